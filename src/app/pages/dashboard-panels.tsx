@@ -166,12 +166,12 @@ export const dashboardPanels: Record<Me['role'], DashboardPanels> = {
   },
   Parent: {
     top: [],
-    main: [lessonsToday('program'), feesDue, myStudents('Your children'), latestMarks],
+    main: [myStudents('Your children'), lessonsToday('program'), feesDue, latestMarks],
     side: [nextExams, myLeaves, upcoming],
   },
   Student: {
     top: [],
-    main: [lessonsToday('program'), feesDue, myStudents('Your record'), latestMarks],
+    main: [myStudents('Your record'), lessonsToday('program'), feesDue, latestMarks],
     side: [nextExams, myLeaves, upcoming, myHealth],
   },
 };

@@ -76,7 +76,7 @@ function Loaded({ row }: { row: StudentRow }) {
         )}
       </PageHead>
       {can('healthalert.read') && <StudentAlert studentId={studentId} />}
-      <div className="grid max-w-400 grid-cols-1 items-start gap-4 px-4 pb-6 sm:px-6 lg:grid-cols-[304px_minmax(0,1fr)]">
+      <div className="grid max-w-480 grid-cols-1 items-start gap-4 px-4 pb-6 sm:px-6 lg:grid-cols-[304px_minmax(0,1fr)]">
         <div className="contents lg:grid lg:grid-cols-1 lg:gap-4">
           <StudentCard student={row} />
           <div className="grid grid-cols-1 gap-4 max-lg:order-last">
@@ -85,7 +85,7 @@ function Loaded({ row }: { row: StudentRow }) {
             </DrawnAfter>
           </div>
         </div>
-        <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-4">
           <DrawnAfter>
             <StudentPanels facts={{ studentId }} owners={owners} />
           </DrawnAfter>

@@ -9,7 +9,7 @@ import { StudentAttendancePanel } from '../../areas/leave-attendance/student-att
 import { StudentLeavesPanel } from '../../areas/leave-attendance/student-leave/student-leaves-panel.tsx';
 import { EnrolmentPanel } from '../../areas/student/enrolment/enrolment-panel.tsx';
 import { StudentExitPanel } from '../../areas/student/student-exit/student-exit-panel.tsx';
-import { type PagePanel, PagePanels } from '../../kit/web/panel/panel-seam.tsx';
+import { type PagePanel, PagePanels, PanelStacks } from '../../kit/web/panel/panel-seam.tsx';
 
 /** What the student's page tells its panels. */
 interface StudentFacts {
@@ -23,7 +23,16 @@ interface StudentPanelsProps {
 
 type StudentPanel = PagePanel<StudentFacts>;
 
-const studentPanels: readonly StudentPanel[] = [
+/** On a phone one looks first for whether the child is at school. */
+const attendance: readonly StudentPanel[] = [
+  {
+    title: 'Attendance',
+    permission: 'studentattendance.read',
+    content: StudentAttendancePanel,
+  },
+];
+
+const money: readonly StudentPanel[] = [
   {
     title: 'Fee summary',
     permission: 'studentfee.read',
@@ -34,20 +43,20 @@ const studentPanels: readonly StudentPanel[] = [
     permission: 'paymenttransaction.read',
     content: StudentPaymentsPanel,
   },
-  {
-    title: 'Attendance',
-    permission: 'studentattendance.read',
-    content: StudentAttendancePanel,
-  },
+];
+
+const health: readonly StudentPanel[] = [
   {
     title: 'Health records',
     permission: 'healthinsurance.read',
     content: StudentHealthPanel,
   },
+];
+
+const grades: readonly StudentPanel[] = [
   {
     title: 'Exam grades',
     permission: 'graderecord.read',
-    wide: true,
     content: StudentGradesPanel,
   },
 ];
@@ -87,7 +96,12 @@ const sidePanels: readonly StudentPanel[] = [
 ];
 
 /** The panels of the student's page, in the order of the page. */
-export const StudentPanels = (props: StudentPanelsProps) => <PagePanels panels={studentPanels} {...props} />;
+export const StudentPanels = (props: StudentPanelsProps) => (
+  <>
+    <PanelStacks first={[attendance, money]} last={health} {...props} />
+    <PagePanels panels={grades} {...props} />
+  </>
+);
 
 /** The panels under the student's card. */
 export const StudentSidePanels = (props: StudentPanelsProps) => <PagePanels panels={sidePanels} {...props} />;

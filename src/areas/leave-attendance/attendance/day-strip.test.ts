@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type PersonDay, presentInWords, stripOf, stripStart } from './day-strip.web.ts';
+import { type PersonDay, presentInWords, stripOf, stripStart, todayInWords } from './day-strip.web.ts';
 
 const day = (attendanceDate: string, morning = true, afternoon = true): PersonDay => ({
   attendanceDate,
@@ -35,4 +35,15 @@ test.each([
   ['two days', [day('2026-11-16'), day('2026-11-17')], '2'],
 ])('Days present in words: %s', (_, days, words) => {
   expect(presentInWords(days)).toBe(words);
+});
+
+test.each([
+  ['a register that was taken', [day('2026-11-17'), day('2026-11-18')], 'Present'],
+  ['one half', [day('2026-11-18', true, false)], 'Absent in the afternoon'],
+  ['a note', [{ ...day('2026-11-18', false, false), notes: 'Fever' }], 'Absent, Fever'],
+  ['leave', [{ ...day('2026-11-18', false, false), onLeave: true }], 'On leave'],
+  ['leave from which somebody came after all', [{ ...day('2026-11-18'), onLeave: true }], 'Present'],
+  ['no register yet', [day('2026-11-17')], 'nothing entered'],
+])('Today in words: %s', (_, days, words) => {
+  expect(todayInWords(days, '2026-11-18')).toBe(words);
 });

@@ -1,5 +1,5 @@
 import { addDays, type IsoDate, weekdayOf } from '../../../kit/domain/dates.domain.ts';
-import type { Mark } from './mark-in-words.web.ts';
+import { type Mark, markInWords } from './mark-in-words.web.ts';
 
 /** One day of a person as the server tells it. */
 export interface PersonDay extends Mark {
@@ -26,6 +26,13 @@ export function stripOf(days: readonly PersonDay[], today: IsoDate): StripDay[][
       return { date, day: known.get(date), isToCome: date > today };
     }),
   );
+}
+
+/** What is entered of today: 'Present', 'Absent in the morning', or that nothing is. */
+export function todayInWords(days: readonly PersonDay[], today: IsoDate): string {
+  const day = days.find(({ attendanceDate }) => attendanceDate === today);
+  if (!day) return 'nothing entered';
+  return day.onLeave && !day.morning && !day.afternoon ? 'On leave' : markInWords(day);
 }
 
 /** Days present, each half counted for itself: 23.5. */

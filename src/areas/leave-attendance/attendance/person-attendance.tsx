@@ -1,7 +1,15 @@
 import { daysInclusive, displayDate } from '../../../kit/domain/dates.domain.ts';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
-import { daysPresent, type PersonDay, presentInWords, type StripDay, stripOf, stripStart } from './day-strip.web.ts';
+import {
+  daysPresent,
+  type PersonDay,
+  presentInWords,
+  type StripDay,
+  stripOf,
+  stripStart,
+  todayInWords,
+} from './day-strip.web.ts';
 import { markInWords } from './mark-in-words.web.ts';
 
 const shown = 8;
@@ -33,6 +41,9 @@ export function PersonAttendance({ days }: { days: readonly PersonDay[] | undefi
   const onLeave = days.filter((day) => day.onLeave).length;
   return (
     <div className="space-y-3">
+      <p>
+        Today: <span className="font-semibold">{todayInWords(days, now)}</span>
+      </p>
       <p>
         <span className="font-semibold text-figure tabular-nums">{Math.round((daysPresent(days) / days.length) * 100)} %</span>{' '}
         <span className="text-muted">

@@ -38,7 +38,7 @@ type Owners = Readonly<Record<string, number | null | undefined>>;
 /** Content below something that still loads stays hidden until it can no longer be pushed down. It loads meanwhile. */
 const firstThingsFirst = '[&:has(.skeleton-room)~*]:invisible';
 /** A column of which nothing shows leaves its place to the other one. */
-const withoutEmpty = '[&:not(:has(>section>div:not(:empty)))]:hidden';
+const withoutEmpty = '[&:not(:has(section>div:not(:empty)))]:hidden';
 const aboveFirst = 'max-lg:[&:has(.skeleton-room)~*]:invisible';
 
 interface PanelsProps<Facts extends object> {
@@ -89,6 +89,35 @@ export function PanelColumns<Facts extends object>({ main, side, facts }: Column
     </div>
   );
 }
+
+interface StacksProps<Facts extends object> {
+  /** Stand above one another, or side by side where there is room for three. */
+  first: readonly (readonly PagePanel<Facts>[])[];
+  /** Stands beside them. */
+  last: readonly PagePanel<Facts>[];
+  facts: Facts;
+  owners: Owners;
+}
+
+/** Stacks of panels, each as high as it is: in one column on a narrow page, in two, or from 1800 px on in three. */
+export const PanelStacks = <Facts extends object>({ first, last, ...page }: StacksProps<Facts>) => (
+  <div className={`flex flex-col gap-4 xl:flex-row ${firstThingsFirst} ${withoutEmpty}`}>
+    <div
+      className={`flex min-w-0 flex-col gap-4 xl:flex-1 min-[112.5rem]:flex-2 min-[112.5rem]:flex-row ${aboveFirst} ${withoutEmpty}`}
+    >
+      {first.map((panels) => (
+        <Stack key={panels[0]?.title} panels={panels} {...page} />
+      ))}
+    </div>
+    <Stack panels={last} {...page} />
+  </div>
+);
+
+const Stack = <Facts extends object>(props: PanelsProps<Facts>) => (
+  <div className={`grid min-w-0 flex-1 grid-cols-1 content-start gap-4 ${aboveFirst} ${withoutEmpty}`}>
+    <PagePanels {...props} />
+  </div>
+);
 
 function useShown<Facts extends object>(panels: readonly PagePanel<Facts>[], owners?: Owners): readonly PagePanel<Facts>[] {
   const { can, canAll, canTouch } = usePermissions();

@@ -1,0 +1,77 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { admissionStatus } from '../src/common/enumerations.domain.ts';
+import { axe } from './axe.ts';
+import { addStudent, call, listStudents } from './calls.ts';
+import { see, settled, story } from './story.ts';
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+async function boxOf(place: Locator) {
+  const box = await place.boundingBox();
+  if (!box) throw new Error('It is not there.');
+  return box;
+}
+
+const child = async () => (await listStudents('Parent', 'PageSize=1')).items[0];
+
+story(
+  'On a phone a parent reads first whether the children are at school, on the dashboard and on their page',
+  async ({ open }) => {
+    const page = await open('Parent', '/dashboard', { phone: true });
+    const [children, fees] = [panel(page, 'Your children'), panel(page, 'Fees due')];
+    await see(children.getByText('Today:').first(), fees);
+    await settled(page);
+    expect((await boxOf(children)).y).toBeLessThan((await boxOf(fees)).y);
+    await page.goto(`/sis/student/details/${(await child())?.studentId}`);
+    const [attendance, summary] = [panel(page, 'Attendance'), panel(page, 'Fee summary')];
+    await see(attendance.getByText('Today:'), summary);
+    await settled(page);
+    expect((await boxOf(attendance)).y).toBeLessThan((await boxOf(summary)).y);
+    await axe(page);
+  },
+);
+
+story('On a phone the subjects of a child stand inside of their panel', async ({ open }) => {
+  const page = await open('Parent', `/sis/student/details/${(await child())?.studentId}`, { phone: true });
+  const grades = panel(page, 'Exam grades');
+  const table = grades.getByRole('table', { name: 'By subject' });
+  await see(table.getByRole('columnheader', { name: 'Percentage' }));
+  const [inside, outside] = [await boxOf(table), await boxOf(grades)];
+  expect(inside.x + inside.width).toBeLessThanOrEqual(outside.x + outside.width);
+});
+
+story('A family reads at the foot of the payments what it has paid, and nothing of income and expense', async ({ open }) => {
+  const page = await open('Parent', '/fs/paymenttransaction/grid', { phone: true });
+  const sums = page.getByLabel('Sums of the whole list');
+  await see(sums.getByText('Paid', { exact: true }));
+  expect(await sums.getByText(/Income|Expense/).count()).toBe(0);
+});
+
+story('On a phone the badge of an enrolled applicant stands where its card begins', async ({ open }) => {
+  const studentId = await addStudent('Ilesha', 'Badgewala', { studentStatus: 2 });
+  const [program] = await call<{ programId: number }[]>('Admin', 'GET', 'ps/Program/GetAllProgramNames');
+  const application = { programId: program?.programId, applicationStatus: admissionStatus.enrolled, appliedDate: '2026-05-04' };
+  await call('Admin', 'POST', 'as/Admission', { studentId, ...application });
+  const page = await open('Admin', '/as/grid?studentName=Ilesha', { phone: true });
+  const card = page.getByRole('listitem').filter({ hasText: 'Ilesha Badgewala' });
+  const [label, icon] = [card.getByText('Program', { exact: true }), card.locator('span:has-text("Enrolled") > svg')];
+  await see(label, icon);
+  expect((await boxOf(icon)).x).toBe((await boxOf(label)).x);
+});
+
+story('On a wide screen the page of a student fills it with three stacks of panels', async ({ open }) => {
+  const page = await open('Admin', '/dashboard');
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto(`/sis/student/details/${(await child())?.studentId}`);
+  const stacks = ['Attendance', 'Fee summary', 'Health records'].map((name) => panel(page, name));
+  await see(...stacks, panel(page, 'Exam grades').getByRole('table').first());
+  await settled(page);
+  const boxes = await Promise.all(stacks.map(boxOf));
+  expect(new Set(boxes.map(({ y }) => y)).size).toBe(1);
+  const widths = boxes.map(({ width }) => width);
+  expect(Math.max(...widths) - Math.min(...widths)).toBeLessThan(16);
+  const edit = await boxOf(page.getByRole('button', { name: 'Edit', exact: true }));
+  const last = boxes.at(-1);
+  expect((last?.x ?? 0) + (last?.width ?? 0)).toBe(edit.x + edit.width);
+});
