@@ -43,7 +43,7 @@ function Examination({ studentId, result, isOpen }: { studentId: number; result:
           <span className="min-w-0">
             <span className="block break-words font-semibold">{examinationName}</span>
             <span className="block text-muted text-xs tabular-nums">
-              {programName}, {days}
+              {programName}, <span className="inline-block">{days}</span>
             </span>
           </span>
           <PassBadge isPassed={isPassed} />

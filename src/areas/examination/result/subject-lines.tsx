@@ -3,7 +3,7 @@ import { formatPercent } from '../../../kit/web/parts/format.web.ts';
 import type { SubjectLine } from './result-figures.domain.ts';
 import { figureCell, tableCell, tableHead } from './subject-table.tsx';
 
-/** Each subject over the examinations: its line, and how often it was passed. */
+/** Each subject over the examinations: its line, for which a phone has no room, and how often it was passed. */
 export const SubjectLines = ({ lines }: { lines: readonly SubjectLine[] }) => (
   <table className="w-full">
     <caption className="pb-1 text-left font-semibold">By subject</caption>
@@ -12,7 +12,7 @@ export const SubjectLines = ({ lines }: { lines: readonly SubjectLine[] }) => (
         <th scope="col" className={tableHead}>
           Subject
         </th>
-        <th scope="col" className={tableHead}>
+        <th scope="col" className={`${tableHead} max-sm:hidden`}>
           Over the examinations
         </th>
         {['Passed', 'Failed', 'Percentage'].map((name) => (
@@ -28,7 +28,7 @@ export const SubjectLines = ({ lines }: { lines: readonly SubjectLine[] }) => (
           <th scope="row" className={`${tableCell} break-words text-left font-normal`}>
             {line.courseName}
           </th>
-          <td className={`${tableCell} w-2/5`}>
+          <td className={`${tableCell} w-2/5 max-sm:hidden`}>
             <Line line={line} />
           </td>
           <td className={figureCell}>{line.passed}</td>

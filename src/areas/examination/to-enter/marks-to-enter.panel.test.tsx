@@ -1,32 +1,17 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { startSession } from '../../../kit/web/calls/session.web.ts';
+import { render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
 import { MarksToEnterPanel } from './marks-to-enter.panel.tsx';
 
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
+vi.mock('../../../kit/web/panel/panel-data.web.ts');
+
+const paper = (examScheduleId: number) => ({
+  ...{ examScheduleId, examinationId: 1, examinationName: 'Unit Test 3', programName: 'Grade 3 A', courseName: 'Hindi' },
+  ...{ examDate: '2026-11-12', isOwn: false },
 });
 
-const paper = {
-  ...{ examScheduleId: 12, examinationId: 5, examinationName: 'Unit Test 3', programName: 'Grade 3 B' },
-  ...{ courseName: 'Computer Science', examDate: '2026-11-16', isOwn: false },
-};
-
-test('Marks that are missing lead to their own subject', async () => {
-  startSession('{"graderecord.update":"-1"}~token');
-  const body = { items: [paper], totalCount: 1 };
-  vi.stubGlobal('fetch', async (url: string) => {
-    const calls = new URL(url, 'http://school.test').searchParams.get('calls')?.split(',');
-    return new Response(JSON.stringify(calls?.map(() => ({ status: 200, body })) ?? body));
-  });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MarksToEnterPanel />
-    </QueryClientProvider>,
-  );
-  const link = await screen.findByRole('link', { name: /Computer Science, Grade 3 B/ });
-  expect(link.getAttribute('href')).toBe('/egs/graderecord/grid?sheet=edit&examination=5&schedule=12');
+test('Of more marks than are listed it is said how many there are in all', () => {
+  vi.mocked(usePanelData).mockReturnValue({ items: [paper(1), paper(2)], totalCount: 22 });
+  render(<MarksToEnterPanel />);
+  screen.getByText('The first 2 of 22');
 });

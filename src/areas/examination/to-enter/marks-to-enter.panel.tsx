@@ -27,7 +27,9 @@ export function MarksToEnterPanel() {
         ))}
       </ul>
       {totalCount > items.length && (
-        <p className="border-line border-t px-4 py-3 text-muted">and {formatNumber(totalCount - items.length, 0)} more</p>
+        <p className="border-line border-t px-4 py-3 text-muted">
+          The first {formatNumber(items.length, 0)} of {formatNumber(totalCount, 0)}
+        </p>
       )}
     </>
   );
