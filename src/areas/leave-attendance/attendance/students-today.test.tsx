@@ -63,11 +63,11 @@ test('Who was there in one half only is present, and told beside it', () => {
   const halves = { ...counted, morningPresent: 1195, afternoonPresent: 1190 };
   vi.mocked(useStudentsToday).mockReturnValue(students(schoolDay, halves));
   render(<StudentsToday />);
-  expect([figure('Present'), figure('Present half the day')]).toEqual(['1,200', '15']);
+  expect([figure('Present'), figure('Of those present, half the day')]).toEqual(['1,200', '15']);
   cleanup();
   vi.mocked(useStaffToday).mockReturnValue(staff(schoolDay, halves));
   render(<StaffToday />);
-  expect([figure('Present'), figure('Present half the day')]).toEqual(['1,200', '15']);
+  expect([figure('Present'), figure('Of those present, half the day')]).toEqual(['1,200', '15']);
 });
 
 test('In long vacations there is no such day, and nothing waits', () => {

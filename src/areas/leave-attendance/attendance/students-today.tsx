@@ -34,7 +34,7 @@ const GlanceLine = ({ total, present, absent, onLeave, notTaken, halfDay }: Glan
         ['Not yet taken', notTaken],
         ['In all', total],
         ['Of them on leave', onLeave],
-        ['Present half the day', halfDay],
+        ['Of those present, half the day', halfDay],
       ] as const
     ).map(([name, value], index) => (
       <div key={name}>

@@ -13,7 +13,9 @@ const tones = {
 /** What a badge means: fine, needs attention, wrong, information, or none of these. */
 export type Tone = keyof typeof tones;
 
-/** A tint, a coloured icon and a word in the text colour: never colour alone. `quiet` drops the tint for the usual state. */
+/**
+ * A tint, a coloured icon and a word in the text colour: never colour alone. `quiet` drops the tint for the usual state, on the
+ * cards of a phone the room for it as well: there it stands below other words. */
 export function Badge({
   tone,
   icon: Icon,
@@ -28,7 +30,7 @@ export function Badge({
   const [ground, colour] = tones[tone];
   return (
     <span
-      className={`inline-flex h-6 items-center gap-1.5 whitespace-nowrap rounded-selector px-2 text-xs ${quiet ? '' : ground}`}
+      className={`inline-flex h-6 items-center gap-1.5 whitespace-nowrap rounded-selector px-2 text-xs ${quiet ? 'max-sm:px-0' : ground}`}
     >
       <Icon size={14} className={colour} aria-hidden="true" />
       {children}
