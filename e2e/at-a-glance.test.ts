@@ -75,3 +75,14 @@ story('On a wide screen the page of a student fills it with three stacks of pane
   const last = boxes.at(-1);
   expect((last?.x ?? 0) + (last?.width ?? 0)).toBe(edit.x + edit.width);
 });
+
+for (const path of ['/fs/studentfee/grid', '/fs/paymenttransaction/grid', '/sis/student/grid']) {
+  story(`On a small screen of an office no button of a row is cut off: ${path}`, async ({ open }) => {
+    const page = await open('Admin', '/dashboard');
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await page.goto(path);
+    const table = page.getByRole('table');
+    await see(table.getByRole('button', { name: /^Details: / }).first());
+    expect(await table.evaluate(({ parentElement: frame }) => (frame ? frame.scrollWidth - frame.clientWidth : -1))).toBe(0);
+  });
+}
