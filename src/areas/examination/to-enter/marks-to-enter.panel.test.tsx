@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { test, vi } from 'vitest';
 import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
 import { MarksToEnterPanel } from './marks-to-enter.panel.tsx';
 
