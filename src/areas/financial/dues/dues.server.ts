@@ -9,6 +9,7 @@ import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { foundInList } from '../../../kit/server/resource/find-rows.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { students } from '../../student/student/student.table.ts';
+import { feeSums, overdue } from '../student-fee/fee-sums.server.ts';
 import { studentFee } from '../student-fee/student-fee.domain.ts';
 import { studentFeeResource } from '../student-fee/student-fee.server.ts';
 import { studentFees } from '../student-fee/student-fee.table.ts';
@@ -25,24 +26,9 @@ export const duesRoutes: readonly FastifyPluginAsync[] = [
 
   answering(getFeeSums, async (ctx, { grant, query }) => {
     const { found } = foundInList(studentFeeResource, ctx, grant, query);
-    const amount = (of: SQL) => sql<number>`coalesce(${of}, 0)`.mapWith(Number);
-    const [sums] = await ctx.db
-      .select({
-        total: amount(sql`sum(total_amount)`),
-        paid: amount(sql`sum(amount_paid)`),
-        balance: amount(sql`sum(balance)`),
-        excess: amount(sql`sum(excess_paid)`),
-        overdue: amount(overdue(ctx)),
-      })
-      .from(studentFees)
-      .where(sql`student_fee_id in ${found}`);
-    if (!sums) throw new Error('A sum gives one row.');
-    return sums;
+    return feeSums(ctx, found);
   }),
 ];
-
-/** What of some fees should have been paid by now. */
-const overdue = ({ today }: Context): SQL => sql`sum(balance) filter (where due_date < ${today}::date)`;
 
 /** A balance, or, without a student, the sum of a program, or, without a program, that of all. */
 type Due = {

@@ -7,10 +7,12 @@ import { programs } from '../../program/program/program.table.ts';
 import { personStorage } from '../../staff/staff/person.table.ts';
 import { holdStudents, settle } from '../student-fee/settlement.server.ts';
 import { studentFees } from '../student-fee/student-fee.table.ts';
+import { addUpPayments } from './add-up-payments.server.ts';
 import { refuseOverdrawn, refusePaidBack } from './paid-back.server.ts';
 import { paymentFacts, paymentReceived } from './payment-notifications.domain.ts';
 import { isRevised, type PaymentInput, type PaymentRow, paymentTransaction, studentOf } from './payment-transaction.domain.ts';
 import { cancelledPayments, paymentAllocations, paymentTransactions, receiptNumbers } from './payment-transaction.table.ts';
+import { sumsInWords } from './sums-in-words.domain.ts';
 
 /** The outer table is spelled out: where a select has no join, Drizzle leaves it off. */
 const settles = sql`(
@@ -25,6 +27,11 @@ const person = personStorage(paymentTransactions, { kind: 'paymentFor', id: 'pay
 export const paymentTransactionResource = storedResource(paymentTransaction, {
   table: paymentTransactions,
   counted: true,
+  sums: async (ctx, grant, found) =>
+    sumsInWords(await addUpPayments(ctx, found), grant === 'all').map(([label, amount = 0]) => ({
+      label,
+      amounts: { Amount: amount },
+    })),
   links: person.links,
   columns: { ...person.columns, settles },
   filters: {

@@ -12,6 +12,7 @@ import { feeStructures } from '../fee-structure/fee-structure.table.ts';
 import { paymentAllocations, paymentTransactions } from '../payment-transaction/payment-transaction.table.ts';
 import { feeIssues } from './fee-parts.domain.ts';
 import { feeParts, keepParts, partsHeld } from './fee-parts.server.ts';
+import { feeSumRows } from './fee-sums.server.ts';
 import { holdStudents, settle } from './settlement.server.ts';
 import { type StudentFeeInput, type StudentFeeRow, studentFee } from './student-fee.domain.ts';
 import { studentFeeDetails, studentFees } from './student-fee.table.ts';
@@ -47,6 +48,7 @@ export const studentFeeResource = storedResource(studentFee, {
   columns: { studentFeeDetails: partsOfFee, paymentTransactions: paymentsOfFee },
   filters: { overdueDays: { is: isOverdue, sort: sql`(date '2100-01-01' - ${studentFees.dueDate})` } },
   counted: true,
+  sums: (ctx, _grant, found) => feeSumRows(ctx, found),
   holdFirst: (ctx, id) => holdStudents(ctx.db, sql`select student_id from ${studentFees} where student_fee_id = ${id}`),
   toRecord: async (input, ctx, { before }) => {
     const { studentId, dueDate } = input;

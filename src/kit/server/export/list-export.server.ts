@@ -29,6 +29,8 @@ export interface ListExport extends SheetRows {
   rowCount: number;
   /** So many of its rows are sums, and not counted as records. */
   sums?: number;
+  /** What all rows come to, as rows below them: for people who read them, so not in CSV, which programs take in. */
+  sumRows?: readonly Cell[][];
   /** Of records of which it is written down who looked: which ones it holds. */
   recordIds?: readonly number[];
 }
@@ -62,7 +64,7 @@ export const exportedRecords = 'recordIds';
 
 /** Writes down that somebody gets a list. @throws 400 where it does not fit into such a file */
 export async function auditExport(ctx: Author, list: ListExport, format: ExportFormat): Promise<void> {
-  if (format.name === 'xlsx' && list.rowCount > mostSheetRows) throw malformed(tooLongForExcel);
+  if (format.name === 'xlsx' && list.rowCount + (list.sumRows?.length ?? 0) > mostSheetRows) throw malformed(tooLongForExcel);
   await audit(ctx, {
     action: 'export',
     resource: list.resource,
@@ -96,8 +98,19 @@ export async function exportFile(
   list: ListExport,
   options: FileOptions,
 ): Promise<Uint8Array | Readable> {
-  if (options.format.name === 'pdf') return pdfFile(press, ctx, list, options);
-  return options.format.name === 'csv' ? csvFile(await begun(list)) : xlsxFile(await begun(list));
+  if (options.format.name === 'csv') return csvFile(await begun(list));
+  const summed = withSums(list);
+  return options.format.name === 'pdf' ? pdfFile(press, ctx, summed, options) : xlsxFile(await begun(summed));
+}
+
+function withSums(list: ListExport): ListExport {
+  const { rows, rowCount, sums = 0, sumRows = [] } = list;
+  if (sumRows.length === 0) return list;
+  async function* all() {
+    yield* rows;
+    yield [...sumRows];
+  }
+  return { ...list, rows: all(), rowCount: rowCount + sumRows.length, sums: sums + sumRows.length };
 }
 
 /** The rows of a spreadsheet without its header. */

@@ -3,15 +3,16 @@ import type { AnyListed, ListedResource } from '../../domain/resource.domain.ts'
 import { permissionKey } from '../../domain/resource.domain.ts';
 import { exportParameters } from '../export/export-query.server.ts';
 import { filtersInWords, type ListExport } from '../export/list-export.server.ts';
-import { cellsOf } from '../export/sheet-rows.server.ts';
+import { type Cell, cellsOf } from '../export/sheet-rows.server.ts';
 import type { Context } from '../http/context.server.ts';
 import { asTheyAre, type Decorate } from './decorate.server.ts';
+import { idsFound } from './find-rows.server.ts';
 import { readListRequest } from './list-request.server.ts';
 import type { Query } from './query-values.server.ts';
 import { records } from './records.server.ts';
 import { rowParts } from './row-parts.server.ts';
 import { grantOf } from './scope.server.ts';
-import type { AnyReadStorage } from './storage.server.ts';
+import type { AnyReadStorage, SumRow } from './storage.server.ts';
 
 /** A list that can be exported, at once by a call or later by a task. */
 export interface ExportedList {
@@ -28,6 +29,8 @@ export function exportedList<Row extends Record<string, unknown>>(
 ): ExportedList {
   const rows = records(resource, storage);
   const parts = rowParts(resource, storage);
+  const cellsOfSum = ({ label, amounts }: SumRow): Cell[] =>
+    resource.columns.map(({ header }, index) => (index === 0 ? label : (amounts[header] ?? null)));
   const fields = fieldsRead({ reads: [resource.id] }, ...resource.columns.map(({ value }) => value));
   return {
     resource,
@@ -50,6 +53,10 @@ export function exportedList<Row extends Record<string, unknown>>(
         filters: await filtersInWords(ctx, resource, storage, wanted, rowCount),
         rows: batches(),
         rowCount,
+        ...(storage.sums &&
+          rowCount > 0 && {
+            sumRows: (await storage.sums(ctx, grant, idsFound({ resource, storage }, ctx, grant, wanted))).map(cellsOfSum),
+          }),
         ...(storage.onShown && { recordIds: await rows.ids(ctx, grant, wanted) }),
       };
     },

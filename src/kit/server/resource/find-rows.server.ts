@@ -165,6 +165,16 @@ export function foundInList(
 ): { found: SQL; wanted: ListRequest } {
   const given = Object.entries(filters).map(([name, value]) => [name.toLowerCase(), value ?? '']);
   const wanted = readListRequest(resource, Object.fromEntries(given), ctx);
-  const found = findQuery(storage, grant, wanted)(ctx.db, { id: storage.id });
-  return { wanted, found: sql`(${found.where(whereOf(resource, storage, grant, wanted))})` };
+  return { wanted, found: idsFound({ resource, storage }, ctx, grant, wanted) };
+}
+
+/** The same for a request that is read already. */
+export function idsFound(
+  { resource, storage }: { resource: AnyListed; storage: AnyReadStorage },
+  { db }: Pick<Context, 'db'>,
+  grant: Grant,
+  wanted: ListRequest,
+): SQL {
+  const found = findQuery(storage, grant, wanted)(db, { id: storage.id });
+  return sql`(${found.where(whereOf(resource, storage, grant, wanted))})`;
 }

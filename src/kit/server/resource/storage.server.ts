@@ -89,8 +89,16 @@ interface ReadStorage<Table extends PgTable = PgTable> {
   /** Fills the fields `inWhole` of whole records, which depend on what else the caller may see. */
   // biome-ignore lint/suspicious/noExplicitAny: a function of a row takes its own kind of row only
   complete?: (ctx: Context, rows: readonly any[]) => Promise<Record<string, unknown>[]>;
+  /** What the rows of a list come to, as the screen says it at its foot; `found` gives the ids. Whoever prints the list gets it too. */
+  sums?: (ctx: Context, grant: Grant, found: SQL) => Promise<readonly SumRow[]>;
   /** Names lookups by their path. */
   names?: Readonly<Record<string, NamesQuery>>;
+}
+
+/** A sum under a list: its amounts by the headers of the columns. */
+export interface SumRow {
+  label: string;
+  amounts: Readonly<Record<string, number>>;
 }
 
 /** A row to store; the kit draws its number. */

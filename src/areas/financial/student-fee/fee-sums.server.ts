@@ -1,0 +1,34 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Context } from '../../../kit/server/http/context.server.ts';
+import type { SumRow } from '../../../kit/server/resource/storage.server.ts';
+import { studentFees } from './student-fee.table.ts';
+
+/** What of some fees should have been paid by now. */
+export const overdue = ({ today }: Pick<Context, 'today'>): SQL => sql`sum(balance) filter (where due_date < ${today}::date)`;
+
+/** What some fees come to. @param found gives their ids */
+export async function feeSums(ctx: Context, found: SQL) {
+  const amount = (of: SQL) => sql<number>`coalesce(${of}, 0)`.mapWith(Number);
+  const [sums] = await ctx.db
+    .select({
+      total: amount(sql`sum(total_amount)`),
+      paid: amount(sql`sum(amount_paid)`),
+      balance: amount(sql`sum(balance)`),
+      excess: amount(sql`sum(excess_paid)`),
+      overdue: amount(overdue(ctx)),
+    })
+    .from(studentFees)
+    .where(sql`student_fee_id in ${found}`);
+  if (!sums) throw new Error('A sum gives one row.');
+  return sums;
+}
+
+/** The same below the list, each in the column to which it belongs. */
+export async function feeSumRows(ctx: Context, found: SQL): Promise<SumRow[]> {
+  const { total, paid, balance, excess, overdue } = await feeSums(ctx, found);
+  return [
+    { label: 'Sum', amounts: { Total: total, Paid: paid, Balance: balance } },
+    ...(excess === 0 ? [] : [{ label: 'Excess', amounts: { Paid: excess } }]),
+    { label: 'Overdue', amounts: { Balance: overdue } },
+  ];
+}
