@@ -23,6 +23,8 @@ story(
     await see(children.getByText('Today:').first(), fees);
     await settled(page);
     expect((await boxOf(children)).y).toBeLessThan((await boxOf(fees)).y);
+    const calendar = children.getByText('Subscribe to the timetable').first();
+    expect((await boxOf(children.getByText('Today:').first())).y).toBeLessThan((await boxOf(calendar)).y);
     await page.goto(`/sis/student/details/${(await child())?.studentId}`);
     const [attendance, summary] = [panel(page, 'Attendance'), panel(page, 'Fee summary')];
     await see(attendance.getByText('Today:'), summary);

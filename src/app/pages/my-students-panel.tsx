@@ -26,14 +26,14 @@ export function MyStudentsPanel() {
               before={<StudentAvatar student={student} size={40} />}
             />
           </ul>
-          {canTouch('timetable.read', { programid: student.programId }) && (
-            <div className="px-4 pb-2">
-              <SubscribeButton of={{ studentId: student.studentId }} name={fullName(student)} />
-            </div>
-          )}
           {canTouch('studentattendance.read', { studentid: student.studentId, programid: student.programId }) && (
             <div className="px-4 pb-4">
               <StudentAttendancePanel studentId={student.studentId} />
+            </div>
+          )}
+          {canTouch('timetable.read', { programid: student.programId }) && (
+            <div className="px-4 pb-4">
+              <SubscribeButton of={{ studentId: student.studentId }} name={fullName(student)} />
             </div>
           )}
         </li>

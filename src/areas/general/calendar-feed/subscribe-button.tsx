@@ -24,7 +24,7 @@ export function SubscribeButton(subscribed: Subscribed) {
         onClick={() => setOpen(true)}
       >
         <CalendarPlus size={16} aria-hidden />
-        Subscribe
+        Subscribe to the timetable
       </button>
       {isOpen && <Opened {...subscribed} onClose={() => setOpen(false)} />}
     </>
