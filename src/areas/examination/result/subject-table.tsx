@@ -69,7 +69,7 @@ export function SubjectTable({ caption, subjects }: SubjectTableProps) {
 
 /** Marks below the minimum are red, and say so. */
 export function Marks({ subject: { marks, standing: is } }: { subject: ResultSubject }) {
-  if (is === standing.notEntered) return <span className="text-muted">Not entered yet</span>;
+  if (is === standing.notEntered) return <span className="whitespace-normal text-muted">Not entered yet</span>;
   if (is === standing.notTaken) return <span className="text-muted">Not taken</span>;
   if (is === standing.passed) return formatNumber(marks);
   return (
