@@ -114,6 +114,23 @@ test('A register that is taken after the move begins with the mark, and keeps it
   expect(await shown(from)).toMatchObject({ onRegister: 'no', listed: [[1, 1]] });
 });
 
+test('A mark that came to the new register too late waits there to be entered', async () => {
+  const { from, to, asha } = await twoClasses();
+  await take(from);
+  await take(to);
+  await move(asha, to);
+  // As if the register of the new class had been stored in the same moment, by somebody who did not see the student on it yet.
+  await school.rows(
+    `update student_attendance set sheet_id = (select sheet_id from student_attendance_sheet where program_id = $2) where student_id = $1`,
+    [asha, from],
+  );
+  expect((await shown(to)).onRegister).toEqual(['to be entered', false]);
+  const { version, Attendances } = await open(to);
+  const lines = Attendances.map((line: Entry) => ({ ...line, student: null }));
+  expect((await office.put(`${url}/UpdateAttendanceBulk`, { version, Attendances: lines })).status).toBe(200);
+  expect(await shown(to)).toMatchObject({ onRegister: ['entered', false], listed: [[1, 2]] });
+});
+
 test('Who has one of the registers open when a mark comes or goes is told so on saving', async () => {
   const { from, to, asha } = await twoClasses();
   await take(from);

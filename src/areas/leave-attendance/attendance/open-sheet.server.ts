@@ -84,7 +84,7 @@ async function linesOf(
   const { rows } = await ctx.db.execute<StoredLine>(sql`
     select p.${kind.idColumn} as id, p.first_name as "firstName", p.last_name as "lastName",
       ${kind.person === 'student' ? sql`p.program_id` : sql`p.is_government_hired`} as more,
-      coalesce(a.${sql.identifier(`${kind.person}_attendance_id`)}, 0) as "entryId",
+      case when a.sheet_id = ${sheetId} then a.${sql.identifier(`${kind.person}_attendance_id`)} else 0 end as "entryId",
       coalesce(a.morning, true) as morning, coalesce(a.afternoon, true) as afternoon, coalesce(a.notes, '') as notes,
       ${onLeave(kind, key.date)} as "onLeave",
       ${kind.person === 'student' ? knownAbsence(sql`m.id`, key.date) : sql`null`} as absence
