@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { Author } from '../../../kit/server/http/context.server.ts';
+import type { Change } from '../../../kit/server/live/change-feed.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 
 const resource = 'Session';
@@ -30,6 +31,9 @@ export const auditFailedSignIn = (db: Db, request: FastifyRequest, tried: Holder
     after: { ...(tried && { email: tried.email }), address: request.ip },
   });
 
-/** Writes down that somebody ended a session of theirs. */
-export const auditSignOut = (author: Author, sessionId: number): Promise<void> =>
-  audit(author, { action: 'sign-out', resource, recordId: sessionId });
+/** Writes down that somebody ended a session of theirs, and lets what listens under it know. */
+export async function auditSignOut(author: Author, sessionId: number): Promise<void> {
+  await audit(author, { action: 'sign-out', resource, recordId: sessionId });
+  const change: Change = { kinds: {}, request: author.requestId, signedOut: author.session.accountId };
+  author.db.tell(JSON.stringify(change));
+}

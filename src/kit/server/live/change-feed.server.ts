@@ -8,6 +8,8 @@ export interface Change {
   request: string;
   /** Whose it is alone: nobody else is told. */
   account?: number;
+  /** The account of which a session ended. */
+  signedOut?: number;
 }
 
 interface Hearing {

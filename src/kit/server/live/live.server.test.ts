@@ -135,6 +135,27 @@ test('Whose sessions are ended hears no more from that moment on', async () => {
   other.close();
 });
 
+test.each([
+  ['who logs out', (own: Caller) => own.post('/api/ias/IdentityAccess/logout', {})],
+  [
+    'who ends that session in the settings of another',
+    async (own: Caller) => {
+      const { json } = await own.get('/api/ias/IdentityAccess/sessions');
+      const [{ sessionId = 0 } = {}] = json as { sessionId: number }[];
+      return own.delete(`/api/ias/IdentityAccess/sessions?sessionId=${sessionId}`);
+    },
+  ],
+])('So does %s', async (_who, end) => {
+  const own = await school.as({ 'student.read': '-1' });
+  const other = await listen(secretary.token);
+  const listener = await listen(own.token);
+  await Promise.all([listener, other].map((one) => one.next('event: ready')));
+  expect((await end(own)).status).toBe(200);
+  expect(await listener.next('never')).toContain('(ended)');
+  expect(other.text()).not.toContain('(ended)');
+  other.close();
+});
+
 test('A connection to the database that breaks comes back, and everybody asks again', async () => {
   const listener = await listen((await school.as({ 'student.read': '-1' })).token);
   await listener.next('event: ready');

@@ -9,7 +9,7 @@ import { type Change, openChangeFeed } from './change-feed.server.ts';
 export interface Listener {
   session: Pick<Session, 'permissions' | 'tokenHash' | 'accountId'>;
   send: (notice: Notice) => void;
-  /** Its account changed: the session may have ended, or may read something else. */
+  /** Its account changed, or a session of it ended: it may be this one, or may read something else. */
   look: () => void;
 }
 
@@ -122,6 +122,7 @@ export function createLive(database: Database, kinds: Kinds): Live {
 }
 
 function concerns(change: Change | null, { session }: Listener): boolean {
+  if (change?.signedOut === session.accountId) return true;
   const ids = change?.kinds[accountKind];
   return ids === null || ids?.includes(session.accountId) === true;
 }
