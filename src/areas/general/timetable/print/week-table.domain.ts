@@ -21,8 +21,11 @@ const printedDays = (from: IsoDate, lessons: readonly LessonRow[]): IsoDate[] =>
 function linesOf(lesson: LessonRow, of: 'program' | 'staff'): string[] {
   const { course, staff, program, room, suspendedBy } = lesson;
   const who = of === 'program' ? fullName(staff) : program.programName;
-  return [course.courseName, room ? `${who}, ${room}` : who, suspendedBy ? `Not held: ${suspendedBy}` : ''];
+  return [course.courseName, room ? `${who}, ${onOneLine(room)}` : who, suspendedBy ? `Not held: ${suspendedBy}` : ''];
 }
+
+/** The number of a room stays beside its name, "Sports ground 2". */
+const onOneLine = (room: string): string => room.replace(/ (?=\d+$)/, '\u00a0');
 
 /** The lessons of a week by time and day. */
 export function weekTable(lessons: readonly LessonRow[], from: IsoDate, of: 'program' | 'staff'): WeekTable {
