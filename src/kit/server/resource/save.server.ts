@@ -15,7 +15,7 @@ import { savingStatements } from './saving-statements.server.ts';
 import { grantOf } from './scope.server.ts';
 import type { CheckedFacts, SaveFacts, Storage } from './storage.server.ts';
 
-/** A record that is being created. Nobody has to wait for its id: the statement travels with the commit. */
+/** A record that is being created. Nobody has to wait until it is stored: the statement travels with the commit. */
 interface Creation {
   id: Promise<number>;
 }
@@ -125,7 +125,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
         );
       else await finish(ctx, await id, input, checked);
       await raised?.(known ?? (await id));
-      return { id };
+      return { id: known === undefined ? id : Promise.resolve(known) };
     },
 
     async update(ctx: WriteContext, id: number, body: unknown): Promise<void> {
