@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addDays, addYears, type IsoDate } from '../src/kit/domain/dates.domain.ts';
 import { axe } from './axe.ts';
-import { addStudent, call } from './calls.ts';
+import { addStudent, call, ownSession } from './calls.ts';
 import { dateIn, enterDate } from './dates.ts';
 import { lastDay, nameOf, programNamed, readSheet, today, untaken } from './registers.ts';
 import { at, gone, see, settled, story } from './story.ts';
@@ -79,6 +79,47 @@ story('Arrows choose a half, the star makes all present, Enter opens the note', 
   await page.getByRole('button', { name: 'Discard' }).click();
   await see(page.getByText('Not saved yet'));
 });
+
+story(
+  'Who joins the class while its register is open, or while it is saved, is named before the register closes',
+  async ({ open }) => {
+    const register = await untaken(await programNamed('Grade 5 B'));
+    const { programId, date } = register;
+    // Who is enrolled since another day than today has all details of an enrolment.
+    const enrolled = { enrolledOn: date, studentEducationId: '27000000001', religion: 1, caste: 1, community: 1 };
+    const join = (lastName: string) => addStudent('Gauri', lastName, { programId, ...enrolled });
+    const [first = ''] = register.names;
+    const page = await open('Admin', register.path, await ownSession('Admin'));
+    const morning = (name: string) => page.getByRole('switch', { name: `${name}, morning` }).first();
+    const save = page.getByRole('button', { name: 'Save attendance' });
+    await morning(first).click();
+    await join('Newcomer');
+    await see(page.getByText('Gauri Newcomer joined the list meanwhile.'), morning('Gauri Newcomer'));
+    expect(await morning(first).getAttribute('aria-checked')).toBe('false');
+    await axe(page);
+    await page.getByRole('button', { name: 'Understood' }).click();
+    await gone(page.getByText('joined the list'));
+
+    await page.route(
+      '**/StudentAttendance/CreateAttendanceBulk',
+      async (route) => {
+        await join('Tardy');
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await save.click();
+    await see(page.getByText('Your changes saved successfully'));
+    await see(page.getByText('Gauri Tardy joined the list meanwhile.'), heading(page, 'Update staff attendance'));
+    await morning('Gauri Tardy').click();
+    await save.click();
+    await see(heading(page, 'Student Attendances'));
+    const { Attendances } = await readSheet(register);
+    const away = Attendances.filter((entry) => !entry.morning).map(nameOf);
+    expect(new Set(away)).toEqual(new Set([first, 'Gauri Tardy']));
+    expect(Attendances.map(nameOf)).toContain('Gauri Newcomer');
+  },
+);
 
 story('On a phone a teacher is one tap from the sheet: one person a row, targets of 44 px', async ({ open }) => {
   const register = await untaken(await programNamed('Grade 7 B'), addDays(today(), -1));

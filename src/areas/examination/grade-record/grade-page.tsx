@@ -7,6 +7,7 @@ import { SheetStatus } from '../../../kit/web/offline/sheet-status.tsx';
 import { useNarrow } from '../../../kit/web/parts/media-query.web.ts';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { navigate } from '../../../kit/web/route/address.web.ts';
+import { isSameList } from '../../../kit/web/sheet/list-changes.tsx';
 import { SheetBar } from '../../../kit/web/sheet/sheet-bar.tsx';
 import { SheetFrame, SheetPrompt, SheetRefused } from '../../../kit/web/sheet/sheet-frame.tsx';
 import type { SheetMode } from '../../../kit/web/sheet/sheet-list.tsx';
@@ -19,14 +20,13 @@ import {
   changedMarks,
   differencesOf,
   gradeRecords,
-  type MarksLine,
   type MarksSheet,
   marksSource,
   problemsOf,
   refusedCells,
 } from './grade-sheet.web.ts';
 import { gradesList } from './grades-path.web.ts';
-import { isSameList, OthersChanges, useOthersChanges } from './others-changes.tsx';
+import { OthersChanges, useOthersChanges } from './others-changes.tsx';
 import type { ReleaseReasonProps } from './release-reason.tsx';
 
 interface GradePageProps {
@@ -52,10 +52,8 @@ export function GradePage({ mode, examinationId, subject, onChoose }: GradePageP
   const missing = examinationId === 0 && (left || mode !== 'new') ? 'Examination is required' : undefined;
   const source = useMemo(() => (examinationId > 0 ? marksSource(examinationId) : null), [examinationId]);
   const back = () => navigate({ to: gradesList });
-  /** Whose marks the user has seen and sent. */
-  const sent = useRef<readonly MarksLine[]>([]);
-  const onSent = () => {
-    if (isSameList(sent.current, open.latest()?.students ?? [])) return back();
+  const onSent = (seen: MarksSheet, stored: MarksSheet) => {
+    if (isSameList(seen.students, stored.students)) return back();
     // Whoever joined meanwhile would be absent, unseen.
     setEdited(editing);
   };
@@ -83,7 +81,6 @@ export function GradePage({ mode, examinationId, subject, onChoose }: GradePageP
     const [first] = problemsOf(latest);
     if (first) return visit(first.line, first.column);
     if (asksForReason(base, latest) && latest.reason.trim() === '') return void document.getElementById(`${id}-reason`)?.focus();
-    sent.current = latest.students;
     save();
   };
   const visit = (line: number, column: string) => {

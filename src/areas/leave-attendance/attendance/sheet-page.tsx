@@ -10,6 +10,7 @@ import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { navigate } from '../../../kit/web/route/address.web.ts';
 import type { SheetChange } from '../../../kit/web/sheet/drawn-first.web.ts';
+import { isSameList, listNews, SheetNews, useListChanges } from '../../../kit/web/sheet/list-changes.tsx';
 import { SheetBar } from '../../../kit/web/sheet/sheet-bar.tsx';
 import { Counter, SheetCounters } from '../../../kit/web/sheet/sheet-counters.tsx';
 import { SheetFrame, SheetPrompt, SheetRefused } from '../../../kit/web/sheet/sheet-frame.tsx';
@@ -45,8 +46,10 @@ export function SheetPage({ kind, mode, place, marker: Marker, onPlace }: SheetP
   const { programId, date } = place;
   const source = useMemo(() => (complete ? sheetSource(kind, { programId, date }) : null), [kind, complete, programId, date]);
   const back = () => navigate({ to: kind.list });
-  const { open, save, keepMine } = useSheetWork(source, kind.resource, () => void sent());
-  const { sheet, state } = open;
+  const { open, save, keepMine } = useSheetWork(source, kind.resource, (seen, stored) => void sent(seen, stored));
+  const { sheet, base, state } = open;
+  const list = useListChanges(source?.key, base?.people);
+  const news = listNews(list);
 
   const isStored = sheet !== undefined && sheet.version !== null;
   const key = `${kind.permission}.${isStored ? 'update' : 'create'}` as const;
@@ -56,10 +59,13 @@ export function SheetPage({ kind, mode, place, marker: Marker, onPlace }: SheetP
 
   // Whoever joined the program after the register was taken stands on it without being stored.
   const isWhole = isStored && sheet.people.every(({ entryId }) => entryId !== 0);
-  const isSaved = isWhole && state === 'fresh' && !readOnly;
+  const isSaved = isWhole && state === 'fresh' && !readOnly && news.length === 0;
   const { after, ask } = useAfterRegister(kind, place, isSaved);
   const [savedKey, setSavedKey] = useState<string>();
-  const sent = async () => {
+  const sent = async (seen: Sheet, stored: Sheet) => {
+    // Whoever joined meanwhile is stored as present, unseen.
+    if (!isSameList(seen.people, stored.people)) return;
+    list.seen();
     const mayChange = kind.kind === 'student' && canTouch(`${kind.permission}.update`, { programid: programId });
     if (!mayChange || !(await ask())) return back();
     setSavedKey(source?.key);
@@ -119,6 +125,7 @@ export function SheetPage({ kind, mode, place, marker: Marker, onPlace }: SheetP
           ),
       )}
       <SheetStatus title={(sheet && source?.title(sheet)) ?? ''} open={open} differences={differencesOf} onMine={keepMine} />
+      <SheetNews said={news} onSeen={list.seen} />
       {Marker && sheet && (
         <div className="shrink-0 px-4 pb-3 empty:hidden sm:px-6">
           <Marker key={programId} programId={programId} onMarks={setMarks} />
@@ -149,7 +156,7 @@ export function SheetPage({ kind, mode, place, marker: Marker, onPlace }: SheetP
           {!readOnly && (
             <SheetBar
               hints={[...hints, { keys: ['Ctrl Enter'], does: goOn ? 'go on' : 'save' }]}
-              changes={changesSince(open.base, sheet)}
+              changes={changesSince(base, sheet)}
               isStored={isWhole}
               state={state}
               onDiscard={open.takeTheirs}

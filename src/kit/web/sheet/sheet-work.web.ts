@@ -18,32 +18,34 @@ export interface SheetWork<Sheet> {
  * A sheet that somebody works on: kept in this browser, updated with what others change, saved with a message.
  * @param source null: none is chosen yet
  * @param resource what the sheet belongs to: saving refreshes it everywhere, and its changes elsewhere show here
- * @param onSent called once it is stored
+ * @param onSent called once it is stored: with the sheet that the user saw and saved, and as the server has it now
  */
 export function useSheetWork<Sheet>(
   source: SheetSource<Sheet> | null,
   resource: { area: string; name: string },
-  onSent: () => void,
+  onSent: (seen: Sheet, stored: Sheet) => void,
 ): SheetWork<Sheet> {
   const refresh = useRefresh();
   const open = useKeptSheet(source);
   useFollowing(resource.name, open);
-  const told = async (saving: Promise<Saved>) => {
-    const saved = await saving;
+  const told = async (saving: () => Promise<Saved>) => {
+    const seen = open.latest();
+    const saved = await saving();
     if (saved === 'later' && session().token !== null) {
       notify.info('No connection', 'The sheet stays on this device and is sent as soon as the server is reached.');
     }
     if (saved !== 'sent') return;
     notify.success('Your changes saved successfully');
     await refresh(resource);
-    onSent();
+    const stored = open.latest();
+    if (seen && stored) onSent(seen, stored);
   };
   return {
     open,
     save: () => {
-      if (open.state !== 'sending') void told(open.save());
+      if (open.state !== 'sending') void told(open.save);
     },
-    keepMine: () => void told(open.keepMine()),
+    keepMine: () => void told(open.keepMine),
   };
 }
 

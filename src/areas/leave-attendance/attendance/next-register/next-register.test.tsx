@@ -44,13 +44,21 @@ const unsaved: Sheet = {
 /** Of the line: 0 until it is stored. */
 let entryId = 1;
 
+/** Who joins the class while its register is saved. */
+let joins: Sheet['people'] = [];
+let joined: Sheet['people'] = [];
+
 /** A sheet that is stored as soon as it is saved. */
 function useStoredAtOnce(programId: number): OpenSheet<Sheet> {
   const [stored, setStored] = useState(taken);
-  const people = unsaved.people.map((person) => ({ ...person, entryId }));
-  const sheet = { ...unsaved, people, version: stored.includes(programId) ? 1 : null };
+  const now = () => {
+    const people = [...unsaved.people, ...joined].map((person) => ({ ...person, entryId }));
+    return { ...unsaved, people, version: stored.includes(programId) ? 1 : null };
+  };
+  const sheet = now();
   const save = () => {
     entryId = 1;
+    joined = joins;
     taken = [...taken, programId];
     setStored(taken);
     return Promise.resolve('sent' as const);
@@ -65,7 +73,7 @@ function useStoredAtOnce(programId: number): OpenSheet<Sheet> {
     keepMine: save,
     refresh: nothing,
     keepUp: nothing,
-    latest: () => sheet,
+    latest: now,
     change: () => undefined,
     takeTheirs: () => undefined,
   };
@@ -94,6 +102,8 @@ function open(programId: number, on = date, already: number[] = []) {
 
 beforeEach(() => {
   entryId = 1;
+  joins = [];
+  joined = [];
   localStorage.setItem(
     'permissions',
     '{"studentattendance.create":"programid=1|2|4","studentattendance.read":"-1","studentattendance.update":"-1"}',
@@ -145,6 +155,17 @@ test('Whoever joined after the register was taken is saved before it goes on', a
   ctrlEnter();
   await next('Next: Grade 2 A (2 left)');
   expect(opened()).toBe(1);
+});
+
+test('Whoever joined while the register was saved is named, and was seen before it goes on', async () => {
+  joins = [{ id: 2, name: 'Ravi Iyer', morning: true, afternoon: true, notes: '', onLeave: null }];
+  open(1);
+  ctrlEnter();
+  await screen.findByText(/^Ravi Iyer joined the list meanwhile\./);
+  screen.getByRole('button', { name: 'Save attendance' });
+  ctrlEnter();
+  await next('Next: Grade 2 A (2 left)');
+  expect(screen.queryByText(/joined the list/)).toBeNull();
 });
 
 test('After the register of an earlier day the list is back', async () => {
