@@ -11,6 +11,7 @@ import { listStudents } from './calls.ts';
 import { connectDatabase } from './database.ts';
 import { logIn } from './log-in.ts';
 import { gone, type Open, see, story } from './story.ts';
+import { answerTasksOnceEnded } from './tasks-once-ended.ts';
 
 const path = '/sis/student/grid';
 
@@ -98,6 +99,16 @@ story(
     for (const page of [window, phone]) await gone(tasks(page));
   },
 );
+
+story('An export that is ready before its progress can show says so', async ({ open }) => {
+  const page = await openWindow(open);
+  await answerTasksOnceEnded(page);
+  await exportAs(page, 'CSV');
+  await see(page.getByText('Students as CSV: ready'));
+  await openMenu(page);
+  await menu(page).getByRole('button', { name: 'Remove: Students as CSV' }).click();
+  await gone(tasks(page));
+});
 
 story('A task is cancelled in one window, and the other says so', async ({ open }) => {
   const release = await holdFiles();

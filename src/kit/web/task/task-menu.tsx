@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Task } from '../../domain/task/task.domain.ts';
 import { isOpen, type TaskState } from '../../domain/task/task-state.domain.ts';
 import { Popover } from '../parts/popover.tsx';
-import { notify } from '../parts/toast.tsx';
+import { sayEnd } from './say-end.web.ts';
 import { TaskProgress } from './task-progress.tsx';
 import { isFollowed, useTasks } from './tasks.web.ts';
 
@@ -53,10 +53,4 @@ function useSayEnds(tasks: readonly Task[]) {
     }
     before.current = new Map(tasks.map(({ taskId, state }) => [taskId, state]));
   }, [tasks]);
-}
-
-function sayEnd({ title, state, message, result }: Task) {
-  if (state === 'done')
-    notify.success(`${title}: ready`, result ? 'It can be downloaded under Tasks, at the top of the page.' : message);
-  if (state === 'failed') notify.failure(`${title}: failed`, new Error(message));
 }

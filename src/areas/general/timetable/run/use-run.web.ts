@@ -15,32 +15,36 @@ export interface RunWords {
 interface Run<Asked> {
   /** The kind of its task. */
   kind: string;
-  begin: (asked: Asked) => Promise<unknown>;
+  /** Answers the id of the task. */
+  begin: (asked: Asked) => Promise<{ data: number }>;
   words: RunWords;
   /** Under which what it makes is asked for. */
   made: readonly string[];
   onDone?: () => void;
 }
 
-/** Work on timetables that a screen begins and follows: says how a run ended that was seen running, and asks again for what it made. */
+/** Work on timetables that a screen begins and follows: says how a run ended that was begun here or seen running, and asks again for what it made. */
 export function useRun<Asked>({ kind, begin, words, made, onDone }: Run<Asked>) {
   const cache = useQueryClient();
   const [failure, setFailure] = useState('');
+  const awaited = useRef<number>(undefined);
   const beginning = useMutation({
     mutationFn: begin,
     onMutate: () => setFailure(''),
-    onSuccess: () => void cache.invalidateQueries({ queryKey: tasksKey }),
+    onSuccess: ({ data: taskId }) => {
+      awaited.current = taskId;
+      void cache.invalidateQueries({ queryKey: tasksKey });
+    },
     onError: (error) => notify.failure(words.failed, error),
   });
   useFollowed(kind);
   const task = useTasks().find((one) => one.kind === kind);
   const running = task && isOpen(task) ? task : undefined;
-  const seen = useRef<number>(undefined);
   useEffect(() => {
     if (!task) return;
-    if (isOpen(task)) seen.current = task.taskId;
-    else if (seen.current === task.taskId) {
-      seen.current = undefined;
+    if (isOpen(task)) awaited.current = task.taskId;
+    else if (awaited.current === task.taskId) {
+      awaited.current = undefined;
       if (task.state === 'done') {
         notify.success(task.message);
         onDone?.();
