@@ -305,6 +305,16 @@ story(
   },
 );
 
+story('On a phone the choice of an examination fits the page, however long the names are', async ({ open }) => {
+  await newExamination('Grade 6 A', 'A choice of many words');
+  const page = await open('Admin', '/egs/graderecord/grid?sheet=new', { phone: true });
+  const choice = page.getByRole('combobox', { name: 'Examination' });
+  await see(choice);
+  await expect.poll(() => choice.locator('option', { hasText: 'A choice of many' }).count()).toBeGreaterThan(0);
+  const box = await choice.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(390 - 16);
+});
+
 story('A subject whose marks are missing opens from the dashboard as the one to be entered', async ({ open }) => {
   const examination = await newExamination('Grade 6 A', 'Missing one subject');
   const [first = ''] = examination.students;

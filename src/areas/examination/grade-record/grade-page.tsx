@@ -1,15 +1,13 @@
-import { CircleAlert } from 'lucide-react';
 import { useId, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
 import { useLoaded } from '../../../kit/web/calls/loaded.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { SheetStatus } from '../../../kit/web/offline/sheet-status.tsx';
 import { useNarrow } from '../../../kit/web/parts/media-query.web.ts';
-import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { navigate } from '../../../kit/web/route/address.web.ts';
 import { isSameList } from '../../../kit/web/sheet/list-changes.tsx';
 import { SheetBar } from '../../../kit/web/sheet/sheet-bar.tsx';
-import { SheetFrame, SheetPrompt, SheetRefused } from '../../../kit/web/sheet/sheet-frame.tsx';
+import { ChoiceProblem, SheetFrame, SheetOpening, SheetPrompt, SheetRefused } from '../../../kit/web/sheet/sheet-frame.tsx';
 import type { SheetMode } from '../../../kit/web/sheet/sheet-list.tsx';
 import { SheetProblems } from '../../../kit/web/sheet/sheet-problems.tsx';
 import { useSheetWork } from '../../../kit/web/sheet/sheet-work.web.ts';
@@ -105,7 +103,7 @@ export function GradePage({ mode, examinationId, subject, onChoose }: GradePageP
       head={
         mode === 'new' && (
           <Choice
-            id={id}
+            id={`${id}-examination`}
             examinationId={examinationId}
             problem={missing}
             onChoose={(chosenId) => {
@@ -119,14 +117,9 @@ export function GradePage({ mode, examinationId, subject, onChoose }: GradePageP
       }
     >
       {missing && (
-        <p
-          id={`${id}-examination-problem`}
-          role="alert"
-          className="flex items-start gap-1.5 px-4 pb-2 text-error sm:justify-end sm:px-6"
-        >
-          <CircleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
+        <ChoiceProblem id={`${id}-examination`} below={mode === 'new'}>
           {missing}
-        </p>
+        </ChoiceProblem>
       )}
       <SheetStatus title={(sheet && source?.title(sheet)) ?? ''} open={open} differences={differencesOf} onMine={keepMine} />
       {sheet && <OthersChanges others={others} by={base?.lastModifiedBy ?? ''} />}
@@ -144,11 +137,7 @@ export function GradePage({ mode, examinationId, subject, onChoose }: GradePageP
         />
       )}
       {examinationId === 0 && <SheetPrompt>Choose an examination to begin.</SheetPrompt>}
-      {examinationId > 0 && !sheet && open.error === undefined && (
-        <div className="border-line border-t px-6 pt-2">
-          <Skeleton shape="grid" />
-        </div>
-      )}
+      {examinationId > 0 && !sheet && open.error === undefined && <SheetOpening />}
       {sheet && (sheet.students.length === 0 || columns.length === 0) && <SheetPrompt>No data available to display.</SheetPrompt>}
       {sheet && sheet.students.length > 0 && columns.length > 0 && (
         <>

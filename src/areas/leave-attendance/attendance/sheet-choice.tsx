@@ -2,15 +2,16 @@ import { useNames } from '../../../kit/web/calls/names.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { DateInput } from '../../../kit/web/form/date-input.tsx';
 import { barBox } from '../../../kit/web/form/field-frame.tsx';
-import { focusOnShow } from '../../../kit/web/parts/focus-on-show.web.ts';
 import { today } from '../../../kit/web/parts/today.web.ts';
+import { ChoiceField } from '../../../kit/web/sheet/choice-field.tsx';
+import { choiceProblemId } from '../../../kit/web/sheet/sheet-frame.tsx';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { attendanceDateProblem } from './attendance.domain.ts';
 import type { SheetKind } from './sheet.web.ts';
 import type { SheetPlace } from './sheet-path.web.ts';
 
 interface SheetChoiceProps {
-  /** Prefix of element ids; what is wrong stands in `-program-problem` and `-date-problem`. */
+  /** Prefix of the ids of both fields, `-program` and `-date`. */
   id: string;
   kind: SheetKind;
   place: SheetPlace;
@@ -29,25 +30,15 @@ export function SheetChoice({ id, kind, place, problems, onPlace, onLeaveProgram
   return (
     <div className="flex flex-wrap items-end gap-2 max-sm:w-full">
       {kind.kind === 'student' && (
-        <label className="flex items-center gap-2 max-sm:w-full">
-          <span className="text-muted">Program</span>
-          <select
-            ref={place.programId === 0 ? focusOnShow : undefined}
-            className={`${barBox} max-sm:flex-1`}
-            value={place.programId || ''}
-            aria-invalid={problems.program ? true : undefined}
-            aria-describedby={problems.program && `${id}-program-problem`}
-            onBlur={onLeaveProgram}
-            onChange={({ target }) => onPlace({ ...place, programId: Number(target.value) })}
-          >
-            <option value="">Select</option>
-            {offered.map((program) => (
-              <option key={program.id} value={program.id}>
-                {program.label}
-              </option>
-            ))}
-          </select>
-        </label>
+        <ChoiceField
+          id={`${id}-program`}
+          label="Program"
+          value={place.programId}
+          problem={problems.program}
+          options={offered.map((program) => ({ id: program.id, text: program.label }))}
+          onChoose={(programId) => onPlace({ ...place, programId })}
+          onLeave={onLeaveProgram}
+        />
       )}
       <div className="flex items-center gap-2 max-sm:w-full">
         <label htmlFor={`${id}-date`} className="text-muted">
@@ -62,7 +53,7 @@ export function SheetChoice({ id, kind, place, problems, onPlace, onLeaveProgram
           accepts={(day) => attendanceDateProblem(day, today()) === undefined}
           reports="whole"
           aria-invalid={problems.date ? true : undefined}
-          aria-describedby={problems.date && `${id}-date-problem`}
+          aria-describedby={problems.date && choiceProblemId(`${id}-date`)}
           onChange={(date) => onPlace({ ...place, date })}
         />
       </div>

@@ -1,4 +1,4 @@
-import { CalendarOff, CheckCheck, CircleAlert } from 'lucide-react';
+import { CalendarOff, CheckCheck } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { noMarks, type StudentMarker } from '../../../common/student-marks.web.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
@@ -6,14 +6,13 @@ import { typedDateProblem, typedDateText } from '../../../kit/domain/typed-date.
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { ExportButton } from '../../../kit/web/list/export-button.tsx';
 import { SheetStatus } from '../../../kit/web/offline/sheet-status.tsx';
-import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { navigate } from '../../../kit/web/route/address.web.ts';
 import type { SheetChange } from '../../../kit/web/sheet/drawn-first.web.ts';
 import { isSameList, listNews, SheetNews, useListChanges } from '../../../kit/web/sheet/list-changes.tsx';
 import { SheetBar } from '../../../kit/web/sheet/sheet-bar.tsx';
 import { Counter, SheetCounters } from '../../../kit/web/sheet/sheet-counters.tsx';
-import { SheetFrame, SheetPrompt, SheetRefused } from '../../../kit/web/sheet/sheet-frame.tsx';
+import { ChoiceProblem, SheetFrame, SheetOpening, SheetPrompt, SheetRefused } from '../../../kit/web/sheet/sheet-frame.tsx';
 import type { SheetMode } from '../../../kit/web/sheet/sheet-list.tsx';
 import { useSheetWork } from '../../../kit/web/sheet/sheet-work.web.ts';
 import { attendanceDateProblem } from './attendance.domain.ts';
@@ -113,15 +112,9 @@ export function SheetPage({ kind, mode, place, marker: Marker, onPlace }: SheetP
       {(['program', 'date'] as const).map(
         (field) =>
           problems[field] && (
-            <p
-              key={field}
-              id={`${id}-${field}-problem`}
-              role="alert"
-              className={`flex items-start gap-1.5 px-4 pb-2 text-error sm:px-6 ${mode === 'new' ? 'sm:justify-end' : ''}`}
-            >
-              <CircleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
+            <ChoiceProblem key={field} id={`${id}-${field}`} below={mode === 'new'}>
               {problems[field]}
-            </p>
+            </ChoiceProblem>
           ),
       )}
       <SheetStatus title={(sheet && source?.title(sheet)) ?? ''} open={open} differences={differencesOf} onMine={keepMine} />
@@ -137,11 +130,7 @@ export function SheetPage({ kind, mode, place, marker: Marker, onPlace }: SheetP
         <SheetRefused isOpen={sheet !== undefined} error={open.error} again={() => void open.refresh()} />
       )}
       {!complete && mode === 'new' && !problems.date && <SheetPrompt>Choose a program to begin.</SheetPrompt>}
-      {complete && !sheet && open.error === undefined && (
-        <div className="border-line border-t px-6 pt-2">
-          <Skeleton shape="grid" />
-        </div>
-      )}
+      {complete && !sheet && open.error === undefined && <SheetOpening />}
       {sheet?.people.length === 0 && <SheetPrompt>{kind.nobody}</SheetPrompt>}
       {sheet && sheet.people.length > 0 && (
         <>

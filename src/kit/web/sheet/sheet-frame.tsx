@@ -1,7 +1,8 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, CircleAlert } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { EventScope } from '../parts/event-scope.tsx';
 import { PageHead } from '../parts/page-head.tsx';
+import { Skeleton } from '../parts/skeletons.tsx';
 import { toastDetail } from '../parts/toast-detail.web.ts';
 
 interface SheetFrameProps {
@@ -46,6 +47,36 @@ export function SheetFrame({ title, note, onBack, onSave, head, children }: Shee
     </EventScope>
   );
 }
+
+/** Where stands what is wrong with the choice of a sheet, by the id of its field. */
+export const choiceProblemId = (id: string): string => `${id}-problem`;
+
+interface ChoiceProblemProps {
+  /** Of the field. */
+  id: string;
+  /** Whether the field is there, right of the title. */
+  below: boolean;
+  children: string;
+}
+
+/** What is wrong with the choice of a sheet. */
+export const ChoiceProblem = ({ id, below, children }: ChoiceProblemProps) => (
+  <p
+    id={choiceProblemId(id)}
+    role="alert"
+    className={`flex items-start gap-1.5 px-4 pb-2 text-error sm:px-6 ${below ? 'sm:justify-end' : ''}`}
+  >
+    <CircleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
+    {children}
+  </p>
+);
+
+/** Instead of cells, until they are there. */
+export const SheetOpening = () => (
+  <div className="border-line border-t px-6 pt-2">
+    <Skeleton shape="grid" />
+  </div>
+);
 
 /** Instead of cells, if there are none. */
 export const SheetPrompt = ({ children }: { children: string }) => (

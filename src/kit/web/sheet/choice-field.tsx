@@ -1,0 +1,43 @@
+import { barBox } from '../form/field-frame.tsx';
+import { focusOnShow } from '../parts/focus-on-show.web.ts';
+import { choiceProblemId } from './sheet-frame.tsx';
+
+interface ChoiceFieldProps {
+  id: string;
+  /** 'Program' */
+  label: string;
+  /** 0: nothing is chosen yet. */
+  value: number;
+  /** What is wrong; it stands in a `ChoiceProblem` of the same id. */
+  problem: string | undefined;
+  options: readonly { id: number; text: string; title?: string }[];
+  onChoose: (id: number) => void;
+  /** The keyboard was here, and left. */
+  onLeave: () => void;
+}
+
+/** Right of a sheet's title: which sheet is to be filled. Begins with the keyboard, as long as nothing is chosen. */
+export function ChoiceField({ id, label, value, problem, options, onChoose, onLeave }: ChoiceFieldProps) {
+  return (
+    <label className="flex min-w-0 items-center gap-2 max-sm:w-full">
+      <span className="text-muted">{label}</span>
+      <select
+        id={id}
+        ref={value === 0 ? focusOnShow : undefined}
+        className={`${barBox} min-w-0 max-w-72 max-sm:max-w-none max-sm:flex-1`}
+        value={value || ''}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem && choiceProblemId(id)}
+        onBlur={onLeave}
+        onChange={({ target }) => onChoose(Number(target.value))}
+      >
+        <option value="">Select</option>
+        {options.map((option) => (
+          <option key={option.id} value={option.id} title={option.title}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
