@@ -1,9 +1,11 @@
 import { ArrowLeft, CircleAlert } from 'lucide-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { EventScope } from '../parts/event-scope.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Skeleton } from '../parts/skeletons.tsx';
 import { toastDetail } from '../parts/toast-detail.web.ts';
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'repeat' | 'preventDefault'>;
 
 interface SheetFrameProps {
   title: string;
@@ -18,12 +20,20 @@ interface SheetFrameProps {
 
 /** A sheet fills the page: the way back, its title, and the sheet below. */
 export function SheetFrame({ title, note, onBack, onSave, head, children }: SheetFrameProps) {
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: Pressed) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     // Held down it would go through one sheet after another.
     if (!event.repeat) onSave();
   };
+  // A button that was pressed and is disabled or gone, such as Save, leaves the keyboard to the page.
+  useEffect(() => {
+    const onPage = (event: KeyboardEvent) => {
+      if (event.target === document.body && !document.querySelector('[role=dialog], [role=alertdialog]')) onKeyDown(event);
+    };
+    window.addEventListener('keydown', onPage);
+    return () => window.removeEventListener('keydown', onPage);
+  });
   return (
     <EventScope className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
       <PageHead
