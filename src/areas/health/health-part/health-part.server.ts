@@ -18,9 +18,17 @@ type PartTable = PgTable & { healthRecordId: PgColumn };
 export const healthPartStorage = (table: PartTable, field: string, exists: string) => ({
   links: { healthRecordId: healthRecordLink },
   scopes: asItsRecord(table.healthRecordId),
-  conflicts: { [onceIn(getTableName(table))]: { field, message: exists } },
+  conflicts: {
+    [onceIn(getTableName(table))]: { field, message: exists },
+    [inRecord(getTableName(table))]: recordDeleted,
+  },
   onShown: notesLooks('healthRecordId', { alsoInLists: true }),
 });
+
+const recordDeleted = 'The health record was deleted by someone else.|Enter a new one first, then add this to it.';
+
+/** The key by which a part refers to its record; PostgreSQL keeps 63 characters of its name. */
+const inRecord = (table: string): string => `${table}_health_record_id_health_record_health_record_id_fk`.slice(0, 63);
 
 /** A part belongs to whom its record belongs. */
 function asItsRecord(healthRecordId: PgColumn) {

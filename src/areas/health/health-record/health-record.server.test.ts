@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
 import { addHealthRecord, addInsuranceProvider } from '../../../../test/health.ts';
+import { meanwhile } from '../../../../test/meanwhile.ts';
 import { addProgram, addStaff, addStudent } from '../../../../test/people.ts';
 import { problem } from '../../../../test/problem.ts';
 import { subject } from '../../../common/enumerations.domain.ts';
@@ -236,6 +237,14 @@ describe.each(kinds)('%s', (name, spelled, list, idField, said) => {
     expect((await read(id))[list]).toHaveLength(1);
     const other = await enter({ healthRecordForId: await aStudent() });
     expect((await nurse.post(`${path}/`, { ...part, healthRecordId: other })).status).toBe(201);
+  });
+
+  test('is refused with the reason where the record is deleted at the same moment', async () => {
+    const id = await enter({ healthRecordForId: await aStudent() });
+    const part = await partOf(name, id);
+    const deletion = [`delete from health_record where health_record_id = ${id}`];
+    const refused = problem(await meanwhile(school, deletion, () => nurse.post(`${path}/`, { ...part, [idField]: 0 })), 409);
+    expect(refused.detail).toBe('The health record was deleted by someone else.|Enter a new one first, then add this to it.');
   });
 
   test('is added by nobody who may not change the record, and by nobody without choosing one', async () => {
