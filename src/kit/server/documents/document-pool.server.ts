@@ -7,6 +7,7 @@ import { fairQueue } from './fair-queue.server.ts';
 const jobsPerProcess = 500;
 
 interface PoolOptions {
+  log: { warn: (details: object, message: string) => void };
   /** Its priority against other processes, as nice: 0 to 19. */
   niceness: number;
   /** How many work at the same time; 1 unless said. */
@@ -33,26 +34,32 @@ interface Member {
 
 /** Processes, started with the first job, ended when idle and replaced after 500 jobs. */
 export function createDocumentPool(options: PoolOptions): DocumentPool {
-  const { niceness, processes = 1, idleMilliseconds = 0, startProcess = startDocumentProcess } = options;
+  const { log, niceness, processes = 1, idleMilliseconds = 0, startProcess = startDocumentProcess } = options;
   const inTurn = fairQueue({ running: processes, runningEach: processes, waitingEach: Number.POSITIVE_INFINITY });
   const members = new Set<Member>();
   let free: Member[] = [];
   let isClosed = false;
 
   const start = (): Member => {
-    const member = { process: startProcess(niceness), jobs: 0 };
+    const member: Member = { process: startProcess(niceness), jobs: 0 };
     members.add(member);
+    void member.process.over.then(({ message }) => {
+      // Of one that was working, the job tells it.
+      if (!free.includes(member)) return;
+      log.warn({ reason: message }, 'A process that sets documents died while it waited');
+      end(member);
+    });
     return member;
   };
 
   const end = (member: Member) => {
+    clearTimeout(member.idle);
     members.delete(member);
     free = free.filter((other) => other !== member);
     member.process.end();
   };
 
   const take = (): Member => {
-    for (const member of free) if (member.process.isOver()) end(member);
     const member = free.pop() ?? start();
     clearTimeout(member.idle);
     return member;

@@ -27,12 +27,17 @@ const isAlive = (pid: number) => {
   }
 };
 
+const warn = vi.fn();
 let pool: DocumentPool | undefined;
-afterEach(() => pool?.close());
+afterEach(async () => {
+  await pool?.close();
+  warn.mockClear();
+});
 
 const watchedPool = (waits: { idleMilliseconds?: number } = { idleMilliseconds: 60_000 }) => {
   const started: DocumentProcess[] = [];
   const opened = createDocumentPool({
+    log: { warn },
     niceness: 0,
     ...waits,
     startProcess: (niceness) => {
@@ -72,12 +77,22 @@ describe('A process that sets documents', () => {
     expect(pids()).toHaveLength(2);
   });
 
-  it('that died while it had nothing to do is replaced', async () => {
+  it('that died while it had nothing to do is told of in the log, and replaced', async () => {
     const { pids, run } = watchedPool();
     await run(receipt);
     process.kill(pids()[0] ?? 0, 'SIGKILL');
-    await expect.poll(() => isAlive(pids()[0] ?? 0)).toBe(false);
+    const told = [[{ reason: 'The process that sets documents ended (SIGKILL)' }, expect.stringContaining('died')]];
+    await expect.poll(() => warn.mock.calls).toEqual(told);
     expect((await run(receipt)).pages).toBe(1);
+    expect(pids()).toHaveLength(2);
+  });
+
+  it('that ends because nobody needs it any more is nothing for the log', async () => {
+    const { pids, run, close } = watchedPool();
+    await run(receipt);
+    await close();
+    await expect.poll(() => isAlive(pids()[0] ?? 0)).toBe(false);
+    expect(warn).not.toHaveBeenCalled();
   });
 
   it('ends with the document that nobody waits for any more', async () => {

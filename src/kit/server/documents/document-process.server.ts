@@ -18,6 +18,8 @@ export interface DocumentProcess {
   /** @throws what the job failed of; Error when the process ends meanwhile; what the signal was aborted with, which ends the process */
   run: (name: string, task: object, options: { port?: MessagePort; signal?: AbortSignal }) => Promise<RenderedDocument>;
   isOver: () => boolean;
+  /** Why it ended, once it has. */
+  over: Promise<Error>;
   end: () => void;
 }
 
@@ -31,12 +33,15 @@ export function startDocumentProcess(niceness: number): DocumentProcess {
   });
   let over: Error | undefined;
   let fail: (error: unknown) => void = () => undefined;
-  const ended = (error: Error) => {
-    over ??= error;
-    fail(over);
-  };
-  child.on('error', ended);
-  child.on('exit', (code, signal) => ended(new Error(`The process that sets documents ended (${signal ?? code})`)));
+  const whenOver = new Promise<Error>((resolve) => {
+    const ended = (error: Error) => {
+      over ??= error;
+      fail(over);
+      resolve(over);
+    };
+    child.on('error', ended);
+    child.on('exit', (code, signal) => ended(new Error(`The process that sets documents ended (${signal ?? code})`)));
+  });
   if (child.pid !== undefined && niceness > 0) setPriority(child.pid, niceness);
   const send = (message: Sent) => {
     // A process that is gone tells so by `exit`.
@@ -49,6 +54,7 @@ export function startDocumentProcess(niceness: number): DocumentProcess {
   return {
     pid: child.pid,
     isOver: () => over !== undefined || child.killed,
+    over: whenOver,
     end,
     async run(name, task, { port, signal }) {
       signal?.throwIfAborted();

@@ -76,12 +76,12 @@ interface DocumentsOptions {
 
 /** Opens the service. Its processes start with the first document and end without another one; `close` it at the end. */
 export function createDocuments({ log, openPool = createDocumentPool }: DocumentsOptions): Documents {
-  const desk = openPool({ niceness: 0, idleMilliseconds: papersWaitMs });
-  const small = openPool({ niceness: 0 });
-  const bulk = openPool({ niceness: 3 });
+  const desk = openPool({ log, niceness: 0, idleMilliseconds: papersWaitMs });
+  const small = openPool({ log, niceness: 0 });
+  const bulk = openPool({ log, niceness: 3 });
   /** For tasks, which may take minutes: others go before it, and never wait for it. */
-  const patient = openPool({ niceness: 10 });
-  const papers = openPool({ niceness: 5, processes: paperProcesses, idleMilliseconds: papersWaitMs });
+  const patient = openPool({ log, niceness: 10 });
+  const papers = openPool({ log, niceness: 5, processes: paperProcesses, idleMilliseconds: papersWaitMs });
   const pools = [desk, small, bulk, patient, papers];
   const turns = new Map(pools.map((pool) => [pool, fairQueue(fairness)]));
   const inTurn = <T>(pool: DocumentPool, { caller = 0, signal }: RenderOptions, work: () => Promise<T>): Promise<T> =>
