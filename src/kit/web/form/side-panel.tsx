@@ -80,7 +80,7 @@ export const PanelBody = ({ readOnly = false, children }: PanelBodyProps) => (
 
 /** The footer of a panel, which stays in view. The main action comes last. */
 export const PanelFooter = ({ hint, children }: { hint?: ReactNode; children: ReactNode }) => (
-  <footer className="flex min-h-16 shrink-0 items-center gap-2 border-line border-t px-4 max-sm:[&_.btn]:h-11 sm:px-6">
+  <footer className="flex min-h-16 select-none shrink-0 items-center gap-2 border-line border-t px-4 max-sm:[&_.btn]:h-11 sm:px-6">
     {hint && <span className="flex items-center gap-1.5 text-muted text-xs max-sm:hidden">{hint}</span>}
     <span className="flex-1" />
     {children}

@@ -131,6 +131,16 @@ test('a row offers Details always, and Edit and Delete as far as its owner allow
   expect([disabled('Details: Book 2'), disabled('Edit: Book 2'), disabled('Delete: Book 2')]).toEqual([false, false, true]);
 });
 
+test('the second click of a double click on Save does not begin to edit what was saved', async () => {
+  answer = ({ pathname }) => (pathname === '/api/lib/Book/2' ? { status: 200, body: shelf(2)[1] } : listOf(shelf(2)));
+  open('/books?panel=detail&id=2');
+  const panel = within(await screen.findByRole('dialog', { name: 'Book Detail' }));
+  fireEvent.click(await panel.findByRole('button', { name: 'Edit' }), { detail: 2 });
+  expect(location.search).toBe('?panel=detail&id=2');
+  fireEvent.click(panel.getByRole('button', { name: 'Edit' }), { detail: 1 });
+  expect(location.search).toBe('?panel=edit&id=2');
+});
+
 test('a list asks for what is shown, and its panel completes itself from the record', async () => {
   let answerRecord: () => void = () => undefined;
   const recordAsked = new Promise<void>((resolve) => {
