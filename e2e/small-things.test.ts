@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { staffFactory } from '../src/areas/staff/staff/staff.factory.ts';
 import { staffType } from '../src/common/enumerations.domain.ts';
@@ -151,4 +151,17 @@ story('What payments come to stands at the foot of their list, under its filters
   const sums = page.getByLabel('Sums of the whole list');
   await see(sums.getByText('1,750.50'));
   await axe(page);
+});
+
+story('What stands side by side begins at one height: days of a leave, and the order to pay salaries', async ({ open }) => {
+  const top = (part: Locator) => part.evaluate((shown) => Math.round(shown.getBoundingClientRect().top));
+  const page = await open('Admin', '/las/staffleave/grid?panel=new');
+  const days = page.getByText('Total Days', { exact: true });
+  const left = page.getByText('Days left', { exact: true });
+  await see(days, left);
+  expect(await top(left)).toBe(await top(days));
+  await page.goto('/fs/paysalaries');
+  const pay = page.getByRole('button', { name: /^Pay .*salar/ });
+  await see(pay);
+  expect(await top(pay)).toBe(await top(page.getByLabel('Month')));
 });

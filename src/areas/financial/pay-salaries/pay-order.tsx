@@ -79,7 +79,7 @@ export function PayOrder({ month, months, run, onMonth, onStale }: PayOrderProps
       </div>
       <button
         type="button"
-        className="btn btn-primary mt-6.5 text-sm max-sm:mt-0 max-sm:w-full"
+        className="btn btn-primary mt-6 h-10 text-sm max-sm:mt-0 max-sm:h-11 max-sm:w-full"
         disabled={count === 0 || problem !== undefined}
         onClick={() => setAsking(true)}
       >

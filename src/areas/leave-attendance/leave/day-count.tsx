@@ -1,6 +1,6 @@
 /** 'Total Days' as a fact of the form; a dash until the dates are known. */
 export const DayCount = ({ days }: { days: number | undefined }) => (
-  <div className="self-end" aria-live="polite">
+  <div aria-live="polite">
     <p className="mb-1 font-semibold">Total Days</p>
     <p className="flex h-10 items-center rounded-field bg-base-200 px-3 max-sm:h-11">{days ?? '–'}</p>
     <p className="mt-1 text-muted text-xs">All days count, Sundays too, except holidays.</p>

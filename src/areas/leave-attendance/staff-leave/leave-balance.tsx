@@ -31,7 +31,7 @@ export function LeaveBalance() {
   return (
     <>
       <DayCount days={shown?.totalDays} />
-      <div className="self-end" aria-live="polite">
+      <div aria-live="polite">
         <p className="mb-1 font-semibold">Days left</p>
         <ul className="min-h-10 rounded-field bg-base-200 px-3 py-2">
           {shown ? shown.balances.map((balance) => <Year key={balance.year} balance={balance} />) : <li>–</li>}
