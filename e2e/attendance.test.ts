@@ -4,7 +4,7 @@ import { addDays, addYears, type IsoDate } from '../src/kit/domain/dates.domain.
 import { axe } from './axe.ts';
 import { addStudent, call, ownSession } from './calls.ts';
 import { dateIn, enterDate } from './dates.ts';
-import { lastDay, nameOf, programNamed, readSheet, today, untaken } from './registers.ts';
+import { lastDay, nameOf, programNamed, type Register, readSheet, today, untaken } from './registers.ts';
 import { at, gone, see, settled, story } from './story.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
@@ -80,20 +80,28 @@ story('Arrows choose a half, the star makes all present, Enter opens the note', 
   await see(page.getByText('Not saved yet'));
 });
 
+/** Somebody new in the class of a register, since its day. */
+const joined = ({ programId, date }: Register, lastName: string) =>
+  // Who is enrolled since another day than today has all details of an enrolment.
+  addStudent('Gauri', lastName, {
+    programId,
+    enrolledOn: date,
+    studentEducationId: '27000000001',
+    religion: 1,
+    caste: 1,
+    community: 1,
+  });
+
 story(
   'Who joins the class while its register is open, or while it is saved, is named before the register closes',
   async ({ open }) => {
     const register = await untaken(await programNamed('Grade 5 B'));
-    const { programId, date } = register;
-    // Who is enrolled since another day than today has all details of an enrolment.
-    const enrolled = { enrolledOn: date, studentEducationId: '27000000001', religion: 1, caste: 1, community: 1 };
-    const join = (lastName: string) => addStudent('Gauri', lastName, { programId, ...enrolled });
     const [first = ''] = register.names;
     const page = await open('Admin', register.path, await ownSession('Admin'));
     const morning = (name: string) => page.getByRole('switch', { name: `${name}, morning` }).first();
     const save = page.getByRole('button', { name: 'Save attendance' });
     await morning(first).click();
-    await join('Newcomer');
+    await joined(register, 'Newcomer');
     await see(page.getByText('Gauri Newcomer joined the list meanwhile.'), morning('Gauri Newcomer'));
     expect(await morning(first).getAttribute('aria-checked')).toBe('false');
     await axe(page);
@@ -103,7 +111,7 @@ story(
     await page.route(
       '**/StudentAttendance/CreateAttendanceBulk',
       async (route) => {
-        await join('Tardy');
+        await joined(register, 'Tardy');
         await route.continue();
       },
       { times: 1 },
@@ -120,6 +128,21 @@ story(
     expect(Attendances.map(nameOf)).toContain('Gauri Newcomer');
   },
 );
+
+story('Who joins the class while its register is left unsaved is named when it is opened again', async ({ open }) => {
+  const register = await untaken(await programNamed('Grade 5 B'), addDays(today(), -7));
+  const [first = ''] = register.names;
+  const page = await open('Admin', register.path);
+  const morning = page.getByRole('switch', { name: `${first}, morning` }).first();
+  await morning.click();
+  await see(page.getByText('1 change waits'));
+  await page.getByRole('button', { name: 'Back to the list' }).click();
+  await see(heading(page, 'Student Attendances'));
+  await joined(register, 'Interim');
+  await page.goto(register.path);
+  await see(page.getByText('Gauri Interim joined the list meanwhile.'));
+  await expect.poll(() => morning.getAttribute('aria-checked')).toBe('false');
+});
 
 story('On a phone a teacher is one tap from the sheet: one person a row, targets of 44 px', async ({ open }) => {
   const register = await untaken(await programNamed('Grade 7 B'), addDays(today(), -1));

@@ -121,7 +121,11 @@ export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): Sheet
   /** @returns whether the sheet is there for this user, as far as is known */
   async function ask(): Promise<boolean> {
     const account = await accountOfSession();
-    kept ??= account > 0 ? await keptSheet<Sheet>(account, of.key) : undefined;
+    if (!kept && account > 0) {
+      kept = await keptSheet<Sheet>(account, of.key);
+      // As it was left: the screen follows from there what others changed since.
+      if (kept?.typed !== undefined) showKept();
+    }
     try {
       const answer = await (kept ? inTime(of.load()) : of.load());
       const before = kept ?? { account, key: of.key, title: '', href: of.href, base: answer, changedAt: Date.now() };
