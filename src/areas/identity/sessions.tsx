@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
 import { pageConfig } from '../../common/page-config.web.ts';
 import { type AnswerOf, callApi } from '../../kit/web/calls/api.web.ts';
+import { useTrying } from '../../kit/web/calls/trying.web.ts';
 import { Notice } from '../../kit/web/parts/alert.tsx';
 import { formatInstant } from '../../kit/web/parts/format-text.web.ts';
 import { FlushWaiting } from '../../kit/web/parts/skeletons.tsx';
@@ -18,11 +19,10 @@ export function Sessions() {
     queryKey: ['sessions'],
     queryFn: ({ signal }) => callApi<typeof getSessions>('GET /api/ias/IdentityAccess/sessions', { signal }),
   });
-  const end = useMutation({
+  const end = useTrying('Unable to end the session', {
     mutationFn: ({ sessionId }: OwnSession) =>
       callApi<typeof endSession>('DELETE /api/ias/IdentityAccess/sessions', { query: { sessionId } }),
     onSuccess: () => notify.success('The session is ended'),
-    onError: (failure) => notify.failure('Unable to end the session', failure),
     onSettled: () => queries.invalidateQueries({ queryKey: ['sessions'] }),
   });
   if (error && !data) {

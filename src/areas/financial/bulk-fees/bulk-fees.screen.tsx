@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ProgramTicks } from '../../../common/program-ticks.tsx';
 import { addDays, isIsoDate } from '../../../kit/domain/dates.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
+import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { DateInput } from '../../../kit/web/form/date-input.tsx';
 import { FieldFrame, fieldBox } from '../../../kit/web/form/field-frame.tsx';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
@@ -22,11 +22,10 @@ const list = '/fs/studentfee/grid';
 export function BulkFeesScreen() {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [dueDate, setDueDate] = useState(() => addDays(today(), dueDaysAfterEntry));
-  const preview = useMutation({
+  const preview = useTrying('The preview cannot be shown', {
     mutationFn: (body: Asked) => callApi<typeof previewFees>('POST /api/fs/StudentFee/PreviewFeesBulk', { body }),
-    onError: (error) => notify.failure('The preview cannot be shown', error),
   });
-  const create = useMutation({
+  const create = useTrying('The fees were not created', {
     mutationFn: (body: Asked & { total: number }) =>
       callApi<typeof createFees>('POST /api/fs/StudentFee/CreateFeesBulk', { body }),
     onSuccess: ({ message }) => {
@@ -34,7 +33,6 @@ export function BulkFeesScreen() {
       navigate({ to: list });
     },
     onError: (error) => {
-      notify.failure('The fees were not created', error);
       if (error instanceof ApiError && error.status === 409) preview.reset();
     },
   });

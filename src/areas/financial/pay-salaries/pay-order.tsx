@@ -7,6 +7,7 @@ import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
 import { ConfirmDialog } from '../../../kit/web/form/confirm-dialog.tsx';
 import { DateInput } from '../../../kit/web/form/date-input.tsx';
 import { FieldFrame, fieldBox } from '../../../kit/web/form/field-frame.tsx';
+import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { notify } from '../../../kit/web/parts/toast.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
@@ -28,23 +29,19 @@ export function PayOrder({ month, months, run, onMonth, onStale }: PayOrderProps
   const [paymentMode, setPaymentMode] = useState<number>(mode.bankTransfer);
   const [paymentDate, setPaymentDate] = useState(today());
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [busy, attempt] = useAttempt();
   const [problem] = dateProblems(paymentDate);
   const count = run?.salaries.length ?? 0;
 
   const pay = async () => {
-    setBusy(true);
-    try {
-      const body = { month, paymentMode, paymentDate, total: run?.total };
-      const { message } = await callApi<typeof paySalaries>('POST /api/fs/StaffSalary/PaySalaries', { body });
-      notify.success(message);
-    } catch (error) {
-      notify.failure('The salaries were not paid', error);
-      if (error instanceof ApiError && error.status === 409) onStale();
-    } finally {
-      setBusy(false);
-      setAsking(false);
-    }
+    const body = { month, paymentMode, paymentDate, total: run?.total };
+    const paid = await attempt(
+      'The salaries were not paid',
+      () => callApi<typeof paySalaries>('POST /api/fs/StaffSalary/PaySalaries', { body }),
+      (error) => error instanceof ApiError && error.status === 409 && onStale(),
+    );
+    if (paid) notify.success(paid.message);
+    setAsking(false);
   };
 
   return (

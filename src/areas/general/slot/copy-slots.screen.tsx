@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ProgramTicks } from '../../../common/program-ticks.tsx';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { FieldFrame, tickBox } from '../../../kit/web/form/field-frame.tsx';
 import { Picker } from '../../../kit/web/form/picker.tsx';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
@@ -24,7 +24,7 @@ export function CopySlotsScreen() {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [replace, setReplace] = useState(false);
   const targets = [...chosen].filter((one) => one !== programId);
-  const copy = useMutation({
+  const copy = useTrying('The slots were not copied', {
     mutationFn: () =>
       callApi<typeof copySlots>('POST /api/gs/Slot/CopySlots', {
         body: { programId: programId ?? 0, toProgramIds: targets, replace },
@@ -34,7 +34,6 @@ export function CopySlotsScreen() {
       await refresh(slot);
       navigate({ to: list });
     },
-    onError: (error) => notify.failure('The slots were not copied', error),
   });
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">

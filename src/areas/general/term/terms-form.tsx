@@ -67,7 +67,8 @@ export function TermsForm({ terms, after }: { terms: readonly TermRow[]; after: 
     },
   });
   const save = () => {
-    for (const message of brokenRules(form)) notify.error(message);
+    const [first, ...others] = brokenRules(form);
+    if (first) notify.error(form.frame.id, first, ...others);
     void form.save({ staysOpen: true });
   };
   return (
@@ -91,7 +92,7 @@ function brokenRules({ form }: RecordForm<{ terms: TermInput[] }>): Set<string> 
   return new Set(issues.map(({ message }) => message));
 }
 
-function Rows({ of: { form } }: { of: RecordForm<{ terms: TermInput[] }> }) {
+function Rows({ of: { form, frame } }: { of: RecordForm<{ terms: TermInput[] }> }) {
   const rows: EnteredTerm[] = useWatch({ control: form.control, name: 'terms' }) ?? [];
   const [isFull, setFull] = useState(false);
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'terms' });
@@ -100,11 +101,11 @@ function Rows({ of: { form } }: { of: RecordForm<{ terms: TermInput[] }> }) {
       form.clearErrors();
       return append(emptyTerm, { shouldFocus: false });
     }
-    notify.error(tooManyTerms);
+    notify.error(frame.id, tooManyTerms);
     setFull(true);
   };
   const removeOne = (index: number) => {
-    if (fields.length === 1) return notify.error(noTerm);
+    if (fields.length === 1) return notify.error(frame.id, noTerm);
     form.clearErrors();
     remove(index);
   };

@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { useNames } from '../../../kit/web/calls/names.web.ts';
+import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { fieldBox } from '../../../kit/web/form/field-frame.tsx';
 import { PanelBody, PanelFooter, SidePanel } from '../../../kit/web/form/side-panel.tsx';
 import { notify } from '../../../kit/web/parts/toast.tsx';
@@ -21,13 +22,12 @@ export function InviteGuardians({ onClose }: { onClose: () => void }) {
       callApi<typeof getGuardiansToInvite>('GET /api/ias/Account/GetGuardiansToInvite', { query: { programId }, signal }),
     enabled: programId > 0,
   });
-  const send = useMutation({
+  const send = useTrying('The invitations were not sent', {
     mutationFn: () => callApi<typeof inviteGuardians>('POST /api/ias/Account/InviteGuardians', { body: { programId } }),
     onSuccess: ({ message }) => {
       notify.success(message);
       onClose();
     },
-    onError: (error) => notify.failure('The invitations were not sent', error),
   });
   const count = guardians?.filter(({ state }) => isInvited(state)).length ?? 0;
   return (

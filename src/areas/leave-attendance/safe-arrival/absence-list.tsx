@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Phone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { familyRelations } from '../../../common/enumerations.domain.ts';
@@ -7,6 +7,7 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { barBox } from '../../../kit/web/form/field-frame.tsx';
 import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
@@ -80,13 +81,12 @@ export function ExplainedAbsences() {
 
 function useExplain(absence: Absence) {
   const cache = useQueryClient();
-  return useMutation({
+  return useTrying('Your changes were not saved', {
     mutationFn: (known: { state: number; note: string }) =>
       callApi<typeof explainAbsence>('PUT /api/las/StudentAbsence/Explain', {
         body: { absenceId: absence.absenceId, version: absence.version, ...known },
       }),
     onSuccess: ({ message }) => notify.success(message),
-    onError: (error) => notify.failure('Your changes were not saved', error),
     onSettled: () => cache.invalidateQueries({ queryKey: ['las', 'StudentAbsence'] }),
   });
 }

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AnswerOf, callApi } from '../../../kit/web/calls/api.web.ts';
+import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { tickBox } from '../../../kit/web/form/field-frame.tsx';
 import { HoursFields } from '../../../kit/web/form/hours-fields.tsx';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
@@ -45,13 +46,12 @@ export function SafeArrivalSetting() {
 function SettingForm({ stored }: { stored: Setting }) {
   const cache = useQueryClient();
   const [setting, setSetting] = useState(stored);
-  const save = useMutation({
+  const save = useTrying('Your changes were not saved', {
     mutationFn: () => callApi<typeof changeSafeArrival>('PUT /api/las/SafeArrival', { body: setting }),
     onSuccess: async ({ message }) => {
       notify.success(message);
       await cache.invalidateQueries({ queryKey: key });
     },
-    onError: (error) => notify.failure('Your changes were not saved', error),
   });
   return (
     <form

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { fieldBox, tickBox } from '../../../kit/web/form/field-frame.tsx';
 import { HoursFields } from '../../../kit/web/form/hours-fields.tsx';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
@@ -57,7 +58,7 @@ function EventForm({ stored }: { stored: Settings }) {
   const cache = useQueryClient();
   const [settings, setSettings] = useState(stored);
   const contents = useContentTitles();
-  const save = useMutation({
+  const save = useTrying('Your changes were not saved', {
     mutationFn: () => {
       const events = settings.events.map(({ event, isOn, notificationContentId, at }) => ({
         event,
@@ -71,7 +72,6 @@ function EventForm({ stored }: { stored: Settings }) {
       notify.success(message);
       await cache.invalidateQueries({ queryKey: key });
     },
-    onError: (error) => notify.failure('Your changes were not saved', error),
   });
   const change = (event: string, changes: Partial<NotificationEvent>) =>
     setSettings({

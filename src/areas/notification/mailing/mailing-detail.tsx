@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Phone } from 'lucide-react';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { ExportButton } from '../../../kit/web/list/export-button.tsx';
 import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
 import { PaperButton } from '../../../kit/web/list/paper-button.tsx';
@@ -67,10 +68,9 @@ export const MailingDetail = ({ of }: { of: MailingRow }) => (
 
 function SendAgain({ of: { mailingId, state, failed } }: { of: MailingRow }) {
   const { canAll } = usePermissions();
-  const again = useMutation({
+  const again = useTrying('Unable to send it again', {
     mutationFn: () => callApi<typeof sendFailedAgain>('POST /api/ns/Mailing/SendAgain', { query: { mailingId } }),
     onSuccess: ({ message }) => notify.success(message),
-    onError: (error) => notify.failure('Unable to send it again', error),
   });
   const isStopped = state === mailingState.stopped;
   if (!canAll('emaildata.update') || (failed === 0 && !isStopped)) return null;

@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
 import { useLoaded } from '../../../kit/web/calls/loaded.web.ts';
+import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { FieldFrame, fieldBox } from '../../../kit/web/form/field-frame.tsx';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
-import { notify } from '../../../kit/web/parts/toast.tsx';
 import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
 import { BackLink } from '../../../kit/web/route/back-link.tsx';
 import { useContentTitles } from '../notification-content/content-titles.web.ts';
@@ -27,12 +27,11 @@ export function SendScreen() {
   const [chosen, setChosen] = useState(Number(notification) || 0);
   const [to, setTo] = useState(nobody);
   const asked: Sending = { notificationContentId: chosen, ...to };
-  const preview = useMutation({
+  const preview = useTrying('The preview cannot be shown', {
     mutationFn: (body: Sending & { nth: number }) =>
       callApi<typeof previewSending>('POST /api/ns/NotificationContent/PreviewSending', { body }),
-    onError: (error) => notify.failure('The preview cannot be shown', error),
   });
-  const send = useMutation({
+  const send = useTrying('Nothing was sent', {
     mutationFn: (body: Sending & { seen: string }) =>
       callApi<typeof sendNotification>('POST /api/ns/NotificationContent/Send', { body }),
     onSuccess: async ({ data: { mailingId, taskId } }) => {
@@ -41,7 +40,6 @@ export function SendScreen() {
       await showBegun(cache, taskId, 'The messages are being written').catch(() => undefined);
     },
     onError: (error) => {
-      notify.failure('Nothing was sent', error);
       if (error instanceof ApiError && error.status === 409) preview.reset();
     },
   });

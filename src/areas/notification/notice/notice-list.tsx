@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { localInstant } from '../../../kit/web/calls/local-instant.web.ts';
-import { notify } from '../../../kit/web/parts/toast.tsx';
+import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { navigate } from '../../../kit/web/route/address.web.ts';
 import type { markNoticesRead, Notice } from './notice.domain.ts';
 import { noticesKey, useNotices } from './notices.web.ts';
@@ -10,13 +10,12 @@ import { noticesKey, useNotices } from './notices.web.ts';
 export function NoticeList({ close }: { close: () => void }) {
   const cache = useQueryClient();
   const { unread, items } = useNotices();
+  const [, attempt] = useAttempt();
   const markRead = async (noticeId?: number) => {
-    try {
+    await attempt('Unable to mark as read', async () => {
       await callApi<typeof markNoticesRead>('PUT /api/ns/Notice/MarkRead', { query: { ...(noticeId && { noticeId }) } });
       await cache.invalidateQueries({ queryKey: noticesKey });
-    } catch (error) {
-      notify.failure('Unable to mark as read', error);
-    }
+    });
   };
   return (
     <>

@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { tickBox } from '../../../kit/web/form/field-frame.tsx';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
 import { notify } from '../../../kit/web/parts/toast.tsx';
@@ -15,11 +16,10 @@ export function NoticePreferences() {
     queryFn: ({ signal }) => callApi<typeof listNoticePreferences>('GET /api/ns/NoticePreference', { signal }),
     retry: false,
   });
-  const save = useMutation({
+  const save = useTrying('Your changes were not saved', {
     mutationFn: (preference: { event: string; wantsNotice: boolean; wantsMail: boolean }) =>
       callApi<typeof changeNoticePreferences>('PUT /api/ns/NoticePreference', { body: { preferences: [preference] } }),
     onSuccess: ({ message }) => notify.success(message),
-    onError: (error) => notify.failure('Your changes were not saved', error),
     onSettled: () => cache.invalidateQueries({ queryKey: key }),
   });
   if (!data || data.length === 0) return null;

@@ -1,14 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
 import { BriefcaseBusiness, Users } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { NamesCall } from '../../../kit/domain/names.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { FieldFrame } from '../../../kit/web/form/field-frame.tsx';
 import { Picker } from '../../../kit/web/form/picker.tsx';
 import { Segment } from '../../../kit/web/parts/segment.tsx';
-import { notify } from '../../../kit/web/parts/toast.tsx';
 import { RichTextLater } from '../../../kit/web/rich-text/rich-text-later.tsx';
 import { staffNamesForStatus } from '../../staff/staff/staff-names.domain.ts';
 import { studentNamesForStatus } from '../../student/student/student-names.domain.ts';
@@ -40,10 +39,9 @@ export function ContentPreview({ title, body }: Content) {
   const id = useId();
   const [kind, setKind] = useState<(typeof kinds)[number]['value']>('studentId');
   const [chosen, setChosen] = useState<number | null>(null);
-  const preview = useMutation({
+  const preview = useTrying('The preview cannot be shown', {
     mutationFn: (content: Content & { studentId?: number; staffId?: number }) =>
       callApi<typeof previewContent>('POST /api/ns/NotificationContent/Preview', { body: content, asTyped: { body: true } }),
-    onError: (error) => notify.failure('The preview cannot be shown', error),
   });
   const { names, of } = kinds.find(({ value }) => value === kind) ?? kinds[0];
   const offered = kinds.filter(({ value }) => can(value === 'studentId' ? 'student.read' : 'staff.read'));

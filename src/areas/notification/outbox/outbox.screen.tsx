@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { CircleX, Clock, Send } from 'lucide-react';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { Facts } from '../../../kit/web/panel/facts.tsx';
 import { Badge } from '../../../kit/web/parts/badge.tsx';
 import { rowButtonLook } from '../../../kit/web/parts/row-button-look.web.ts';
@@ -28,10 +28,9 @@ const State = ({ state }: { state: number }) => (
 
 function SendAgain({ of: { outboxId, toEmail, subject } }: { of: Pick<OutboxRow, 'outboxId' | 'toEmail' | 'subject'> }) {
   const { canAll } = usePermissions();
-  const send = useMutation({
+  const send = useTrying('Unable to send it again', {
     mutationFn: () => callApi<typeof sendAgain>('POST /api/ns/Outbox/SendAgain', { query: { outboxId } }),
     onSuccess: ({ message }) => notify.success(message),
-    onError: (error) => notify.failure('Unable to send it again', error),
   });
   return (
     <button

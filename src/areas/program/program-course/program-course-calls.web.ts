@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { resourceKey } from '../../../kit/web/list/list.web.ts';
+import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { notify } from '../../../kit/web/parts/toast.tsx';
 import {
   assignmentMessages,
@@ -75,17 +76,12 @@ const calls = {
 /** What can be done to the courses of a program; each says how it went and answers whether it did. */
 export function useProgramCourseCalls() {
   const refresh = useRefresh();
+  const [, attempt] = useAttempt();
   async function run(call: Promise<unknown>, done: string, failed: string): Promise<boolean> {
-    try {
-      await call;
-      notify.success(done);
-      return true;
-    } catch (error) {
-      notify.failure(failed, error);
-      return false;
-    } finally {
-      await refresh(programCourse);
-    }
+    const isDone = await attempt(failed, () => call.then(() => true));
+    if (isDone) notify.success(done);
+    await refresh(programCourse);
+    return isDone ?? false;
   }
   return {
     add: (input: ProgramCourseInput) => run(calls.add(input), 'Your changes saved successfully', 'Your changes were not saved'),

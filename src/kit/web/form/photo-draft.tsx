@@ -1,6 +1,7 @@
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { api } from '../calls/api.web.ts';
+import { useOneAtATime } from '../parts/one-at-a-time.web.ts';
 import { usePhotoUrl } from '../parts/photo-url.web.ts';
 import { notify } from '../parts/toast.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -44,7 +45,7 @@ export function usePhotoDraft(subject: PhotoSubject, ownerId: number, stored: st
   const refresh = useRefresh();
   const [file, setFile] = useState<File | null>(null);
   const [issue, setIssue] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const [busy, begin] = useOneAtATime();
   const [asking, setAsking] = useState(false);
   const preview = usePreview(file);
   const current = usePhotoUrl(stored === null ? null : subject.path, { [subject.id]: ownerId, size: 64, version: stored });
@@ -53,17 +54,12 @@ export function usePhotoDraft(subject: PhotoSubject, ownerId: number, stored: st
   const send = async (to: number, picture: File) => {
     const body = new FormData();
     body.append('photo', picture);
-    setBusy(true);
-    try {
+    await begin('Your changes were not saved', async () => {
       await api.put(subject.path, body, { query: { [subject.id]: to } });
       setFile(null);
       notify.success('Your changes saved successfully');
       await refresh(subject.of);
-    } catch (error) {
-      notify.failure('Your changes were not saved', error);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;
@@ -77,13 +73,11 @@ export function usePhotoDraft(subject: PhotoSubject, ownerId: number, stored: st
     setAsking(false);
     setFile(null);
     if (ownerId === 0 || stored === null) return;
-    try {
+    await begin('Unable to delete the selected photo', async () => {
       await api.delete(subject.path, { query: { [subject.id]: ownerId } });
       notify.success('The selected photo was deleted successfully');
       await refresh(subject.of);
-    } catch (error) {
-      notify.failure('Unable to delete the selected photo', error);
-    }
+    });
   };
 
   const field = (

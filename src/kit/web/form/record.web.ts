@@ -4,6 +4,7 @@ import { notRemovedMessage, removedMessage } from '../../domain/removal.domain.t
 import { idParameterOf, type ListedResource, resourceUrl } from '../../domain/resource.domain.ts';
 import { api } from '../calls/api.web.ts';
 import { ApiError } from '../calls/api-error.web.ts';
+import { useTrying } from '../calls/trying.web.ts';
 import { resourceKey } from '../list/list.web.ts';
 import { notify } from '../parts/toast.tsx';
 
@@ -104,15 +105,14 @@ export function useRemove(
   resource: Subject & { labels: Pick<ListedResource['labels'], 'deleted' | 'removed' | 'notRemoved' | 'notDeletable'> },
 ) {
   const refresh = useRefresh();
-  return useMutation({
+  return useTrying(notRemovedMessage(resource.labels), {
     mutationFn: ({ id, reason }: Removal) =>
-      api.delete<Written>(resourceUrl(resource), { query: { [idParameterOf(resource)]: id, reason } }),
+      api
+        .delete<Written>(resourceUrl(resource), { query: { [idParameterOf(resource)]: id, reason } })
+        .catch((error: Error) => Promise.reject(withAdvice(error, resource.labels.notDeletable))),
     onSuccess: () => {
       notify.success(removedMessage(resource.labels));
       return refresh(resource);
-    },
-    onError: (error) => {
-      notify.failure(notRemovedMessage(resource.labels), withAdvice(error, resource.labels.notDeletable));
     },
   });
 }

@@ -55,7 +55,9 @@ export const notify = {
   success: saying('success'),
   info: saying('info'),
   warning: saying('warning'),
-  error: saying('error'),
+  /** What is wrong with a form as it is being filled in. */
+  error: (about: string, ...messages: [headline: string, ...paragraphs: string[]]): void =>
+    say({ kind: 'error', messages, about }),
   /** A failure with what the server said. The end of a session is reported once, however many calls it refused. */
   failure: (headline: string, error?: unknown, about?: string): void =>
     say({ kind: 'error', messages: [headline], failed: { error }, about }),

@@ -1,6 +1,9 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
+import { useId } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../calls/api-error.web.ts';
+import { useTrying } from '../calls/trying.web.ts';
 import { useAttempt } from './attempt.web.ts';
 import { notify, showToastsOn, type Toast } from './toast.tsx';
 import { toastDetail } from './toast-detail.web.ts';
@@ -58,6 +61,20 @@ function Form() {
   save = (run) => attempt('Your changes were not saved', run);
   return null;
 }
+function MutationForm() {
+  const form = useTrying('Your changes were not saved', { mutationFn: (run: () => Promise<unknown>) => run() });
+  save = (run) => form.mutateAsync(run).catch(() => undefined);
+  return null;
+}
+function FormOfRules() {
+  const id = useId();
+  save = (run) =>
+    run().then(
+      () => notify.mended(id),
+      () => notify.error(id, 'Your changes were not saved', 'The sum is not 100%'),
+    );
+  return null;
+}
 const failing = () => Promise.reject(new Error('The roll number is taken.'));
 const told = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 /** Here none runs, and a message goes at the end of one. */
@@ -65,12 +82,16 @@ function endAnimations() {
   for (const toast of document.querySelectorAll('.Toastify__toast')) toast.dispatchEvent(new Event('animationend'));
 }
 
-test('What a form said of its failures goes once it is saved; what is said of others stays', async () => {
+test.each([
+  ['its button', Form],
+  ['a mutation', MutationForm],
+  ['its own rules', FormOfRules],
+])('What a form said of the failures of %s goes once it is saved; what is said of others stays', async (_, Tried) => {
   render(
-    <>
+    <QueryClientProvider client={new QueryClient()}>
       <Toasts />
-      <Form />
-    </>,
+      <Tried />
+    </QueryClientProvider>,
   );
   notify.failure('Failed to fetch terms', new Error('No connection'));
   await act(() => save(failing));

@@ -8,6 +8,7 @@ import { useList } from '../list/list.web.ts';
 import { Records } from '../list/records.tsx';
 import { RowActions } from '../list/row-actions.tsx';
 import { TitleBar } from '../list/title-bar.tsx';
+import { useAttempt } from '../parts/attempt.web.ts';
 import { notify } from '../parts/toast.tsx';
 import { Link } from '../route/link.tsx';
 
@@ -87,21 +88,16 @@ const loadDialog = () => import('../form/confirm-dialog.tsx').then((part) => par
 function RemoveSheet({ of, remove, onClose }: RemoveSheetProps) {
   const { part: ConfirmDialog } = useLoaded(loadDialog);
   const refresh = useRefresh();
-  const [busy, setBusy] = useState(false);
+  const [busy, attempt] = useAttempt();
   const why = useReason();
   const confirmed = async () => {
-    setBusy(true);
-    try {
+    const removed = async () => {
       await remove(why.reason);
       notify.success(`The selected ${of.labels.deleted} was deleted successfully`);
       await refresh(of);
       onClose();
-    } catch (error) {
-      notify.failure(`Unable to delete the selected ${of.labels.deleted}`, error);
-      if (!why.isAskedFor(error)) onClose();
-    } finally {
-      setBusy(false);
-    }
+    };
+    await attempt(`Unable to delete the selected ${of.labels.deleted}`, removed, (error) => why.isAskedFor(error) || onClose());
   };
   return (
     ConfirmDialog && (

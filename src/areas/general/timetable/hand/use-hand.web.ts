@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../../kit/web/calls/api.web.ts';
+import { useTrying } from '../../../../kit/web/calls/trying.web.ts';
 import { notify } from '../../../../kit/web/parts/toast.tsx';
 import type { LessonRow } from '../view/lesson.domain.ts';
 import type { getMoveTargets, lockLesson, moveLesson, Target } from './hand.domain.ts';
@@ -58,11 +59,11 @@ export function useHand(lessons: readonly LessonRow[] | undefined, onChanged: (l
     onChanged(lesson);
   };
   const failed = (headline: string) => (error: Error) => {
-    notify.failure(headline, error);
     say(`${headline}. ${error.message}`);
     void cache.invalidateQueries({ queryKey: ['gs', 'Timetable'] });
   };
-  const move = useMutation({
+  const [notMoved, notChanged] = ['The lesson was not moved', 'The lesson was not changed'];
+  const move = useTrying(notMoved, {
     mutationFn: ({ lesson, target }: { lesson: LessonRow; target: Target }) =>
       callApi<typeof moveLesson>('PUT /api/gs/Timetable/MoveLesson', {
         body: {
@@ -71,9 +72,9 @@ export function useHand(lessons: readonly LessonRow[] | undefined, onChanged: (l
         },
       }),
     onSuccess: ({ message }, { lesson }) => done(lesson, message),
-    onError: failed('The lesson was not moved'),
+    onError: failed(notMoved),
   });
-  const lock = useMutation({
+  const lock = useTrying(notChanged, {
     mutationFn: (lesson: LessonRow) =>
       callApi<typeof lockLesson>('PUT /api/gs/Timetable/LockLesson', {
         body: {
@@ -82,7 +83,7 @@ export function useHand(lessons: readonly LessonRow[] | undefined, onChanged: (l
         },
       }),
     onSuccess: ({ message }, lesson) => done(lesson, message),
-    onError: failed('The lesson was not changed'),
+    onError: failed(notChanged),
   });
   const isBusy = move.isPending || lock.isPending || (picked !== undefined && asked.isPending);
   return {

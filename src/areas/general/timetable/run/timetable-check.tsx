@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { useState } from 'react';
 import { type AnswerOf, callApi } from '../../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../../kit/web/calls/permissions.web.ts';
+import { useOneAtATime } from '../../../../kit/web/parts/one-at-a-time.web.ts';
 import { notify } from '../../../../kit/web/parts/toast.tsx';
 import type { assignStaff } from '../../../program/course-session/course-session.domain.ts';
 import { Findings } from './findings.tsx';
@@ -39,23 +39,18 @@ export function TimetableCheck({ check, onAccepted }: { check: Check; onAccepted
 /** Who could teach the courses without a teacher: shown first, and stored only then. */
 function Proposals({ of, onAccepted }: { of: Check['withoutTeacher']; onAccepted: () => void }) {
   const { can } = usePermissions();
-  const [busy, setBusy] = useState(false);
+  const [busy, begin] = useOneAtATime();
   const proposed = of.filter((course) => course.proposed !== null);
   const accept = async () => {
-    setBusy(true);
-    try {
+    await begin('Unable to assign the selected staff', async () => {
       for (const { programId, courseId, proposed: by } of proposed) {
         await callApi<typeof assignStaff>('POST /api/ps/ProgramCourse/AssignStaffToCourseForProgram', {
           body: { programId, courseId, staffId: by?.staffId ?? 0, courseSessionId: 0 },
         });
       }
       notify.success('The selected staff was assigned successfully');
-    } catch (error) {
-      notify.failure('Unable to assign the selected staff', error);
-    } finally {
-      setBusy(false);
-      onAccepted();
-    }
+    });
+    onAccepted();
   };
   return (
     <div className="border-line border-t">

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isOpen } from '../../../../kit/domain/task/task-state.domain.ts';
 import { ApiError } from '../../../../kit/web/calls/api-error.web.ts';
+import { useTrying } from '../../../../kit/web/calls/trying.web.ts';
 import { notify } from '../../../../kit/web/parts/toast.tsx';
 import { tasksKey, useFollowed, useTasks } from '../../../../kit/web/task/tasks.web.ts';
 
@@ -28,14 +29,13 @@ export function useRun<Asked>({ kind, begin, words, made, onDone }: Run<Asked>) 
   const cache = useQueryClient();
   const [failure, setFailure] = useState('');
   const awaited = useRef<number>(undefined);
-  const beginning = useMutation({
+  const beginning = useTrying(words.failed, {
     mutationFn: begin,
     onMutate: () => setFailure(''),
     onSuccess: ({ data: taskId }) => {
       awaited.current = taskId;
       void cache.invalidateQueries({ queryKey: tasksKey });
     },
-    onError: (error) => notify.failure(words.failed, error),
   });
   useFollowed(kind);
   const task = useTasks().find((one) => one.kind === kind);
