@@ -29,8 +29,6 @@ export interface ListExport extends SheetRows {
   rowCount: number;
   /** So many of its rows are sums, and not counted as records. */
   sums?: number;
-  /** What all rows come to, as rows below them: for people who read them, so not in CSV, which programs take in. */
-  sumRows?: readonly Cell[][];
   /** Of records of which it is written down who looked: which ones it holds. */
   recordIds?: readonly number[];
 }
@@ -99,8 +97,7 @@ export async function exportFile(
   options: FileOptions,
 ): Promise<Uint8Array | Readable> {
   if (options.format.name === 'csv') return csvFile(await begun(list));
-  const summed = withSums(list);
-  return options.format.name === 'pdf' ? pdfFile(press, ctx, summed, options) : xlsxFile(await begun(summed));
+  return options.format.name === 'pdf' ? pdfFile(press, ctx, withSums(list), options) : xlsxFile(await begun(list));
 }
 
 function withSums(list: ListExport): ListExport {

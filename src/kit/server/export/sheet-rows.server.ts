@@ -11,6 +11,8 @@ export interface SheetRows {
   title: string;
   columns: readonly FileColumn[];
   rows: AsyncIterable<Cell[][]>;
+  /** What all rows come to, as rows below them: for people who read them, so not in CSV, which programs take in. */
+  sumRows?: readonly Cell[][];
 }
 
 /** One row as it is kept. */

@@ -7,14 +7,17 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 /** The limits of the format: what is longer is cut, with a sign that it was. */
 const longestText = 32_767;
 
-/** The sheet of a list: its header row stays in view and can be filtered; columns are as wide as the first rows need. */
-export async function* sheetXml({ columns, rows }: SheetRows): AsyncGenerator<string> {
+/**
+ * The sheet of a list: its header row stays in view and can be filtered; columns are as wide as the first rows and the sums need. Whoever
+ * sorts the rows leaves the sums where they are, below them.
+ */
+export async function* sheetXml({ columns, rows, sumRows = [] }: SheetRows): AsyncGenerator<string> {
   const refs = columns.map((_column, index) => letters(index));
   let written = 1;
   let isBegun = false;
   const begin = (sample: readonly Cell[][]) => {
     isBegun = true;
-    return beginning(columns, sample) + rowXml(1, headerCells(columns, refs));
+    return beginning(columns, [...sample, ...sumRows]) + rowXml(1, headerCells(columns, refs));
   };
   for await (const batch of rows) {
     let xml = isBegun ? '' : begin(batch);
@@ -25,6 +28,7 @@ export async function* sheetXml({ columns, rows }: SheetRows): AsyncGenerator<st
     yield xml;
   }
   if (!isBegun) yield begin([]);
+  yield sumRows.map((row, at) => rowXml(written + 1 + at, sumCells(columns, refs, row, written + 1 + at))).join('');
   yield `</sheetData><autoFilter ref="A1:${refs.at(-1)}${written}"/>${onPaper}</worksheet>`;
 }
 
@@ -40,13 +44,21 @@ function beginning(columns: readonly FileColumn[], sample: readonly Cell[][]): s
 }
 
 const narrowest = 8;
+/** Later rows may hold more than the first ones. */
+const narrowestMoney = '9,99,99,999.00'.length + 1;
 const widest = 50;
 /** For the arrow of the filter, in characters. */
 const arrow = 3;
 
 function widthOf({ header, kind }: FileColumn, index: number, sample: readonly Cell[][]): number {
-  const lengths = sample.map((row) => (kind === 'date' ? '31-12-2026' : String(row[index] ?? '')).length + 1);
-  return Math.min(widest, Math.max(narrowest, header.length + arrow, ...lengths));
+  const lengths = sample.map((row) => shownText(row[index] ?? '', kind).length + 1);
+  return Math.min(widest, Math.max(kind === 'money' ? narrowestMoney : narrowest, header.length + arrow, ...lengths));
+}
+
+/** An amount that is wider than its column shows as #####. */
+function shownText(cell: string | number, kind: FileColumn['kind']): string {
+  if (kind === 'date') return '31-12-2026';
+  return kind === 'money' ? cell.toLocaleString('en-IN', { minimumFractionDigits: 2 }) : String(cell);
 }
 
 const rowXml = (number: number, cells: string): string => `<row r="${number}">${cells}</row>`;
@@ -65,6 +77,15 @@ function rowCells(columns: readonly FileColumn[], refs: readonly string[], row: 
   }
   return xml;
 }
+
+const sumCells = (columns: readonly FileColumn[], refs: readonly string[], row: readonly Cell[], number: number): string =>
+  row
+    .map((cell, index) => {
+      const ref = `${refs[index]}${number}`;
+      if (typeof cell === 'number') return numberCell(ref, cell, columns[index]?.kind === 'money' ? style.sum : style.header);
+      return cell ? textCell(ref, cell, style.header) : '';
+    })
+    .join('');
 
 function cellXml(ref: string, kind: FileColumn['kind'], cell: string | number): string {
   if (typeof cell === 'number') {

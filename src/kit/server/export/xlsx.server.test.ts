@@ -50,6 +50,17 @@ test('The header is bold and stays in view; days are shown day first; columns ar
   expect(day).toBeLessThan(15);
 });
 
+test('Sums stand in bold below the rows, out of reach of their filter, in columns wide enough to show them', async () => {
+  const rows = batchesOf([['Asha Rao', '2026-06-15', 1, 2]]);
+  const sumRows = [['Sum', null, null, 103_344_100]];
+  const bytes = Buffer.concat(await xlsxFile({ title: 'Fees', columns, rows, sumRows }).toArray());
+  const [sheet] = (await readXlsx(bytes, { readStyles: true })).sheets;
+  expect(sheet?.rows.at(-1)).toEqual(['Sum', null, null, 103_344_100]);
+  expect(['2,0', '2,3', '1,3'].map((place) => sheet?.cells?.get(place)?.style?.font?.bold ?? false)).toEqual([true, true, false]);
+  expect(sheet?.autoFilter?.range).toBe('A1:D2');
+  expect(sheet?.columns?.at(3)?.width).toBeGreaterThan('10,33,44,100.00'.length);
+});
+
 test('Days stand at the left like texts, and what heads figures at the right like these', async () => {
   const { cells } = await read([['Asha Rao', '2026-06-15', 1, 2]]);
   const aligned = (place: string) => cells?.get(place)?.style?.alignment?.horizontal;
