@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
+import { foldCounts } from '../../kit/server/database/row-count.table.ts';
 import type { Referrer } from '../../kit/server/resource/referrers.server.ts';
 import type { StoredResource } from '../../kit/server/resource/resource-routes.server.ts';
 import type { SearchSource } from '../../kit/server/resource/search.server.ts';
 import type { Job } from '../../kit/server/work/jobs.server.ts';
 import { programs } from '../program/program/program.table.ts';
 import { enrolmentRoutes } from './enrolment/enrolment.server.ts';
-import { enrolments } from './enrolment/enrolment.table.ts';
+import { enrolments, openStayCounts } from './enrolment/enrolment.table.ts';
 import { familyRoutes } from './family/family.server.ts';
 import { promotionRoutes } from './promotion/promotion.server.ts';
 import { studentProgramRoutes, studentResource } from './student/student.server.ts';
@@ -31,7 +32,10 @@ export const studentRoutes: readonly FastifyPluginAsync[] = [
   ...familyRoutes,
 ];
 
-export const studentJobs: readonly Job[] = [studentExitEffect.job('apply-student-exits')];
+export const studentJobs: readonly Job[] = [
+  studentExitEffect.job('apply-student-exits'),
+  { name: 'fold-open-stays', cron: '*/10 * * * *', atStart: true, run: ({ db }) => foldCounts(db, openStayCounts) },
+];
 
 export const studentSearch: readonly SearchSource[] = [
   {

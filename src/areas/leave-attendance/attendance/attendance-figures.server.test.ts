@@ -52,6 +52,8 @@ test('Who comes or leaves after the sheet was taken is counted as the sheet of n
     return json.programs.find((program: { programId: number }) => program.programId === programId);
   };
   await addStudent(school.database, { firstName: 'Dev', lastName: 'Rao', programId });
+  const tomorrow = await addStudent(school.database, { firstName: 'Esha', lastName: 'Rao', programId });
+  await school.rows('update student_enrolment set from_date = $2::date + 1 where student_id = $1', [tomorrow, today]);
   expect(await glance()).toMatchObject({ total: 4, present: 2, absent: 1, isTaken: true });
   await school.rows(`update student_enrolment set from_date = '2026-06-01', to_date = '2026-06-14' where student_id = any($1)`, [
     students.slice(0, 2),

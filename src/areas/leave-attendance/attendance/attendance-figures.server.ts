@@ -7,7 +7,7 @@ import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
-import { enrolments } from '../../student/enrolment/enrolment.table.ts';
+import { enrolments, openStayCounts } from '../../student/enrolment/enrolment.table.ts';
 import { unexplainedIn } from '../safe-arrival/absences.server.ts';
 import {
   type AttendanceDay,
@@ -56,7 +56,8 @@ async function shownDay({ db, today }: Context): Promise<ShownDay> {
 }
 
 /**
- * Those who belong here are counted in the index of the stays. Those present come from the counters of the sheet if it has
+ * Those who belong here come from the counters of the open stays, less the stays that had not begun by then, or are counted where the caller
+ * may see single people. Those present come from the counters of the sheet if it has
  * exactly as many people, and are counted one by one where somebody has come since, or the caller may see single people: as many need
  * not be the same. So nothing here grows with the history.
  */
@@ -65,15 +66,20 @@ async function programsOn(day: IsoDate, { db }: Context, grant: Grant): Promise<
   const seesPeople = grant !== 'all' && grant !== 'none' && grant['studentid'] !== undefined;
   const isCounted = sql`(s.total <> m.total or ${sql.raw(String(seesPeople))})`;
   const open = sql`from ${enrolments} e where e.from_date <= ${day}::date and e.to_date is null ${scope}`;
+  const later = sql`from ${enrolments} e where e.from_date > ${day}::date and e.to_date is null ${scope}`;
   const ended = sql`from ${enrolments} e where e.from_date <= ${day}::date and e.to_date >= ${day}::date ${scope}`;
+  const whoBelongs = seesPeople
+    ? sql`select e.program_id, count(*) as n ${open} group by 1`
+    : sql`select e.program_id, sum(e.change) as n from ${openStayCounts} e where true ${scope} group by 1
+        union all select e.program_id, -count(*) ${later} group by 1`;
   const { rows } = await db.execute<Row<ProgramToday>>(sql`
     select p.program_id as "programId", p.program_name as "programName", s.sheet_id is not null as "isTaken", m.total::int,
       coalesce(c.morning, s.morning_present, 0)::int as "morningPresent",
       coalesce(c.afternoon, s.afternoon_present, 0)::int as "afternoonPresent", coalesce(c.present, s.present, 0)::int as present,
       coalesce(c.absent, s.total - s.present, 0)::int as absent, coalesce(l.count, 0)::int as "onLeave"
     from (select program_id, sum(n) as total from (
-        select e.program_id, count(*) as n ${open} group by 1 union all select e.program_id, count(*) ${ended} group by 1) b
-      group by 1) m
+        ${whoBelongs} union all select e.program_id, count(*) ${ended} group by 1) b
+      group by 1 having sum(n) > 0) m
     join ${programs} p using (program_id)
     left join student_attendance_sheet s on s.program_id = m.program_id and s.attendance_date = ${day}::date
     left join lateral (

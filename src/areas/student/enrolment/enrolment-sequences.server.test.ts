@@ -178,6 +178,21 @@ test('Whatever happens to a student, in whatever order, stays never overlap and 
   for (const seed of seeds) await liveThrough(seed);
 });
 
+test('After all that the counters of the open stays say what counting says, folded or not', async () => {
+  const [counted, counters] = [
+    'select program_id, count(*)::int as n from student_enrolment where to_date is null group by 1 order by 1',
+    'select program_id, sum(change)::int as n from open_stay_count group by 1 having sum(change) <> 0 order by 1',
+  ];
+  const expected = await school.rows(counted);
+  expect(expected.length).toBeGreaterThan(0);
+  expect(await school.rows(counters)).toEqual(expected);
+  await school.runJob('fold-open-stays');
+  expect(await school.rows(counters)).toEqual(expected);
+  expect(await school.rows('select from open_stay_count')).toHaveLength(expected.length);
+  await school.rows('delete from student_enrolment where to_date is null and program_id = $1', [programs[0]]);
+  expect(await school.rows(counters)).toEqual(await school.rows(counted));
+});
+
 test('A register of a past day shows a promoted child once, also after an exit was entered and deleted', async () => {
   school.itIs(firstDay);
   const [five = 0, , six = 0] = programs;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, check, date, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import { belongsTo, refersTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { students } from '../student/student.table.ts';
@@ -34,3 +34,10 @@ export const enrolments = pgTable(
     check('student_enrolment_days', sql`${table.toDate} is null or ${table.toDate} >= ${table.fromDate}`),
   ],
 );
+
+/** How many open stays a program has, as a sum of changes that triggers write, like `row_count`. Their first day may be still to come. */
+export const openStayCounts = pgTable('open_stay_count', {
+  openStayCountId: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  programId: integer().notNull(),
+  change: integer().notNull(),
+});
