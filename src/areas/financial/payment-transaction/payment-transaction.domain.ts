@@ -82,6 +82,11 @@ export const paymentTransaction = defineResource({
   rules: paymentIssues,
   row: paymentRow,
   internal: ['notes'],
+  // It may say from whose account the money came, which is none of the other parent's business where they live apart.
+  sensitive: {
+    ...{ mask: {}, maskInLists: {}, fields: [] },
+    apart: { fields: ['reference'], mask: (row) => ({ ...row, reference: '' }) },
+  },
   fields: {
     receiptNumber: 'Receipt Number',
     paymentFor: 'Entity Type',

@@ -5,6 +5,7 @@ import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { staff, staffScopes } from '../../staff/staff/staff.table.ts';
+import { studentFamilies } from '../../student/family/family.table.ts';
 import { studentScopes, students } from '../../student/student/student.table.ts';
 import { cancelledPayments, paymentAllocations, paymentTransactions } from '../payment-transaction/payment-transaction.table.ts';
 import { studentFees } from '../student-fee/student-fee.table.ts';
@@ -23,6 +24,7 @@ const shown = (table: PaymentTable) => ({
   reference: table.reference,
   created: table.created,
   createdBy: table.createdBy,
+  areParentsApart: areApart(table),
   paymentFor: table.paymentFor,
   studentId: table.studentId,
   staffId: table.staffId,
@@ -31,6 +33,13 @@ const shown = (table: PaymentTable) => ({
   programName: programs.programName,
   staff: { firstName: staff.firstName, lastName: staff.lastName, designation: staff.designation },
 });
+
+/** Whether two parents of the student live apart, wherever that was entered: then the family's copies do not say from which account one of them paid. */
+const areApart = (table: PaymentTable) => sql<boolean>`exists (
+  select from ${studentFamilies} one join ${studentFamilies} other using (student_id)
+    join ${studentFamilies} a on a.family_id = one.family_id
+    join ${studentFamilies} b on b.family_id = other.family_id and b.student_id = a.student_id
+  where one.student_id = ${table.studentId} and one.family_id <> other.family_id and (a.is_separated or b.is_separated))`;
 
 const scopes = { ...studentScopes, ...staffScopes };
 

@@ -52,7 +52,7 @@ export function receiptText(source: ReceiptSource): ReceiptText {
     marks: marksOf(source),
     isCancelled: payment.cancelled !== null,
     remarks: remarksOf(source),
-    facts: factsOf(payment, isPaidOut),
+    facts: factsOf(source, isPaidOut),
     amount: `₹ ${printedAmount(amountPaid)}`,
     words: amountInWords(amountPaid),
     table: payment.cancelled || isPaidOut ? null : settledTable(source),
@@ -87,8 +87,9 @@ function remarksOf({ payment, school, as, original }: ReceiptSource): string[] {
 
 const dayOf = (instant: Date, { timeZone }: PaymentSettings): string => displayDate(dayInZone(timeZone, instant));
 
-function factsOf(payment: ReceiptPayment, isPaidOut: boolean): Pair[] {
+function factsOf({ payment, as }: ReceiptSource, isPaidOut: boolean): Pair[] {
   const { student, staff } = payment;
+  const reference = as === 'copy' && payment.areParentsApart ? '' : payment.reference;
   const mode = labelOf(paymentModes, payment.paymentMode);
   const facts: Pair[] = [
     ['Date', displayDate(payment.paymentDate)],
@@ -97,7 +98,7 @@ function factsOf(payment: ReceiptPayment, isPaidOut: boolean): Pair[] {
     ['Program', payment.programName ?? ''],
     ['Designation', staff?.designation ?? ''],
     ['For', purposeOf(payment)],
-    ['Payment Mode', payment.reference ? `${mode}, reference ${payment.reference}` : mode],
+    ['Payment Mode', reference ? `${mode}, reference ${reference}` : mode],
   ];
   return facts.filter(([, value]) => value !== '');
 }

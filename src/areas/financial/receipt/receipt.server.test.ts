@@ -4,11 +4,13 @@ import { addFee } from '../../../../test/fees.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
 import { codeOn } from '../../../../test/pdf-picture.ts';
 import { readPdf } from '../../../../test/pdf-text.ts';
-import { addProgram, addStaff, addStudent } from '../../../../test/people.ts';
+import { addFamily, addProgram, addStaff, addStudent } from '../../../../test/people.ts';
 import { problem } from '../../../../test/problem.ts';
+import { asSchool } from '../../../app/app.server.ts';
 import { paymentMode, subject } from '../../../common/enumerations.domain.ts';
 import type { PaymentInput } from '../payment-transaction/payment-transaction.domain.ts';
 import { paymentFactory } from '../payment-transaction/payment-transaction.factory.ts';
+import { receiptCopy } from './receipt.server.ts';
 
 let school: TestApp;
 let office: Caller;
@@ -216,6 +218,30 @@ test('A parent gets a copy of what was paid for their own children, and nothing 
   const refused = problem(await stranger.get(receipt(id)), 404);
   expect(refused.detail).toBe(problem(await stranger.get(receipt(2_000_000_000)), 404).detail);
   problem(await (await school.asTeacherOf(programId)).get(receipt(id)), 403);
+});
+
+test('Parents who live apart do not read from which account the other paid: not in the payment, its list, its receipt or its mail', async () => {
+  const id = await pay(100, { paymentMode: paymentMode.upi, reference: 'UTR 4711' });
+  const parent = await school.asParentOf(studentId);
+  const listed = async (by: Caller, more = '') => {
+    const { items } = (await by.get(`${payments}?PageSize=100${more}`)).json;
+    return items.find(({ paymentTransactionId }: { paymentTransactionId: number }) => paymentTransactionId === id).reference;
+  };
+  const seen = async (by: Caller) => {
+    const { data } = await asSchool(school.database, (ctx) => receiptCopy(ctx, id));
+    const read = (await by.get(`${payments}/${id}`)).json.reference;
+    const asked = await listed(by, '&fields=paymentTransactionId,reference');
+    return [read, await listed(by), asked, JSON.stringify(data.facts)];
+  };
+  const whole = ['UTR 4711', 'UTR 4711', 'UTR 4711', expect.stringContaining('UTR 4711')];
+  expect(await seen(parent)).toEqual(whole);
+  const familyId = await addFamily(school.database);
+  await office.post('/api/sis/StudentFamily', { studentId, familyId, relationship: 2, isSeparated: true });
+  expect(await seen(parent)).toEqual(['', '', '', expect.not.stringContaining('UTR 4711')]);
+  expect(await saidOf(id, { by: parent })).not.toContain('UTR');
+  problem(await parent.get(`${payments}?reference=UTR`), 400);
+  expect((await seen(office)).slice(0, 3)).toEqual(whole.slice(0, 3));
+  expect(await saidOf(id)).toContain('UPI, reference UTR 4711');
 });
 
 test('After a change the receipt says that it was revised, and when', async () => {

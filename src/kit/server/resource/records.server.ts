@@ -30,7 +30,8 @@ export function records<Row extends Record<string, unknown>>(resource: ListedRes
         .$dynamic() as unknown as PgSelect,
     );
 
-  const hidden = Object.keys({ ...resource.sensitive?.mask, ...resource.sensitive?.maskInLists });
+  const { mask = {}, maskInLists = {}, apart } = resource.sensitive ?? {};
+  const hidden: readonly string[] = [...Object.keys({ ...mask, ...maskInLists }), ...(apart?.fields ?? [])];
 
   /** The row; undefined if it is missing or outside the grant. */
   async function find(ctx: Context, grant: Grant, id: number): Promise<Row | undefined> {
