@@ -64,7 +64,7 @@ function Loaded({ row }: { row: StudentRow }) {
   const owners = student.owners(row);
   const editable = canTouch('student.update', owners);
   const opened = useOpened(panel === 'edit', loadSidePanel);
-  const open = (edit: boolean) => navigate({ to: '.', search: edit ? { panel: 'edit' } : {} });
+  const open = (edit: boolean) => navigate({ to: '.', search: edit ? { panel: 'edit' } : {}, replace: !edit });
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <PageHead title={fullName(row)} note={row.program?.programName} before={<BackLink to={listPath} page="Students" />}>

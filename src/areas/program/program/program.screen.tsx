@@ -52,7 +52,7 @@ export const ProgramScreen = ({ panels }: { panels: readonly PagePanel<ProgramFa
 );
 
 function ProgramDetail({ program: row, panels }: { program: ProgramRow; panels: readonly PagePanel<ProgramFacts>[] }) {
-  const close = () => navigate({ to: '.', search: (before) => withPanel(before, null) });
+  const close = () => navigate({ to: '.', search: (before) => withPanel(before, null), replace: true });
   const { programId, programName, programOrder } = row;
   return (
     <div className="space-y-4">

@@ -190,7 +190,8 @@ export function useList<Row extends Record<string, unknown>>(
     fetchAhead: (wanted) =>
       void (wanted !== page && cache.prefetchQuery(listQuery(resource, fields, { ...state, page: wanted }))),
     openPanel,
-    closePanel: () => goTo((before) => withPanel(before, null)),
+    // In place of the panel's step: Back leads on to the page before, not into a form that was left.
+    closePanel: () => goTo((before) => withPanel(before, null), true),
   };
 }
 

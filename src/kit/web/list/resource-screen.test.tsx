@@ -141,6 +141,18 @@ test('the second click of a double click on Save does not begin to edit what was
   expect(location.search).toBe('?panel=edit&id=2');
 });
 
+test('a panel that was closed leaves no step behind that Back would open again', async () => {
+  answer = () => listOf(shelf(2));
+  open('/books');
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Add New' }));
+  expect(location.search).toBe('?panel=new');
+  const steps = history.length;
+  const panel = within(await screen.findByRole('dialog', { name: 'Add new book' }));
+  await user.click(await panel.findByRole('button', { name: 'Cancel' }));
+  expect([location.search, history.length]).toEqual(['', steps]);
+});
+
 test('a list asks for what is shown, and its panel completes itself from the record', async () => {
   let answerRecord: () => void = () => undefined;
   const recordAsked = new Promise<void>((resolve) => {
