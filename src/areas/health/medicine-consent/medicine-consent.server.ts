@@ -7,5 +7,7 @@ export const medicineConsentResource = storedResource(medicineConsent, {
   table: medicineConsents,
   links: { studentId: studentLink },
   filters: { programId: students.programId },
-  conflicts: { medicine_consent_once: 'This student already has a consent. Change that one.' },
+  conflicts: {
+    medicine_consent_once: { field: 'studentId', message: 'This student already has a consent. Change that one.' },
+  },
 });

@@ -68,6 +68,8 @@ test('Two consents for one child: one is stored, the other hears of it', async (
     [1, 2].map(() => nurse.post('/api/hs/MedicineConsent', medicineConsentFactory({ studentId: id }))),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  const refused = answers.find(({ status }) => status === 409);
+  expect(refused?.json.errors).toEqual({ studentId: ['This student already has a consent. Change that one.'] });
 });
 
 test('A nurse sees at once allergies, conditions and plans, whom to call and whether medicine may be given', async () => {

@@ -3,6 +3,7 @@ import type { Caller } from '../../../../test/caller.ts';
 import { zoneByDay } from '../../../../test/daytime.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
 import { listenAt } from '../../../../test/listen.ts';
+import { meanwhile } from '../../../../test/meanwhile.ts';
 import { addChild, forgetTold, noticesOf, queuedMails, quiet, switchOn } from '../../../../test/notices.ts';
 import { addProgram, addStudent } from '../../../../test/people.ts';
 import { problem } from '../../../../test/problem.ts';
@@ -216,6 +217,30 @@ test('A notification with a placeholder that has no value there is not tied to a
   problem(await office.put(events, { ...quiet, events: [{ event: 'no-such-thing' }] }), 422);
   problem(await office.put(events, { quietFrom: 'late', quietTo: '07:00', events: [] }), 422);
   problem(await office.put(events, { ...quiet, events: [], version: 1 }), 409);
+});
+
+test('A notification that is deleted while it is being tied to an event is said to be gone; one that is tied meanwhile stays', async () => {
+  const add = async (): Promise<number> =>
+    (await office.post('/api/ns/NotificationContent', notificationContentFactory({ body: '<p>Hello</p>' }))).json.data;
+  const tiedTo = (notificationContentId: number | null) => ({
+    ...quiet,
+    events: [{ event: 'leave-entered', isOn: true, notificationContentId }],
+  });
+  const gone = await add();
+  const deleted = [`delete from notification_content where notification_content_id = ${gone}`];
+  const notTied = problem(await meanwhile(school, deleted, () => office.put(events, tiedTo(gone))), 409);
+  expect(notTied.detail).toBe(
+    'Something that this belongs to was deleted by someone else.|Reload the page to see what is there.',
+  );
+  const tied = await add();
+  await office.put(events, tiedTo(null));
+  const tying = [`update notification_event set notification_content_id = ${tied} where event = 'leave-entered'`];
+  const notDeleted = problem(
+    await meanwhile(school, tying, () => office.delete(`/api/ns/NotificationContent?notificationContentId=${tied}`)),
+    409,
+  );
+  expect(notDeleted.detail).toContain('still has 1 event');
+  await office.put(events, tiedTo(null));
 });
 
 test('Nobody is told what their role may not read', async () => {

@@ -20,6 +20,16 @@ test.each([
   expect((refusedWith(code) as HttpError).status).toBe(status);
 });
 
+test.each([
+  ['is not there any more', 'Key (student_id)=(7) is not present in table "student".', 'about:blank'],
+  ['is still referred to', 'Key (student_id)=(7) is still referenced from table "visit".', '/problems/still-referenced'],
+])('Of a record that %s the answer says so, without the words of the database', (_what, detail, type) => {
+  const cause = Object.assign(new Error(), { code: '23503', detail });
+  const failure = databaseFailure(new Error('Failed query', { cause })) as HttpError;
+  expect(failure.options.type).toBe(type);
+  expect(failure.detail).not.toMatch(/Key|student/);
+});
+
 test.each(['ECONNREFUSED', 'ENOENT', 'EAGAIN'])('A database whose socket says %s is away', (code) => {
   const refused = Object.assign(new Error(`connect ${code}`), { code, syscall: 'connect' });
   expect((databaseFailure(new Error('Failed query', { cause: refused })) as HttpError).status).toBe(503);

@@ -4,6 +4,7 @@ import { conflict, diskFull, malformed, unavailable, uncertain } from '../http/e
 interface PgFailure {
   code: string;
   constraint?: string;
+  detail?: string;
   syscall?: string;
 }
 
@@ -74,6 +75,12 @@ function connectionReason(error: unknown): string | undefined {
   return undefined;
 }
 
+const gone = 'Something that this belongs to was deleted by someone else.|Reload the page to see what is there.';
+const stillReferred = 'Another record refers to this one.|Reload the page to see what is there.';
+
+/** Whether the record was missing to which another was to refer; the other way a foreign key breaks is that one still refers to it. */
+const isGone = ({ detail }: PgFailure): boolean => detail?.includes('is not present in table') ?? false;
+
 /** What a broken constraint means, by its name: a message, or one that stands at a field. */
 export type Conflicts = Readonly<Record<string, string | { field: string; message: string }>>;
 
@@ -93,10 +100,7 @@ export function databaseFailure(error: unknown, conflicts: Conflicts = {}): unkn
     case '23P01':
       return conflict(message ?? 'A record like this is there already.', problemTypes.duplicate, atField);
     case '23503':
-      return conflict(
-        message ?? 'Another record that this one refers to is not there, or still refers to it.',
-        problemTypes.stillReferenced,
-      );
+      return isGone(failure) ? conflict(message ?? gone) : conflict(message ?? stillReferred, problemTypes.stillReferenced);
     case '23514':
       return malformed(message ?? 'A value is not one of the allowed ones.');
     case '22P02':
