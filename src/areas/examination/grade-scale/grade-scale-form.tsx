@@ -45,9 +45,17 @@ export function GradeScaleForm({ stored: newest }: { stored: Stored }) {
   };
   if (!isEdited && newest.version !== base.version) start(newest);
   const guard = useUnsavedGuard(isEdited);
-  const change = (id: number, part: Partial<Line>) =>
+  const change = (id: number, part: Partial<Line>, field: string) => {
     setLines((before) => before.map((line) => (line.id === id ? { ...line, ...part } : line)));
+    setErrors(({ [field]: _, ...others }) => others);
+  };
+  const remove = (removed: number) => {
+    setLines((before) => before.filter(({ id }) => id !== removed));
+    // Each is said of a line by its place.
+    setErrors({});
+  };
   const add = () => {
+    setErrors({});
     nextId.current += 1;
     setLines((before) => [...before, { id: nextId.current, from: '', letter: '', words: '' }]);
   };
@@ -94,8 +102,8 @@ export function GradeScaleForm({ stored: newest }: { stored: Stored }) {
               index={index}
               errors={errors}
               disabled={!mayChange}
-              onChange={(part) => change(line.id, part)}
-              onRemove={() => setLines((before) => before.filter(({ id }) => id !== line.id))}
+              onChange={(part, field) => change(line.id, part, field)}
+              onRemove={() => remove(line.id)}
             />
           ))}
         </ul>
@@ -134,14 +142,15 @@ interface BandLineProps {
   index: number;
   errors: Errors;
   disabled: boolean;
-  onChange: (part: Partial<Line>) => void;
+  onChange: (part: Partial<Line>, field: string) => void;
   onRemove: () => void;
 }
 
 function BandLine({ line, index, errors, disabled, onChange, onRemove }: BandLineProps) {
   const id = useId();
   const field = (name: Field, label: string, part: 'from' | 'letter' | 'words', look: string) => {
-    const error = errors[`bands.${index}.${name}`];
+    const path = `bands.${index}.${name}`;
+    const error = errors[path];
     return (
       <div className={look}>
         <label htmlFor={`${id}-${name}`} className="mb-1 block font-semibold">
@@ -156,7 +165,7 @@ function BandLine({ line, index, errors, disabled, onChange, onRemove }: BandLin
           autoComplete="off"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-${name}-note` : undefined}
-          onChange={(event) => onChange({ [part]: event.target.value })}
+          onChange={(event) => onChange({ [part]: event.target.value }, path)}
         />
         <FieldNotes id={`${id}-${name}`} error={error} />
       </div>

@@ -36,6 +36,12 @@ export function CreateTimetableScreen() {
   const run = useGeneration({ words });
   const begin = (improve: boolean, days = { startDate, endDate }) => run.begin({ ...days, improve, seconds, maxGaps });
   const problem = (field: string) => run.problems[field]?.[0];
+  const corrects = <Value,>(field: string, set: (value: Value) => void) => {
+    return (value: Value) => {
+      run.corrected(field);
+      set(value);
+    };
+  };
   const describing = (id: string, field: string) => ({
     ...{ id, className: fieldBox, 'aria-describedby': `${id}-note` },
     ...(problem(field) && { 'aria-invalid': true }),
@@ -68,7 +74,7 @@ export function CreateTimetableScreen() {
               {...describing('timetable-from', 'startDate')}
               label="Start Date"
               value={startDate}
-              onChange={setStartDate}
+              onChange={corrects('startDate', setStartDate)}
             />
           </FieldFrame>
           <FieldFrame
@@ -78,7 +84,12 @@ export function CreateTimetableScreen() {
             error={problem('endDate')}
             hint="What is past, locked, or has a saved register stays as it is."
           >
-            <DateInput {...describing('timetable-to', 'endDate')} label="End Date" value={endDate} onChange={setEndDate} />
+            <DateInput
+              {...describing('timetable-to', 'endDate')}
+              label="End Date"
+              value={endDate}
+              onChange={corrects('endDate', setEndDate)}
+            />
           </FieldFrame>
           <Whole
             id="timetable-seconds"
@@ -86,7 +97,7 @@ export function CreateTimetableScreen() {
             hint={`After the first week without a clash; empty: ${usualSeconds}.`}
             value={seconds}
             error={problem('seconds')}
-            onChange={setSeconds}
+            onChange={corrects('seconds', setSeconds)}
           />
           <Whole
             id="timetable-gaps"
@@ -94,7 +105,7 @@ export function CreateTimetableScreen() {
             hint="Free periods between lessons in a week; empty: as few as possible."
             value={maxGaps}
             error={problem('maxGaps')}
-            onChange={setMaxGaps}
+            onChange={corrects('maxGaps', setMaxGaps)}
           />
           <div className="flex gap-2">
             <button

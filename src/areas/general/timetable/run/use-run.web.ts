@@ -28,10 +28,15 @@ interface Run<Asked> {
 export function useRun<Asked>({ kind, begin, words, made, onDone }: Run<Asked>) {
   const cache = useQueryClient();
   const [failure, setFailure] = useState('');
+  const [problems, setProblems] = useState<ApiError['errors']>({});
   const awaited = useRef<number>(undefined);
   const beginning = useTrying(words.failed, {
     mutationFn: begin,
-    onMutate: () => setFailure(''),
+    onMutate: () => {
+      setFailure('');
+      setProblems({});
+    },
+    onError: (error) => setProblems(error instanceof ApiError ? error.errors : {}),
     onSuccess: ({ data: taskId }) => {
       awaited.current = taskId;
       void cache.invalidateQueries({ queryKey: tasksKey });
@@ -58,6 +63,7 @@ export function useRun<Asked>({ kind, begin, words, made, onDone }: Run<Asked>) 
       void cache.invalidateQueries({ queryKey: made });
     }
   });
-  const problems = beginning.error instanceof ApiError ? beginning.error.errors : {};
-  return { begin: beginning.mutate, running, isBusy: beginning.isPending || running !== undefined, problems, failure };
+  /** What was said at a field goes once that is typed into. */
+  const corrected = (field: string) => setProblems(({ [field]: _, ...others }) => others);
+  return { begin: beginning.mutate, running, isBusy: beginning.isPending || running !== undefined, problems, corrected, failure };
 }
