@@ -100,6 +100,7 @@ for (const [who, path, lasting] of [
   [null, '/public/new/login', 'This is a demonstration'],
   ['Admin', '/dashboard', 'Upcoming holidays'],
   ['Admin', '/las', 'Student attendance'],
+  ['Admin', '/fs/studentfee/grid', 'Student Fees'],
 ] as const) {
   for (const phone of [true, false]) {
     story(`Nothing jumps while ${path} loads ${phone ? 'on a phone' : 'on a desk'}`, async ({ open }) => {

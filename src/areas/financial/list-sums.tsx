@@ -26,10 +26,12 @@ interface ListSumsProps {
 /** At the foot of a list: what all of its records come to. */
 export function ListSums({ asked: { error, refetch }, sums }: ListSumsProps) {
   if (error) return <FetchFailure what="sums" kept={false} retry={() => void refetch()} />;
+  const isWaiting = sums.some(([, amount]) => amount === undefined);
   return (
     <dl
       aria-label="Sums of the whole list"
-      className="flex shrink-0 flex-wrap justify-end gap-x-6 gap-y-1 border-line border-t px-4 py-2 sm:px-6"
+      // On a phone sums mostly take three lines: they have that room before they come, so that the list does not move for them.
+      className={`flex shrink-0 flex-wrap content-start justify-end gap-x-6 gap-y-1 border-line border-t px-4 py-2 sm:px-6 ${isWaiting ? 'max-sm:min-h-21.25' : ''}`}
     >
       {sums.map(([label, amount]) => (
         <div key={label} className="flex gap-2">
