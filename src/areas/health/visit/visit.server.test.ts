@@ -101,6 +101,22 @@ test('A nurse sees at once allergies, conditions and plans, whom to call and whe
   expect(looks.totalCount).toBe(1);
 });
 
+test('A parent who may change the health record is not told how to reach the other from whom they live apart', async () => {
+  const studentId = await child();
+  const admin = await school.asAdmin();
+  const parent = await school.as({ 'healthrecord.update': 'studentid=@children' }, { role: 'parent', studentIds: [studentId] });
+  const other = await addFamily(school.database, { firstName: 'Ravi', personalContact: '9822022222' });
+  await school.rows("update student set emergency_contact = '98220 22222' where student_id = $1", [studentId]);
+  const link = (isSeparated: boolean) =>
+    admin.post('/api/sis/StudentFamily', { studentId, familyId: other, relationship: 2, mayBeContacted: true, isSeparated });
+  const told = async (by: Caller) => (await by.get(`/api/hs/Visit/GetCareFacts?studentId=${studentId}`)).text;
+  await link(false);
+  expect(await told(parent)).toContain('9822022222');
+  await link(true);
+  expect(await told(parent)).not.toMatch(/98220 ?22222|Ravi/);
+  expect(await told(nurse)).toMatch(/9822022222.*98220 22222/);
+});
+
 test('Lists of visits say who came and when, and not what they had; who opens one is written down', async () => {
   const id = await child();
   const { json } = await enter(id);
