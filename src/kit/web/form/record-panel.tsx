@@ -152,23 +152,15 @@ function DetailPanel<Input extends Record<string, unknown>, Row extends Record<s
         <button type="button" className="btn btn-quiet text-sm" onClick={onClose}>
           Close
         </button>
-        {edit !== undefined && <EditButton edit={edit} />}
+        {edit !== undefined && (
+          <button type="button" className="btn btn-primary text-sm" disabled={edit === null} onClick={edit ?? undefined}>
+            Edit
+          </button>
+        )}
       </PanelFooter>
     </>
   );
 }
-
-/** Stands where 'Save' was until just now: the second click of a double click on that is not meant for this button. */
-const EditButton = ({ edit }: { edit: (() => void) | null }) => (
-  <button
-    type="button"
-    className="btn btn-primary text-sm"
-    disabled={edit === null}
-    onClick={(event) => event.detail < 2 && edit?.()}
-  >
-    Edit
-  </button>
-);
 
 /** The columns of a record, or those that a row of the list has the fields for. */
 const ColumnFacts = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) => (

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, useCallback, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useCallback, useRef } from 'react';
 
 interface SidePanelProps {
   open: boolean;
@@ -78,11 +78,27 @@ export const PanelBody = ({ readOnly = false, children }: PanelBodyProps) => (
   </div>
 );
 
-/** The footer of a panel, which stays in view. The main action comes last. */
-export const PanelFooter = ({ hint, children }: { hint?: ReactNode; children: ReactNode }) => (
-  <footer className="flex min-h-16 select-none shrink-0 items-center gap-2 border-line border-t px-4 max-sm:[&_.btn]:h-11 sm:px-6">
-    {hint && <span className="flex items-center gap-1.5 text-muted text-xs max-sm:hidden">{hint}</span>}
-    <span className="flex-1" />
-    {children}
-  </footer>
-);
+/**
+ * The footer of a panel, which stays in view. The main action comes last, and may stand where another was until just now: the second
+ * click of a double click, say on 'Save', is not meant for the 'Edit' or 'Next' that took its place.
+ */
+export function PanelFooter({ hint, children }: { hint?: ReactNode; children: ReactNode }) {
+  const clicked = useRef<EventTarget>(null);
+  const click = (event: MouseEvent) => {
+    if (event.detail < 2) clicked.current = event.target;
+    else if (event.target !== clicked.current) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  };
+  return (
+    <footer
+      onClickCapture={click}
+      className="flex min-h-16 shrink-0 select-none items-center gap-2 border-line border-t px-4 max-sm:[&_.btn]:h-11 sm:px-6"
+    >
+      {hint && <span className="flex items-center gap-1.5 text-muted text-xs max-sm:hidden">{hint}</span>}
+      <span className="flex-1" />
+      {children}
+    </footer>
+  );
+}
