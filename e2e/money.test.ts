@@ -31,6 +31,11 @@ story('A parent finds on the phone what is due and when, and what is overdue say
   await first.click();
   const fee = page.getByRole('dialog', { name: 'Student Fee Detail' });
   await see(fee, fee.getByText('Balance').first(), fee.getByText('Tuition'));
+  const receipt = fee.getByRole('rowheader', { name: /^\d{4}-\d{6}$/ }).first();
+  await see(receipt);
+  // On one line: its number is not broken at the hyphen.
+  expect(await receipt.evaluate((cell) => getComputedStyle(cell).whiteSpace)).toBe('nowrap');
+  expect(await fee.evaluate((panel) => panel.scrollWidth <= panel.clientWidth)).toBe(true);
 });
 
 story('The head sees income and expense of the financial year by month, and a month leads to its payments', async ({ open }) => {

@@ -119,7 +119,7 @@ function FeePayments({ fee: { paymentTransactions: payments } }: { fee: StudentF
       <tbody>
         {payments.map(({ paymentTransactionId, receiptNumber, paymentDate, paymentMode, amountPaid, paymentAmount }) => (
           <tr key={paymentTransactionId}>
-            <th scope="row" className={`${cell} text-left font-normal tabular-nums`}>
+            <th scope="row" className={`${cell} whitespace-nowrap text-left font-normal tabular-nums`}>
               {receiptNumber}
             </th>
             <td className={`${cell} whitespace-nowrap tabular-nums`}>{displayDate(paymentDate)}</td>
