@@ -383,8 +383,11 @@ test('Every program has a timetable without a clash for weeks to come, with lock
   expect(covered?.n).toBeGreaterThan(0);
 });
 
-test('What the parent’s bell tells is there: each leave and each fee', async () => {
-  const told = await school.rows<{ event: string; isThere: boolean }>(`select n.event, case n.event
+test('What the parent’s bell tells is there: each leave and each fee, in the order of their days', async () => {
+  const told = await school.rows<{
+    event: string;
+    isThere: boolean;
+  }>(`select n.event, n.created >= lag(n.created, 1, n.created) over (order by n.notice_id) and case n.event
       when 'leave-entered' then exists (select from student_leave l where n.path = '/sis/student/details/' || l.student_id
         and n.words like '%from ' || to_char(l.leave_from, 'DD-MM-YYYY') || ' to ' || to_char(l.leave_to, 'DD-MM-YYYY'))
       when 'fee-due' then exists (select from student_fee f where n.path = '/sis/student/details/' || f.student_id

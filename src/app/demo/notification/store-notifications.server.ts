@@ -210,6 +210,7 @@ async function storeEvents({ db, today }: WriteContext): Promise<void> {
     .insert(notificationEvents)
     .values(ofEvents.map(({ event }, index) => ({ event, notificationContentId: ids[index] ?? null })));
   const told = [...(await leavesTold(db, today)), ...(await feesTold(db, today))];
+  told.sort((one, other) => one.created.getTime() - other.created.getTime());
   if (told.length > 0) await db.insert(notices).values(told);
 }
 
