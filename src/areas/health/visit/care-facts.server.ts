@@ -1,8 +1,9 @@
-import { and, eq, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { families, studentFamilies } from '../../student/family/family.table.ts';
+import { emergencyContactApartFrom } from '../../student/student/emergency-contact.table.ts';
 import { studentScopes, students } from '../../student/student/student.table.ts';
 import { allergyRecords } from '../allergy-record/allergy-record.table.ts';
 import { chronicConditionRecords } from '../chronic-condition-record/chronic-condition-record.table.ts';
@@ -11,19 +12,13 @@ import { noteLooks } from '../health-record/looks.server.ts';
 import { medicineConsents } from '../medicine-consent/medicine-consent.table.ts';
 import { type CareFacts, getCareFacts } from './care-facts.domain.ts';
 
-/** A number as it is dialled. */
-const digits = (phone: SQLWrapper) => sql`regexp_replace(${phone}, '\\D', '', 'g')`;
-
 /** What a nurse has to know of a student who has just come in. It is of the health record, so that the look is written down. */
 export const careFactsRoutes = answering(getCareFacts, async (ctx, { grant, query: { studentId } }) => {
-  const apart = sql`${sql.param(ctx.session.apart['familyid'] ?? [])}::int[]`;
+  const apart = ctx.session.apart['familyid'] ?? [];
   const [found] = await ctx.db
     .select({
       healthRecordId: healthRecords.healthRecordId,
-      emergencyContact: sql<string>`case when exists (
-        select from ${families} f where f.family_id = any(${apart})
-          and ${digits(sql`f.personal_contact`)} = ${digits(students.emergencyContact)})
-        then '' else ${students.emergencyContact} end`,
+      emergencyContact: emergencyContactApartFrom(apart),
       consentedOn: medicineConsents.consentedOn,
       consentedBy: sql<string>`coalesce(${medicineConsents.consentedBy}, '')`,
       consentNotes: sql<string>`coalesce(${medicineConsents.notes}, '')`,
@@ -39,7 +34,7 @@ export const careFactsRoutes = answering(getCareFacts, async (ctx, { grant, quer
         select coalesce(json_agg(json_build_object('firstName', f.first_name, 'lastName', f.last_name,
           'relationship', l.relationship, 'personalContact', f.personal_contact) order by l.relationship, f.family_id), '[]')
         from ${studentFamilies} l join ${families} f using (family_id)
-        where l.student_id = ${students.studentId} and l.may_be_contacted and l.family_id <> all(${apart}))`,
+        where l.student_id = ${students.studentId} and l.may_be_contacted and l.family_id <> all(${sql.param(apart)}::int[]))`,
     })
     .from(students)
     .leftJoin(healthRecords, eq(healthRecords.studentId, students.studentId))

@@ -6,6 +6,7 @@ import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { families, studentFamilies } from '../../student/family/family.table.ts';
+import { emergencyContactApartFrom } from '../../student/student/emergency-contact.table.ts';
 import { studentScopes, students } from '../../student/student/student.table.ts';
 import { studentAttendanceSheets } from '../student-attendance/student-attendance.table.ts';
 import { clockOf, isForOffice, isUnexplained, withRegister, writtenTo } from './absence-conditions.server.ts';
@@ -25,16 +26,18 @@ const followed = sql`${studentAbsences} b ${withRegister} join ${students} on ${
 /** Numbers are for those who may read the family of a student, and nobody sees that of a parent kept apart from them. */
 const phones = ({ session }: Context): SQL => {
   const scope = scopeWhere(parseGrant(session.permissions['student.read']), studentScopes);
+  const apart = session.apart['familyid'] ?? [];
   return sql`coalesce((
     select json_agg(json_build_object('name', n.name, 'relationship', n.relationship, 'phone', n.phone) order by n.place, n.name)
     from (
       select f.first_name || ' ' || f.last_name as name, sf.relationship, f.personal_contact as phone, sf.student_family_id as place
       from ${studentFamilies} sf join ${families} f using (family_id)
       where sf.student_id = b.student_id and sf.may_be_contacted and f.personal_contact <> ''
-        and f.family_id <> all(${sql.param(session.apart['familyid'] ?? [])}::int[])
-      union all select '', 0, ${students.emergencyContact}, null::int where ${students.emergencyContact} <> '' and not exists (
+        and f.family_id <> all(${sql.param(apart)}::int[])
+      union all select '', 0, contact, null::int from (select ${emergencyContactApartFrom(apart)} as contact) e
+      where contact <> '' and not exists (
         select from ${studentFamilies} sf join ${families} f using (family_id)
-        where sf.student_id = b.student_id and sf.may_be_contacted and f.personal_contact = ${students.emergencyContact})) n
+        where sf.student_id = b.student_id and sf.may_be_contacted and f.personal_contact = contact)) n
     where ${scope ?? sql`true`}), '[]')`;
 };
 

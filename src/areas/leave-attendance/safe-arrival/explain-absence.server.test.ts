@@ -153,6 +153,21 @@ test('A teacher sees and explains what concerns their programs; a parent and a s
   expect((await list(withoutFamilies)).absences[0].phones).toEqual([]);
 });
 
+test('Whoever is kept apart from a guardian gets no number of theirs, not even as the emergency contact', async () => {
+  const of = await child();
+  await school.rows("update student set emergency_contact = '98333 33333' where student_id = $1", [of.studentId]);
+  await mark(of, away);
+  await tenMinutesLater();
+  const may = { 'studentattendance.update': 'studentid=@children', 'student.read': 'studentid=@children' };
+  const parent = await school.as(may, { role: 'parent', studentIds: [of.studentId] });
+  const numbers = async () => (await list(parent)).absences[0].phones.map(({ phone }: { phone: string }) => phone);
+  const [hers, his] = ['9822222222', ['9833333333', '98333 33333']];
+  expect(await numbers()).toEqual(expect.arrayContaining([hers, ...his]));
+  await school.rows('update student_family set is_separated = true where family_id = $1', [of.father.familyId]);
+  expect(await numbers()).toContain(hers);
+  for (const number of his) expect(await numbers()).not.toContain(number);
+});
+
 test('A parent who is signed in explains the absence of their own child, and sees no word of the other guardian', async () => {
   const [own, other] = [await child('Asha'), await child('Zubeida')];
   for (const of of [own, other]) await mark(of, away);
