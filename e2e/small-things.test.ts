@@ -9,7 +9,7 @@ import { axe } from './axe.ts';
 import { addStudent, call, listStudents } from './calls.ts';
 import { enterDate } from './dates.ts';
 import { today } from './registers.ts';
-import { see, story } from './story.ts';
+import { gone, see, story } from './story.ts';
 
 const students = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Students', exact: true });
@@ -165,3 +165,21 @@ story('What stands side by side begins at one height: days of a leave, and the o
   await see(pay);
   expect(await top(pay)).toBe(await top(page.getByLabel('Month')));
 });
+
+story(
+  'Where a row is deleted by keyboard, the focus stays on the page, and goes back to the button where it is not',
+  async ({ open }) => {
+    const categoryName = 'Leave for a little while';
+    await call('Admin', 'POST', 'las/StudentLeaveCategory', { categoryName });
+    const page = await open('Admin', '/las/studentleavecategory/grid');
+    const button = page.getByRole('button', { name: `Delete: ${categoryName}` });
+    const focused = (part: Locator) => part.evaluate((shown) => shown === document.activeElement);
+    await button.press('Enter');
+    await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await expect.poll(() => focused(button)).toBe(true);
+    await button.press('Enter');
+    await page.getByRole('button', { name: 'Confirm' }).press('Enter');
+    await gone(button);
+    await expect.poll(() => page.getByRole('main').evaluate((main) => main.contains(document.activeElement))).toBe(true);
+  },
+);

@@ -9,6 +9,8 @@ interface ConfirmDialogProps {
   action?: string;
   /** While true, the dialog stays open and says so. */
   busy?: boolean;
+  /** Whether what opened it goes with what was confirmed: then the focus goes to the panel or page that it was in. */
+  takesOpener?: () => boolean;
   /** Further fields below the question. */
   children?: ReactNode;
   onCancel: () => void;
@@ -25,6 +27,7 @@ export function ConfirmDialog({
   text = 'Are you sure?',
   action = 'Confirm',
   busy = false,
+  takesOpener,
   children,
   onCancel,
   onConfirm,
@@ -33,7 +36,7 @@ export function ConfirmDialog({
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-60 bg-neutral/45" />
-        <AlertDialog.Popup className={popup}>
+        <AlertDialog.Popup className={popup} finalFocus={() => !takesOpener?.() || panelOrPage()}>
           <AlertDialog.Title className="text-base">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-1 text-muted">{text}</AlertDialog.Description>
           {children}
@@ -50,6 +53,8 @@ export function ConfirmDialog({
     </AlertDialog.Root>
   );
 }
+
+const panelOrPage = () => document.querySelector<HTMLElement>('[role=dialog]') ?? document.querySelector<HTMLElement>('main');
 
 /** Says something that has to be read before going on. */
 export function InfoDialog({ open, title, text, onClose }: { open: boolean; title: string; text: string; onClose: () => void }) {

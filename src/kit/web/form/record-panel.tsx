@@ -1,5 +1,5 @@
 import { FileText, History } from 'lucide-react';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { detailColumns } from '../../domain/declared-words.domain.ts';
 import type { Column, ListedResource, Resource } from '../../domain/resource.domain.ts';
 import { ApiError } from '../calls/api-error.web.ts';
@@ -238,7 +238,11 @@ export function RemoveDialog<Input extends Record<string, unknown>, Row extends 
 }: RemoveDialogProps<Input, Row>) {
   const remove = useRemove(of);
   const [busy, setBusy] = useState(false);
+  const isGone = useRef(false);
   const why = useReason();
+  useEffect(() => {
+    if (row) isGone.current = false;
+  }, [row]);
   const close = () => {
     why.change('');
     onClose();
@@ -251,6 +255,7 @@ export function RemoveDialog<Input extends Record<string, unknown>, Row extends 
       { id, reason: why.reason },
       {
         onSuccess: () => {
+          isGone.current = true;
           onRemoved?.(id);
           close();
         },
@@ -269,6 +274,7 @@ export function RemoveDialog<Input extends Record<string, unknown>, Row extends 
       busy={busy}
       onCancel={close}
       onConfirm={confirm}
+      takesOpener={() => isGone.current}
       {...(of.labels.warning && { text: of.labels.warning })}
     >
       {row && goesAlong?.(Number(row[of.id]))}
