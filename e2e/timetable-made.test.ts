@@ -82,9 +82,12 @@ story('A generation that is cancelled keeps its best week, which can be seen and
   await see(kept.getByRole('button', { name: 'Put into the dates' }));
   await settled(page);
   await axe(page);
+  const improve = page.getByRole('button', { name: 'Improve further' });
+  expect(await improve.count(), 'that of the kept week').toBe(1);
   await kept.getByRole('button', { name: 'Drop it' }).click();
   await see(page.getByText('The week was dropped'));
   await gone(kept);
+  await see(improve);
 });
 
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];

@@ -8,7 +8,7 @@ import { PageHead } from '../../../../kit/web/parts/page-head.tsx';
 import { today } from '../../../../kit/web/parts/today.web.ts';
 import { Link } from '../../../../kit/web/route/link.tsx';
 import { InWork } from './in-work.tsx';
-import { KeptWeek } from './kept-week.tsx';
+import { KeptWeek, useKeptWeek } from './kept-week.tsx';
 import { LatestTimetable } from './latest-timetable.tsx';
 import { type checkTimetable, usualSeconds } from './timetable.domain.ts';
 import { TimetableCheck } from './timetable-check.tsx';
@@ -33,6 +33,7 @@ export function CreateTimetableScreen() {
     enabled: isWhole && endDate > startDate,
     retry: false,
   });
+  const draft = useKeptWeek();
   const run = useGeneration({ words });
   const begin = (improve: boolean, days = { startDate, endDate }) => run.begin({ ...days, improve, seconds, maxGaps });
   const problem = (field: string) => run.problems[field]?.[0];
@@ -115,19 +116,24 @@ export function CreateTimetableScreen() {
             >
               {run.isBusy ? 'Loading...' : 'Generate'}
             </button>
-            <button
-              type="button"
-              className="btn btn-quiet flex-1 text-sm max-sm:h-11"
-              disabled={!isWhole || run.isBusy || isBlocked}
-              onClick={() => begin(true)}
-            >
-              Improve further
-            </button>
+            {/* A kept week has this button itself. */}
+            {!draft && (
+              <button
+                type="button"
+                className="btn btn-quiet flex-1 text-sm max-sm:h-11"
+                disabled={!isWhole || run.isBusy || isBlocked}
+                onClick={() => begin(true)}
+              >
+                Improve further
+              </button>
+            )}
           </div>
         </form>
         <div className="min-w-0 space-y-6">
           <InWork task={run.running} note="Cancel keeps the best week that it has by then." />
-          <KeptWeek busy={run.isBusy} onImprove={(days) => begin(true, days)} />
+          {draft && (
+            <KeptWeek key={draft.timetableDraftId} draft={draft} busy={run.isBusy} onImprove={(days) => begin(true, days)} />
+          )}
           {check.error && <p role="alert">{check.error.message}</p>}
           {check.data && <TimetableCheck check={check.data} onAccepted={() => void check.refetch()} />}
           <LatestTimetable />

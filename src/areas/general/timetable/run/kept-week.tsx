@@ -12,20 +12,21 @@ import { OneProgram, WaitingWeek } from './waiting-week.tsx';
 /** Under which the kept weeks are asked for. */
 export const draftKey = ['gs', 'TimetableDraft'];
 
-interface KeptWeekProps {
-  /** While a timetable is being made nothing else begins. */
-  busy: boolean;
-  onImprove: (days: { startDate: IsoDate; endDate: IsoDate }) => void;
-}
+type Draft = NonNullable<AnswerOf<typeof getDraft>>;
 
-/** The best week of a run that was cancelled or found none without a clash: it goes into the dates, is improved, or is dropped. */
-export function KeptWeek(props: KeptWeekProps) {
-  const { data } = useQuery({
+/** The week that waits to be accepted, improved or dropped, if there is one. */
+export const useKeptWeek = (): Draft | null | undefined =>
+  useQuery({
     queryKey: draftKey,
     queryFn: ({ signal }) => callApi<typeof getDraft>('GET /api/gs/TimetableDraft', { signal }),
     retry: false,
-  });
-  return data ? <Kept key={data.timetableDraftId} draft={data} {...props} /> : null;
+  }).data;
+
+interface KeptWeekProps {
+  draft: Draft;
+  /** While a timetable is being made nothing else begins. */
+  busy: boolean;
+  onImprove: (days: { startDate: IsoDate; endDate: IsoDate }) => void;
 }
 
 const headings: Record<DraftReason, string> = {
@@ -34,7 +35,8 @@ const headings: Record<DraftReason, string> = {
   gaps: 'Best week found: more gaps than asked for',
 };
 
-function Kept({ draft, busy, onImprove }: KeptWeekProps & { draft: NonNullable<AnswerOf<typeof getDraft>> }) {
+/** The best week of a run that was cancelled or found none without a clash: it goes into the dates, is improved, or is dropped. */
+export function KeptWeek({ draft, busy, onImprove }: KeptWeekProps) {
   const { timetableDraftId, startDate, endDate, reason, weeks } = draft;
   const missing = weeks.reduce((sum, { of, quality }) => sum + of - quality.lessons, 0);
   return (
