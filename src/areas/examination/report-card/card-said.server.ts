@@ -121,7 +121,7 @@ function figuresOf({ bands, rank, attendance, students }: CardSource, result: Ex
       ? [
           [
             `Attendance, ${attendance.period}`,
-            `${percentageOf(days.present, days.of).toFixed(1)} %`,
+            percent(percentageOf(days.present, days.of)),
             `${figure(days.present)} of ${days.of} days`,
           ] as [string, string, string],
         ]

@@ -249,6 +249,7 @@ test('The school decides on rank and attendance; the term counts until the last 
     values (2026, 'Term 1', '2026-06-01', '2026-10-31', 100)`);
   const shown = async () => (await pagesOf(office, single(examinationId, good))).join();
   expect(await shown()).toContain('1.5 of 2 days');
+  expect(await shown()).toContain('75.00 %');
   expect(await shown()).toContain('Attendance, Term 1');
   await school.rows('update school set card_shows_rank = true, card_shows_attendance = false');
   try {
