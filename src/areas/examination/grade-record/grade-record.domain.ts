@@ -32,6 +32,13 @@ const gradeSheetRow = z.object({
 });
 export type GradeSheetRow = z.output<typeof gradeSheetRow>;
 
+/** Every program has a half-yearly examination. */
+const examinationAndProgram = reading(
+  gradeSheetRow,
+  ['examination.examinationName', 'program.programName'],
+  ({ examination: { examinationName }, program }) => `${examinationName}, ${program.programName}`,
+);
+
 /** The grid of grade records: a row for each examination that has some. Sheets are written by calls of their own. */
 export const gradeRecord = defineListed({
   area: 'egs',
@@ -46,15 +53,11 @@ export const gradeRecord = defineListed({
     programId: { names: programNames },
     startDate: { kind: 'date' },
   },
-  columns: [{ value: 'examination.examinationName', filter: 'examinationName' }],
+  columns: [{ value: examinationAndProgram, filter: 'examinationName' }],
   sort: '-startDate',
   // Whoever has a mark on it may see it; the row itself does not name them.
   owners: { programid: 'examination.programId', studentid: null },
-  titleOf: reading(
-    gradeSheetRow,
-    ['examination.examinationName', 'program.programName'],
-    ({ examination: { examinationName }, program }) => `${examinationName}, ${program.programName}`,
-  ),
+  titleOf: examinationAndProgram,
 });
 
 /** Null: absent, or not taken in an optional course. What is above the total the server says, who knows it. */
