@@ -14,6 +14,8 @@ const wrongValue: Readonly<Record<string, string>> = {
   id: '7a',
 };
 
+const collator = new Intl.Collator('und');
+
 /** Lists: paging, filters and sorts. */
 export function listContract(subject: () => Subject): void {
   test('Pages have exact totals, and a page beyond the last one is empty', async () => {
@@ -37,6 +39,21 @@ export function listContract(subject: () => Subject): void {
       expect(await walk(subject(), world.admin, `&sort=-${name}`, 100), name).toEqual(up.reverse());
     }
     problem(await world.admin.get(`${subject().url}?sort=nothing`), 400);
+  });
+
+  test('A column of names is sorted by what it shows: programs in the order of the school, the others by name', async () => {
+    const { world, url, stored } = subject();
+    const programs = (await world.admin.get('/api/ps/Program?PageSize=100')).json.items;
+    const grades = new Map<string, number>(programs.map((row: Input) => [row['programName'], row['programOrder']]));
+    for (const { filter = '', header, value } of stored.resource.columns) {
+      if (!stored.resource.filters[filter]?.names) continue;
+      const { items } = (await world.admin.get(`${url}?PageSize=100&sort=${filter}`)).json;
+      const shown = items.map((row: Input) => String(value(row) ?? '')).filter(Boolean);
+      const inOrder = [...shown].sort(
+        (one, other) => (grades.get(one) ?? 0) - (grades.get(other) ?? 0) || collator.compare(one, other),
+      );
+      expect(shown, header).toEqual(inOrder);
+    }
   });
 
   test('Names of the query and a slash at the end do not matter', async () => {

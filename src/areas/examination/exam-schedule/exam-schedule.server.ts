@@ -7,7 +7,7 @@ import { refuseIssues } from '../../../kit/server/resource/input.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import type { SaveFacts } from '../../../kit/server/resource/storage.server.ts';
 import { courseLink } from '../../program/course/course.table.ts';
-import { programs } from '../../program/program/program.table.ts';
+import { programOrder, programs } from '../../program/program/program.table.ts';
 import { examinationLink, examinations } from '../examination/examination.table.ts';
 import { heldExamination, holdExamination } from '../examination/held-examination.server.ts';
 import { removeMarksOf } from '../examination/related-records.server.ts';
@@ -40,6 +40,7 @@ export const examScheduleResource = storedResource(examSchedule, {
     examDate: { is: (day) => sql`${examDate} = ${day}::date`, sort: byTime },
     isUpcoming: { is: stillToCome, sort: byTime },
   },
+  orders: { examinationId: [examinations.nameSort, ...programOrder, examSchedules.examinationId] },
   complete: withMarks,
   holdFirst: (ctx, id) => holdExamination(ctx, sql`select examination_id from ${examSchedules} where exam_schedule_id = ${id}`),
   check: async (input, ctx, facts) => {

@@ -7,7 +7,7 @@ import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
-import { programs } from '../../program/program/program.table.ts';
+import { programOrder, programs } from '../../program/program/program.table.ts';
 import { enrolments } from '../../student/enrolment/enrolment.table.ts';
 import { studentScopes, students } from '../../student/student/student.table.ts';
 import { feeStructures } from '../fee-structure/fee-structure.table.ts';
@@ -52,7 +52,7 @@ async function plannedFees(ctx: Context, grant: Grant, { programIds, dueDate }: 
     .select({ programId: programs.programId, programName: programs.programName })
     .from(programs)
     .where(inArray(programs.programId, [...programIds]))
-    .orderBy(asc(programs.programOrder), asc(programs.nameSort), asc(programs.programId));
+    .orderBy(...programOrder);
   const covered = known.filter(({ programId }) => covers(grant, { programid: programId }));
   if (covered.length < new Set(programIds).size) throw notFound('program');
   const [parts, people] = [await partsOf(ctx, programIds, dueDate), await peopleOf(ctx, grant, programIds, dueDate)];

@@ -7,7 +7,7 @@ import { writing } from '../../../kit/server/resource/answering.server.ts';
 import { auditAll } from '../../../kit/server/resource/audit.server.ts';
 import { grantOf } from '../../../kit/server/resource/scope.server.ts';
 import { creationStamp } from '../../../kit/server/resource/stamp.server.ts';
-import { programs } from '../../program/program/program.table.ts';
+import { programOrder, programs } from '../../program/program/program.table.ts';
 import { copySlots } from './slot.domain.ts';
 import { overlaps } from './slot.server.ts';
 import { slots } from './slot.table.ts';
@@ -83,7 +83,7 @@ async function hasAlready(ctx: WriteContext, ids: number[]): Promise<string> {
     .select({ name: programs.programName })
     .from(programs)
     .where(inArray(programs.programId, ids))
-    .orderBy(asc(programs.programOrder), asc(programs.nameSort));
+    .orderBy(...programOrder);
   const names = firstListed(
     named.map(({ name }) => name),
     3,

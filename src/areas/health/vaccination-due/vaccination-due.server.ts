@@ -13,7 +13,7 @@ import { readSchemas } from '../../../kit/server/resource/openapi-schemas.server
 import { type Query, queryOf } from '../../../kit/server/resource/query-values.server.ts';
 import { pageReader } from '../../../kit/server/resource/read-calls.server.ts';
 import { grantOf } from '../../../kit/server/resource/scope.server.ts';
-import { programs } from '../../program/program/program.table.ts';
+import { programOrder, programs } from '../../program/program/program.table.ts';
 import { personNameFilter } from '../../staff/staff/person.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { students } from '../../student/student/student.table.ts';
@@ -69,6 +69,7 @@ const storage = completeStorage(vaccinationDue, {
     dueBy: { is: (day) => sql`(${due} <= ${day}::date and (${isHere}))`, sort: due },
     isOverdue: { is: (wanted, today) => sql`(${due} < ${today}::date) = ${wanted}::boolean`, sort: due },
   },
+  orders: { programId: programOrder },
   scopes: healthRecordLink.scopes,
   onShown: notesLooks('healthRecordId', { way: 'due', alsoInLists: true }),
 });

@@ -8,7 +8,7 @@ import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.t
 import { studentFees } from '../../financial/student-fee/student-fee.table.ts';
 import { studentAttendances } from '../../leave-attendance/student-attendance/student-attendance.table.ts';
 import { studentLeaves } from '../../leave-attendance/student-leave/student-leave.table.ts';
-import { programs } from '../../program/program/program.table.ts';
+import { programOrder, programs } from '../../program/program/program.table.ts';
 import { nonTeachingStaffs } from '../../staff/non-teaching-staff/non-teaching-staff.table.ts';
 import { staff, staffScopes } from '../../staff/staff/staff.table.ts';
 import { families, studentFamilies } from '../../student/family/family.table.ts';
@@ -209,7 +209,7 @@ export async function audienceInWords({ db }: Pick<Context, 'db'>, asked: Audien
         .select({ name: programs.programName })
         .from(programs)
         .where(named)
-        .orderBy(asc(programs.programOrder), asc(programs.nameSort), asc(programs.programId))
+        .orderBy(...programOrder)
     : [];
   return audienceText(
     asked,

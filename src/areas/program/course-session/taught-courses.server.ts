@@ -5,7 +5,7 @@ import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { grantOf } from '../../../kit/server/resource/scope.server.ts';
 import { courses } from '../course/course.table.ts';
-import { programs } from '../program/program.table.ts';
+import { programOrder, programs } from '../program/program.table.ts';
 import { courseSessions, taughtCourseColumns } from './course-session.table.ts';
 import { getTaughtCourses } from './taught-course.domain.ts';
 
@@ -26,7 +26,7 @@ export const taughtCourseRoutes = answering(getTaughtCourses, async (ctx, { quer
         sql`coalesce(${sessionEndDate}, ${ctx.today}) >= ${ctx.today}`,
       ),
     )
-    .orderBy(asc(programs.programOrder), asc(programs.nameSort), asc(courses.nameSort));
+    .orderBy(...programOrder, asc(courses.nameSort));
 });
 
 /** Everyone knows what they teach themselves; of others it takes `staff.read`. @throws 403, 404 */

@@ -35,6 +35,9 @@ export const programs = pgTable(
   ],
 );
 
+/** The school's order: by grade, then by name. */
+export const programOrder = [programs.programOrder, programs.nameSort, programs.programId] as const;
+
 /** Columns that own a program. */
 export const programScopes = { programid: programs.programId };
 
@@ -45,4 +48,5 @@ export const programLink = linkTo({
   id: programs.programId,
   scopes: programScopes,
   filters: {},
+  order: programOrder,
 });

@@ -356,3 +356,20 @@ test('An account of a student whose record is deleted stays, disabled and withou
     { student_id: null, is_disabled: true },
   ]);
 });
+
+test('Sorted by program, students follow the order of the school, whoever was entered first', async () => {
+  const named = async (programName: string, programOrder: number) => {
+    const id = await addProgram(school.database, { programName, programOrder });
+    for (const firstName of ['Zoya', 'Anu']) await enter({ firstName, lastName: 'Ordered', programId: id });
+  };
+  await named('Grade 10', 10);
+  await named('Grade 2 B', 2);
+  await named('Grade 2 A', 2);
+  const inOrder = async (query: string) =>
+    (await secretary.get(`${url}?studentName=Ordered&${query}`)).json.items.map((row: StudentRow) => row.program?.programName);
+  const up = ['Grade 2 A', 'Grade 2 A', 'Grade 2 B', 'Grade 2 B', 'Grade 10', 'Grade 10'];
+  expect(await inOrder('sort=programId')).toEqual(up);
+  expect(await inOrder('sort=-programId')).toEqual([...up].reverse());
+  const pages = await Promise.all([1, 2, 3].map((page) => inOrder(`sort=programId&PageSize=2&PageNumber=${page}`)));
+  expect(pages.flat()).toEqual(up);
+});

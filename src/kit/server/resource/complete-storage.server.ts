@@ -18,6 +18,7 @@ interface Declared {
   filters?: Readonly<Record<string, FilterTarget | undefined>> | undefined;
   scopes?: AnyStorage['scopes'] | undefined;
   names?: AnyStorage['names'] | undefined;
+  orders?: Readonly<Record<string, readonly PgColumn[] | undefined>> | undefined;
   counted?: AnyStorage['counted'] | undefined;
   onShown?: AnyStorage['onShown'];
 }
@@ -61,6 +62,7 @@ export function completeStorage(resource: AnyListed, declared: Declared): AnySto
     links,
     columns: Object.fromEntries(shown),
     filters: Object.fromEntries(filters),
+    orders: Object.assign({}, ...placed.map(({ orders }) => orders), declared.orders),
     scopes: Object.fromEntries([...owned].map((name) => [name, scopes[name] ?? missing(`the scope ${name}`)])),
     joins: join ? [...linked, ...joinsOf(join)] : linked,
     names: lookups(resource, { ...namesOf(resource, own), ...declared.names }),
@@ -111,19 +113,29 @@ function place(resource: AnyListed, own: Columns, { column, link, all, given }: 
   const twice = Object.values(all).filter(({ table }) => table === link.table).length > 1;
   const table = twice ? alias(link.table, snake(link.as)) : link.table;
   const columns = getTableColumns(table) as Columns;
-  const id = columns[nameOf(link)] ?? link.id;
+  const here = (column: PgColumn) => columns[nameIn(link.table, column)] ?? column;
   const nested = field && Object.keys(shapeOf(unwrapped(field)));
   const shown =
     nested && (given ?? Object.fromEntries(nested.map((name) => [name, columns[name] ?? absent(resource, link, name)])));
-  return { link, table, on: and(eq(id, key)) as SQL, optional: field !== undefined && field !== unwrapped(field), shown };
+  const byName = columns['nameSort'];
+  const order = link.order?.map(here) ?? (byName ? [byName] : []);
+  return {
+    link,
+    table,
+    on: and(eq(here(link.id), key)) as SQL,
+    optional: field !== undefined && field !== unwrapped(field),
+    shown,
+    // With the key last, namesakes do not mix.
+    orders: shown && order.length > 0 ? { [column]: [...order, key] } : {},
+  };
 }
 
 function absent(resource: AnyListed, { as, table }: Link, name: string): never {
   throw new Error(`${resource.name}: ${as}.${name} is no column of ${getTableName(table)}.`);
 }
 
-const nameOf = ({ table, id }: Link): string =>
-  Object.entries(getTableColumns(table) as Columns).find(([, column]) => column === id)?.[0] ?? '';
+const nameIn = (table: PgTable, column: PgColumn): string =>
+  Object.entries(getTableColumns(table) as Columns).find(([, own]) => own === column)?.[0] ?? '';
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 const shapeOf = (schema: unknown): Shape => (schema as { shape?: Shape }).shape ?? {};

@@ -33,8 +33,10 @@ export function searchedIn(storage: AnyReadStorage, name: string): unknown {
  * How the rows of a request are found: where no join decides or orders anything, without joins and often from an index alone.
  */
 export function findQuery(storage: AnyReadStorage, grant: Grant, { filters, sort }: Pick<ListRequest, 'filters' | 'sort'>): Find {
-  const targets = [sort.filter, ...Object.keys(filters)].map((name) => storage.filters[name]);
+  const sorted = storage.orders[sort.filter];
+  const targets = [...(sorted ? [] : [sort.filter]), ...Object.keys(filters)].map((name) => storage.filters[name]);
   const parts = [
+    ...(sorted ?? []),
     ...targets.flatMap((target) => (target && isStored(target) ? [target.search, target.sort] : [target && columnOf(target)])),
     ...targets.flatMap((target) => (target && isOwn(target) ? [target.is(sql`0`, sql`0`)] : [])),
     ...scopesIn(grant, storage.scopes).map((scope) => storage.scopes[scope]),
@@ -136,15 +138,19 @@ const columnOf = (target: FilterTarget): PgColumn | SQL => {
 export function orderOf(
   storage: AnyReadStorage,
   { sort }: Pick<ListRequest, 'sort'>,
-  by = sortKey(storage, sort),
+  by = sortKeys(storage, sort),
   id: SQLWrapper = storage.id,
 ): SQL[] {
   const direction = sort.descending ? desc : asc;
-  return [direction(by), direction(id)];
+  return [...by, id].map((key) => direction(key));
 }
 
-/** What a sort compares; texts in the order that people expect. */
-export function sortKey(storage: AnyReadStorage, sort: ListRequest['sort']): SQL | SQLWrapper {
+/** What a sort compares, one after the other; texts in the order that people expect. */
+export function sortKeys(storage: AnyReadStorage, sort: ListRequest['sort']): readonly SQLWrapper[] {
+  return storage.orders[sort.filter] ?? [sortKey(storage, sort)];
+}
+
+function sortKey(storage: AnyReadStorage, sort: ListRequest['sort']): SQLWrapper {
   const target = storage.filters[sort.filter];
   if (!target) throw new Error(`The sort ${sort.filter} has no column.`);
   const column = columnOf(target);

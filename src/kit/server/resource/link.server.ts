@@ -16,6 +16,8 @@ export interface Link<As extends string = string, FilterName extends string = st
   scopes: ScopeColumns<Scope>;
   /** The filters that lists of referring records get: `studentName`. */
   filters: Readonly<Record<FilterName, FilterTarget>>;
+  /** In which order people expect such records; by default that of their names. */
+  order?: readonly PgColumn[];
   /** Whether the kit checks that the record exists inside the caller's scope; if not, the storage does. */
   checked: boolean;
   /** Where the input has the id of a reference to one of several kinds; by default under the column's name. */

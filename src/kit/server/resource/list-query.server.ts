@@ -5,7 +5,7 @@ import type { AnyListed } from '../../domain/resource.domain.ts';
 import type { Db } from '../database/database.server.ts';
 import { preparedStatements } from '../database/prepared.server.ts';
 import { rowCount } from '../database/row-count.table.ts';
-import { amongIn, findQuery, isIndexedSearch, orderOf, searchedIn, sortKey, whereOf, withJoins } from './find-rows.server.ts';
+import { amongIn, findQuery, isIndexedSearch, orderOf, searchedIn, sortKeys, whereOf, withJoins } from './find-rows.server.ts';
 import type { ListRequest } from './list-request.server.ts';
 import type { RowPart } from './row-parts.server.ts';
 import { scopeShape, scopesIn, scopeValues } from './scope.server.ts';
@@ -103,14 +103,14 @@ function searchQuery(resource: AnyListed, storage: AnyReadStorage, db: Db, grant
     storage,
     grant,
     request,
-  )(db, { id: storage.id, key: sql`${sortKey(storage, request.sort)}`.as('key') })
+  )(db, { id: storage.id, ...keysOf(storage, request) })
     .where(whereOf(resource, storage, grant, request, placeholder))
     .limit(literal(manyHits + 1))
     .as('hits');
   const found = db
     .select({ id: hits['id'] as PgColumn, total: sql`count(*) over ()`.as('page_total') })
     .from(hits)
-    .orderBy(...orderOf(storage, request, hits['key'] as PgColumn, hits['id'] as PgColumn));
+    .orderBy(...orderOfHits(storage, request, hits));
   return rowsOf(storage, db, request, part, found.$dynamic() as unknown as PgSelect);
 }
 
@@ -130,7 +130,7 @@ function valueQuery(resource: AnyListed, storage: AnyReadStorage, db: Db, grant:
     storage,
     grant,
     request,
-  )(db, { id: storage.id, key: sql`${sortKey(storage, request.sort)}`.as('key') })
+  )(db, { id: storage.id, ...keysOf(storage, request) })
     .where(and(sql`${among} = one.value`, rest))
     .orderBy(...orderOf(storage, request))
     .limit(upTo as never)
@@ -140,9 +140,18 @@ function valueQuery(resource: AnyListed, storage: AnyReadStorage, db: Db, grant:
     .select({ id: hits['id'] as PgColumn, total: total.as('page_total') })
     .from(one)
     .crossJoinLateral(hits)
-    .orderBy(...orderOf(storage, request, hits['key'] as PgColumn, hits['id'] as PgColumn));
+    .orderBy(...orderOfHits(storage, request, hits));
   return rowsOf(storage, db, request, part, found.$dynamic() as unknown as PgSelect);
 }
+
+/** What hits are sorted by once they are found: their keys, one after the other. */
+const keysOf = (storage: AnyReadStorage, { sort }: ListRequest) =>
+  Object.fromEntries(sortKeys(storage, sort).map((key, place) => [`key${place}`, sql`${key}`.as(`key${place}`)]));
+
+const orderOfHits = (storage: AnyReadStorage, request: ListRequest, hits: Readonly<Record<string, unknown>>): SQL[] => {
+  const keys = Object.keys(keysOf(storage, request)).map((name) => hits[name] as PgColumn);
+  return orderOf(storage, request, keys, hits['id'] as PgColumn);
+};
 
 const queries: Partial<Record<Way | 'by value', typeof pageQuery>> = { 'by index': searchQuery, 'by value': valueQuery };
 

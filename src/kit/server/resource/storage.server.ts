@@ -78,6 +78,8 @@ interface ReadStorage<Table extends PgTable = PgTable> {
   scopes: ScopeColumns;
   /** A target for each filter. */
   filters: Readonly<Record<string, FilterTarget>>;
+  /** What a sort by an id compares instead, by the filter's name: people sort a column by what they read in it. */
+  orders: Readonly<Record<string, readonly PgColumn[]>>;
   /** Whether a trigger counts the rows (see `row-count.table.ts`), so that totals cost nothing: all of them, or those of groups. */
   counted?: boolean | readonly Tally[];
   /**
@@ -169,7 +171,9 @@ export type DeclaredReadStorage<
   FilterName extends string,
   Scope extends string,
   L extends Links,
-> = Omit<ReadStorage<Table>, 'id' | 'columns' | 'filters' | 'scopes' | 'joins'> & {
+> = Omit<ReadStorage<Table>, 'id' | 'columns' | 'filters' | 'orders' | 'scopes' | 'joins'> & {
+  /** Orders besides those that links bring. */
+  orders?: Readonly<Partial<Record<FilterName, readonly PgColumn[]>>>;
   /** Joins of tables that no link brings. */
   join?: (query: Joinable) => Joinable;
   /** What columns refer to: `{ studentId: studentLink }`. */

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { fullName } from '../../../../common/person-name.domain.ts';
 import type { Db } from '../../../../kit/server/database/database.server.ts';
 import { courses } from '../../../program/course/course.table.ts';
-import { programs } from '../../../program/program/program.table.ts';
+import { programOrder, programs } from '../../../program/program/program.table.ts';
 import { staff } from '../../../staff/staff/staff.table.ts';
 import type { WeekLesson } from './week-lesson.domain.ts';
 
@@ -14,7 +14,7 @@ export async function weekInWords<Known extends { lesson: WeekLesson }>(db: Db, 
     .select({ programId: programs.programId, programName: programs.programName })
     .from(programs)
     .where(inArray(programs.programId, distinct(lessons.map(({ programId }) => programId))))
-    .orderBy(programs.programOrder, programs.nameSort, programs.programId);
+    .orderBy(...programOrder);
   const ofCourses = await db
     .select({ id: courses.courseId, name: courses.courseName })
     .from(courses)
