@@ -11,8 +11,8 @@ import { noTypst } from './typst.server.ts';
 const mostRowsOfSmall = 1000;
 
 /**
- * Receipts come one after the other at a counter, so that their process waits for the next. A list takes half a second longer in a new
- * process, which nobody minds: what waits takes a third of the server's memory.
+ * Receipts come one after the other at a counter, so that their process waits for the next. A list takes a third of a second longer in
+ * a new process, which nobody minds: what waits takes a third of the server's memory.
  */
 const papersWaitMs = 15_000;
 

@@ -2,7 +2,7 @@ const writing = { useObjectStreams: true, updateFieldAppearances: false };
 
 /** Puts a document's objects into compressed streams: its tags shrink to a seventh. */
 export async function packPdf(pdf: Uint8Array): Promise<{ pdf: Uint8Array; pages: number }> {
-  // Loaded late: a process takes most of its start for it, and many papers need none of it.
+  // Loaded late: many papers need none of it.
   const { PDFDocument } = await import('@cantoo/pdf-lib');
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
   return { pdf: await document.save(writing), pages: document.getPageCount() };
