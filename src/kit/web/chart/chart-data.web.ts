@@ -39,3 +39,21 @@ export interface ChartProps {
   /** In px. */
   height?: number;
 }
+
+const isSame = (one: ChartPoint, other: ChartPoint): boolean => (one.id ?? one.label) === (other.id ?? other.label);
+
+/**
+ * The level to which some points lead, with the figures of now, as they may have changed since the points were opened; no deeper than
+ * there still is something behind them.
+ */
+export function levelAt(top: ChartLevel, opened: readonly ChartPoint[]): { level: ChartLevel; path: readonly ChartPoint[] } {
+  const path: ChartPoint[] = [];
+  let level = top;
+  for (const one of opened) {
+    const point = level.points.find((other) => isSame(one, other));
+    if (!point?.drill) break;
+    path.push(point);
+    level = point.drill();
+  }
+  return { level, path };
+}

@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { navigate } from '../route/address.web.ts';
-import type { ChartLevel, ChartPoint, ChartProps, ChartSeries, ChartUnit } from './chart-data.web.ts';
+import type { ChartPoint, ChartProps, ChartSeries, ChartUnit } from './chart-data.web.ts';
 import { axisText, figureText, labelStep, niceTicks } from './chart-scale.web.ts';
 
 const fills = {
@@ -55,7 +55,7 @@ function useWidth() {
 }
 
 interface DrawingProps extends ChartProps {
-  onDrill: (level: ChartLevel) => void;
+  onDrill: (point: ChartPoint) => void;
 }
 
 interface Size {
@@ -183,7 +183,7 @@ interface MarkProps {
   point: ChartPoint;
   series: readonly ChartSeries[];
   unit: ChartUnit;
-  onDrill: (level: ChartLevel) => void;
+  onDrill: (point: ChartPoint) => void;
   children: ReactNode;
 }
 
@@ -201,7 +201,7 @@ function Mark({ point, series, unit, onDrill, children }: MarkProps) {
   }
   const open = () => {
     if (to) navigate({ to });
-    else if (drill) onDrill(drill());
+    else onDrill(point);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it has one of two roles

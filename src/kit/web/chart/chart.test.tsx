@@ -41,6 +41,36 @@ test('a bar opens what is behind it by the keyboard, and Back leads back', async
   expect(screen.getByRole('heading', { name: 'Examinations' })).toBeDefined();
 });
 
+test('an opened level shows the figures of now, and closes when its bar is gone', async () => {
+  const user = userEvent.setup();
+  const leading = (passed: number): ChartLevel => ({
+    title: 'Examinations',
+    points: [
+      {
+        ...{ id: 7, label: 'Unit Test 1', values: { passed, failed: 2 } },
+        drill: () => ({ title: 'Unit Test 1', points: [{ label: 'Mathematics', values: { passed, failed: 2 } }] }),
+      },
+    ],
+  });
+  const chart = (level: ChartLevel) => <ChartFrame kind="bar" series={series} level={level} />;
+  const { rerender } = render(chart(leading(40)));
+  await user.click(screen.getByRole('button', { name: 'Unit Test 1: Passed 40, Failed 2' }));
+  rerender(chart(leading(39)));
+  expect(screen.getByText('Mathematics: Passed 39, Failed 2')).toBeDefined();
+  rerender(chart({ title: 'Examinations', points: [] }));
+  expect(screen.getByRole('heading', { name: 'Examinations' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+});
+
+test('the table leads where the bars lead', async () => {
+  const user = userEvent.setup();
+  render(<ChartFrame kind="bar" series={series} level={examinations} />);
+  await user.click(screen.getByText('Show the figures as a table'));
+  await user.click(screen.getByRole('button', { name: 'Unit Test 1' }));
+  expect(screen.getByRole('row', { name: 'Mathematics 30 2' })).toBeDefined();
+  expect(document.activeElement?.textContent).toBe('Unit Test 1');
+});
+
 test('the same figures stand in a table', async () => {
   render(<ChartFrame kind="line" series={series} level={examinations} />);
   const row = within(screen.getByRole('table', { hidden: true })).getByRole('row', { name: 'Unit Test 1 40 2', hidden: true });

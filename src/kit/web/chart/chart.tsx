@@ -1,7 +1,14 @@
 import { ArrowLeft } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from '../route/link.tsx';
-import type { ChartLevel, ChartProps, ChartSeries, ChartUnit } from './chart-data.web.ts';
+import {
+  type ChartLevel,
+  type ChartPoint,
+  type ChartProps,
+  type ChartSeries,
+  type ChartUnit,
+  levelAt,
+} from './chart-data.web.ts';
 import { ChartDrawing } from './chart-drawing.tsx';
 import { figureText } from './chart-scale.web.ts';
 
@@ -19,13 +26,14 @@ const dots = {
  * around it says already to who sees it.
  */
 export function ChartFrame({ level: top, ...rest }: ChartProps) {
-  const [path, setPath] = useState<readonly ChartLevel[]>([]);
+  const [opened, setOpened] = useState<readonly ChartPoint[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
-  const level = path.at(-1) ?? top;
-  const go = (next: readonly ChartLevel[]) => {
-    setPath(next);
+  const { level, path } = levelAt(top, opened);
+  const go = (next: readonly ChartPoint[]) => {
+    setOpened(next);
     heading.current?.focus();
   };
+  const onDrill = (point: ChartPoint) => go([...path, point]);
   return (
     <div>
       <div className="relative mb-2 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1">
@@ -47,8 +55,8 @@ export function ChartFrame({ level: top, ...rest }: ChartProps) {
           ))}
         </ul>
       </div>
-      <ChartDrawing {...rest} level={level} onDrill={(next) => go([...path, next])} />
-      <Figures series={rest.series} level={level} unit={rest.unit ?? 'number'} />
+      <ChartDrawing {...rest} level={level} onDrill={onDrill} />
+      <Figures series={rest.series} level={level} unit={rest.unit ?? 'number'} onDrill={onDrill} />
     </div>
   );
 }
@@ -57,9 +65,10 @@ interface FiguresProps {
   series: readonly ChartSeries[];
   level: ChartLevel;
   unit: ChartUnit;
+  onDrill: (point: ChartPoint) => void;
 }
 
-function Figures({ series, level, unit }: FiguresProps) {
+function Figures({ series, level, unit, onDrill }: FiguresProps) {
   return (
     <details className="mt-2">
       <summary className="cursor-pointer rounded-field text-muted focus-visible:ring-focus">Show the figures as a table</summary>
@@ -77,20 +86,14 @@ function Figures({ series, level, unit }: FiguresProps) {
           </tr>
         </thead>
         <tbody>
-          {level.points.map(({ id, label, values, to }) => (
-            <tr key={id ?? label}>
+          {level.points.map((point) => (
+            <tr key={point.id ?? point.label}>
               <th scope="row" className="h-8 border-line border-t text-left font-normal">
-                {to ? (
-                  <Link to={to} className="rounded-field underline underline-offset-4 focus-visible:ring-focus">
-                    {label}
-                  </Link>
-                ) : (
-                  label
-                )}
+                <PointName point={point} onDrill={onDrill} />
               </th>
               {series.map(({ key }) => (
                 <td key={key} className="h-8 border-line border-t text-right tabular-nums">
-                  {figureText(values[key] ?? 0, unit)}
+                  {figureText(point.values[key] ?? 0, unit)}
                 </td>
               ))}
             </tr>
@@ -98,5 +101,25 @@ function Figures({ series, level, unit }: FiguresProps) {
         </tbody>
       </table>
     </details>
+  );
+}
+
+const wayOn = 'rounded-field text-left underline underline-offset-4 focus-visible:ring-focus';
+
+/** Leads where the point in the drawing leads. */
+function PointName({ point, onDrill }: { point: ChartPoint } & Pick<FiguresProps, 'onDrill'>) {
+  const { label, to, drill } = point;
+  if (to) {
+    return (
+      <Link to={to} className={wayOn}>
+        {label}
+      </Link>
+    );
+  }
+  if (!drill) return label;
+  return (
+    <button type="button" className={`cursor-pointer ${wayOn}`} onClick={() => onDrill(point)}>
+      {label}
+    </button>
   );
 }
