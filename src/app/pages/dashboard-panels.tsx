@@ -7,7 +7,7 @@ import { UpcomingHolidaysPanel } from '../../areas/general/holiday/upcoming-holi
 import { LessonsGivenToday, LessonsTakenToday } from '../../areas/general/timetable/view/lessons-today.panel.tsx';
 import type { Me } from '../../areas/identity/me.web.ts';
 import { CompactAttendanceChart } from '../../areas/leave-attendance/attendance/attendance-chart.tsx';
-import { StudentsToday } from '../../areas/leave-attendance/attendance/students-today.tsx';
+import { StaffToday, StudentsToday } from '../../areas/leave-attendance/attendance/students-today.tsx';
 import { ToBeEntered } from '../../areas/leave-attendance/attendance/to-be-entered.tsx';
 import { AbsencesPanel } from '../../areas/leave-attendance/safe-arrival/absences.panel.tsx';
 import { MyLeavesPanel } from '../../areas/leave-attendance/student-leave/my-leaves.panel.tsx';
@@ -29,6 +29,12 @@ const attendanceToday: DashboardPanel = {
   title: 'Attendance today',
   permission: 'studentattendance.read',
   content: StudentsToday,
+};
+const staffToday: DashboardPanel = {
+  title: 'Staff today',
+  permission: 'staffattendance.read',
+  everything: true,
+  content: StaffToday,
 };
 const attendanceByDate: DashboardPanel = {
   title: 'Student attendance',
@@ -146,7 +152,7 @@ interface DashboardPanels {
 export const dashboardPanels: Record<Me['role'], DashboardPanels> = {
   Admin: {
     top: [money],
-    main: [attendanceToday, attendanceByDate, examinations],
+    main: [attendanceToday, staffToday, attendanceByDate, examinations],
     side: [absences, toBeEntered, marksToEnter, upcoming],
   },
   Staff: {
@@ -159,6 +165,7 @@ export const dashboardPanels: Record<Me['role'], DashboardPanels> = {
       toBeEntered,
       marksToEnter,
       attendanceToday,
+      staffToday,
       attendanceByDate,
       examinations,
     ],
