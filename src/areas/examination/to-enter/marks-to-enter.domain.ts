@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '../../../kit/domain/call.domain.ts';
+import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { dayField, flagField, idField, textField } from '../../../kit/domain/row.domain.ts';
 
 const paper = z.object({
@@ -20,6 +20,7 @@ export const getMarksToEnter = defineCall({
   tag: 'Grade Records',
   summary: 'What was examined in the last year and has no marks yet, as far as the caller may enter them',
   permission: ['graderecord.create', 'graderecord.update'],
+  query: z.object({ most: parameters.whole(1, 10_000).default(12) }),
   answer: z.object({ items: z.array(paper), totalCount: z.int() }),
   answered: 'The first of them: own courses, then the earliest',
 });

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
-import { test, vi } from 'vitest';
-import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { usePanelPages } from '../../../kit/web/panel/panel-data.web.ts';
 import { MarksToEnterPanel } from './marks-to-enter.panel.tsx';
 
 vi.mock('../../../kit/web/panel/panel-data.web.ts');
@@ -10,8 +11,15 @@ const paper = (examScheduleId: number) => ({
   ...{ examDate: '2026-11-12', isOwn: false },
 });
 
-test('Of more marks than are listed it is said how many there are in all', () => {
-  vi.mocked(usePanelData).mockReturnValue({ items: [paper(1), paper(2)], totalCount: 22 });
+test('Of more marks than are listed it is said how many there are in all, and all are one click away', async () => {
+  const all = Array.from({ length: 22 }, (_none, index) => paper(index + 1));
+  vi.mocked(usePanelPages).mockImplementation((_name, query) => ({
+    items: all.slice(0, Number((query as { most: number }).most)),
+    totalCount: 22,
+  }));
   render(<MarksToEnterPanel />);
-  screen.getByText('The first 2 of 22');
+  screen.getByText('The first 12 of 22');
+  await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(screen.getAllByRole('link')).toHaveLength(22);
+  expect(screen.queryByText(/^The first/)).toBeNull();
 });

@@ -1,15 +1,19 @@
 import { FilePenLine } from 'lucide-react';
+import { useState } from 'react';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { LinkRow } from '../../../kit/web/panel/link-row.tsx';
-import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
+import { usePanelPages } from '../../../kit/web/panel/panel-data.web.ts';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import { subjectPath } from '../grade-record/grades-path.web.ts';
 import type { getMarksToEnter } from './marks-to-enter.domain.ts';
 
+const shortList = 12;
+
 /** Marks that wait for the user, own courses first: each one tap away. */
 export function MarksToEnterPanel() {
-  const data = usePanelData<typeof getMarksToEnter>('GET /api/egs/GradeRecord/GetMarksToEnter', {});
+  const [most, setMost] = useState(shortList);
+  const data = usePanelPages<typeof getMarksToEnter>('GET /api/egs/GradeRecord/GetMarksToEnter', { most });
   if (!data) return <FlushWaiting />;
   const { items, totalCount } = data;
   if (items.length === 0) return <p className="px-4 pb-4 text-muted">No marks wait for you.</p>;
@@ -27,8 +31,11 @@ export function MarksToEnterPanel() {
         ))}
       </ul>
       {totalCount > items.length && (
-        <p className="border-line border-t px-4 py-3 text-muted">
+        <p className="flex items-center justify-between gap-4 border-line border-t px-4 py-3 text-muted">
           The first {formatNumber(items.length, 0)} of {formatNumber(totalCount, 0)}
+          <button type="button" className="btn btn-sm btn-quiet text-sm max-sm:btn-md" onClick={() => setMost(totalCount)}>
+            Show all
+          </button>
         </p>
       )}
     </>

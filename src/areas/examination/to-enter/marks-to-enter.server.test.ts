@@ -73,3 +73,12 @@ test('Nothing waits where nobody was in the program on that day', async () => {
   const { examScheduleIds } = await addExamination(school, { programId, papers: [{ examDate: '2026-05-01' }] });
   expect(await waiting(await school.asAdmin())).not.toContainEqual([examScheduleIds[0], false]);
 });
+
+test('As many are listed as are asked for; how many there are in all is said besides', async () => {
+  const admin = await school.asAdmin();
+  const { items, totalCount } = (await admin.get(url)).json;
+  expect(items).toHaveLength(totalCount);
+  const first = (await admin.get(`${url}?most=1`)).json;
+  expect(first).toEqual({ items: items.slice(0, 1), totalCount });
+  problem(await admin.get(`${url}?most=0`), 400);
+});

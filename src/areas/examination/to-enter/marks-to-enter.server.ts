@@ -11,14 +11,13 @@ import { examinations } from '../examination/examination.table.ts';
 import { gradeRecords } from '../grade-record/grade-record.table.ts';
 import { getMarksToEnter, type PaperToEnter } from './marks-to-enter.domain.ts';
 
-const most = 12;
 const daysBack = 365;
 
 /**
  * Courses that were examined and have no marks yet, if any student was there to get some. What a colleague teaches waits for the
  * colleague, and besides for the class teacher and for those who enter marks everywhere.
  */
-export const marksToEnterRoutes = answering(getMarksToEnter, async ({ db, session, today }, { grant }) => {
+export const marksToEnterRoutes = answering(getMarksToEnter, async ({ db, session, today }, { grant, query }) => {
   const scope = scopeWhere(grant, { programid: (ids) => sql`e.program_id = any(${ids})` }) ?? sql`true`;
   const me = sql`any(${sql.param(session.personal['staffid'] ?? [])}::int[])`;
   const isTaught = sql`select from ${courseSessions} t where t.program_id = e.program_id and t.course_id = s.course_id
@@ -35,6 +34,6 @@ export const marksToEnterRoutes = answering(getMarksToEnter, async ({ db, sessio
       and not exists (select from ${gradeRecords} g where g.exam_schedule_id = s.exam_schedule_id and g.marks is not null)
       and exists (select from ${enrolments} m where m.program_id = e.program_id and m.from_date <= s.exam_date
         and (m.to_date is null or m.to_date >= s.exam_date))
-    order by "isOwn" desc, s.exam_date, p.program_order, p.name_sort, c.name_sort, s.exam_schedule_id limit ${most}`);
+    order by "isOwn" desc, s.exam_date, p.program_order, p.name_sort, c.name_sort, s.exam_schedule_id limit ${query.most}`);
   return { items: rows.map(({ totalCount, ...paper }) => paper), totalCount: rows[0]?.totalCount ?? 0 };
 });
