@@ -53,6 +53,7 @@ story('A new staff member is entered step by step, with a former post', async ({
   await fillBasics(page, 'Anagha');
   await press(page, 'Save and continue');
   await see(toast(page, saved), page.getByRole('heading', { name: 'Add new experience' }));
+  await at(page, /[?]panel=edit&id=\d+&step=2$/);
 
   await field(page, 'Organization Name').fill('Vidya Niketan');
   await field(page, 'Position Held').fill('Assistant Teacher');

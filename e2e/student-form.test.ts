@@ -109,6 +109,27 @@ story('A secretary adds a student with a photo, a mother, a brother’s father, 
   });
 });
 
+story('A reload in the middle of entering a student goes on with that student, and enters nobody twice', async ({ open }) => {
+  const page = await open('Admin', '/sis/student/grid?panel=new');
+  const panel = panelOf(page, 'Add new student');
+  await fillPerson(panel, 'Ishan', 'Halfway', '2015-02-11');
+  await panel.getByLabel('Emergency Contact').fill('9822054321');
+  await panel.getByRole('button', { name: 'Save and continue' }).click();
+  await see(panel.getByRole('button', { name: 'Add new family' }));
+  await at(page, /[?]panel=edit&id=\d+&step=2$/);
+  await page.reload();
+  const same = panelOf(page, 'Update student');
+  await see(same.getByRole('button', { name: 'Add new family' }));
+  await same.getByRole('button', { name: 'Previous' }).click();
+  await expect.poll(() => same.getByLabel('First Name').inputValue()).toBe('Ishan');
+  await at(page, /[?]panel=edit&id=\d+$/);
+  await same.getByRole('button', { name: 'Save and continue' }).click();
+  await see(same.getByRole('button', { name: 'Add new family' }));
+  await same.getByRole('button', { name: 'Close' }).click();
+  await at(page, '/sis/student/grid');
+  expect((await listStudents('Admin', 'studentName=ishan%20halfway')).items).toHaveLength(1);
+});
+
 story('What is wrong is summed up with links, to the letter, and clears when it is mended', async ({ open }) => {
   const page = await open('Admin', '/sis/student/grid?panel=new');
   const panel = panelOf(page, 'Add new student');

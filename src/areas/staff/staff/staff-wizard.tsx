@@ -4,7 +4,7 @@ import { LeavingContext, leaveAll, newForms } from '../../../kit/web/form/leavin
 import { usePhotoDraft } from '../../../kit/web/form/photo-draft.tsx';
 import { FormGrid, FormShell, SaveFooter, useRecordForm } from '../../../kit/web/form/record-form.tsx';
 import { editorOf } from '../../../kit/web/form/record-panel.tsx';
-import { WizardStep, WizardSteps } from '../../../kit/web/form/wizard.tsx';
+import { useStep, WizardStep, WizardSteps } from '../../../kit/web/form/wizard.tsx';
 import { Educations } from '../educational-background/educations.tsx';
 import { Experiences } from '../professional-experience/experiences.tsx';
 import { type StaffInput, type StaffRow, staff } from './staff.domain.ts';
@@ -15,8 +15,8 @@ const steps = ['Create Staff', 'Staff Experience', 'Staff Education'] as const;
 const step = { basics: 0, experience: 1, education: 2 } as const;
 
 /** The three steps of a new or changed staff member. Each experience and each education is saved by itself. */
-export const StaffWizard = editorOf(staff, function Steps({ record, onClose }) {
-  const [current, setCurrent] = useState<number>(step.basics);
+export const StaffWizard = editorOf(staff, function Steps({ record, onClose, onStored }) {
+  const [current, setCurrent] = useStep(steps, record !== null);
   const [forms] = useState(newForms);
   const goTo = (next: number) => leaveAll(forms, () => setCurrent(next));
   const form = useRecordForm<StaffInput, StaffRow>(staff, { record, initial: { staffStatus: staffStatus.active } });
@@ -27,6 +27,7 @@ export const StaffWizard = editorOf(staff, function Steps({ record, onClose }) {
     const saved = await form.save({ staysOpen: true });
     if (saved === null) return;
     await photo.upload(saved);
+    onStored?.(saved);
     setCurrent(step.experience);
   };
 

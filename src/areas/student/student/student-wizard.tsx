@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { usePhotoDraft } from '../../../kit/web/form/photo-draft.tsx';
 import { FormGrid, FormShell, SaveFooter, useRecordForm } from '../../../kit/web/form/record-form.tsx';
 import { editorOf } from '../../../kit/web/form/record-panel.tsx';
-import { StepForm, WizardSteps } from '../../../kit/web/form/wizard.tsx';
+import { StepForm, useStep, WizardSteps } from '../../../kit/web/form/wizard.tsx';
 import { FamilyStep } from '../family/family-step.tsx';
 import { additionalDetailsIssues, type StudentInput, type StudentRow, student, studentSteps } from './student.domain.ts';
 import { AdditionalFields } from './student-additional-fields.tsx';
@@ -24,8 +23,8 @@ const stepOf = (field: string): number => {
 };
 
 /** The four steps of a new or changed student. The bank details stay in the form until the last step saves everything. */
-export const StudentWizard = editorOf(student, function Steps({ record, onClose }) {
-  const [current, setCurrent] = useState<number>(step.basics);
+export const StudentWizard = editorOf(student, function Steps({ record, onClose, onStored }) {
+  const [current, setCurrent] = useStep(steps, record !== null);
   const form = useRecordForm<StudentInput, StudentRow>(student, { record, initial: { studentStatus: 0 } });
   const photo = usePhotoDraft(studentPhoto, form.id, record?.photo ?? null);
   const visit = (field: string) => setCurrent(stepOf(field));
@@ -34,6 +33,7 @@ export const StudentWizard = editorOf(student, function Steps({ record, onClose 
     const saved = await form.save({ staysOpen: true });
     if (saved === null) return;
     await photo.upload(saved);
+    onStored?.(saved);
     setCurrent(step.family);
   };
   const saveAll = async () => {

@@ -6,11 +6,12 @@ import { ApiError } from '../calls/api-error.web.ts';
 import { useLoaded } from '../calls/loaded.web.ts';
 import { usePermissions } from '../calls/permissions.web.ts';
 import { cellText } from '../list/cell.tsx';
-import type { ListState, PanelMode } from '../list/list-search.web.ts';
+import { type ListState, type PanelMode, type Search, withPanel } from '../list/list-search.web.ts';
 import { Facts } from '../panel/facts.tsx';
 import { Segment } from '../parts/segment.tsx';
 import { Skeleton } from '../parts/skeletons.tsx';
 import { toastDetail } from '../parts/toast-detail.web.ts';
+import { navigate } from '../route/address.web.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useReason } from './reason.web.ts';
 import { ReasonField } from './reason-field.tsx';
@@ -18,10 +19,13 @@ import { useRecord, useRemove } from './record.web.ts';
 import { FormGrid, FormShell, SaveFooter, useRecordForm } from './record-form.tsx';
 import { PanelBody, PanelFooter, SidePanel } from './side-panel.tsx';
 
-/** Props of a custom editor, such as a wizard: the id (0 for a new record) and how to close the panel. */
+/** Props of a custom editor, such as a wizard. */
 export interface EditorProps {
+  /** 0 for a new record. */
   id: number;
   onClose: () => void;
+  /** Says that the editor goes on with a record that is stored now: a reload shall not enter it again. */
+  onStored?: ((id: number) => void) | undefined;
 }
 
 /** The contents of the side panel of a list. */
@@ -37,7 +41,7 @@ export interface PanelContent<Input extends Record<string, unknown>, Row extends
   detail?: ((row: Row) => ReactNode) | undefined;
 }
 
-interface EditedRecord<Row> extends Pick<EditorProps, 'onClose'> {
+interface EditedRecord<Row> extends Pick<EditorProps, 'onClose' | 'onStored'> {
   /** As stored when the editor opened; null for a new one. */
   record: Row | null;
 }
@@ -47,12 +51,12 @@ export const editorOf = <Row extends Record<string, unknown>>(
   of: ListedResource<Row>,
   Form: ComponentType<EditedRecord<Row>>,
 ): ComponentType<EditorProps> =>
-  function Editor({ id, onClose }) {
+  function Editor({ id, ...rest }) {
     const record = useRecord(of, id);
     if (id > 0 && (!record.data || !record.isFetchedAfterMount)) {
       return <Pending error={record.error} retry={() => void record.refetch()} />;
     }
-    return <Form record={record.data ?? null} onClose={onClose} />;
+    return <Form record={record.data ?? null} {...rest} />;
   };
 
 interface RecordPanelProps<Input extends Record<string, unknown>, Row extends Record<string, unknown>>
@@ -75,23 +79,37 @@ export const panelTitle = (mode: PanelMode, { one, edit = `Update ${one}` }: { o
 export function RecordPanel<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
   props: RecordPanelProps<Input, Row>,
 ) {
-  const { of, panel, onClose } = props;
+  const { of, onClose } = props;
+  const [panel, onStored] = useEntered(props.panel);
   const mode = panel?.mode ?? 'detail';
   return (
     <SidePanel open={panel !== null} title={panelTitle(mode, of.labels)} onClose={onClose}>
-      {panel && <PanelOf {...props} key={`${panel.mode}-${panel.id}`} panel={panel} />}
+      {panel && <PanelOf {...props} key={`${panel.mode}-${panel.id}`} panel={panel} onStored={onStored} />}
     </SidePanel>
   );
+}
+
+/** The panel as it shows, and how the address is told of a new record's id: what is stored half-way stays where it is being entered. */
+function useEntered(panel: ListState['panel']): [ListState['panel'], (id: number) => void] {
+  const [entered, setEntered] = useState(0);
+  const isEntered = panel?.mode === 'edit' && panel.id === entered;
+  if (entered > 0 && !isEntered && panel?.mode !== 'new') setEntered(0);
+  const onStored = (id: number) => {
+    setEntered(id);
+    const search = (before: Search) => (before.panel === 'new' ? withPanel(before, { mode: 'edit', id }) : before);
+    navigate({ to: '.', search, replace: true, force: true });
+  };
+  return [isEntered ? { mode: 'new', id: 0 } : panel, onStored];
 }
 
 type OpenPanel<Props> = Omit<Props, 'panel'> & { panel: NonNullable<ListState['panel']> };
 
 function PanelOf<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
-  props: OpenPanel<RecordPanelProps<Input, Row>>,
+  props: OpenPanel<RecordPanelProps<Input, Row>> & Pick<EditorProps, 'onStored'>,
 ) {
-  const { panel, editor: Editor, onClose } = props;
+  const { panel, editor: Editor, onClose, onStored } = props;
   if (panel.mode === 'detail') return <DetailPanel {...props} />;
-  if (Editor) return <Editor id={panel.id} onClose={onClose} />;
+  if (Editor) return <Editor id={panel.id} onClose={onClose} onStored={panel.mode === 'new' ? onStored : undefined} />;
   return panel.mode === 'new' ? <FormPanel {...props} record={null} /> : <EditPanel {...props} />;
 }
 

@@ -1,8 +1,25 @@
 import { Lock } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { navigate, useAddress } from '../route/address.web.ts';
+import type { SearchParams } from '../route/search-params.web.ts';
 import { InfoDialog } from './confirm-dialog.tsx';
 import { FormGrid, FormShell, type RecordForm, useFirstFieldFocused } from './record-form.tsx';
 import { PanelBody, PanelFooter } from './side-panel.tsx';
+
+/**
+ * The current step of a wizard, from 0, and the way to another. The address says it too, so that a reload goes on there.
+ * @param stored whether the record is; a new one begins with the first step
+ */
+export function useStep(steps: readonly string[], stored: boolean) {
+  const { step }: { step?: string } = useAddress().search;
+  const [current, setCurrent] = useState(() => (stored && steps[Number(step) - 1] ? Number(step) - 1 : 0));
+  const goTo = (next: number) => {
+    setCurrent(next);
+    const search = (before: SearchParams) => (before.panel ? { ...before, step: next > 0 ? next + 1 : '' } : before);
+    navigate({ to: '.', search, replace: true, force: true });
+  };
+  return [current, goTo] as const;
+}
 
 interface WizardStepsProps {
   steps: readonly string[];

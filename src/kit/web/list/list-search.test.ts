@@ -70,7 +70,7 @@ test('a second click on a header turns the order round', () => {
 
 test('the open panel is part of the address; edit and detail need a record', () => {
   expect(withPanel({ page: 2 }, { mode: 'edit', id: 7 })).toEqual({ page: 2, panel: 'edit', id: 7 });
-  expect(withPanel({ page: 2, panel: 'edit', id: 7 }, null)).toEqual({ page: 2 });
+  expect(withPanel({ page: 2, panel: 'edit', id: 7, step: 3 }, null)).toEqual({ page: 2 });
   expect(readListSearch(list, { panel: 'detail', id: 7 }).panel).toEqual({ mode: 'detail', id: 7 });
   expect(readListSearch(list, { panel: 'new' }).panel).toEqual({ mode: 'new', id: 0 });
 });

@@ -97,7 +97,7 @@ export function withSort(of: ListSubject, search: Search, name: string): Search 
 
 /** The search with a panel opened, or with none. */
 export function withPanel(search: Search, panel: ListState['panel']): Search {
-  const rest = without(search, ['panel', 'id']);
+  const rest = without(search, ['panel', 'id', 'step']);
   if (!panel) return rest;
   return panel.mode === 'new' ? { ...rest, panel: 'new' } : { ...rest, panel: panel.mode, id: panel.id };
 }
