@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blocksOf, type CountedCourse, lessonCounts } from './lesson-counts.domain.ts';
+import { blocksOf, type CountedCourse, lessonCounts, lessonsInAll } from './lesson-counts.domain.ts';
 
 const by = (credits: number, lessonsPerWeek: number | null = null): CountedCourse => ({ credits, lessonsPerWeek });
 
@@ -20,4 +20,28 @@ test.each([
   [0, 1, []],
 ])('%i lessons with %i doubles are taught in these blocks', (lessons, doubles, blocks) =>
   expect(blocksOf(lessons, doubles)).toEqual(blocks),
+);
+
+test.each<[string, [lessons: number | null, groupName: string][], number]>([
+  [
+    'Each by itself',
+    [
+      [3, ''],
+      [2, ''],
+      [null, ''],
+    ],
+    9,
+  ],
+  [
+    'What is taught at one time counts once, by the course with the most',
+    [
+      [3, 'languages'],
+      [2, 'Languages'],
+      [5, ''],
+    ],
+    8,
+  ],
+  ['Without a course there are none', [], 0],
+])('Lessons of a week. %s', (_name, courses, total) =>
+  expect(lessonsInAll(courses.map(([lessons, groupName]) => ({ ...by(4, lessons), groupName })))).toBe(total),
 );

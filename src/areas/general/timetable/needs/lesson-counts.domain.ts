@@ -5,6 +5,38 @@ export interface CountedCourse {
   credits: number;
 }
 
+/** How many lessons a course is meant to have, before the week sets a limit. */
+const wanted = ({ lessonsPerWeek, credits }: CountedCourse): number => lessonsPerWeek ?? credits;
+
+interface Grouped extends CountedCourse {
+  /** The word that it shares with those that are taught beside it; `''` for one by itself. */
+  groupName: string;
+}
+
+/** The courses of a program, those together that are taught beside each other. */
+export function groupsOf<Course extends Grouped>(courses: readonly Course[]): Course[][] {
+  const groups = new Map<string, Course[]>();
+  for (const [index, course] of courses.entries()) {
+    const key = course.groupName === '' ? `course ${index}` : `group ${course.groupName.toLowerCase()}`;
+    groups.set(key, [...(groups.get(key) ?? []), course]);
+  }
+  return [...groups.values()];
+}
+
+/** The course of a group with the most lessons: all of the group are taught as often. */
+export const leadOf = <Course extends CountedCourse>(group: readonly Course[]): Course | undefined =>
+  group.toSorted((one, other) => wanted(other) - wanted(one))[0];
+
+/** Those of a group that are taught more often than they are meant to be. */
+export function taughtMore<Course extends CountedCourse>(group: readonly Course[]): Course[] {
+  const most = Math.max(...group.map(wanted));
+  return group.filter((course) => wanted(course) < most);
+}
+
+/** How many lessons of a week the courses of a program take, those of a group at one time. */
+export const lessonsInAll = (courses: readonly Grouped[]): number =>
+  groupsOf(courses).reduce((all, group) => all + Math.max(...group.map(wanted)), 0);
+
 /** How many lessons a week each course gets, and whether what follows from credits had to give way. */
 export interface LessonCounts {
   counts: number[];
@@ -16,7 +48,7 @@ export interface LessonCounts {
  * week. Where that is more than the week has room for, it is scaled down to fit, each keeping one lesson at least.
  */
 export function lessonCounts(courses: readonly CountedCourse[], slotsPerWeek: number): LessonCounts {
-  const counts = courses.map(({ lessonsPerWeek, credits }) => lessonsPerWeek ?? credits);
+  const counts = courses.map(wanted);
   const sum = (of: readonly number[]) => of.reduce((all, one) => all + one, 0);
   const indexes = [...courses.keys()];
   const free = indexes.filter((index) => courses[index]?.lessonsPerWeek === null);

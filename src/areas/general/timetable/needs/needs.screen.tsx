@@ -10,6 +10,7 @@ import { Skeleton } from '../../../../kit/web/parts/skeletons.tsx';
 import { notify } from '../../../../kit/web/parts/toast.tsx';
 import { programNames } from '../../../program/program/program-names.domain.ts';
 import { ChosenPage } from './chosen-page.tsx';
+import { lessonsInAll } from './lesson-counts.domain.ts';
 import type { getNeedsForProgram, getRoomKinds, LessonNeedRow, RoomKindRow, saveNeeds } from './needs.domain.ts';
 import { RoomKinds } from './room-kinds.tsx';
 
@@ -74,7 +75,7 @@ function Needs({ programId, rows, kinds, reload }: NeedsProps) {
   const guard = useUnsavedGuard(isEdited);
   const change = (id: number, values: Partial<LessonNeedRow>) =>
     setTyped((before) => new Map(before).set(id, { ...before.get(id), ...values }));
-  const total = needs.reduce((sum, { lessonsPerWeek, credits }) => sum + (lessonsPerWeek ?? credits), 0);
+  const total = lessonsInAll(needs);
   const save = () =>
     run('Your changes were not saved', async () => {
       const sent = needs.map(({ programCourseId, lessonsPerWeek, doubles, roomKindId, groupName, version }) => ({
@@ -126,7 +127,7 @@ function Needs({ programId, rows, kinds, reload }: NeedsProps) {
       </div>
       <p className="mt-2 text-muted text-xs">
         Lessons left empty are as many as the course has credits. Courses with the same word under “Taught beside” are given at
-        one time, each to some of the students.
+        one time, each to some of the students, and as often as the one with the most lessons.
       </p>
       <div className="mt-3 flex items-center justify-end gap-3">
         <span className="text-muted" aria-live="polite">

@@ -39,3 +39,24 @@ test.each([
   expect(instance.courses.map(({ blocksPerDay }) => blocksPerDay)).toEqual([1]);
   expect(notes).toEqual([]);
 });
+
+test('what is taught beside each other is taught as often as the course with the most lessons, and a note says which has more', () => {
+  const { courses, ...rest } = taughtWith(0);
+  const beside = (courseId: number, courseName: string, lessonsPerWeek: number | null, groupName: string) => ({
+    ...(courses[0] as (typeof courses)[number]),
+    ...{ courseId, courseName, lessonsPerWeek, groupName, programCourseId: courseId, credits: 2, staffId: courseId },
+  });
+  const languages = [
+    beside(1, 'Sanskrit', null, 'Languages'),
+    beside(2, 'Hindi', 3, 'languages'),
+    beside(3, 'Marathi', 3, 'languages'),
+    beside(4, 'French', 1, 'languages'),
+    beside(5, 'German', 0, 'languages'),
+  ];
+  const { instance, notes, taught } = problemOf({ ...rest, courses: languages }, 1);
+  expect(instance.courses.map(({ name, blocks }) => [name, blocks])).toEqual([
+    ['Sanskrit / Hindi / Marathi / French', [1, 1, 1]],
+  ]);
+  expect(taught, 'what has no lessons is not taught').toEqual([languages.slice(0, 4)]);
+  expect(notes).toEqual(['Sanskrit, French in Grade 6 B: 3 lessons a week, as many as the courses taught beside them.']);
+});

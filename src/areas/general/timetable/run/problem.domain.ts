@@ -1,6 +1,6 @@
 import { type ClockTime, minutesOf } from '../../../../kit/domain/clock.domain.ts';
 import { firstListed } from '../../../../kit/domain/wording.domain.ts';
-import { blocksOf, lessonCounts } from '../needs/lesson-counts.domain.ts';
+import { blocksOf, groupsOf, leadOf, lessonCounts, taughtMore } from '../needs/lesson-counts.domain.ts';
 import { type CourseOfWeek, longestPause, type TimetableInstance } from '../solver/instance.domain.ts';
 import type { TaughtCourse, Teaching, TeachingSlot } from './teaching.domain.ts';
 
@@ -88,17 +88,22 @@ export function problemOf(teaching: Teaching, semester: Semester): Problem {
   };
   for (const [index, program] of programs.entries()) {
     const week = program.slots.length * weekdays.length;
-    const groups = grouped(program.courses);
-    const first = groups.flatMap(([lead]) => lead ?? []);
-    const { counts, isScaledDown } = lessonCounts(first, week);
+    const groups = groupsOf(program.courses);
+    const leads = groups.flatMap((group) => leadOf(group) ?? []);
+    const { counts, isScaledDown } = lessonCounts(leads, week);
     if (isScaledDown)
       notes.push(
         `${program.programName}: its credits come to more lessons than its week has slots, so all its courses have fewer.`,
       );
     for (const [place, group] of groups.entries()) {
-      const members = group.filter(({ staffId }) => staffId !== null);
+      const members = group.filter(({ staffId, lessonsPerWeek }) => staffId !== null && lessonsPerWeek !== 0);
       const blocks = blocksOf(counts[place] ?? 0, Math.max(0, ...group.map(({ doubles }) => doubles)));
       if (members.length === 0 || blocks.length === 0) continue;
+      const more = taughtMore(members).map(({ courseName }) => courseName);
+      if (more.length > 0)
+        notes.push(
+          `${firstListed(more, shownNames)} in ${program.programName}: ${counts[place]} lessons a week, as many as the courses taught beside ${more.length === 1 ? 'it' : 'them'}.`,
+        );
       taught.push(members);
       const days = daysFor(members, program.slots, teaching);
       const blocksPerDay = Math.max(1, Math.ceil(blocks.length / (days || weekdays.length)));
@@ -171,17 +176,6 @@ const spanOf = ({ startTime, endTime }: { startTime: ClockTime; endTime: ClockTi
   start: minutesOf(startTime),
   end: minutesOf(endTime),
 });
-
-/** The courses of a program, those of one group together. */
-function grouped(courses: readonly TaughtCourse[]): TaughtCourse[][] {
-  const groups = new Map<string, TaughtCourse[]>();
-  for (const course of courses) {
-    const key = course.groupName === '' ? `course ${course.courseId}` : `group ${course.groupName}`;
-    groups.set(key, [...(groups.get(key) ?? []), course]);
-  }
-  // Whoever is entered first in it says how many lessons a group has.
-  return [...groups.values()];
-}
 
 /** Where no two slots follow each other without a break, a double lesson is two single ones. */
 function possible(blocks: readonly number[], slots: readonly TeachingSlot[]): number[] {

@@ -25,16 +25,20 @@ function LockSign() {
   return usePermissions().can('timetable.create') && <Lock size={12} className="shrink-0" aria-label="Locked" />;
 }
 
-/** Course, and who or whom; what does not take place is crossed out and says why. */
+/** Course, and who or whom; what does not take place is crossed out and says why. Beside others there is room for the course alone. */
 export function LessonText({ of, lesson }: { of: TimetableOf; lesson: LessonRow }) {
   const { course, absent, room, suspendedBy, isLocked } = lesson;
   return (
     <>
       <span className="flex items-center gap-1">
-        <span className={`truncate font-semibold leading-5 ${suspendedBy ? 'line-through' : ''}`}>{course.courseName}</span>
+        <span
+          className={`truncate font-semibold leading-5 @max-[6rem]:wrap-anywhere @max-[6rem]:hyphens-auto @max-[6rem]:line-clamp-3 @max-[6rem]:whitespace-normal @max-[6rem]:text-[0.6875rem] @max-[6rem]:leading-4 ${suspendedBy ? 'line-through' : ''}`}
+        >
+          {course.courseName}
+        </span>
         {isLocked && <LockSign />}
       </span>
-      <span className="block truncate text-xs">
+      <span className="block truncate text-xs @max-[6rem]:sr-only">
         {underCourse(of, lesson)}
         {absent && <span> for {fullName(absent)}</span>}
         {room && <span> · {room}</span>}

@@ -19,7 +19,7 @@ interface LessonProps extends Partial<Movable> {
 export function Lesson({ of, lesson, style, isPicked, onPick, onPointerDown }: LessonProps) {
   const colour = colourOf(lesson);
   const { slot, course, timetableEntryId } = lesson;
-  const look = `absolute overflow-hidden rounded-field pr-2 pl-3 text-left ${isPicked ? 'ring-2 ring-primary' : ''}`;
+  const look = `@container absolute overflow-hidden rounded-field text-left ${isPicked ? 'ring-2 ring-primary' : ''}`;
   const ground = { ...style, background: `color-mix(in oklab, ${colour} 9%, var(--color-base-100))` };
   const inner = (
     <>
@@ -27,7 +27,7 @@ export function Lesson({ of, lesson, style, isPicked, onPick, onPointerDown }: L
       <span className="sr-only">
         {slot.startTime} to {slot.endTime}:{' '}
       </span>
-      <span className="block pt-1">
+      <span className="block pt-1 pr-2 pl-3 @max-[6rem]:pr-0 @max-[6rem]:pl-1.5">
         <LessonText of={of} lesson={lesson} />
       </span>
     </>

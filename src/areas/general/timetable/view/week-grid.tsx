@@ -66,8 +66,8 @@ export function WeekGrid({ of, days, hours, lessons, holidays, hand }: WeekGridP
                   style={{
                     top: top(lesson.slot.startTime) + 1,
                     height: top(lesson.slot.endTime) - top(lesson.slot.startTime) - 3,
-                    left: `calc(${(100 * lane) / lanes}% + 4px)`,
-                    width: `calc(${100 / lanes}% - 8px)`,
+                    left: `calc(4px + (100% - 4px) * ${lane / lanes})`,
+                    width: `calc((100% - 4px) / ${lanes} - 4px)`,
                   }}
                 />
               ))}
