@@ -21,6 +21,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a call failed on its way: nothing is known to be wrong with it, and it may be sent again as it is. */
+export const isUnreached = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
+
 /** Reads a failed response, whatever its body. */
 export async function apiErrorOf(response: Response, sessionExpired: boolean): Promise<ApiError> {
   const problem: unknown = await response.json().catch(() => ({}));

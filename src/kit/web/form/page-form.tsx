@@ -44,6 +44,7 @@ export function PageForm<Input extends Record<string, unknown>>({
           </FormContent>
           {after}
         </div>
+        {of.notSent}
         <footer className="flex min-h-16 shrink-0 items-center gap-3 border-line border-t px-4 sm:px-6">{foot}</footer>
       </form>
     </FormProviders>

@@ -53,6 +53,7 @@ export function PartForm<Input extends Record<string, unknown>, Row extends Reco
         <FormContent of={form} element={element}>
           <FormGrid>{children}</FormGrid>
         </FormContent>
+        {form.notSent}
         <div className="mt-4 flex justify-end gap-2 max-sm:[&_.btn]:h-11">
           <button type="button" className="btn btn-quiet text-sm" onClick={() => leave(onClear)}>
             Clear

@@ -3,7 +3,7 @@ import { type DefaultValues, type FieldValues, FormProvider, get, set, type UseF
 import { parseGrant } from '../../domain/permission.domain.ts';
 import { permissionKey, type Resource } from '../../domain/resource.domain.ts';
 import { typedDateProblem } from '../../domain/typed-date.domain.ts';
-import { ApiError } from '../calls/api-error.web.ts';
+import { ApiError, isUnreached } from '../calls/api-error.web.ts';
 import { session } from '../calls/session.web.ts';
 import { Kbd } from '../parts/kbd.tsx';
 import { notify } from '../parts/toast.tsx';
@@ -13,7 +13,7 @@ import { ErrorSummary } from './error-summary.tsx';
 import { type FormFrame, FormFrameContext } from './form-frame.web.ts';
 import { loadRecord, useSave } from './record.web.ts';
 import { PanelBody, PanelFooter, touched } from './side-panel.tsx';
-import { isStale, StaleNotice } from './stale-notice.tsx';
+import { isStale, NotSent, StaleNotice } from './stale-notice.tsx';
 import { useUnsavedGuard } from './unsaved-guard.tsx';
 
 interface RecordFormOptions<Input extends Record<string, unknown>, Row extends Record<string, unknown>> {
@@ -66,6 +66,8 @@ export interface RecordForm<Input extends Record<string, unknown>> {
   leave: (go: () => void) => void;
   /** The question before unsaved changes are lost. */
   leaveDialog: ReactNode;
+  /** Why the last try to save did not reach the server, to be rendered beside the button. */
+  notSent: ReactNode;
 }
 
 const pick = (values: Record<string, unknown> | null | undefined, names: readonly string[] | undefined) =>
@@ -86,6 +88,7 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
   const names = useMemo(() => fieldsOf(resource.input), [resource]);
   const [baseline, setBaseline] = useState(record);
   const [stale, setStale] = useState(false);
+  const [unreached, setUnreached] = useState<unknown>();
   const rules = useRef(resource.rules);
   const saving = useSave(resource);
   const before = (baseline && pick(baseline, names)) as Partial<Input> | null;
@@ -130,9 +133,11 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
       notify.failure('This record cannot be reloaded', error, id),
     );
 
+  const notSaved = resource.labels?.notSaved ?? 'Your changes were not saved';
   const refused = (error: unknown) => {
     if (isStale(error)) setStale(true);
-    notify.failure(resource.labels?.notSaved ?? 'Your changes were not saved', withRest(error, showErrors(form, error)), id);
+    if (isUnreached(error)) return setUnreached(error);
+    notify.failure(notSaved, withRest(error, showErrors(form, error)), id);
   };
 
   const save: RecordForm<Input>['save'] = async (options = {}) => {
@@ -142,6 +147,7 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
       const typed = form.getValues();
       const version = baseline ? { version: (baseline as { version?: number }).version } : {};
       const sent = { ...(input as Input), ...resource.published?.(input as Input, today()), ...version };
+      setUnreached(undefined);
       try {
         saved = send ? await send(savedId, sent) : await saving.mutateAsync({ id: savedId, input: sent });
       } catch (error) {
@@ -186,6 +192,7 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
     reload,
     leave: guard.ask,
     leaveDialog: guard.dialog,
+    notSent: unreached !== undefined && <NotSent headline={notSaved} error={unreached} />,
   };
 }
 
@@ -323,6 +330,7 @@ export function FormShell<Input extends Record<string, unknown>>({
             {children}
           </FormContent>
         </PanelBody>
+        {of.notSent}
         {footer}
       </form>
     </FormProviders>

@@ -1,6 +1,8 @@
 import { problemTypes } from '../../domain/problem.domain.ts';
 import { ApiError } from '../calls/api-error.web.ts';
 import { Notice } from '../parts/alert.tsx';
+import { AlertBox, errorLook } from '../parts/alert-box.tsx';
+import { toastDetail } from '../parts/toast-detail.web.ts';
 
 /** Whether a save was refused because somebody else has saved meanwhile. */
 export const isStale = (error: unknown): boolean => error instanceof ApiError && error.type === problemTypes.staleVersion;
@@ -19,3 +21,15 @@ export function StaleNotice({ reload }: { reload: () => Promise<void> }) {
     </div>
   );
 }
+
+/** Why a form was not sent, beside its button, until the next try ends. */
+export const NotSent = ({ headline, error }: { headline: string; error: unknown }) => (
+  <div className="shrink-0 px-4 py-2 sm:px-6">
+    <AlertBox {...errorLook}>
+      <p className="font-semibold">{headline}</p>
+      {toastDetail(error).map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </AlertBox>
+  </div>
+);

@@ -50,7 +50,7 @@ const saying =
   (...messages: [headline: string, ...paragraphs: string[]]): void =>
     say({ kind, messages });
 
-/** Short messages at the top right, for 3 s with a progress bar. */
+/** Short messages at the top right, for 3 s with a progress bar; what never got to the server stays until it is tried again. */
 export const notify = {
   success: saying('success'),
   info: saying('info'),

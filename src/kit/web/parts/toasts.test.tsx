@@ -82,6 +82,24 @@ function endAnimations() {
   for (const toast of document.querySelectorAll('.Toastify__toast')) toast.dispatchEvent(new Event('animationend'));
 }
 
+test('What a button could not send stays said until it is tried again, other failures go by themselves', async () => {
+  render(
+    <>
+      <Toasts />
+      <Form />
+    </>,
+  );
+  /** Whether the message with this text ends by itself. */
+  const ends = async (text: string) => {
+    const toast = (await screen.findByText(text)).closest('.Toastify__toast');
+    return toast?.querySelector('.Toastify__progress-bar--animated') !== null;
+  };
+  await act(() => save(() => Promise.reject(new ApiError(0, 'The server cannot be reached.'))));
+  expect(await ends('The server cannot be reached.')).toBe(false);
+  await act(() => save(failing));
+  expect(await ends('The roll number is taken.')).toBe(true);
+});
+
 test.each([
   ['its button', Form],
   ['a mutation', MutationForm],

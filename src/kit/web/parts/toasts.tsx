@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type Id, ToastContainer, toast } from 'react-toastify/unstyled';
-import { ApiError } from '../calls/api-error.web.ts';
+import { ApiError, isUnreached } from '../calls/api-error.web.ts';
 import { showToastsOn, type Toast } from './toast.tsx';
 import { paragraphsOf, toastDetail } from './toast-detail.web.ts';
 
@@ -22,6 +22,9 @@ function clear(about: string) {
   if (shown !== undefined) toast.dismiss(shown);
 }
 
+/** What never got to the server is not done: that is not overlooked, and goes when it is tried again. */
+const lasts = ({ about, failed }: Toast): boolean => about !== undefined && isUnreached(failed?.error);
+
 function show(said: Toast) {
   const { headline, paragraphs, once } = toastWords(said);
   if (said.about !== undefined) clear(said.about);
@@ -34,7 +37,7 @@ function show(said: Toast) {
         </p>
       ))}
     </div>,
-    once ? { toastId: once } : undefined,
+    { ...(once && { toastId: once }), ...(lasts(said) && { autoClose: false }) },
   );
   if (said.about !== undefined && !once) failures.set(said.about, shown);
 }

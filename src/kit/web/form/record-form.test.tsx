@@ -1,0 +1,44 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { ApiError } from '../calls/api-error.web.ts';
+import { TextField } from './fields.tsx';
+import { FormShell, SaveFooter, useRecordForm } from './record-form.tsx';
+
+interface Book extends Record<string, unknown> {
+  title: string;
+}
+const book = { area: 'lib', name: 'Book', id: 'bookId', input: z.object({ title: z.string().min(1) }) };
+
+function BookForm({ send, onSaved }: { send: () => Promise<number>; onSaved: (id: number) => void }) {
+  const form = useRecordForm<Book, Book>(book, { record: null, send, onSaved });
+  return (
+    <FormShell of={form} onSubmit={() => void form.save()} footer={<SaveFooter saving={form.saving} onCancel={() => {}} />}>
+      <TextField name="title" label="Title" />
+    </FormShell>
+  );
+}
+
+afterEach(cleanup);
+
+test('a save that never got to the server says so beside its button until the next try, and keeps what was typed', async () => {
+  const send = vi.fn(() => Promise.reject<number>(new ApiError(0, 'The server cannot be reached.')));
+  const onSaved = vi.fn();
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <BookForm send={send} onSaved={onSaved} />
+    </QueryClientProvider>,
+  );
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Title'), 'Dune');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const message = await screen.findByRole('alert');
+  expect(message.textContent).toBe('Your changes were not savedThe server cannot be reached.');
+  expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Dune');
+  send.mockResolvedValueOnce(7);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith(7));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
