@@ -63,6 +63,16 @@ test('a Back that is stopped is taken back, the page stays all the while, and go
   await waitFor(() => expect(address().href).toBe('/list?page=2'));
 });
 
+test('Back goes past a step that shows the same as the one after it, such as that of a panel which was closed', async () => {
+  navigate({ to: '/here' });
+  navigate({ to: '/here?panel=new' });
+  navigate({ to: '/here', replace: true });
+  history.back();
+  await waitFor(() => expect(address().href).toBe('/list?page=2'));
+  history.forward();
+  await waitFor(() => expect(address().href).toBe('/here'));
+});
+
 test('a jump within the page is a step of its own', async () => {
   location.hash = '#main';
   await waitFor(() => expect(heard).toEqual(['/list?page=2#main']));

@@ -124,6 +124,9 @@ function stepped({ state }: PopStateEvent) {
   const steps = isNew ? 1 : stepOf(state) - step;
   step += steps;
   if (isNew) window.history.replaceState({ step }, '');
+  // A step that another took the place of, such as a panel that was closed: there is nothing to see, so Back goes on.
+  const isRepeated = before?.href === window.location.pathname + window.location.search + window.location.hash;
+  if (isRepeated && !isNew && !unasked && steps !== 0) return window.history.go(Math.sign(steps));
   const guard = before && !unasked ? stoppedBy(before, addressOf(window.location.href)) : undefined;
   unasked = false;
   if (!guard || steps === 0) return announce();
