@@ -36,6 +36,7 @@ test('A payment begins with the student of the address, who leaves it, and says 
   expect(await screen.findByText('Still to be paid: 1,200.50')).toBeDefined();
   expect(screen.getByLabelText<HTMLSelectElement>('Entity Type').value).toBe(String(subject.student));
   expect(window.location.search).toBe('?panel=new');
+  expect(document.activeElement).toBe(document.querySelector('[name=amountPaid]'));
 });
 
 test('Another kind of person is another person: the names and the balance of the first are gone', async () => {

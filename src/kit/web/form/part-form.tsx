@@ -33,7 +33,7 @@ export function PartForm<Input extends Record<string, unknown>, Row extends Reco
   const form = useRecordForm<Input, Row>(of, { record, initial, onSaved });
   const { leave } = form;
   useAskedOnLeaving(leave);
-  useFirstFieldFocused(element, takesFocus);
+  useFirstFieldFocused(element, { form, wanted: takesFocus });
   const save = () => void form.save({ staysOpen: true });
   const saveByKey = (event: KeyboardEvent) => {
     const isInField = event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey;

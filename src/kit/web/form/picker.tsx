@@ -47,10 +47,10 @@ function StandIn({ input, label, current, leave }: StandInProps) {
       if (own && own === document.activeElement) leave(own.value);
     };
   }, []);
-  const { id, disabled, 'aria-describedby': described } = input;
+  const { id, name, disabled, 'aria-describedby': described } = input;
   return (
     <input
-      {...{ id, disabled }}
+      {...{ id, name, disabled }}
       ref={element}
       aria-label={label}
       aria-describedby={described}

@@ -247,13 +247,24 @@ interface FormShellProps<Input extends Record<string, unknown>> {
   children: ReactNode;
 }
 
-/** Focuses the first field as soon as it shows, unless that brings up a keyboard over half the screen. */
-export function useFirstFieldFocused(element: RefObject<HTMLElement | null>, wanted = true): void {
+/**
+ * Focuses the first field as soon as it shows, in the form of a new record the first that nothing stands in yet, unless that brings
+ * up a keyboard over half the screen.
+ */
+export function useFirstFieldFocused(
+  element: RefObject<HTMLElement | null>,
+  { form, wanted = true }: { form?: Pick<RecordForm<never>, 'form' | 'frame'>; wanted?: boolean } = {},
+): void {
+  const isFilled = useRef((_: string): boolean => false);
+  isFilled.current = (name) => form?.frame.creating === true && Boolean(get(form.form.getValues(), name));
   useEffect(() => {
     if (!wanted || touched()) return;
-    element.current?.querySelector<HTMLElement>('input:not([type=file], :disabled), select, textarea')?.focus();
+    const fields = [...(element.current?.querySelectorAll<HTMLInputElement>(enterable) ?? [])];
+    (fields.find(({ name }) => !isFilled.current(name)) ?? fields[0])?.focus();
   }, [element, wanted]);
 }
+
+const enterable = 'input:not([type=file], :disabled), select, textarea';
 
 interface FormContentProps<Input extends Record<string, unknown>> {
   of: RecordForm<Input>;
@@ -305,7 +316,7 @@ export function FormShell<Input extends Record<string, unknown>>({
   children,
 }: FormShellProps<Input>) {
   const element = useRef<HTMLFormElement>(null);
-  useFirstFieldFocused(element);
+  useFirstFieldFocused(element, { form: of });
   const saveByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();

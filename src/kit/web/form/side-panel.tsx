@@ -10,7 +10,7 @@ interface SidePanelProps {
   children: ReactNode;
 }
 
-const firstField = 'form :is(input:not([type=file]), select, textarea):not(:disabled)';
+const toFocus = 'form:focus-within :focus, form :is(input:not([type=file]), select, textarea):not(:disabled)';
 
 /** Whether the pointer is a finger: then no field is focused automatically, because a keyboard would cover half the screen. */
 export const touched = (): boolean => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
@@ -27,9 +27,7 @@ export function SidePanel({ open, title, onClose, children }: SidePanelProps) {
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-neutral/45 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0 motion-reduce:transition-none" />
         <Dialog.Popup
           ref={popup}
-          initialFocus={() =>
-            touched() ? popup.current : (popup.current?.querySelector<HTMLElement>(firstField) ?? popup.current)
-          }
+          initialFocus={() => (touched() ? popup.current : (popup.current?.querySelector<HTMLElement>(toFocus) ?? popup.current))}
           finalFocus={giveBack}
           className="fixed inset-y-0 right-0 z-50 flex w-140 max-w-full flex-col border-l border-line bg-base-100 text-base-content shadow-2xl outline-none transition-transform duration-200 data-ending-style:translate-x-full data-starting-style:translate-x-full max-sm:w-full max-sm:border-l-0 motion-reduce:transition-none"
         >
