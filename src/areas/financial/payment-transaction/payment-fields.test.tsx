@@ -37,6 +37,10 @@ test('A payment begins with the student of the address, who leaves it, and says 
   expect(screen.getByLabelText<HTMLSelectElement>('Entity Type').value).toBe(String(subject.student));
   expect(window.location.search).toBe('?panel=new');
   expect(document.activeElement).toBe(document.querySelector('[name=amountPaid]'));
+  cleanup();
+  window.history.replaceState({}, '', '/fs/paymenttransaction/grid?panel=new&pay=7');
+  show();
+  expect(document.activeElement).toBe(document.querySelector('[name=amountPaid]'));
 });
 
 test('Another kind of person is another person: the names and the balance of the first are gone', async () => {

@@ -260,7 +260,8 @@ export function useFirstFieldFocused(
   useEffect(() => {
     if (!wanted || touched()) return;
     const fields = [...(element.current?.querySelectorAll<HTMLInputElement>(enterable) ?? [])];
-    (fields.find(({ name }) => !isFilled.current(name)) ?? fields[0])?.focus();
+    // A picker's own helper inputs bear no name.
+    (fields.find(({ name }) => name && !isFilled.current(name)) ?? fields[0])?.focus();
   }, [element, wanted]);
 }
 
