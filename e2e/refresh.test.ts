@@ -8,9 +8,13 @@ import { at, gone, see, story } from './story.ts';
 
 const create = async (path: string, body: object) => (await call<{ data: number }>('Admin', 'POST', path, body)).data;
 
-/** Goes back, as the browser's own button does, until some address shows again. */
+/** Goes back, as the browser's own button does, until some address shows again. The step of a closed panel is gone past without a press. */
 async function backTo(page: Page, path: string): Promise<void> {
-  while (!page.url().endsWith(path)) await page.goBack();
+  while (!page.url().endsWith(path)) {
+    const from = page.url();
+    await page.goBack();
+    await page.waitForURL(({ href }) => href !== from);
+  }
 }
 
 story('A student whose exit takes effect is gone from the list of active students that was open before', async ({ open }) => {

@@ -28,8 +28,8 @@ story(
       expect
         .poll(() => panel.getByLabel(label, { exact: true }).evaluate((field) => field === document.activeElement))
         .toBe(true);
-    await isIn('Entity Type');
-    await press('Tab');
+    // The kind of person is known already.
+    await isIn('Entity Name');
     await type('nidhi br');
     await see(page.getByRole('option', { name: /Nidhi Bruised/ }));
     await press('Enter');
