@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Avatar } from '../parts/avatar.tsx';
 import { usePhotoUrl } from '../parts/photo-url.web.ts';
 
 const made = vi.fn(() => `blob:${made.mock.calls.length}`);
@@ -34,4 +35,11 @@ test('who comes back to a list has their picture at once, not their initials fir
   render(list);
   expect(screen.getByAltText<HTMLImageElement>('Asha Rao').src).toBe(src);
   expect(made).toHaveBeenCalledTimes(1);
+});
+
+test('a line that is written over with somebody else never shows the last one’s photo while theirs loads', () => {
+  const { rerender, container } = render(<Avatar name="Asha Rao" photo="blob:asha" />);
+  const first = container.querySelector('img');
+  rerender(<Avatar name="Bina Shah" photo="blob:bina" />);
+  expect(container.querySelector('img')).not.toBe(first);
 });

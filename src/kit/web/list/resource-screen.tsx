@@ -123,7 +123,7 @@ function RowTitle<Input extends Record<string, unknown>, Row extends Record<stri
   const panel = { mode: 'detail', id: Number(row[of.id]) } as const;
   return (
     <span className="flex items-center gap-3">
-      {picture && <Fragment key={panel.id}>{picture(row)}</Fragment>}
+      {picture?.(row)}
       {pathOf ? (
         <Link to={pathOf(row)} title={name} className={look}>
           {name}

@@ -11,7 +11,8 @@ function initials(name: string): string {
 /** A person's photo, or initials; decoration beside the name. `size` in px. */
 export function Avatar({ name, photo, size = 28 }: { name: string; photo?: string | undefined; size?: number | undefined }) {
   const box = { width: size, height: size };
-  if (photo) return <img src={photo} alt="" style={box} className="shrink-0 rounded-full object-cover" />;
+  // An element of its own for each photo: a browser shows the last one until another is there.
+  if (photo) return <img key={photo} src={photo} alt="" style={box} className="shrink-0 rounded-full object-cover" />;
   return (
     <span
       aria-hidden

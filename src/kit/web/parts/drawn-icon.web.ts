@@ -1,4 +1,4 @@
-import { createElement, type SVGProps } from 'react';
+import { createElement, memo, type SVGProps } from 'react';
 
 /** A picture as `lucide-react` describes it. */
 interface IconData {
@@ -17,7 +17,7 @@ const outline = {
 /** A picture of `lucide-react` as a component, hidden from screen readers unless it has a name. The build replaces theirs with it. */
 function createIcon({ node }: IconData) {
   const shapes = node.map(([tag, attributes]) => createElement(tag, attributes));
-  return ({ size = 24, strokeWidth = 2, className, ...rest }: SVGProps<SVGSVGElement> & { size?: number }) =>
+  return memo(({ size = 24, strokeWidth = 2, className, ...rest }: SVGProps<SVGSVGElement> & { size?: number }) =>
     createElement(
       'svg',
       {
@@ -30,7 +30,8 @@ function createIcon({ node }: IconData) {
         className,
       },
       ...shapes,
-    );
+    ),
+  );
 }
 
 export { createIcon as default };

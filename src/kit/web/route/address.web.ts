@@ -79,8 +79,12 @@ export function useAddress(): Address {
   return useContext(ShownAddress) ?? live;
 }
 
+/** A path that is its own address: what else may stand in one is left to the browser. */
+const plainPath = /^(\/[\w-]+)+$/;
+
 /** The path, query and hash of a target. */
 export function hrefOf({ to, search }: Target): string {
+  if (search === undefined && plainPath.test(to)) return to;
   const now = address();
   const { pathname, search: ownSearch, hash } = new URL(to === '.' ? now.pathname : to, window.location.origin);
   if (search === undefined) return pathname + ownSearch + hash;
