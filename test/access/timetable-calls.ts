@@ -68,6 +68,7 @@ export const timetableCalls: readonly MatrixCall[] = [
   call('POST /api/gs/Cover', 'timetable.create', '', { body: () => ({}) }),
   call('POST /api/gs/Cover/Day', 'timetable.create', '', { body: () => ({}) }),
   call('DELETE /api/gs/Cover', 'timetable.create', 'coverId=2000000000', { mayBeMissing: true }),
+  call('DELETE /api/gs/Cover/Day', 'timetable.create', `staffId=2000000000&date=${day}`, { mayBeMissing: true }),
   call('GET /api/gs/CalendarFeed', 'timetable.read'),
   call('POST /api/gs/CalendarFeed', 'timetable.read', '', { body: () => ({}) }),
   call('DELETE /api/gs/CalendarFeed', 'timetable.read', 'calendarFeedId=2000000000', { mayBeMissing: true }),

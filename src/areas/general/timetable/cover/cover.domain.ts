@@ -93,3 +93,14 @@ export const removeCover = defineCall({
   answer: saved(),
   errors: [404, 422],
 });
+
+export const removeDayCover = defineCall({
+  method: 'DELETE',
+  path: '/api/gs/Cover/Day',
+  tag,
+  summary: 'Let somebody who is there after all give all lessons of a day again that others were to give: all, or none',
+  permission: ['timetable.create'],
+  query: z.object({ staffId: parameters.id, date: parameters.day }),
+  answer: saved(z.int().describe('How many lessons are theirs again')),
+  errors: [404, 422],
+});

@@ -12,7 +12,7 @@ import { Skeleton } from '../../../../kit/web/parts/skeletons.tsx';
 import { notify } from '../../../../kit/web/parts/toast.tsx';
 import { today } from '../../../../kit/web/parts/today.web.ts';
 import { navigate, useAddress } from '../../../../kit/web/route/address.web.ts';
-import type { CoverRow, getCovers, giveCover, giveDayCover, removeCover } from './cover.domain.ts';
+import type { CoverRow, getCovers, giveCover, giveDayCover, removeCover, removeDayCover } from './cover.domain.ts';
 
 const daysShown = 7;
 const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
@@ -108,6 +108,13 @@ function TeacherDay({ rows, onDone }: { rows: readonly CoverRow[]; onDone: () =>
       });
       notify.success(message);
     }).finally(onDone);
+  const isThere = rows.every(({ absence }) => absence === '');
+  const removeAll = () =>
+    run('The covers were not removed', async () => {
+      const query = { staffId: first.teacherId, date: first.lesson.date };
+      const { message } = await callApi<typeof removeDayCover>('DELETE /api/gs/Cover/Day', { query });
+      notify.success(message);
+    }).finally(onDone);
   return (
     <section aria-label={`${name}, ${longDay.format(new Date(first.lesson.date))}`}>
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-base-200 px-4 py-1">
@@ -123,6 +130,16 @@ function TeacherDay({ rows, onDone }: { rows: readonly CoverRow[]; onDone: () =>
             onClick={() => void giveAll()}
           >
             {picked === open.length ? `Give all ${picked} covers` : `Give ${picked} of ${open.length} covers`}
+          </button>
+        )}
+        {isThere && rows.length > 1 && first.lesson.date >= today() && can('timetable.create') && (
+          <button
+            type="button"
+            className="btn btn-sm btn-quiet text-sm max-sm:btn-md"
+            disabled={busy}
+            onClick={() => void removeAll()}
+          >
+            Remove all {rows.length} covers
           </button>
         )}
       </div>
@@ -175,8 +192,7 @@ function Open({ row, chosen, onChoose, onDone }: CoverProps) {
         body: { timetableEntryId: lesson.timetableEntryId, staffId },
       });
       notify.success(message);
-      onDone();
-    });
+    }).finally(onDone);
   return (
     <span className="flex min-w-60 flex-1 flex-wrap items-start gap-2">
       <span className="min-w-48 flex-1">
@@ -214,16 +230,18 @@ function Open({ row, chosen, onChoose, onDone }: CoverProps) {
   );
 }
 
+const afterRemoval = (absence: string) =>
+  absence === '' ? 'Remove this cover: the teacher is there.' : 'Remove this cover, then choose somebody else.';
+
 function Given({ row, onDone }: { row: CoverRow; onDone: () => void }) {
-  const { lesson, coverId, reason, substituteAbsence } = row;
+  const { lesson, coverId, reason, absence, substituteAbsence } = row;
   const { can } = usePermissions();
   const [busy, run] = useOneAtATime();
   const remove = () =>
     run('The cover was not removed', async () => {
       const { message } = await callApi<typeof removeCover>('DELETE /api/gs/Cover', { query: { coverId: coverId ?? 0 } });
       notify.success(message);
-      onDone();
-    });
+    }).finally(onDone);
   return (
     <span className="flex min-w-60 flex-1 flex-wrap items-start gap-2">
       <span className="min-w-48 flex-1">
@@ -235,9 +253,7 @@ function Given({ row, onDone }: { row: CoverRow; onDone: () => void }) {
           )}
           {fullName(lesson.staff)} {substituteAbsence === '' ? 'gives it' : `cannot give it: ${substituteAbsence.toLowerCase()}`}
         </span>
-        <span className="mt-1 block text-muted text-xs">
-          {substituteAbsence === '' ? reason : 'Remove this cover, then choose somebody else.'}
-        </span>
+        <span className="mt-1 block text-muted text-xs">{substituteAbsence === '' ? reason : afterRemoval(absence)}</span>
       </span>
       {can('timetable.create') && lesson.date >= today() && (
         <button

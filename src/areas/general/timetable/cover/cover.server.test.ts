@@ -153,6 +153,22 @@ test('all open lessons of a day are given at once, each with its reason, as they
   expect(given.map(({ reason }) => reason)).toEqual(rows.map(({ candidates }) => candidates[0]?.reason));
 });
 
+test('who is there after all gives all lessons of the day again at once, and none of another day', async () => {
+  const rows = await openDay();
+  const [{ teacherId, lesson: { date } = { date: '' } } = { teacherId: 0 }] = rows;
+  await giveDay(rows, ({ suggestedId }) => suggestedId);
+  const other = (await covers()).find(({ lesson }) => lesson.date !== date);
+  await give(other?.lesson.timetableEntryId, other?.suggestedId ?? 0);
+  const remove = () => admin.delete(`/api/gs/Cover/Day?staffId=${teacherId}&date=${date}`);
+  school.itIs('2026-06-27');
+  expect((await remove()).json.detail).toBe('These lessons are past');
+  school.itIs(today);
+  const { status, json } = await remove();
+  expect([status, json.data, json.message]).toEqual([200, rows.length, `${rows.length} covers were removed`]);
+  expect((await covers()).flatMap(({ coverId }) => coverId ?? [])).toEqual([other?.lesson.timetableEntryId]);
+  expect((await remove()).status).toBe(404);
+});
+
 test('a day is covered as a whole or not at all', async () => {
   const rows = await openDay();
   const absent = rows[0]?.teacherId ?? 0;

@@ -18,11 +18,12 @@ import { lessonScopes, lessonsOf, suspendedBy } from '../view/lessons.server.ts'
 import { absenceByHalf, absenceOf } from './absence.server.ts';
 import { assignmentOf, giving } from './assignment.domain.ts';
 import { type Candidate, type Colleague, candidatesFor, type OpenLesson, whyNot } from './candidates.domain.ts';
-import { type CoverRow, getCovers, giveCover, giveDayCover, mostCoverDays, removeCover } from './cover.domain.ts';
+import { type CoverRow, getCovers, giveCover, giveDayCover, mostCoverDays, removeCover, removeDayCover } from './cover.domain.ts';
 import { tellCovers } from './tell-covers.server.ts';
 
 const candidatesShown = 8;
 const resource = 'Timetable';
+const lessonsArePast = 'These lessons are past';
 const notThere = 'The staff member must be active, teaching and there on that day';
 const ofTeacher = absenceOf(sql`e.staff_id`, sql`e.entry_date`, sql`e.start_time`);
 const ofSubstitute = absenceOf(sql`e.substitute_id`, sql`e.entry_date`, sql`e.start_time`);
@@ -43,7 +44,7 @@ export const coverRoutes: readonly FastifyPluginAsync[] = [
     async (ctx, { grant, body }) => {
       const { timetableEntryId, staffId } = body();
       const entry = await holdEntry(ctx, grant, timetableEntryId, 'timetableEntryId');
-      if (entry.substitute !== null) throw conflict('Somebody gives this lesson already.|Reload to see who.');
+      if (entry.substitute !== null) throw conflict('Somebody gives this lesson already.');
       if (entry.absence === '') throw ruleBroken({ timetableEntryId: ['Its teacher is there'] });
       const [lesson] = await lessonsOf(ctx.db, {
         from: entry.day,
@@ -70,7 +71,7 @@ export const coverRoutes: readonly FastifyPluginAsync[] = [
     giveDayCover,
     async (ctx, { grant, body }) => {
       const { staffId, date, lessons } = body();
-      if (date < ctx.today) throw ruleBroken({ date: ['These lessons are past'] });
+      if (date < ctx.today) throw ruleBroken({ date: [lessonsArePast] });
       const open = await holdOpen(ctx, grant, { staffId, date });
       const wanted = new Map(lessons.map((lesson) => [lesson.timetableEntryId, lesson]));
       const isAsSeen = open.every(({ timetableEntryId, version }) => wanted.get(timetableEntryId)?.version === version);
@@ -119,6 +120,24 @@ export const coverRoutes: readonly FastifyPluginAsync[] = [
       return { data: coverId, message: 'The cover was removed' };
     },
     { timetable_entry_staff_once: 'Its teacher has another lesson at that time.' },
+  ),
+
+  writing(
+    removeDayCover,
+    async (ctx, { grant, query: { staffId, date } }) => {
+      if (date < ctx.today) throw ruleBroken({ date: [lessonsArePast] });
+      const covered = await holdCovered(ctx, grant, { staffId, date });
+      if (covered.length === 0) throw notFound('cover');
+      for (const { id } of covered) await setSubstitute(ctx, id, null, '');
+      const change = (substituteId: number) => ({ before: { substituteId }, after: { substituteId: null } });
+      await auditAll(
+        ctx,
+        covered.map(({ id, substitute }) => ({ action: 'update', resource, recordId: id, ...change(substitute) })),
+      );
+      const removed = covered.length === 1 ? 'The cover was' : `${covered.length} covers were`;
+      return { data: covered.length, message: `${removed} removed` };
+    },
+    { timetable_entry_staff_once: 'Their teacher has another lesson at the time of one of them.' },
   ),
 ];
 
@@ -178,6 +197,17 @@ async function holdOpen(
   if (absent.length === 0) throw ruleBroken({ staffId: ['They are there on that day'] });
   const of = sql`e.timetable_entry_id = any(${sql.param(absent)}::int[])`;
   return lessonsOf(ctx.db, { from: date, to: date, grant: 'all', of });
+}
+
+/** The lessons of somebody on a day that others are to give, held until the transaction ends. */
+async function holdCovered(ctx: WriteContext, grant: Grant, { staffId, date }: { staffId: number; date: IsoDate }) {
+  await holdTimetable(ctx);
+  const scope = scopeWhere(grant, lessonScopes);
+  const { rows } = await ctx.db.execute<{ id: number; substitute: number }>(sql`
+    select e.timetable_entry_id as id, e.substitute_id as substitute from timetable_entry e
+    where e.staff_id = ${staffId} and e.entry_date = ${date}::date and e.substitute_id is not null
+      ${scope ? sql`and (${scope})` : sql``} order by e.timetable_entry_id for update of e`);
+  return rows;
 }
 
 interface CoverFact {
