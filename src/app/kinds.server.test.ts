@@ -50,6 +50,10 @@ test('Leave touches the attendance that shows who is on leave', () => {
   expect([...kinds.showing(['Holiday'])]).toEqual(expect.arrayContaining(['StaffAttendance', 'StaffLeave', 'StudentLeave']));
 });
 
+test.each(['StaffLeave', 'StaffAttendance', 'Slot', 'CourseSession'])('%s touches the timetable and its covers', (kind) => {
+  expect([...kinds.showing([kind])]).toContain('Timetable');
+});
+
 test('A degree touches the staff member whose it is', () => {
   expect([...kinds.showing(['EducationalBackground'])]).toContain('Staff');
   expect([...kinds.showing(['ProfessionalExperience'])]).toContain('Staff');

@@ -9,6 +9,7 @@ import { staffSalaries } from '../areas/financial/staff-salary/staff-salary.tabl
 import { studentFees } from '../areas/financial/student-fee/student-fee.table.ts';
 import { holidays } from '../areas/general/holiday/holiday.table.ts';
 import { schools } from '../areas/general/school/school.table.ts';
+import { slots } from '../areas/general/slot/slot.table.ts';
 import { terms } from '../areas/general/term/term.table.ts';
 import { timetableEntries } from '../areas/general/timetable/entry/timetable-entry.table.ts';
 import { timetableRepairs } from '../areas/general/timetable/repair/timetable-repair.table.ts';
@@ -63,7 +64,23 @@ const others: readonly Kind[] = [
   kind('WorkingWeek', 'workingweek', workingWeek, holidays),
   kind('TermManagement', 'termmanagement', terms),
   kind('Holiday', 'holiday', holidays, workingWeek),
-  kind('Timetable', 'timetable', timetableEntries, programs, courses, staff, holidays, workingWeek, examSchedules),
+  // Who is away has lessons to be covered; whether a timetable can be made is checked by what is taught, when and by whom.
+  kind(
+    'Timetable',
+    'timetable',
+    timetableEntries,
+    slots,
+    programs,
+    programCourses,
+    courses,
+    courseSessions,
+    staff,
+    staffLeaves,
+    staffAttendanceSheets,
+    holidays,
+    workingWeek,
+    examSchedules,
+  ),
   // What is written into the dates is kept no longer.
   kind('TimetableRepair', 'timetable', timetableRepairs),
   kind('TimetableDraft', 'timetable', timetableDrafts, timetableEntries),
