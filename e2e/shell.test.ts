@@ -1,4 +1,5 @@
 import { expect, inject } from 'vitest';
+import { axe } from './axe.ts';
 import { at, gone, see, story } from './story.ts';
 
 const unknown: [path: string, text: string][] = [
@@ -56,6 +57,29 @@ story('Ctrl K finds a student, a teacher and a program by any part of the name, 
   await page.keyboard.press('Escape');
   await gone(box);
 });
+
+story(
+  'A page whose build is no longer on the server asks to be loaded anew, and what is typed stays until then',
+  async ({ open }) => {
+    const page = await open('Admin', '/sis/student/grid', { expected: /404|dynamically imported module/ });
+    await page.getByRole('textbox', { name: 'Student Name' }).fill('Aarav Shinde');
+    await see(page.getByText('1–1 of 1'));
+    await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }));
+    const newer = '<script type="module" src="/assets/index-Newer000.js"></script>';
+    await page.route(
+      ({ pathname }) => pathname === '/',
+      (route) => route.fulfill({ contentType: 'text/html', body: newer }),
+    );
+    await page.keyboard.press('Control+k');
+    const update = page.getByRole('region', { name: 'Update' });
+    await see(update.getByText('Homeroom was updated.'));
+    await axe(page);
+    await page.unrouteAll();
+    await update.getByRole('button', { name: 'Reload' }).click();
+    await gone(update);
+    await see(page.getByText('1–1 of 1'));
+  },
+);
 
 story('A chosen theme stays, and other tabs follow', async ({ open }) => {
   const page = await open('Admin', '/dashboard');

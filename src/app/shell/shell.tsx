@@ -4,6 +4,7 @@ import { KeptSlot } from '../../kit/web/offline/kept-slot.tsx';
 import { usePath } from '../../kit/web/route/address.web.ts';
 import { Drawer } from './drawer.tsx';
 import { useChanges } from './follow-slot.web.ts';
+import { OutdatedBar } from './outdated-bar.tsx';
 import { RestorationSlot } from './restoration-slot.tsx';
 import { useSearchHotkey } from './search-hotkey.web.ts';
 import { SearchDialog } from './search-slot.tsx';
@@ -30,6 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <div className="flex min-w-0 flex-1 flex-col">
           {pageConfig().demo && <DemoBanner />}
           <TopBar openMenu={() => setDrawer(true)} openSearch={() => setSearching(true)} />
+          <OutdatedBar />
           <RestorationSlot />
           <KeptSlot />
           <main id="main" ref={main} tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-y-auto outline-none">
