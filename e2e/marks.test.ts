@@ -265,8 +265,13 @@ story(
     );
     const reason = page.getByLabel('Reason');
     await expect.poll(() => reason.evaluate((field) => field === document.activeElement)).toBe(true);
+    // What cannot be saved is said until somebody has taken notice of it.
+    const told = page.getByRole('alert').filter({ hasText: `${second}, ${music}: 22` });
+    await told.getByRole('button', { name: 'close' }).click();
+    await gone(told);
     await axe(page);
     expect(await cell(page, first, maths).inputValue()).toBe('45');
+    await reason.focus();
     await page.keyboard.type('Added up wrongly');
     await page.keyboard.press('Control+Enter');
     await saved(page);

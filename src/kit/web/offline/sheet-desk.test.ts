@@ -58,7 +58,7 @@ test.each([
 );
 
 test('What was typed where the sheet has no place any more is named, once', async () => {
-  const told = vi.spyOn(notify, 'warning').mockReturnValue();
+  const told = vi.spyOn(notify, 'lost').mockReturnValue();
   const load = vi.fn(() => Promise.resolve<Sheet>({ version: 1, mark: '', hasPlace: true }));
   const { view, change, refresh } = opened(load);
   await expect.poll(() => view().sheet).toBeDefined();
@@ -86,7 +86,7 @@ test('What is refused for something that the sheet had not heard of is asked aga
 });
 
 test('What is refused because a part of it has no place any more is sent again without that part', async () => {
-  const told = vi.spyOn(notify, 'warning').mockReturnValue();
+  const told = vi.spyOn(notify, 'lost').mockReturnValue();
   const load = vi.fn(() => Promise.resolve<Sheet>({ version: 1, mark: '' }));
   const { view, change, save } = opened(load);
   await expect.poll(() => view().sheet).toBeDefined();

@@ -114,7 +114,7 @@ export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): Sheet
     const next = { ...withAnswer(before, answer, of), ...more };
     const { base, typed } = before;
     const left = typed === undefined ? [] : of.unplaced({ base, mine: typed, theirs: typedOf(next) });
-    if (left.length > 0) notify.warning('Not everything that you entered can be saved: it has no place any more', ...left);
+    if (left.length > 0) notify.lost('Not everything that you entered can be saved: it has no place any more', ...left);
     await keep(next);
   }
 

@@ -7,6 +7,8 @@ export interface Toast {
   failed?: { error: unknown };
   /** Which form or button it is said of: what was said before of its failures goes. */
   about?: string | undefined;
+  /** It does not go by itself. */
+  stays?: true;
 }
 
 interface Board {
@@ -50,11 +52,16 @@ const saying =
   (...messages: [headline: string, ...paragraphs: string[]]): void =>
     say({ kind, messages });
 
-/** Short messages at the top right, for 3 s with a progress bar; what never got to the server stays until it is tried again. */
+/**
+ * Short messages at the top right, for 3 s with a progress bar. What never got to the server stays until it is tried again, what was
+ * entered in vain until it is closed.
+ */
 export const notify = {
   success: saying('success'),
   info: saying('info'),
   warning: saying('warning'),
+  /** What somebody entered and nobody can save any more, in words: only here can it still be read. */
+  lost: (...messages: [headline: string, ...paragraphs: string[]]): void => say({ kind: 'warning', messages, stays: true }),
   /** What is wrong with a form as it is being filled in. */
   error: (about: string, ...messages: [headline: string, ...paragraphs: string[]]): void =>
     say({ kind: 'error', messages, about }),

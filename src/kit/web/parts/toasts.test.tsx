@@ -82,6 +82,20 @@ function endAnimations() {
   for (const toast of document.querySelectorAll('.Toastify__toast')) toast.dispatchEvent(new Event('animationend'));
 }
 
+/** Whether the message with this text ends by itself. */
+async function ends(text: string): Promise<boolean> {
+  const toast = (await screen.findByText(text)).closest('.Toastify__toast');
+  return toast?.querySelector('.Toastify__progress-bar--animated') !== null;
+}
+
+test('What was entered in vain stays said until it is closed, other warnings go by themselves', async () => {
+  render(<Toasts />);
+  notify.lost('It has no place any more', 'Asha Rao, Music: 22');
+  notify.warning('Nothing was pasted');
+  expect(await ends('Nothing was pasted')).toBe(true);
+  expect(await ends('Asha Rao, Music: 22')).toBe(false);
+});
+
 test('What a button could not send stays said until it is tried again, other failures go by themselves', async () => {
   render(
     <>
@@ -89,11 +103,6 @@ test('What a button could not send stays said until it is tried again, other fai
       <Form />
     </>,
   );
-  /** Whether the message with this text ends by itself. */
-  const ends = async (text: string) => {
-    const toast = (await screen.findByText(text)).closest('.Toastify__toast');
-    return toast?.querySelector('.Toastify__progress-bar--animated') !== null;
-  };
   await act(() => save(() => Promise.reject(new ApiError(0, 'The server cannot be reached.'))));
   expect(await ends('The server cannot be reached.')).toBe(false);
   await act(() => save(failing));

@@ -23,7 +23,7 @@ function clear(about: string) {
 }
 
 /** What never got to the server is not done: that is not overlooked, and goes when it is tried again. */
-const lasts = ({ about, failed }: Toast): boolean => about !== undefined && isUnreached(failed?.error);
+const lasts = ({ about, failed, stays }: Toast): boolean => stays ?? (about !== undefined && isUnreached(failed?.error));
 
 function show(said: Toast) {
   const { headline, paragraphs, once } = toastWords(said);
@@ -42,7 +42,7 @@ function show(said: Toast) {
   if (said.about !== undefined && !once) failures.set(said.about, shown);
 }
 
-/** Shows what `notify` says: top right, 3 s, with a progress bar. */
+/** Shows what `notify` says: top right, 3 s with a progress bar where it does not last. */
 export function Toasts() {
   useEffect(() => showToastsOn({ show, clear }), []);
   return <ToastContainer position="top-right" autoClose={3000} hideProgressBar={false} newestOnTop limit={5} theme="light" />;
