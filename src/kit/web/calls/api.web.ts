@@ -6,7 +6,7 @@ import type { AnyListed, Placed } from '../../domain/resource.domain.ts';
 import { stripTagsDeep } from '../form/strip-tags.web.ts';
 import { ApiError, apiErrorOf } from './api-error.web.ts';
 import { intentKey, settleIntent } from './intents.web.ts';
-import { doubtReached } from './reached.web.ts';
+import { doubtReached, wasReached } from './reached.web.ts';
 import { endSession, session } from './session.web.ts';
 
 /** Query parameters; empty ones are not sent. */
@@ -106,6 +106,7 @@ async function call({
     credentials: 'include',
     signal: signal ?? null,
   }).catch(notReached);
+  if (!wasReached() && response.status < 500) window.dispatchEvent(new Event('homeroom-reached'));
   if (intent !== undefined && response.status < 500) settleIntent(url, intent);
   if (response.ok) {
     const kinds = response.headers.get('touched');

@@ -37,6 +37,16 @@ test('a server that is lost is known as soon as a call fails, and found again wi
   expect(heard).toEqual([false, true]);
 });
 
+test('a call that is answered says at once that the server is back, however long the pause would be', async () => {
+  answer = away;
+  await call();
+  await pass(40);
+  answer = there;
+  await call();
+  await pass(0);
+  expect(heard).toEqual([false, true]);
+});
+
 test('a proxy that says that the server is away counts as lost', async () => {
   answer = async () => new Response('Bad gateway', { status: 502 });
   await call();

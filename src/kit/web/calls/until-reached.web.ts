@@ -9,9 +9,9 @@ const shortestMs = 1000;
 const longestMs = 30_000;
 
 /**
- * Asks at once, and again until the answer is yes: after a pause that doubles up to half a minute, and immediately when the browser
- * comes online or the page is shown. The browser's word alone is not enough: a page that was opened without a network may never hear
- * of one.
+ * Asks at once, and again until the answer is yes: after a pause that doubles up to half a minute, and immediately when another call is
+ * answered (`homeroom-reached`), the browser comes online or the page is shown. The browser's word alone is not enough: a page that was
+ * opened without a network may never hear of one.
  */
 export function untilReached(ask: () => Promise<boolean>): Asking {
   let pause = shortestMs;
@@ -46,6 +46,7 @@ export function untilReached(ask: () => Promise<boolean>): Asking {
   const looked = () => document.visibilityState === 'visible' && now();
 
   window.addEventListener('online', now);
+  window.addEventListener('homeroom-reached', now);
   window.addEventListener('focus', now);
   document.addEventListener('visibilitychange', looked);
   void attempt();
@@ -58,6 +59,7 @@ export function untilReached(ask: () => Promise<boolean>): Asking {
       over = true;
       clearTimeout(timer);
       window.removeEventListener('online', now);
+      window.removeEventListener('homeroom-reached', now);
       window.removeEventListener('focus', now);
       document.removeEventListener('visibilitychange', looked);
     },
