@@ -17,8 +17,13 @@ export const labelStep = (bandPx: number, labelPx: number): number => Math.max(1
 export const figureText = (value: number, unit: ChartUnit): string =>
   unit === 'money' ? formatMoney(value) : formatNumber(value);
 
+const compact = new Map<string, Intl.NumberFormat>();
+
 /** A figure at the axis, where there is little room: large amounts are abbreviated, `48.6L`. */
 export function axisText(value: number, unit: ChartUnit): string {
   if (unit !== 'money') return formatNumber(value);
-  return new Intl.NumberFormat(numberLocale(), { notation: 'compact', maximumFractionDigits: 1 }).format(value);
+  const locale = numberLocale();
+  const format = compact.get(locale) ?? new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
+  compact.set(locale, format);
+  return format.format(value);
 }
