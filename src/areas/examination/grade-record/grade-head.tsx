@@ -7,7 +7,7 @@ import { figureRows, figuresOnSheet } from './subject-figures.tsx';
 export const gridWidth = 'block w-max min-w-full max-sm:w-full';
 /** The column of the names, which stays in sight. */
 export const nameColumn =
-  'sticky left-0 z-10 flex w-56 shrink-0 items-center bg-base-100 pl-6 pr-2 max-sm:w-auto max-sm:min-w-0 max-sm:flex-1 max-sm:pl-4';
+  'sticky left-0 z-10 flex w-56 max-w-80 shrink-0 grow items-center bg-base-100 pl-6 pr-2 max-sm:w-auto max-sm:min-w-0 max-sm:max-w-none max-sm:flex-1 max-sm:pl-4';
 /** A subject's column: as wide as its share, between what a mark needs and what looks empty. */
 export const markColumn = 'w-22 max-w-40 shrink-0 grow px-1 max-sm:w-28 max-sm:grow-0 max-sm:pr-4';
 

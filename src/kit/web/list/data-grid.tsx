@@ -25,16 +25,28 @@ interface DataGridProps<Row> extends ShownRecords<Row> {
 }
 
 const buttonPx = 28;
-const besideButtonsPx = 40;
+const besideButtonsPx = 28;
+const namePx = 236;
+const textPx = 140;
+/** How many times the room of another text a name takes. */
+const nameShare = 1.8;
+
+/** An amount or a date is as wide in any window; undefined for a text, which may need more than it has. */
+function fixedWidthOf(column: { kind?: string }): number | undefined {
+  if (isFigure(column)) return 110;
+  return column.kind === 'date' ? 132 : undefined;
+}
 
 /**
- * Minimum width in px; spare width is shared in the same proportions. Seven columns with three amounts, the widest of the lists, fit
- * beside the sidebar on a screen of 1366 px.
+ * The width of each column, and the least of the table in px. The names and the other texts share what the rest leaves. Seven columns
+ * with three amounts, the widest of the lists, fit beside the sidebar on a screen of 1366 px.
  */
-function widthOf(column: { kind?: string }, index: number): number {
-  if (index === 0) return 236;
-  if (isFigure(column)) return 110;
-  return column.kind === 'date' ? 136 : 140;
+function widthsOf([, ...others]: readonly { kind?: string }[], actionsPx: number) {
+  const fixed = others.map(fixedWidthOf);
+  const restPx = fixed.reduce<number>((sum, px = 0) => sum + px, actionsPx);
+  const texts = fixed.filter((px) => px === undefined).length;
+  const name = `max(${namePx}px, (100cqi - ${restPx}px) * ${nameShare / (nameShare + texts)})`;
+  return { widths: [name, ...fixed, ...(actionsPx > 0 ? [actionsPx] : [])], least: namePx + texts * textPx + restPx };
 }
 
 /** A table of records: sticky head and first column, sortable headers, a filter row. Scrolls inside itself. */
@@ -57,20 +69,20 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     compact,
     empty,
   } = props;
-  const widths = [...columns.map(widthOf), ...(actions ? [besideButtonsPx + actionCount * buttonPx] : [])];
-  const total = widths.reduce((sum, width) => sum + width, 0);
+  const { widths, least } = widthsOf(columns, actions ? besideButtonsPx + actionCount * buttonPx : 0);
+  const mayScroll = rows.length > 0 || filterRow !== undefined;
   const edge = (index: number) => edgeOf(index, !actions && index === columns.length - 1);
   return (
-    <ScrollRegion label={caption} className="min-h-0 flex-1 overflow-auto border-t border-line">
+    <ScrollRegion label={caption} className="@container min-h-0 flex-1 overflow-auto border-t border-line">
       <table
         aria-busy={stale}
         className="w-full table-fixed border-separate border-spacing-0"
-        style={{ minWidth: rows.length > 0 || filterRow ? total : undefined }}
+        style={{ minWidth: mayScroll ? least : undefined }}
       >
         <caption className="sr-only">{caption}</caption>
         <colgroup>
           {widths.map((width, index) => (
-            <col key={columns[index]?.header ?? 'actions'} style={{ width: `${(width / total) * 100}%` }} />
+            <col key={columns[index]?.header ?? 'actions'} style={mayScroll ? { width } : undefined} />
           ))}
         </colgroup>
         <thead className="sticky top-0 z-20 bg-base-200 text-left">

@@ -292,14 +292,14 @@ test('each further button of a row has a place of its own, beside the usual thre
   answer = () => listOf(shelf(2));
   const lend = reading(book.row, ['title'], ({ title }) => <button type="button">{`Lend: ${title}`}</button>);
   const print = reading(book.row, ['title'], ({ title }) => <button type="button">{`Print: ${title}`}</button>);
-  /** What the column of the buttons takes of the table's least width, in px. */
+  /** The width of the column of the buttons. */
   const placeOf = async (rowActions: Record<string, typeof lend>) => {
     const { unmount } = open('/books', { rowActions });
     const table = await screen.findByRole('table');
-    const [share] = [...table.querySelectorAll('col')].slice(-1).map((col) => Number.parseFloat(col.style.width) / 100);
+    const [px = 0] = [...table.querySelectorAll('col')].slice(-1).map((col) => Number.parseFloat(col.style.width));
     const buttons = within(await screen.findByRole('row', { name: /Book 1/ })).getAllByRole('button').length;
     unmount();
-    return { px: Math.round((share ?? 0) * Number.parseFloat(table.style.minWidth)), buttons };
+    return { px, buttons };
   };
   const [none, one, two] = [await placeOf({}), await placeOf({ lend }), await placeOf({ lend, print })];
   expect([one.buttons - none.buttons, two.buttons - none.buttons]).toEqual([1, 2]);
