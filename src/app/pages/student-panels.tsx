@@ -98,7 +98,7 @@ const sidePanels: readonly StudentPanel[] = [
 /** The panels of the student's page, in the order of the page. */
 export const StudentPanels = (props: StudentPanelsProps) => (
   <>
-    <PanelStacks first={[attendance, money]} last={health} {...props} />
+    <PanelStacks stacks={[attendance, money, health]} {...props} />
     <PagePanels panels={grades} {...props} />
   </>
 );

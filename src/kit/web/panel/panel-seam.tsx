@@ -91,31 +91,22 @@ export function PanelColumns<Facts extends object>({ main, side, facts }: Column
 }
 
 interface StacksProps<Facts extends object> {
-  /** Stand above one another, or side by side where there is room for three. */
-  first: readonly (readonly PagePanel<Facts>[])[];
-  /** Stands beside them. */
-  last: readonly PagePanel<Facts>[];
+  /** In the order of a page of one column. The second stands beside the others where there is room for two. */
+  stacks: readonly (readonly PagePanel<Facts>[])[];
   facts: Facts;
   owners: Owners;
 }
 
-/** Stacks of panels, each as high as it is: in one column on a narrow page, in two, or from 1800 px on in three. */
-export const PanelStacks = <Facts extends object>({ first, last, ...page }: StacksProps<Facts>) => (
-  <div className={`flex flex-col gap-4 xl:flex-row ${firstThingsFirst} ${withoutEmpty}`}>
-    <div
-      className={`flex min-w-0 flex-col gap-4 xl:flex-1 min-[112.5rem]:flex-2 min-[112.5rem]:flex-row ${aboveFirst} ${withoutEmpty}`}
-    >
-      {first.map((panels) => (
-        <Stack key={panels[0]?.title} panels={panels} {...page} />
-      ))}
-    </div>
-    <Stack panels={last} {...page} />
-  </div>
-);
-
-const Stack = <Facts extends object>(props: PanelsProps<Facts>) => (
-  <div className={`grid min-w-0 flex-1 grid-cols-1 content-start gap-4 ${aboveFirst} ${withoutEmpty}`}>
-    <PagePanels {...props} />
+/** Stacks of panels, each as high as it is, in as many columns of at least 328 px as there is room for. */
+export const PanelStacks = <Facts extends object>({ stacks, ...page }: StacksProps<Facts>) => (
+  <div
+    className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,20.5rem),1fr))] grid-rows-[auto_1fr] items-start gap-4 ${firstThingsFirst} ${withoutEmpty}`}
+  >
+    {stacks.map((panels) => (
+      <div key={panels[0]?.title} className={`grid min-w-0 grid-cols-1 gap-4 nth-2:row-span-2 ${aboveFirst} ${withoutEmpty}`}>
+        <PagePanels panels={panels} {...page} />
+      </div>
+    ))}
   </div>
 );
 
