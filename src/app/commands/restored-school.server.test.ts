@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { alter, emptyDatabase, makeFolder, refill, reseal } from '../../../test/backups.ts';
@@ -185,6 +186,15 @@ test('A file that breaks off anywhere is refused, and nothing is begun with it',
   });
 });
 
+/** Few bits of a gzip file mean nothing: those that fill its last byte, or that repeat the same text from another place. */
+function isPackedAlike(whole: Buffer, other: Buffer): boolean {
+  try {
+    return gunzipSync(other).equals(gunzipSync(whole));
+  } catch {
+    return false;
+  }
+}
+
 test('A file that was altered anywhere is refused', async () => {
   const whole = readFileSync(file);
   const altered = join(folder, 'altered.backup.gz');
@@ -192,6 +202,7 @@ test('A file that was altered anywhere is refused', async () => {
   for (let at = 10; at < whole.length; at += Math.ceil(whole.length / 60)) {
     const other = Buffer.from(whole);
     other[at] = (other[at] ?? 0) ^ 0x10;
+    if (isPackedAlike(whole, other)) continue;
     writeFileSync(altered, other);
     await expect(readBackup(altered), `byte ${at}`).rejects.toThrow(/was altered|is not whole/);
   }
