@@ -7,7 +7,7 @@ import { sessions } from '../src/areas/identity/session/session.table.ts';
 import type { Database } from '../src/kit/server/database/database.server.ts';
 import { hashToken, newToken } from '../src/kit/server/http/token.server.ts';
 
-export const login = { email: 'bench@homeroom.test', password: 'Homeroom-bench-1' };
+const login = { email: 'bench@homeroom.test', password: 'Homeroom-bench-1' };
 
 /** Others with the same password: nobody signs in again and again as one. */
 export const logins = Array.from({ length: 64 }, (_none, index) => ({ ...login, email: `bench-${index}@homeroom.test` }));

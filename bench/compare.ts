@@ -25,7 +25,7 @@ export interface Row {
   whole?: Load;
 }
 
-export interface How {
+interface How {
   origins: { homeroom: string; floor: string };
   students: number;
   connections: number;

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 /** What can be measured by itself: `npm run bench -- list search`. */
-export const parts = [
+const parts = [
   'start',
   'memory',
   'list',

@@ -1,7 +1,7 @@
 import { addDays, dayInZone, type IsoDate, weekdayOf } from '../src/kit/domain/dates.domain.ts';
 import { call } from './calls.ts';
 
-export interface SheetLine {
+interface SheetLine {
   studentId: number;
   student: { firstName: string; lastName: string };
   morning: boolean;

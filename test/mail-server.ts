@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 export type Step = 'connect' | 'mail' | 'rcpt' | 'data' | 'end';
 
 /** What a mail server has taken. */
-export interface Taken {
+interface Taken {
   messageId: string;
   to: string;
   text: string;

@@ -3,13 +3,13 @@ import { lessonsOf, type TimetableInstance } from '../../src/areas/general/timet
 import { Random } from '../../src/areas/general/timetable/solver/random.domain.ts';
 
 /** A change in mid-term: what happened, and the instance after it. */
-export interface MidTermChange {
+interface MidTermChange {
   what: string;
   instance: TimetableInstance;
 }
 
 /** A teacher leaves; each of the courses goes to the colleague of the subject who teaches least. Undefined where nobody can. */
-export function teacherLeaves(instance: TimetableInstance, random: Random): MidTermChange | undefined {
+function teacherLeaves(instance: TimetableInstance, random: Random): MidTermChange | undefined {
   const leaving = random.below(instance.teachers.length);
   const load = instance.teachers.map((_, teacher) => loadOf(instance, teacher));
   const courses = instance.courses.map((course) => {
@@ -33,7 +33,7 @@ export function teacherLeaves(instance: TimetableInstance, random: Random): MidT
 }
 
 /** A teacher can no longer come on one day of the week. Undefined where that cannot be. */
-export function teacherLosesDay(instance: TimetableInstance, random: Random): MidTermChange | undefined {
+function teacherLosesDay(instance: TimetableInstance, random: Random): MidTermChange | undefined {
   const teacher = random.below(instance.teachers.length);
   const day = random.below(instance.days);
   const teachers = instance.teachers.map((one, index) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { lessonsOf, type TimetableInstance } from '../../src/areas/general/timetable/solver/instance.domain.ts';
 
 /** The same rules as ours, in FET's words, each with a weight of 100 %. */
-export function fetFileOf(instance: TimetableInstance): string {
+function fetFileOf(instance: TimetableInstance): string {
   const { days, classes, teachers, rooms, courses } = instance;
   const periods = classes[0]?.periods.length ?? 0;
   let activity = 0;
@@ -72,7 +72,7 @@ ${roomsOf.join('\n')}</Space_Constraints_List></fet>
 `;
 }
 
-export interface FetRun {
+interface FetRun {
   isSolved: boolean;
   /** CPU of the whole process: it reads the file and writes its result within it. */
   cpuMs: number;

@@ -4,7 +4,7 @@ import { staff } from '../../src/areas/staff/staff/staff.table.ts';
 import { clockOf } from '../../src/kit/domain/clock.domain.ts';
 import type { Database } from '../../src/kit/server/database/database.server.ts';
 
-export const size = { programs: 50, teachers: 100, days: 5, slots: 8, courses: 10 } as const;
+const size = { programs: 50, teachers: 100, days: 5, slots: 8, courses: 10 } as const;
 
 const begin = (slot: number) => clockOf(480 + slot * 45);
 const end = (slot: number) => clockOf(525 + slot * 45);

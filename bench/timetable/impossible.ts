@@ -6,7 +6,7 @@ import {
 } from '../../src/areas/general/timetable/solver/instance.domain.ts';
 import { Random } from '../../src/areas/general/timetable/solver/random.domain.ts';
 
-export interface Impossible {
+interface Impossible {
   /** What was changed, in words. */
   change: string;
   /** One of these names the cause. */

@@ -10,7 +10,7 @@ import { AreaNotFound, PermissionMissing, RouteNotFound } from './pages/dead-end
 import { titled } from './titled.tsx';
 
 /** What an address of the application shows. */
-export interface Route {
+interface Route {
   pattern: string;
   screen: LateScreen;
   /** For everybody, and without the frame. */

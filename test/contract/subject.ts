@@ -32,7 +32,7 @@ export interface Subject {
   count(): Promise<number>;
 }
 
-export const verbs = ['read', 'create', 'update', 'delete'];
+const verbs = ['read', 'create', 'update', 'delete'];
 const entered = 13;
 
 export async function prepareSubject(world: World, stored: StoredResource, of: ContractCase): Promise<Subject> {

@@ -3,7 +3,7 @@ import { type ClassGroup, classGroups, type Lesson, lessonsOf, nameOfGroup } fro
 import { type Employee, employees } from './staff-list.server.ts';
 
 /** Who teaches a course to a class group. */
-export interface Assignment extends Lesson {
+interface Assignment extends Lesson {
   group: ClassGroup;
   teacher: Employee;
 }

@@ -17,7 +17,7 @@ export interface CalendarEvent {
 }
 
 /** What a calendar is called, and whose clock people read it by. */
-export interface CalendarHead {
+interface CalendarHead {
   name: string;
   /** IANA name: what programs show that ask for one. The events themselves are in UTC. */
   timeZone: string;

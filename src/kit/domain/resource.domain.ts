@@ -57,7 +57,7 @@ export interface Issue {
 }
 
 /** What stands in the place of sensitive values, by their fields. */
-export type Masks<Row> = { readonly [Name in keyof Row]?: (value: Row[Name]) => Row[Name] };
+type Masks<Row> = { readonly [Name in keyof Row]?: (value: Row[Name]) => Row[Name] };
 
 /** A row, or a part of one, with those of its fields hidden that masks name. */
 export function masked<Row>(row: Row, masks: Masks<Row>): Row {
@@ -162,7 +162,7 @@ export interface Placed<Area extends string = string, Name extends string = stri
 }
 
 /** One of the calls that a resource may have. */
-export type Call = 'list' | 'read' | 'create' | 'update' | 'delete' | 'export';
+type Call = 'list' | 'read' | 'create' | 'update' | 'delete' | 'export';
 
 /** A listed resource of any kind. */
 // biome-ignore lint/suspicious/noExplicitAny: a function of a row takes its own kind of row only
@@ -177,7 +177,7 @@ export type AnyResource = Resource<any, any, any, any>;
  * has both, a column that is only named is that field, and one with a filter is headed by the filter's label. A column of one field
  * shows it as what it holds.
  */
-export type Declared<
+type Declared<
   Of extends ListedResource<Row, FilterName, Scope>,
   Row extends Record<string, unknown>,
   FilterName extends string,

@@ -23,7 +23,7 @@ const rounds: readonly Round[] = [
 const examined = 4;
 
 /** One exam of a class group. */
-export interface PlannedPaper {
+interface PlannedPaper {
   course: string;
   examDate: IsoDate;
   startTime: string;
@@ -33,7 +33,7 @@ export interface PlannedPaper {
 }
 
 /** An examination of a class group with its papers. */
-export interface PlannedExamination extends Pick<Round, 'name' | 'isFinal'> {
+interface PlannedExamination extends Pick<Round, 'name' | 'isFinal'> {
   group: ClassGroup;
   /** Over, so that its marks are there. */
   isOver: boolean;

@@ -38,7 +38,7 @@ export function markProblem(mark: number, totalMarks: number = usualTotal): stri
 
 /** What a line of a sheet is. The numbers are those of `exam_marks`, which says the same of what is stored. */
 export const standing = { notEntered: 0, passed: 1, failed: 2, absent: 3, notTaken: 4 } as const;
-export type Standing = (typeof standing)[keyof typeof standing];
+type Standing = (typeof standing)[keyof typeof standing];
 
 /** What a mark means. @param isEntered whether anybody has a mark in this subject yet */
 export function standingOf(mark: number | null, { minMarks, isMandatory }: Paper, isEntered: boolean): Standing {

@@ -3,7 +3,7 @@ import type { Difference } from '../../../kit/web/offline/sheet-conflict.tsx';
 import type { RemarkLine } from './exam-remark.domain.ts';
 
 /** What was typed for a student, and on which version of the remark. */
-export interface TypedRemark {
+interface TypedRemark {
   remark: string;
   version: number | null;
 }

@@ -12,7 +12,7 @@ import { reportCards } from './report-card.table.ts';
 const atOnce = 40;
 
 /** What all cards of a file show alike, and the cards, as they are asked for. */
-export interface CardPapers {
+interface CardPapers {
   shared: { isBatch: boolean; hasGrades: boolean; header: string[]; scale: string[] };
   examination: string;
   papers: AsyncGenerator<OnePaper[], void, undefined>;

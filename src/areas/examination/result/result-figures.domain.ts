@@ -72,7 +72,7 @@ const pointOf = (
 };
 
 /** What a student has in one subject of an examination. */
-export type InSubject = Pick<ExamResult, 'studentId' | 'student'> & { subject: ResultSubject };
+type InSubject = Pick<ExamResult, 'studentId' | 'student'> & { subject: ResultSubject };
 
 /** Who failed first: with the fewest marks, then absent; then who passed, and who has no mark that counts. */
 const order: readonly number[] = [standing.failed, standing.absent, standing.passed, standing.notTaken, standing.notEntered];

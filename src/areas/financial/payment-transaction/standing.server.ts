@@ -4,7 +4,7 @@ import { studentFees } from '../student-fee/student-fee.table.ts';
 import { paymentTransactions } from './payment-transaction.table.ts';
 
 /** How a student stands. */
-export interface Standing {
+interface Standing {
   /** Less what was paid back. */
   paid: number;
   /** What is still to be paid, of all fees. */

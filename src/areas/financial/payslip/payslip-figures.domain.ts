@@ -2,7 +2,7 @@ import { amountOf, type Paise, paiseOf } from '../../../common/money.domain.ts';
 import { monthsOfYear, salarySummary } from '../staff-salary/salary-summary.domain.ts';
 
 /** A part of a salary: an amount of a year, deductions negative. */
-export interface PayslipPart {
+interface PayslipPart {
   salaryType: string;
   isDeduction: boolean;
   amount: number;

@@ -27,7 +27,7 @@ export interface ReceiptSource {
 type Pair = readonly [label: string, value: string];
 
 /** What the template shows: texts only. */
-export interface ReceiptText {
+interface ReceiptText {
   title: string;
   marks: readonly string[];
   isCancelled: boolean;

@@ -12,7 +12,7 @@ interface Difference {
 }
 
 /** How many of each kind were added up anew. */
-export interface Proof {
+interface Proof {
   fees: number;
   allocations: number;
   months: number;

@@ -1,5 +1,5 @@
 /** How many failures are free, and how many seconds one waits after each further one: twice as long every time. */
-export interface LoginBudget {
+interface LoginBudget {
   free: number;
   shortest: number;
   longest: number;

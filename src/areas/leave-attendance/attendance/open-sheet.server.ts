@@ -17,7 +17,7 @@ interface SheetHead extends Record<string, unknown> {
 }
 
 /** One person of a sheet. */
-export interface SheetLine {
+interface SheetLine {
   entryId: number;
   id: number;
   firstName: string;

@@ -14,7 +14,7 @@ import {
 import { rowSum } from './row-sum.server.ts';
 
 /** What to do with a backup as it is read. What was taken counts only when the whole has been read. */
-export interface BackupReader {
+interface BackupReader {
   begin?(header: BackupHeader): Promise<void>;
   /** Has to read the rows to their end. */
   table?(table: BackedUpTable, rows: AsyncIterable<Buffer>): Promise<void>;

@@ -11,7 +11,7 @@ import { connect, copyTarget, tablesOf } from './school-tables.server.ts';
 import { setAside } from './set-aside.server.ts';
 
 /** Where a backup goes. */
-export interface RestoreTarget {
+interface RestoreTarget {
   url: string;
   schema: string;
   /** Schemas that must be empty besides, such as that of the queue. */

@@ -16,7 +16,7 @@ export interface Migration {
 }
 
 /** A migration as a database remembers it. */
-export type AppliedMigration = Pick<Migration, 'name' | 'checksum'>;
+type AppliedMigration = Pick<Migration, 'name' | 'checksum'>;
 
 /**
  * Applies the numbered files of a folder that this schema does not have yet, in order and in one transaction: one that fails leaves

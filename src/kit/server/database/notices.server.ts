@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** What is told to every process of a school. */
-export interface Notices {
+interface Notices {
   tell: (notice: string) => void;
   /** Sends what is waiting. */
   flush: () => Promise<void>;

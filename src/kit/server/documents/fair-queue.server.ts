@@ -15,7 +15,7 @@ interface Waiting {
 }
 
 /** Runs work in turn. */
-export interface FairQueue {
+interface FairQueue {
   /**
    * Runs it as soon as it is its caller's turn.
    * @throws QueueFull when too much of this caller waits; what the signal was aborted with, when that comes before its turn

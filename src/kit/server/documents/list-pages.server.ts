@@ -3,7 +3,7 @@ import { type ColumnBox, cellPadding, type PageFormat } from './list-columns.ser
 import type { TextWidths } from './text-widths.server.ts';
 
 /** A cell as the templates take it: a text that surely fits and runs from the left, or what must be known besides. */
-export type Cell =
+type Cell =
   | string
   | {
       text: string;

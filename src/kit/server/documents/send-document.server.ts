@@ -5,13 +5,13 @@ import type { DocumentJob, PapersJob } from './document-jobs.server.ts';
 import type { RenderOptions } from './documents.server.ts';
 
 /** What an area says of one of its papers; the head of the school, who printed it and when come from the request. */
-export interface Paper extends Pick<DocumentJob, 'title' | 'template' | 'data' | 'files'> {
+interface Paper extends Pick<DocumentJob, 'title' | 'template' | 'data' | 'files'> {
   /** Without its ending. */
   fileName: string;
 }
 
 /** The same of many papers in one file. */
-export interface Papers extends Pick<PapersJob, 'title' | 'template' | 'shared' | 'papers' | 'paperCount'> {
+interface Papers extends Pick<PapersJob, 'title' | 'template' | 'shared' | 'papers' | 'paperCount'> {
   fileName: string;
 }
 

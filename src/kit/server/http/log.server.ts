@@ -8,7 +8,7 @@ const pauseMs = 200;
 const lastWordsMs = 1_000;
 
 /** Where the lines of the log go. */
-export interface LogDestination {
+interface LogDestination {
   write(line: string): void;
   /** Waits a moment for what has not been written yet. */
   end(): Promise<void>;

@@ -19,7 +19,7 @@ interface Hearing {
 }
 
 /** The changes of every process, as PostgreSQL tells them. */
-export type ChangeFeed = Pick<LastingConnection, 'start' | 'close'>;
+type ChangeFeed = Pick<LastingConnection, 'start' | 'close'>;
 
 /** Hears what the audit tells (`tellChanges`), and the database itself (`tell_task`). */
 export const openChangeFeed = (database: Database, hearing: Hearing): ChangeFeed =>

@@ -10,7 +10,7 @@ import type { AnyReadStorage, FilterTarget, Join, Joinable } from './storage.ser
 import { contains, type Way, wayIn } from './text-search.server.ts';
 
 /** A select of some columns with the joins that they need, still without condition and order. */
-export type Find = (db: Db, fields: SelectedFields) => PgSelect;
+type Find = (db: Db, fields: SelectedFields) => PgSelect;
 
 /** Whether a request searches a text that an index may find. */
 export const isIndexedSearch = (

@@ -10,7 +10,7 @@ import { changeStamp, creationStamp } from './stamp.server.ts';
 import type { AnyStorage } from './storage.server.ts';
 
 /** What the audit log keeps of a save, if known beforehand. */
-export interface Logged {
+interface Logged {
   before: Fields | null;
   after: Fields | null;
 }

@@ -8,7 +8,7 @@ import { conflict, malformed } from '../http/errors.server.ts';
 import { idempotencyKeys } from './audit.table.ts';
 
 /** What a write answers: `{ data, message }`, with 201 if something was created, 202 if it is still to come. */
-export interface Answer {
+interface Answer {
   status?: 200 | 201 | 202;
   /** May be a promise: the commit does not wait for it. */
   data: unknown;

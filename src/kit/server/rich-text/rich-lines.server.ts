@@ -10,7 +10,7 @@ interface RichRun {
 }
 
 /** One paragraph, heading or point of a list. */
-export interface RichLine {
+interface RichLine {
   /** 0: text; 1 to 3: a heading. */
   heading: number;
   /** What stands before it, where it begins a point: `•`, `2.` */

@@ -13,7 +13,7 @@ import { endSession, session } from './session.web.ts';
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /** Options of a call besides method, path and body. */
-export interface CallOptions {
+interface CallOptions {
   query?: Query;
   /** Sends no token, and a 401 does not end the session: login, invitation, set-up. */
   anonymous?: boolean;

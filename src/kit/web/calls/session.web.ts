@@ -3,7 +3,7 @@ import type { PermissionMap } from '../../domain/permission.domain.ts';
 import { readStored, storageKeys, writeStored } from '../parts/browser-storage.web.ts';
 
 /** Who is signed in, as the browser keeps it. A new object whenever one of the two changes. */
-export interface Session {
+interface Session {
   /** Opaque; null when nobody is signed in. */
   token: string | null;
   permissions: PermissionMap;

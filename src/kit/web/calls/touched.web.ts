@@ -1,5 +1,5 @@
 /** What changed: kinds of records (`Student, StudentExit`, as in answers, or `*` for all), here or elsewhere. */
-export interface Touched {
+interface Touched {
   kinds: string;
   /** In another tab, or by somebody else. */
   elsewhere: boolean;

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 
 /** Which key each record has, by its id; `next` was never used. */
-export interface RowKeys {
+interface RowKeys {
   keys: ReadonlyMap<number, number>;
   next: number;
 }

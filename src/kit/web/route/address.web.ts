@@ -18,7 +18,7 @@ export interface Target {
 }
 
 /** How to go there. */
-export interface Going {
+interface Going {
   /** Adds no step for Back. */
   replace?: boolean;
   /** Skips all questions: unsaved changes are lost. */

@@ -7,7 +7,7 @@ import { type OpenSheet, useKeptSheet } from '../offline/use-kept-sheet.web.ts';
 import { notify } from '../parts/toast.tsx';
 
 /** Saves a sheet and reports how that went. */
-export interface SheetWork<Sheet> {
+interface SheetWork<Sheet> {
   open: OpenSheet<Sheet>;
   save: () => void;
   /** In a conflict: mine replaces theirs. */

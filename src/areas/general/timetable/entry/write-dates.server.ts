@@ -11,7 +11,7 @@ interface Days {
 }
 
 /** What became of a week in the dates. */
-export interface Written {
+interface Written {
   lessons: number;
   /** Lessons that were there and gave way. */
   replaced: number;

@@ -53,7 +53,7 @@ export function HandBar({ hand }: { hand: Hand }) {
 }
 
 /** How many slots are what, and how many weeks it is about. */
-export function summary({ targets, weeks }: Pick<Hand, 'targets' | 'weeks'>): string {
+function summary({ targets, weeks }: Pick<Hand, 'targets' | 'weeks'>): string {
   const count = (state: string) => targets.filter((target) => target.state === state).length;
   const about = weeks > 1 ? `In ${weeks} weeks: ` : '';
   return `${about}${count('free')} free, ${count('swap')} to swap with, ${count('clash')} with a clash.`;

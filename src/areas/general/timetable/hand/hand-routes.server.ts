@@ -15,7 +15,7 @@ import { undoRoutes } from './undo.server.ts';
 import { weekMovesOf } from './week-moves.domain.ts';
 
 /** What is said where the database alone noticed a clash: somebody wrote past the lock of the timetable. */
-export const clashes = {
+const clashes = {
   timetable_entry_staff_once: 'A teacher has another lesson at that time.',
   timetable_entry_program_once: 'The program has another lesson at that time.',
   timetable_entry_room_once: 'The room is taken at that time.',

@@ -38,7 +38,7 @@ export const lessonsInAll = (courses: readonly Grouped[]): number =>
   groupsOf(courses).reduce((all, group) => all + Math.max(...group.map(wanted)), 0);
 
 /** How many lessons a week each course gets, and whether what follows from credits had to give way. */
-export interface LessonCounts {
+interface LessonCounts {
   counts: number[];
   isScaledDown: boolean;
 }

@@ -4,7 +4,7 @@ import type { LessonRow } from '../view/lesson.domain.ts';
 import { codesOf, courseCode, staffCode } from './codes.domain.ts';
 
 /** A week as a table: a row for each time at which a lesson begins, a column for each day. */
-export interface WeekTable {
+interface WeekTable {
   days: string[];
   rows: { time: string; cells: string[][][] }[];
 }
@@ -52,7 +52,7 @@ export function weekTable(lessons: readonly LessonRow[], from: IsoDate, of: 'pro
 }
 
 /** A program's row of the page that shows the whole school: by day and time a course, who gives it, and whether it is not held. */
-export interface SchoolTable {
+interface SchoolTable {
   days: { name: string; times: string[] }[];
   programs: { name: string; cells: [course: string, staff: string, isSuspended: boolean][] }[];
   /** What the codes stand for, in the order of the codes. */

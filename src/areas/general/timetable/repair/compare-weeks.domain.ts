@@ -1,7 +1,7 @@
 import type { WeekLesson } from '../run/week-lesson.domain.ts';
 import type { RepairedLesson } from './repair.domain.ts';
 
-export interface Marked {
+interface Marked {
   lesson: WeekLesson;
   change: RepairedLesson['change'];
 }

@@ -26,7 +26,7 @@ import { concernedBy, type WeekLesson, weekLesson } from './week-lesson.domain.t
 import { lockedIn, withLocks } from './weekly-locks.domain.ts';
 
 /** What a run came to. */
-export interface Made {
+interface Made {
   weeks: MadeWeek[];
   /** Why these are not what was asked for; where they are, undefined. */
   shortcoming?: { reason: DraftReason; sentences: string[] };

@@ -12,7 +12,7 @@ export interface Candidate {
 }
 
 /** Who is proposed for a course that has no teacher, and why. */
-export interface Proposal {
+interface Proposal {
   course: TaughtCourse;
   staffId: number;
   staffName: string;

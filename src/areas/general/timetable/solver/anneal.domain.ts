@@ -5,7 +5,7 @@ import { Moves } from './moves.domain.ts';
 import { Random } from './random.domain.ts';
 import { Week } from './week.domain.ts';
 
-export interface AnnealOptions {
+interface AnnealOptions {
   seed: number;
   weights: Weights;
   /** How much of the run is over, from 0 to 1, after so many moves; asked every few moves. */

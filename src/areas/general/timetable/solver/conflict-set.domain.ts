@@ -6,7 +6,7 @@ import { listed, nameOfCourse, shortBy } from './wording.domain.ts';
 /** Whether the lessons of an instance have a place beside one another; undefined where that could not be told in time. */
 export type IsPossible = (instance: TimetableInstance, seconds: number) => boolean | undefined;
 
-export interface ConflictLimits {
+interface ConflictLimits {
   /** A clock in milliseconds. */
   now: () => number;
   seconds: number;

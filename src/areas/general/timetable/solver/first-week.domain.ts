@@ -13,7 +13,7 @@ const mostSearches = 24;
 /** Steps by event after which a search is held to be stuck; searches that end take one or two. */
 const stepsBeforeCheck = 3;
 
-export interface FirstWeek {
+interface FirstWeek {
   /** By event; −1 for what found no place. */
   start: Int32Array;
   isComplete: boolean;

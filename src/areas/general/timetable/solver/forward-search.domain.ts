@@ -4,7 +4,7 @@ import type { Model } from './model.domain.ts';
 import { Random } from './random.domain.ts';
 import { Week } from './week.domain.ts';
 
-export interface SearchLimits {
+interface SearchLimits {
   seed: number;
   /** Most events put; Infinity leaves it to `stop`. */
   steps: number;
@@ -18,7 +18,7 @@ export interface SearchLimits {
   progress?: (placed: number) => void;
 }
 
-export interface SearchResult {
+interface SearchResult {
   isComplete: boolean;
   /** By event: the best week found; −1 for what did not fit. */
   start: Int32Array;

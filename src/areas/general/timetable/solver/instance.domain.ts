@@ -18,7 +18,7 @@ export interface ClassOfWeek {
   periodsOfDay?: readonly number[];
 }
 
-export interface TeacherOfWeek {
+interface TeacherOfWeek {
   name: string;
   /** Most lessons a day. */
   lessonsPerDay: number;
@@ -29,14 +29,14 @@ export interface TeacherOfWeek {
 }
 
 /** Rooms that stand in for one another: laboratories, gyms. */
-export interface RoomKind {
+interface RoomKind {
   name: string;
   /** How many there are: so many lessons may use one at a time. */
   number: number;
 }
 
 /** A teacher, and the kind of room that the lesson needs beside the class's own. */
-export interface CoursePart {
+interface CoursePart {
   teacher: number;
   room?: number;
 }

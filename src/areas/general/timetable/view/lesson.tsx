@@ -3,7 +3,7 @@ import type { LessonRow } from './lesson.domain.ts';
 import { colourOf, LessonText, type TimetableOf, underCourse } from './lesson-block.tsx';
 
 /** What a lesson does that may be moved. */
-export interface Movable {
+interface Movable {
   isPicked: boolean;
   onPick: () => void;
   onPointerDown: (event: PointerEvent) => void;

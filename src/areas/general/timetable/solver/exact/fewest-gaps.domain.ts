@@ -3,7 +3,7 @@ import { type Rulers, rulersOf } from '../rulers.domain.ts';
 import { columnsOf, nearestWeekProgram, Rows, type WeekProgram } from './nearest-week.domain.ts';
 
 /** With columns that count gaps behind those of the blocks: they are whole by themselves where those are. */
-export interface GapProgram extends WeekProgram {
+interface GapProgram extends WeekProgram {
   /** By column: what the week has from which the search begins. */
   begin: number[];
 }
