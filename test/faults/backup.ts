@@ -60,7 +60,7 @@ async function killBackups(product: Product, dataDir: string, folder: string, lo
   const left = readdirSync(folder).filter((name) => name.endsWith('.unfinished')).length;
   return {
     what: `a backup is killed (KILL) at a random moment, ${kills} times`,
-    found: `${none} without a file (${left} left an unfinished one), ${whole} with a whole one; the product answered each time`,
+    found: `${none} left no file (${left} of them an unfinished one), ${whole} a complete one; the product answered each time`,
     isWell: none + whole === kills && answered === kills,
   };
 }
@@ -81,7 +81,7 @@ async function killRestores(file: string, folder: string, longest: number): Prom
   }
   return {
     what: `a restore is killed (KILL) at a random moment, ${kills} times`,
-    found: `${nothing} left nothing and went well the second time, ${over} were over; ${equal} equal row by row in the end`,
+    found: `${nothing} left nothing and succeeded the second time, ${over} had already finished; ${equal} equal row by row in the end`,
     isWell: nothing + over === kills && equal === kills,
   };
 }

@@ -67,8 +67,8 @@ async function* whileItRuns(disk: string): AsyncGenerator<Finding> {
     const detail =
       write.status === 201 ? '' : ` "${(JSON.parse(write.text || '{}') as { detail?: string }).detail?.split('|')[0]}"`;
     yield {
-      what: `the disk fills up to ${left} MB free, the log on it as well`,
-      found: `${readWell} of 500 readings answered; a new student ${write.status}${detail}; /readyz ${ready.status}`,
+      what: `the disk fills up to ${left} MB free, with the log on it`,
+      found: `${readWell} of 500 reads answered; a new student ${write.status}${detail}; /readyz ${ready.status}`,
       isWell: readWell === 500 && write.status === (left > 48 ? 201 : 503) && ready.status === 503,
     };
   }

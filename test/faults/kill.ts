@@ -62,7 +62,7 @@ async function* appKilled(dataDir: string): AsyncGenerator<Finding> {
   await product.stop();
   yield {
     what: `the product is killed (KILL) under writes, ${rounds} times`,
-    found: `${gone} of ${acknowledged.length} acknowledged writes lost; serving again ${seconds(slowest)} after the next start at most`,
+    found: `${gone} of ${acknowledged.length} acknowledged writes lost; serving again at most ${seconds(slowest)} after the next start`,
     isWell: gone === 0,
   };
 }
@@ -98,7 +98,7 @@ async function* bothKilled(dataDir: string): AsyncGenerator<Finding> {
     slowest = Math.max(slowest, await secondsUntil(() => postgresProcesses(dataDir).length === 0, guardSeconds));
   }
   yield {
-    what: `the product is killed while its PostgreSQL starts again, after ${pauses.join(', ')} ms`,
+    what: `the product is killed while its PostgreSQL is restarting, after ${pauses.join(', ')} ms`,
     found: `no process of it left after ${seconds(slowest)} at most`,
     isWell: true,
   };

@@ -84,7 +84,7 @@ async function compared(dataDir: string, mail: MailServer, begin: () => Promise<
   const repeats = mail.taken.length - times.size;
   const unrecorded = rows.filter(({ id, unheard }) => (times.get(id) ?? 0) > 1 + unheard).length;
   return {
-    found: `${rows.length} of ${messages} sent, ${lost} lost, ${strange} to somebody else; ${repeats} taken twice, ${unrecorded} of them not recorded as such`,
+    found: `${rows.length} of ${messages} sent, ${lost} lost, ${strange} to somebody else; ${repeats} sent twice, ${unrecorded} of them unrecorded`,
     isWell: lost === 0 && strange === 0 && unrecorded === 0 && repeats <= kills && times.size === messages,
   };
 }

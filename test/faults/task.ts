@@ -48,7 +48,7 @@ async function* killedOnce(dataDir: string): AsyncGenerator<Finding> {
   await again.stop();
   yield {
     what: `the product is killed (KILL) in the middle of ${count} exports`,
-    found: `after the next start ${done.length} of ${tasks.length} were done within ${seconds(after)}, ${whole.length} files whole`,
+    found: `after the next start, ${done.length} of ${tasks.length} were done within ${seconds(after)}, ${whole.length} files complete`,
     isWell: tasks.length === count && whole.length === count,
   };
 }
@@ -67,7 +67,7 @@ async function* killedAgainAndAgain(dataDir: string): AsyncGenerator<Finding> {
   const failed = tasks.filter(({ state }) => state === 'failed');
   const words = [...new Set(failed.map(({ message }) => message))];
   yield {
-    what: `the product is killed ${kills} times, each time while exports are in work`,
+    what: `the product is killed ${kills} times, each time while exports are running`,
     found: `${tasks.length - failed.length} done, ${failed.length} given up${words.length > 0 ? `: "${words.join('", "')}"` : ''}`,
     isWell: tasks.every(({ state, message }) => state === 'done' || (state === 'failed' && message !== '')),
   };
