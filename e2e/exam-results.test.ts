@@ -110,7 +110,7 @@ for (const [who, titles] of [
     const page = await open(who, '/dashboard', { phone: who === 'Parent' });
     for (const title of titles) await see(page.getByRole('region', { name: title, exact: true }));
     await settled(page);
-    await gone(page.getByText('cannot be shown just now'));
+    await gone(page.getByText('cannot be shown right now'));
     if (who !== 'Admin') expect(await page.getByRole('region', { name: 'Income and expense' }).count()).toBe(0);
   });
 }

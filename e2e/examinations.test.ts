@@ -14,7 +14,7 @@ interface Examination {
 
 /** Takes off all courses but the first ones. */
 async function keepRows(page: Page, wanted: number) {
-  const buttons = page.getByRole('button', { name: /^Take off: / });
+  const buttons = page.getByRole('button', { name: /^Remove: / });
   await see(buttons);
   for (let left = await buttons.count(); left > wanted; left -= 1) {
     await buttons.last().click();

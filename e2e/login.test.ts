@@ -73,8 +73,8 @@ story('A password that everybody tries first is refused at its field, in words',
   await page.getByLabel('Current password').fill(demoPassword);
   const field = page.getByLabel('New password', { exact: true });
   for (const [password, message] of [
-    ['Password123', 'This is one of the passwords that are tried first. Choose another one'],
-    [demoPassword, 'This is the password that you have. Choose another one'],
+    ['Password123', 'This password is too common. Choose another one'],
+    [demoPassword, 'This is your current password. Choose another one'],
   ] as const) {
     await field.fill(password);
     await page.getByLabel('New password, once more').fill(password);

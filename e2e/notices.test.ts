@@ -81,7 +81,7 @@ story(
     await see(bell(parent, 0));
 
     await parent.goto('/account/settings');
-    await see(parent.getByText('What I want to hear of'));
+    await see(parent.getByText('What I want to hear about'));
     const untick = async (name: string) => {
       await parent.getByRole('checkbox', { name, exact: true }).click();
       await see(parent.getByText('Your changes saved successfully'));

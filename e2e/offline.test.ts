@@ -127,7 +127,7 @@ story('A page whose first seconds of network fail comes by itself, and so does a
   const programs = /\/assets\/(?!index)/;
   for (const failing of [calls, programs]) await context.route(failing, (route) => route.abort());
   await page.goto('/sis/student/grid');
-  await see(page.getByRole('heading', { name: 'This page cannot be shown just now' }));
+  await see(page.getByRole('heading', { name: 'This page cannot be shown right now' }));
   await context.unroute(programs);
   await context.unroute(calls);
   await see(page.getByRole('heading', { name: 'Students' }));

@@ -54,7 +54,7 @@ test('A backup that is killed leaves no file that looks whole, and the next one 
   await first.ended;
   expect(existsSync(file)).toBe(false);
   const [left = ''] = readdirSync(folder);
-  await expect(readBackup(join(folder, left))).rejects.toThrow('is not whole');
+  await expect(readBackup(join(folder, left))).rejects.toThrow('is not complete');
   const { code, said } = await command('backup', file, school.ownerUrl).ended;
   expect(said).toContain('is whole: ');
   expect(code).toBe(0);

@@ -14,7 +14,7 @@ afterEach(async () => {
 const silent = { warn: () => undefined, info: () => undefined };
 const megabytes = (free: number): DiskSpace => ({ free: free * 1_000_000, size: 10_000_000_000 });
 const fullDisk =
-  'Nothing was saved, because the disk of the server is full.|Please tell whoever looks after it. What is there can still be read.';
+  'Nothing was saved, because the disk of the server is full.|Please tell whoever looks after the server. Everything can still be read.';
 
 test.each([
   [10, 503, 503],

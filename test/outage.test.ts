@@ -97,7 +97,7 @@ test('Who saved something at the moment at which the connection broke is told th
   await until(async () => (await school.rows("select from pg_locks where locktype = 'advisory' and not granted")).length > 0);
   await line.cut();
   expect(problem(await sent, 503).detail).toBe(
-    'It is not certain whether this was saved.|Look whether it is there before you enter it again.',
+    'It is not certain whether this was saved.|Check whether it is there before you enter it again.',
   );
   await holder.query('select pg_advisory_unlock(4711)');
   await until(async () => (await stored()).length === 1);

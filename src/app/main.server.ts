@@ -69,7 +69,7 @@ function welcome(address: string, env: Env, { demoAccounts, setupLink, warnings 
   if (env.demo && !env.demoAccounts) {
     lines.push(
       `Its demo accounts cannot sign in, because everybody knows their password and HOST is ${env.host}.`,
-      'DEMO=on, said by hand, lets them in.',
+      'DEMO=on, set explicitly, lets them in.',
       '',
     );
   }

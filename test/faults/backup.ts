@@ -73,7 +73,7 @@ async function killRestores(file: string, folder: string, longest: number): Prom
     await killAtRandom(command('restore', place, file), longest);
     const again = await command('restore', place, file).ended;
     if (again.code === 0) nothing += 1;
-    else if (again.said.includes('There is a school here already')) over += 1;
+    else if (again.said.includes('There is already a school here')) over += 1;
     const postgres = await startEmbeddedPostgres({ dataDir: join(place, 'demo'), log: silent });
     if (isDeepStrictEqual(apart(await everyRow(postgres.url)).others, expected)) equal += 1;
     await postgres.stop();

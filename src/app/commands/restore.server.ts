@@ -14,7 +14,7 @@ import { restoreSchool } from './restored-school.server.ts';
  */
 export function restore(file: string | undefined): Promise<void> {
   return runCommand(async () => {
-    if (!file) throw new StartProblem('Say which backup is to be restored: npm run restore -- FILE');
+    if (!file) throw new StartProblem('Say which backup to restore: npm run restore -- FILE');
     const header = await readHeader(file);
     const env = placeFor(header, process.env);
     const shutdown = shutDownOnSignals();

@@ -179,7 +179,7 @@ test('A file that breaks off anywhere is refused, and nothing is begun with it',
     whole.length - 1,
   ]) {
     writeFileSync(shorter, whole.subarray(0, bytes));
-    await expect(restoreSchool(url, shorter), `${bytes} bytes`).rejects.toThrow(/is not whole|is no backup/);
+    await expect(restoreSchool(url, shorter), `${bytes} bytes`).rejects.toThrow(/is not complete|is not a backup/);
   }
   expect(await oneLine(url, "select count(*)::int as schemas from pg_namespace where nspname = 'school'")).toEqual({
     schemas: 0,
@@ -204,18 +204,18 @@ test('A file that was altered anywhere is refused', async () => {
     other[at] = (other[at] ?? 0) ^ 0x10;
     if (isPackedAlike(whole, other)) continue;
     writeFileSync(altered, other);
-    await expect(readBackup(altered), `byte ${at}`).rejects.toThrow(/was altered|is not whole/);
+    await expect(readBackup(altered), `byte ${at}`).rejects.toThrow(/was altered|is not complete/);
   }
 });
 
 test.each([
   ['another name', (text: string) => text.replace('Aarav', 'Arnav'), 'the rows of student are not those that were written'],
   ['a row less', (text: string) => text.replace(/\n[^\n]*Aarav[^\n]*\n/, '\n'), 'the rows of student are not those'],
-  ['the end missing', (text: string) => text.slice(0, text.trimEnd().lastIndexOf('\n') + 1), 'is not whole'],
+  ['the end missing', (text: string) => text.slice(0, text.trimEnd().lastIndexOf('\n') + 1), 'is not complete'],
   ['something behind', (text: string) => `${text}more\n`, 'something follows its end'],
   ['another column', (text: string) => text.replace('"last_name"', '"last_nam"'), 'is not what was written'],
   ['a newer format', (text: string) => text.replace('"version":1', '"version":2'), 'was made by a newer Homeroom'],
-  ['no header', (text: string) => text.replace('homeroom-backup', 'other'), 'is no backup of Homeroom'],
+  ['no header', (text: string) => text.replace('homeroom-backup', 'other'), 'is not a backup of Homeroom'],
 ])('A file packed again with %s is refused', async (_what, change, message) => {
   const url = await emptyPlace();
   await expect(restoreSchool(url, alter(file, join(folder, 'packed.backup.gz'), change))).rejects.toThrow(message);
@@ -270,7 +270,7 @@ test('A backup of November 2026, in the first format, comes back', async () => {
 
 test('A place that holds a school is left as it is', async () => {
   const before = await everyRow(school.ownerUrl);
-  await expect(restoreSchool(school.ownerUrl, file)).rejects.toThrow('There is a school here already');
+  await expect(restoreSchool(school.ownerUrl, file)).rejects.toThrow('There is already a school here');
   expect(await everyRow(school.ownerUrl)).toEqual(before);
 });
 

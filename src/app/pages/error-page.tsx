@@ -6,7 +6,7 @@ import { PlainPage } from './plain-page.tsx';
 
 const missing = [
   'It could not be fetched. Check the connection and try again.',
-  'It comes by itself as soon as the server is reached.',
+  'It will appear as soon as the server can be reached.',
 ];
 
 /** A page that still misses its program after a reload waits, so that it never reloads in a circle. */
@@ -25,7 +25,7 @@ export function ErrorPage({ error, retry }: FailureProps) {
   });
   const paragraphs = isMissing ? missing : toastDetail(error);
   return (
-    <PlainPage icon={CircleAlert} title="This page cannot be shown just now">
+    <PlainPage icon={CircleAlert} title="This page cannot be shown right now">
       {paragraphs.map((paragraph) => (
         <p key={paragraph} className="text-muted">
           {paragraph}

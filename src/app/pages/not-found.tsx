@@ -8,7 +8,7 @@ import { PlainPage } from './plain-page.tsx';
 /** An unknown address inside an area. */
 export const AreaNotFound = ({ text }: { text: string }) => (
   <PlainPage icon={Compass} title={text}>
-    <p className="text-muted">This address leads nowhere. It may have been mistyped, or what was here is gone.</p>
+    <p className="text-muted">There is nothing at this address. It may have been mistyped, or what was here may be gone.</p>
     <Link to="/dashboard" className="btn btn-quiet mt-4 text-sm">
       Go to the dashboard
     </Link>
@@ -29,7 +29,7 @@ export function RouteNotFound() {
   return (
     <main className="grid min-h-dvh">
       <PlainPage icon={Compass} title="Route not found">
-        <p className="text-muted">This address leads nowhere. It may have been mistyped, or what was here is gone.</p>
+        <p className="text-muted">There is nothing at this address. It may have been mistyped, or what was here may be gone.</p>
         <Link to="/public/new/login" className="btn btn-quiet mt-4 text-sm">
           Go to the login
         </Link>

@@ -31,7 +31,7 @@ export function useGlobalSearch(text: string): Found {
 
 function statusOf(wanted: string, count: number, error: unknown, searching: boolean): string {
   if (wanted === '') return '';
-  if (error) return `The search did not work. ${toastDetail(error).join(' ')}`;
+  if (error) return `The search failed. ${toastDetail(error).join(' ')}`;
   if (searching && count === 0) return 'Searching';
   if (count === 0) return `Nothing found for "${wanted}". Try a part of the name.`;
   return count === 1 ? '1 result' : `${count} results`;

@@ -29,7 +29,7 @@ export function chosenForCommand(env: Env): Env {
   }
   throw new StartProblem(
     `${running.length > 0 ? 'Homeroom runs on' : 'There is only'} the ${nameOf[known[0]]} in ${directoryOf(env, known[0])}, ` +
-      `and DEMO=${env.demo ? 'on' : 'off'} asks for the ${nameOf[env.demo ? 'demo' : 'school']}. Nothing was changed: leave DEMO away.`,
+      `and DEMO=${env.demo ? 'on' : 'off'} asks for the ${nameOf[env.demo ? 'demo' : 'school']}. Nothing was changed: leave DEMO out.`,
   );
 }
 

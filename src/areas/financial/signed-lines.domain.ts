@@ -16,7 +16,7 @@ export const linesInput = <Line extends z.ZodType<AmountLine>>(one: string, line
   z
     .array(line)
     .max(100, `A ${one} has at most 100 parts`)
-    .refine((lines) => new Set(lines.map((each) => each[structure])).size === lines.length, 'A part can be there only once');
+    .refine((lines) => new Set(lines.map((each) => each[structure])).size === lines.length, 'A part can be listed only once');
 
 /** What lines come to, in paise: what they add, and what they take off, without its sign. */
 export function sumsOfLines(lines: readonly AmountLine[]): { added: number; takenOff: number } {

@@ -28,7 +28,7 @@ test('A fee structure becomes a concession, or one no longer, only until a fee i
   const studentFeeDetails = [{ feeStructureId: bus, amount: 1000 }];
   const studentId = await addUncharged(school.database, { programId });
   await created('StudentFee', { studentId, programId, dueDate: '2026-07-01', studentFeeDetails });
-  const message = 'Fees are made of this already: add another fee structure';
+  const message = 'Fees already use this: add another fee structure';
   expect(problem(await turn(true), 422).errors).toEqual({ isConcession: [message] });
   expect((await office.put(`/api/fs/FeeStructure?feeStructureId=${bus}`, { amount: 2000 })).status).toBe(200);
 });

@@ -61,7 +61,7 @@ export function NewPasswordForm({ fields, passwordLabel = 'Password', submitLabe
           label={field.label}
           type={field.type}
           autoComplete={field.autoComplete}
-          {...(field.name === 'password' && { help: `At least ${shortestPassword} characters; a short sentence is good.` })}
+          {...(field.name === 'password' && { help: `At least ${shortestPassword} characters; a short sentence works well.` })}
           value={entered(field.name)}
           error={errors[field.name]}
           change={(value) => {

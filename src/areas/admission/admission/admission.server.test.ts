@@ -100,7 +100,7 @@ test('Who was enrolled before keeps the day', async () => {
 test('A student may have one open application for a program; one that is over does not count', async () => {
   const { id, input } = await apply();
   const again = await admin.post(url, input);
-  expect(problem(again, 409).detail).toBe('This student has an open application for this program already.');
+  expect(problem(again, 409).detail).toBe('This student already has an open application for this program.');
   for (const applicationStatus of [rejected, withdrawn, expired]) {
     await admin.put(`${url}?admissionId=${id}`, { ...input, applicationStatus });
     const next = await admin.post(url, input);
@@ -174,7 +174,7 @@ test('An applicant who has joined another program meanwhile is not taken out of 
   const own = `programid=${input.programId}`;
   const clerk = await school.as({ 'admission.read': own, 'admission.update': own });
   const refused = problem(await clerk.put(`${url}?admissionId=${id}`, { ...input, applicationStatus: enrolled }), 422);
-  expect(refused.errors).toEqual({ applicationStatus: ['The student is in another program by now, which you may not change'] });
+  expect(refused.errors).toEqual({ applicationStatus: ['The student is now in another program, which you may not change'] });
   expect((await studentOf(input.studentId ?? 0)).programId).toBe(other);
   expect((await admin.put(`${url}?admissionId=${id}`, { ...input, applicationStatus: enrolled })).status).toBe(200);
 });

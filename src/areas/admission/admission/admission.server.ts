@@ -35,7 +35,7 @@ export const admissionResource = (createApplicant: CreateApplicant): StoredResou
       if (!saved) throw new Error('The admission was not stored.');
       await raise(ctx, 'applicantEnrolled', { studentId: saved.studentId, programId: input.programId, fromDate: ctx.today });
     },
-    conflicts: { admission_open_once: 'This student has an open application for this program already.' },
+    conflicts: { admission_open_once: 'This student already has an open application for this program.' },
   });
 
 /** An admission keeps its student. Nobody can take a student out of a program that they cannot see. */
@@ -52,7 +52,7 @@ async function studentOf(
     }
     const elsewhere = {
       field: 'applicationStatus',
-      message: 'The student is in another program by now, which you may not change',
+      message: 'The student is now in another program, which you may not change',
     };
     if (entersNow(input, before)) await requireChoosable(ctx, grant, before.studentId, elsewhere);
     return before.studentId;

@@ -41,7 +41,7 @@ test('An examination has a course once', async () => {
   const { examinationId, first } = await anExamination(true);
   expect((await add(examinationId, first, '09:00', '12:00')).status).toBe(201);
   const again = problem(await add(examinationId, first, '13:00', '14:00'), 409);
-  expect(again.errors).toEqual({ courseId: ['This examination has the course already.'] });
+  expect(again.errors).toEqual({ courseId: ['This examination already has the course.'] });
 });
 
 test.each([

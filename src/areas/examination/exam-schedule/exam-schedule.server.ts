@@ -25,7 +25,7 @@ const { examDate, startTime } = examSchedules;
 const byTime = sql`(${examDate} + ${startTime})`;
 const stillToCome = (isIt: SQL, today: SQL): SQL => sql`(${examDate} >= ${today}::date) = ${isIt}::boolean`;
 /** An examination has a course once. */
-export const courseTaken = { field: 'courseId', message: 'This examination has the course already.' };
+export const courseTaken = { field: 'courseId', message: 'This examination already has the course.' };
 
 export const examScheduleResource = storedResource(examSchedule, {
   table: examSchedules,

@@ -50,8 +50,8 @@ export function PaperRow({ index, paper, onRemove }: { index: number; paper: Ent
         <button
           type="button"
           className={`${rowButtonLook} xl:mt-6 xl:self-start`}
-          aria-label={`Take off: ${paper.courseName}`}
-          title="Take off"
+          aria-label={`Remove: ${paper.courseName}`}
+          title="Remove"
           onClick={onRemove}
         >
           <X size={16} aria-hidden />

@@ -52,7 +52,7 @@ export function PaperRows({ examinationId }: { examinationId: number }) {
       <div className="mb-3 flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2">
         <p className="text-muted">
           {record.data && `From ${displayDate(record.data.startDate)} to ${displayDate(record.data.endDate)}. `}
-          {open.length === 0 && 'All courses of the program have an exam already.'}
+          {open.length === 0 && 'All courses of the program already have an exam.'}
         </p>
         {rows.length > 1 && (
           <button type="button" className="btn btn-sm btn-quiet ml-auto text-sm max-sm:btn-md" onClick={sameForAll}>

@@ -98,5 +98,5 @@ test('Several exams are entered at once and written down one by one; sent again 
   );
   expect(written.map(({ id }) => id)).toEqual(first.json.data);
   const again = problem(await enter(office, row(3, '23'), row(1, '24')), 409);
-  expect(again.errors).toEqual({ 'examSchedules.1.courseId': ['This examination has the course already.'] });
+  expect(again.errors).toEqual({ 'examSchedules.1.courseId': ['This examination already has the course.'] });
 });

@@ -59,7 +59,7 @@ export function SeveralSchedulesScreen() {
         <LookupField
           name="examinationId"
           optional={false}
-          hint="Its program's courses come as rows; take off those that are not examined."
+          hint="The courses of its program appear as rows; remove those that are not examined."
         />
       </div>
       {chosen > 0 && <PaperRows key={chosen} examinationId={chosen} />}

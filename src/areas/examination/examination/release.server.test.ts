@@ -40,7 +40,7 @@ test('What has no marks yet, and what is not there, cannot be released', async (
   const office = await school.asAdmin();
   const { examinationId } = await addExamination(school, { programId: await addProgram(school.database), papers: [{}] });
   expect(problem(await office.put(`${url}?examinationId=${examinationId}`), 409).detail).toBe(
-    'No marks of this examination are entered yet.',
+    'No marks have been entered for this examination yet.',
   );
   problem(await office.put(`${url}?examinationId=2000000000`), 404);
   problem(await office.put(url), 400);

@@ -49,7 +49,7 @@ export const releaseRoutes = writing(releaseResults, async (ctx, { grant, query:
     select e.released, ${hasMarks} as "hasMarks" from examination e where e.examination_id = ${examinationId} for no key update`);
   const [examination] = rows;
   if (!examination) throw notFound('examination');
-  if (!examination.hasMarks) throw conflict('No marks of this examination are entered yet.');
+  if (!examination.hasMarks) throw conflict('No marks have been entered for this examination yet.');
   if (examination.released === null) {
     await ctx.db.execute(sql`
       update examination set released = now(), released_by = ${ctx.session.name} where examination_id = ${examinationId}`);

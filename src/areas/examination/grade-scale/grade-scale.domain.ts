@@ -30,7 +30,7 @@ function refuseTwins(bands: readonly GradeBand[], issues: z.RefinementCtx<unknow
   for (const [index, { letter, fromPercentage }] of bands.entries()) {
     const say = (field: string, message: string) => issues.push({ code: 'custom', path: [index, field], message, input: bands });
     if (letters.indexOf(letter.toLowerCase()) < index) say('letter', `${letter} is there already`);
-    if (percentages.indexOf(fromPercentage) < index) say('fromPercentage', `Another grade begins at ${fromPercentage} % already`);
+    if (percentages.indexOf(fromPercentage) < index) say('fromPercentage', `Another grade already begins at ${fromPercentage} %`);
   }
 }
 

@@ -34,7 +34,7 @@ test.each([
   [[{ ...a, fromPercentage: 33.333 }], 'bands.0.fromPercentage', 'From has at most 2 decimals'],
   [[{ ...a, letter: ' ' }], 'bands.0.letter', 'Grade is required'],
   [[a, { ...b, letter: 'a' }], 'bands.1.letter', 'a is there already'],
-  [[a, { ...b, fromPercentage: 80 }], 'bands.1.fromPercentage', 'Another grade begins at 80 % already'],
+  [[a, { ...b, fromPercentage: 80 }], 'bands.1.fromPercentage', 'Another grade already begins at 80 %'],
   [
     Array.from({ length: 21 }, (_, index) => ({ fromPercentage: index, letter: String(index), words: '' })),
     'bands',

@@ -39,7 +39,7 @@ async function coveredResults(
   const covered = await resultsOf(ctx, grant, examinationId);
   // Everybody's card says the same, whoever prints it.
   const whole = grant === 'all' ? covered : await resultsOf(ctx, 'all', examinationId);
-  if (whole.length === 0) throw conflict('No marks of this examination are entered yet.');
+  if (whole.length === 0) throw conflict('No marks have been entered for this examination yet.');
   const wanted = new Set(covered.map((result) => result.studentId).filter((id) => studentId === undefined || id === studentId));
   if (wanted.size === 0) throw notFound('report card');
   return {

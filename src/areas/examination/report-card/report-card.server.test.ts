@@ -225,7 +225,7 @@ test('Where nobody has entered a mark there is no card, and what is not there is
   const { programId, studentIds } = await addClass([['Aarohi', 'Deshpande']]);
   const { examinationId } = await addExamination(school, { programId, papers: [{}] });
   for (const path of [batch(examinationId), single(examinationId, studentIds[0] ?? 0)]) {
-    expect(problem(await office.get(path), 409).detail).toBe('No marks of this examination are entered yet.');
+    expect(problem(await office.get(path), 409).detail).toBe('No marks have been entered for this examination yet.');
   }
   problem(await office.get(batch(2_000_000_000)), 404);
   problem(await office.get(single(examinationId, 2_000_000_000)), 409);

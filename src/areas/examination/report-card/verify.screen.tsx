@@ -17,7 +17,7 @@ export function VerifyScreen() {
   const { pathname } = useAddress();
   const { told, tryAgain } = usePublicAnswer(pathname.split('/')[2] ?? '', ask);
   return (
-    <PublicForm title="Is this paper genuine?" intro={`What ${pageConfig().schoolName} says of the paper with this code.`}>
+    <PublicForm title="Is this paper genuine?" intro={`What ${pageConfig().schoolName} says about the paper with this code.`}>
       <div role="status">
         {told === 'failed' && <AnswerFailed tryAgain={tryAgain} />}
         {told === undefined && <p className="appear-late text-muted">Loading...</p>}
@@ -34,7 +34,7 @@ function Answer({ told }: { told: Verified | 'void' }) {
         icon={CircleHelp}
         tone="text-warning"
         title="Not known"
-        text="No paper of this school has this code. Scan it once more; if that changes nothing, ask the school."
+        text="No paper of this school has this code. Scan it again; if that does not help, ask the school."
       />
     );
   }
@@ -46,14 +46,14 @@ function Answer({ told }: { told: Verified | 'void' }) {
           icon={History}
           tone="text-warning"
           title={`Replaced on ${dayInWords(replaced)}`}
-          text="The school issued this paper, and a newer one since. Ask for the newer one."
+          text="The school issued this paper, and has issued a newer one since. Ask for the newer one."
         />
       ) : (
         <Verdict
           icon={BadgeCheck}
           tone="text-success"
           title="Genuine"
-          text="The school issued this paper, and no newer one since. Compare it with what stands here."
+          text="The school issued this paper, and no newer one since. Compare it with what is shown here."
         />
       )}
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">

@@ -16,7 +16,7 @@ export const feeStructureResource = storedResource(feeStructure, {
       structure: feeStructures.feeStructureId,
       id: before.feeStructureId,
       part: studentFeeDetails.feeStructureId,
-      message: 'Fees are made of this already: add another fee structure',
+      message: 'Fees already use this: add another fee structure',
     });
   },
 });

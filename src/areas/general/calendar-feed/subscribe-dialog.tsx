@@ -43,8 +43,8 @@ export function SubscribeDialog({ of, name, onClose }: Subscribed & { onClose: (
         <Dialog.Popup className="fixed top-1/2 left-1/2 z-60 w-120 max-w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 rounded-box border border-line bg-base-100 p-6 text-base-content shadow-2xl">
           <Dialog.Title className="text-base">Timetable of {name} in your calendar</Dialog.Title>
           <Dialog.Description className="mt-1 mb-4 text-muted">
-            A calendar that is given a secret address shows these lessons, and follows their changes. Whoever has the address sees
-            them without a password: give it to nobody.
+            A calendar that has a secret address shows these lessons and their changes. Anyone who has the address can see them
+            without a password: do not share it.
           </Dialog.Description>
           {error && <p className="mb-4 text-error">Your addresses could not be read. Close this and try again.</p>}
           {address && <Made address={address} />}
@@ -92,5 +92,5 @@ const isOf = (feed: CalendarFeedRow, { staffId = null, programId = null, student
 function toldOf({ created, lastUsed }: CalendarFeedRow): string {
   const at = (instant: string) => formatInstant(instant, pageConfig().timeZone);
   const used = lastUsed ? `A calendar last asked for it on ${at(lastUsed)}.` : 'No calendar has asked for it yet.';
-  return `You have an address since ${at(created)}. ${used} A new one ends it.`;
+  return `You have had an address since ${at(created)}. ${used} A new one replaces it.`;
 }

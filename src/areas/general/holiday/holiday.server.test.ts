@@ -115,7 +115,7 @@ test('A day with attendance cannot become a holiday', async () => {
   const sheet = `/api/las/StudentAttendance/GetAttendanceByDateAndProgram?date=2026-06-12&programId=${programId}`;
   const { Attendances } = (await office.get(sheet)).json;
   await office.post('/api/las/StudentAttendance/CreateAttendanceBulk', { Attendances });
-  const message = 'Attendance is taken on 12-06-2026 already, so that day cannot become a holiday.';
+  const message = 'Attendance has already been taken on 12-06-2026, so that day cannot become a holiday.';
   expect(problem(await set('2026-06-10', '2026-06-13'), 409).detail).toBe(message);
   const named = { holidayName: 'Late', holidayFrom: '2026-06-12', holidayTo: '2026-06-12' };
   expect(problem(await office.post(url, named), 409).detail).toBe(message);

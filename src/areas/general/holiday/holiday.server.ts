@@ -58,5 +58,6 @@ export async function refuseTakenDays(ctx: WriteContext, { from, to }: DayRange,
       select attendance_date from ${studentAttendanceSheets} union all select attendance_date from ${staffAttendanceSheets}) s
     where s.attendance_date between ${from}::date and ${to}::date and ${isNew} order by 1 limit 1`);
   const [taken] = rows;
-  if (taken) throw conflict(`Attendance is taken on ${displayDate(taken.day)} already, so that day cannot become a holiday.`);
+  if (taken)
+    throw conflict(`Attendance has already been taken on ${displayDate(taken.day)}, so that day cannot become a holiday.`);
 }

@@ -40,7 +40,7 @@ export function RestorationBar() {
       <ConfirmDialog
         open={asking}
         title="Allow Sending"
-        text="Does the old school no longer run anywhere? Otherwise people hear everything twice."
+        text="Is the old school no longer running anywhere? Otherwise people get everything twice."
         busy={saving}
         onCancel={() => setAsking(false)}
         onConfirm={() => void allow()}

@@ -136,7 +136,9 @@ function useEvents(month: Month | undefined) {
       : [],
     daysOff:
       week.data &&
-      (off.length === 0 ? 'School on every day of the week.' : `No school on ${listed(off.map((day) => day.dayOfWeekName))}.`),
+      (off.length === 0
+        ? 'School is open every day of the week.'
+        : `No school on ${listed(off.map((day) => day.dayOfWeekName))}.`),
     failed: sources.some(({ error }) => error !== null),
     retry: () => {
       for (const source of sources) if (source.error) void source.refetch();

@@ -55,11 +55,7 @@ export function SchoolForm({ school, onSaved }: { school: School; onSaved: () =>
           hint="Parents and students see the marks of an examination only once it is released"
         />
         <BoolField name="cardShowsPhoto" label="Photo on Report Cards" />
-        <BoolField
-          name="cardShowsRank"
-          label="Rank on Report Cards"
-          hint="Without it parents and students are told no rank anywhere"
-        />
+        <BoolField name="cardShowsRank" label="Rank on Report Cards" hint="If not, parents and students see no ranks anywhere" />
         <BoolField
           name="cardShowsAttendance"
           label="Attendance on Report Cards"

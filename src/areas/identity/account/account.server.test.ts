@@ -50,7 +50,7 @@ test('An account of a person bears that person’s name', async () => {
     expect(await read(id)).toMatchObject({ accountName: name, isActivated: false, isDisabled: false });
   }
   const second = accountFactory({ role: role.staff, staffId, email: 'second@school.test' });
-  expect(problem(await admin.post(url, second), 409).detail).toBe('This person has an account already.');
+  expect(problem(await admin.post(url, second), 409).detail).toBe('This person already has an account.');
 });
 
 test('Who administers as staff may change their own e-mail and stays signed in, but neither their role nor let themselves out', async () => {
@@ -66,7 +66,7 @@ test('Who administers as staff may change their own e-mail and stays signed in, 
 test('An e-mail belongs to one account, in whatever case it is written', async () => {
   const { email } = await create();
   expect(problem(await admin.post(url, accountFactory({ email: email.toUpperCase().replace('TEST', 'test') })), 409).detail).toBe(
-    'There is an account with this e-mail already.',
+    'There is already an account with this e-mail.',
   );
 });
 

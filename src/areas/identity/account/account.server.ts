@@ -59,10 +59,10 @@ export const accountResource = storedResource(account, {
   },
   beforeDelete: (ctx, { accountId }) => guardPowers(ctx, { accountId }),
   conflicts: {
-    account_email: 'There is an account with this e-mail already.',
-    account_staff: 'This person has an account already.',
-    account_family: 'This person has an account already.',
-    account_student: 'This person has an account already.',
+    account_email: 'There is already an account with this e-mail.',
+    account_staff: 'This person already has an account.',
+    account_family: 'This person already has an account.',
+    account_student: 'This person already has an account.',
   },
 });
 

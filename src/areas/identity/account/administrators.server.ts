@@ -21,7 +21,7 @@ export async function createFirstAdministrator(ctx: Author, admin: Administrator
     .from(accounts)
     .where(and(eq(accounts.role, role.admin), isNotNull(accounts.passwordHash)))
     .limit(1);
-  if (known) throw new HttpError(404, 'Not found', 'There is an administrator already.');
+  if (known) throw new HttpError(404, 'Not found', 'There is already an administrator.');
   return createAdministrator(ctx, admin, 'set-up');
 }
 

@@ -12,8 +12,7 @@ export async function newPasswordProblem(password: string, { email, passwordHash
   const [local = ''] = email.split('@');
   const chosen = password.trim().toLowerCase();
   if ([email, local].some((own) => own.toLowerCase() === chosen)) return 'Password must not be your e-mail address';
-  if (await isCommonPassword(password)) return 'This is one of the passwords that are tried first. Choose another one';
-  if (passwordHash && (await checkPassword(passwordHash, password)))
-    return 'This is the password that you have. Choose another one';
+  if (await isCommonPassword(password)) return 'This password is too common. Choose another one';
+  if (passwordHash && (await checkPassword(passwordHash, password))) return 'This is your current password. Choose another one';
   return undefined;
 }

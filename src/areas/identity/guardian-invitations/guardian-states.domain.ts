@@ -6,7 +6,7 @@ export const guardianStates = enumeration(['new', 'invited', 'active', 'disabled
   words: {
     new: 'Gets an account and an invitation',
     invited: 'Gets the invitation again',
-    active: 'Has an account already',
+    active: 'Already has an account',
     disabled: 'The account is disabled',
     'no-email': 'Has no e-mail address',
     'taken-email': 'Somebody else has an account with this e-mail',

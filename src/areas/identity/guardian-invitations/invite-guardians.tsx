@@ -65,7 +65,7 @@ export function InviteGuardians({ onClose }: { onClose: () => void }) {
 
 const Guardians = ({ of }: { of: readonly GuardianToInvite[] }) =>
   of.length === 0 ? (
-    <p className="mt-4 text-muted">Nobody of this program has a guardian to whom the school may write.</p>
+    <p className="mt-4 text-muted">No student of this program has a guardian whom the school may write to.</p>
   ) : (
     <ul className="mt-4 divide-y divide-line border-line border-y">
       {of.map(({ familyId, name, email, state }) => (

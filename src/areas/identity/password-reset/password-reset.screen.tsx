@@ -31,7 +31,7 @@ export function ForgottenScreen() {
   // Without a mail server no link would ever come.
   const isSent = pageConfig().sending !== 'nothing';
   const intro = isSent
-    ? 'A link to choose a new one comes to the e-mail address of your account.'
+    ? 'A link to choose a new one is sent to the e-mail address of your account.'
     : 'The school office gives you a new one.';
   return (
     <PublicForm title="Forgotten password" intro={intro}>

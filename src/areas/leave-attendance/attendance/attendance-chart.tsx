@@ -36,7 +36,7 @@ export function AttendanceChart({ days = 30, height = 400 }: { days?: number; he
   return (
     <>
       <ChartFrame kind="bar" series={series} level={chartLevelOf(data)} height={height} />
-      <p className="mt-2 text-muted text-xs">Who was here half the day counts as present.</p>
+      <p className="mt-2 text-muted text-xs">Anyone who was here for half the day counts as present.</p>
     </>
   );
 }

@@ -49,7 +49,7 @@ test('Two leaves of one person may not overlap, also when they are entered at th
   const asha = await aStudent();
   expect((await enter(office, leave(asha, '2026-06-20', '2026-06-22'))).status).toBe(201);
   const refused = problem(await enter(office, leave(asha, '2026-06-22', '2026-06-23')), 409);
-  expect(refused.detail).toBe('This student has leave on some of these days already.');
+  expect(refused.detail).toBe('This student already has leave on some of these days.');
   const later = await enter(office, leave(asha, '2026-06-23', '2026-06-23'));
   expect(later.status).toBe(201);
   const moved = await office.put(`${url}?studentLeaveId=${later.json.data}`, leave(asha, '2026-06-22', '2026-06-23'));

@@ -28,7 +28,7 @@ export const explainRoutes: readonly FastifyPluginAsync[] = [
   writing(explainAbsence, async (ctx, { grant, body, request }) => {
     const { absenceId, state, note } = body();
     const absence = await held(ctx.db, absenceId, scopeWhere(grant, studentScopes));
-    if (absence.withdrawn) throw conflict('The register does not say any longer that this child is absent.');
+    if (absence.withdrawn) throw conflict('The register no longer says that this child is absent.');
     refuseStale(bodyObject(request.body), absence);
     await explain(ctx, absence, { state, note, by: ctx.session.name });
     return { data: absenceId, message: 'Your changes saved successfully' };

@@ -76,7 +76,7 @@ function SettingForm({ stored }: { stored: Setting }) {
         to={setting.tellTo}
         onFrom={(tellFrom) => setSetting({ ...setting, tellFrom })}
         onTo={(tellTo) => setSetting({ ...setting, tellTo })}
-        hint="Nobody is asked in the quiet hours. Whoever is not asked stands on the list to call all the same."
+        hint="Nobody is asked during quiet hours. Anyone who is not asked is still on the list to call."
       />
       <button type="submit" className="btn btn-primary mt-5 text-sm" disabled={save.isPending}>
         {save.isPending ? 'Loading...' : 'Save safe arrival'}

@@ -7,7 +7,7 @@ export const staffLeaveCategoryResource = storedResource(staffLeaveCategory, {
   filters: {
     leaves: staffLeaveCategories.leaves,
   },
-  conflicts: { staff_leave_category_name: 'There is a category of this name already.' },
+  conflicts: { staff_leave_category_name: 'There is already a category with this name.' },
   names: {
     GetAllStaffLeaveCategoryNames: {
       columns: {

@@ -31,7 +31,7 @@ export const staffLeaveResource = storedResource(staffLeave, {
     return days;
   },
   toRecord: (input, _ctx, { found }) => ({ ...input, totalDays: found }),
-  conflicts: { staff_leave_once: 'This staff member has leave on some of these days already.' },
+  conflicts: { staff_leave_once: 'This staff member already has leave on some of these days.' },
 });
 
 /** Before they joined, after their exit date, or from today on where the status alone says that they have left. */

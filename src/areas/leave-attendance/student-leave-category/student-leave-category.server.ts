@@ -4,5 +4,5 @@ import { studentLeaveCategories } from './student-leave-category.table.ts';
 
 export const studentLeaveCategoryResource = storedResource(studentLeaveCategory, {
   table: studentLeaveCategories,
-  conflicts: { student_leave_category_name: 'There is a category of this name already.' },
+  conflicts: { student_leave_category_name: 'There is already a category with this name.' },
 });

@@ -43,7 +43,7 @@ export const studentLeaveResource = storedResource(studentLeave, {
   beforeDelete: async (ctx, row) => {
     if (isOfOwnChildren(grantOf(ctx, 'studentleave.delete'))) await refuseAfterAttendance(ctx, row);
   },
-  conflicts: { student_leave_once: 'This student has leave on some of these days already.' },
+  conflicts: { student_leave_once: 'This student already has leave on some of these days.' },
 });
 
 /** Outside of every stay, or after an exit that has not taken effect yet. */
@@ -60,7 +60,7 @@ async function refuseAfterAttendance(ctx: WriteContext, leave: StudentLeaveRow):
     .from(studentAttendances)
     .where(and(eq(studentAttendances.studentId, leave.studentId), between))
     .limit(1);
-  if (taken) throw conflict('Attendance is taken for these days already.|Please ask the office to change this leave.');
+  if (taken) throw conflict('Attendance has already been taken for these days.|Please ask the office to change this leave.');
 }
 
 /** How many days a leave would have, while it is being typed. */

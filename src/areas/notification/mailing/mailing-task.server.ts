@@ -70,7 +70,7 @@ export async function beginMailing(
 async function queueAll(ctx: WriteContext, mailingId: number, written: readonly Written[]) {
   const [of] = await ctx.db.select().from(mailings).where(eq(mailings.mailingId, mailingId)).for('update');
   if (!of) throw notFound('mailing');
-  if (of.queued) return { message: 'It was sent already' };
+  if (of.queued) return { message: 'It was already sent' };
   const withheld = await withhold(ctx, mailingId);
   const still = written.filter(({ mailingRecipientId }) => !withheld.has(mailingRecipientId));
   const mails = still.filter(({ email }) => email !== '');

@@ -392,6 +392,6 @@ test('What cannot be an audience is refused at its field', async () => {
   problem(await office.post(`${content}/PreviewSending`, asked({ notificationContentId: 2_000_000_000 })), 404);
   const { seen } = await preview();
   expect(problem(await office.post(`${content}/Send`, { ...asked(), seen }), 422).errors).toEqual({
-    audience: ['The school may write to nobody of this audience'],
+    audience: ['The school may not write to anybody in this audience'],
   });
 });

@@ -73,7 +73,7 @@ export function SendingPreview({ of: { recipients, skipped, without, message }, 
         </Panel>
       )}
       <Panel title="Who gets it">
-        {recipients.length === 0 && <p className="text-muted">The school may write to nobody of this audience.</p>}
+        {recipients.length === 0 && <p className="text-muted">The school may not write to anybody in this audience.</p>}
         <PeopleList title={`${countText(byMail.length)} by e-mail`} of={byMail} keyOf={keyOf} note={({ email }) => email} />
         <PeopleList title={`${countText(toCall.length)} without e-mail: to call, or by letter`} of={toCall} keyOf={keyOf} />
         {reasons.map((reason) => {

@@ -54,7 +54,7 @@ export const sendingRoutes: readonly FastifyPluginAsync[] = [
       select from ${notificationContents} where notification_content_id = ${asked.notificationContentId} for update`);
     const plan = await planned(ctx, asked);
     if (plan.seen !== seen) throw conflict(changed);
-    if (plan.recipients.length === 0) throw ruleBroken({ audience: ['The school may write to nobody of this audience'] });
+    if (plan.recipients.length === 0) throw ruleBroken({ audience: ['The school may not write to anybody in this audience'] });
     const made = await makeMailing(ctx, asked, plan);
     const count = plan.recipients.length;
     return { data: made, message: count === 1 ? '1 message is on its way' : `${count} messages are on their way` };

@@ -24,7 +24,7 @@ export function NoticePreferences() {
   });
   if (!data || data.length === 0) return null;
   return (
-    <Panel title="What I want to hear of">
+    <Panel title="What I want to hear about">
       <ul className="divide-y divide-line">
         {data.map(({ event, label, when, wantsNotice, wantsMail }) => (
           <li key={event} className="py-3 first:pt-0 last:pb-0">

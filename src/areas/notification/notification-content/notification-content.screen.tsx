@@ -18,7 +18,7 @@ export const NotificationContentScreen = () => (
     rowActions={rowActions}
     form={
       <>
-        <TextField name="title" wide hint="What the e-mail is headed with; it may hold placeholders as well." />
+        <TextField name="title" wide hint="The subject of the e-mail; it may contain placeholders too." />
         <ContentBodyField />
         <FormPreview />
       </>

@@ -62,7 +62,7 @@ const QueuedMail = ({ mail }: { mail: OutboxRow }) => (
       ]}
     />
     {mail.unheard > 0 && (
-      <p className="mt-3 text-muted">It may have arrived: the line broke before the mail server could confirm it.</p>
+      <p className="mt-3 text-muted">It may have arrived: the connection broke before the mail server could confirm it.</p>
     )}
     <h3 className="mt-6 mb-3 break-words border-line border-t pt-4 text-base">{mail.subject}</h3>
     <RichTextLater html={mail.body} />

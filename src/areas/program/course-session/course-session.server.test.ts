@@ -60,7 +60,7 @@ test('Ids may come as texts, as the choices of a form hold them; the id of anoth
   const put = (courseSessionId: string) =>
     admin.put(`${url}/UpdateStaffToCourseForProgram?courseSession=${id}`, { ...body, courseSessionId });
   expect((await put(String(id))).status).toBe(200);
-  expect(problem(await put(String(id + 1)), 400).errors).toEqual({ courseSessionId: ['Another id than in the address'] });
+  expect(problem(await put(String(id + 1)), 400).errors).toEqual({ courseSessionId: ['The id is not the one in the address'] });
 });
 
 test('Of two people who assign staff to the same course at once, one wins and the other is told', async () => {

@@ -62,7 +62,7 @@ test('Adding without choosing a course says to choose one', async () => {
 test('A program has a course once', async () => {
   const programId = await addProgram(school.database);
   const courseId = await addProgramCourse(school.database, programId);
-  expect(problem(await admin.post(url, { programId, courseId }), 409).detail).toBe('This program has the course already.');
+  expect(problem(await admin.post(url, { programId, courseId }), 409).detail).toBe('This program already has the course.');
 });
 
 test('Removing a course unassigns its staff first', async () => {

@@ -40,7 +40,7 @@ export const programCourseRoutes: readonly FastifyPluginAsync[] = [
   writing(
     addProgramCourse,
     async (ctx, { body }) => ({ data: await addCourse(ctx, body()), message: 'Your changes saved successfully' }),
-    { program_course_once: 'This program has the course already.' },
+    { program_course_once: 'This program already has the course.' },
   ),
   writing(removeProgramCourse, async (ctx, { query: { programCourseId } }) => {
     await removeCourse(ctx, programCourseId);

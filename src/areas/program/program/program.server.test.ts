@@ -9,7 +9,7 @@ import { courseFactory } from '../course/course.factory.ts';
 import { programFactory } from './program.factory.ts';
 
 const url = '/api/ps/Program';
-const taken = 'There is a program of this name already';
+const taken = 'There is already a program with this name';
 let school: TestApp;
 let office: Caller;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { staff, staffLink } from '../../staff/staff/staff.table.ts';
 import { program } from './program.domain.ts';
 import { programLink, programNameKey, programs } from './program.table.ts';
 
-const nameTaken = 'There is a program of this name already';
+const nameTaken = 'There is already a program with this name';
 
 export const programResource = storedResource(program, {
   table: programs,

@@ -160,10 +160,10 @@ test('A staff member has one exit, and who has left already gets none', async ()
   const leena = await addStaff(school.database);
   await leave(leena, '2026-07-01');
   const again = await office.post(url, { staffId: leena, exitDate: '2026-07-01', exitReason: '' });
-  expect(problem(again, 409).detail).toBe('This staff member has an exit already.');
+  expect(problem(again, 409).detail).toBe('This staff member already has an exit.');
   const retired = await addStaff(school.database, { staffStatus: 4 });
   const late = await office.post(url, { staffId: retired, exitDate: '2026-07-01' });
-  expect(problem(late, 422).errors).toEqual({ staffId: ['This staff member has left already'] });
+  expect(problem(late, 422).errors).toEqual({ staffId: ['This staff member has already left'] });
 });
 
 test('An exit lies between today and a year from now; its reason has 1000 characters at most', async () => {

@@ -15,7 +15,7 @@ export const staffExitResource = storedResource(staffExit, {
     const [leaver] = await ctx.db.select({ status: staff.staffStatus }).from(staff).where(eq(staff.staffId, input.staffId));
     const isNewForThem = before?.staffId !== input.staffId;
     if (leaver && isNewForThem && !belongsToStaff(leaver.status))
-      throw ruleBroken({ staffId: ['This staff member has left already'] });
+      throw ruleBroken({ staffId: ['This staff member has already left'] });
     for (const staffId of new Set([input.staffId, before?.staffId ?? input.staffId])) {
       await raise(ctx, 'staffPowersChange', { staffId });
     }
@@ -25,5 +25,5 @@ export const staffExitResource = storedResource(staffExit, {
     await raise(ctx, 'staffPowersChange', { staffId: row.staffId });
     await staffExitEffect.beforeDelete(ctx, row);
   },
-  conflicts: { staff_exit_once: 'This staff member has an exit already.' },
+  conflicts: { staff_exit_once: 'This staff member already has an exit.' },
 });

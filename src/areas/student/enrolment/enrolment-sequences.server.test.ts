@@ -238,6 +238,6 @@ test('The record of a leaver names no program that they were never in', async ()
   const { data: studentId } = (await office.post('/api/sis/Student', studentFactory({ programId: five, enrolledOn: earliest })))
     .json;
   const left = await office.put(`/api/sis/Student?studentId=${studentId}`, { studentStatus: graduated, programId: six });
-  expect(left.json.errors).toEqual({ programId: ['Who has left keeps the program that they were in last'] });
+  expect(left.json.errors).toEqual({ programId: ['A student who has left keeps the program that they were last in'] });
   expect((await office.put(`/api/sis/Student?studentId=${studentId}`, { studentStatus: graduated })).status).toBe(200);
 });

@@ -44,7 +44,7 @@ export function FamilyStep({ studentId, onPrevious, onNext }: FamilyStepProps) {
       <WizardStep onPrevious={onPrevious} onNext={onNext}>
         {families.data.length === 0 && (
           <p className="mb-4 text-muted">
-            Nobody is linked to this student yet. Add a new family member, or link one who is there already.
+            No family member is linked to this student yet. Add a new one, or link one who already exists.
           </p>
         )}
         <ul className="space-y-3">

@@ -70,7 +70,7 @@ function Promotion({ members, programOrder, onDone }: Omit<PromotionFacts, 'prog
       />
       <div className="flex items-center gap-2 border-line border-t px-4 py-3">
         <span className="flex-1 text-muted" aria-live="polite">
-          {waiting === 0 ? 'Nobody waits to be promoted.' : `${waiting} to be promoted`}
+          {waiting === 0 ? 'Nobody is waiting to be promoted.' : `${waiting} to be promoted`}
         </span>
         <button
           type="button"

@@ -80,8 +80,8 @@ test('One who cannot be promoted is named, and nobody is', async () => {
   const nobody = await addStudent(school.database, { firstName: 'Om', lastName: 'Das', programId: null });
   for (const [students, message] of [
     [into(seven, [kiran]), 'Kiran Shah: Grade 7 A does not follow Grade 5 A.'],
-    [into(five, [kiran]), 'Kiran Shah is in Grade 5 A already.'],
-    [into(2_000_000_000, [kiran]), 'Kiran Shah: the next program is not there.'],
+    [into(five, [kiran]), 'Kiran Shah is already in Grade 5 A.'],
+    [into(2_000_000_000, [kiran]), 'Kiran Shah: the next program does not exist.'],
     [into(sixA, [lata]), 'Lata Bose has left the school.'],
     [into(sixA, [nobody]), 'Om Das belongs to no program.'],
   ] as const) {
@@ -102,7 +102,7 @@ test('Of two promotions at once the second hears what the first has done', async
   const [id = 0] = await classOf(five, 1);
   const promoted = [`update student set program_id = ${sixA} where student_id = ${id}`];
   const again = await meanwhile(school, promoted, () => admin.put(url, { students: into(sixA, [id]) }));
-  expect(problem(again, 422).errors).toEqual({ 'students.0.programId': ['Pupila Sharma is in Grade 6 A already.'] });
+  expect(problem(again, 422).errors).toEqual({ 'students.0.programId': ['Pupila Sharma is already in Grade 6 A.'] });
   const nobody = [`update student set program_id = ${five} where student_id = ${id}`];
   expect((await meanwhile(school, nobody, () => admin.put(url, { students: into(sixB, [id]) }))).status).toBe(200);
 });

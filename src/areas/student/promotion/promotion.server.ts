@@ -93,9 +93,9 @@ type NextProgram = Awaited<ReturnType<typeof programsById>> extends Map<number, 
 function refusal(student: Known, next: NextProgram | undefined): string | undefined {
   const name = fullName(student);
   if (!belongsToProgram(student.studentStatus)) return `${name} has left the school.`;
-  if (next && next.programId === student.programId) return `${name} is in ${next.programName} already.`;
+  if (next && next.programId === student.programId) return `${name} is already in ${next.programName}.`;
   if (student.programOrder === null) return `${name} belongs to no program.`;
-  if (!next) return `${name}: the next program is not there.`;
+  if (!next) return `${name}: the next program does not exist.`;
   if (next.programOrder !== nextOrder(student.programOrder)) {
     return `${name}: ${next.programName} does not follow ${student.programName}.`;
   }

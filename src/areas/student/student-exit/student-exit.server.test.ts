@@ -205,11 +205,11 @@ test('A student has one exit, and who has left already gets none', async () => {
   await leave(leela, '2026-07-01');
   const dates = { tcAppliedDate: '2026-06-01', tcIssueDate: '2026-06-02', exitDate: '2026-07-01' };
   expect(problem(await secretary.post(url, { studentId: leela, ...dates }), 409).detail).toBe(
-    'This student has an exit already.',
+    'This student already has an exit.',
   );
   const graduated = await addStudent(school.database, { programId, studentStatus: 4 });
   expect(problem(await secretary.post(url, { studentId: graduated, ...dates }), 422).errors).toEqual({
-    studentId: ['This student has left already'],
+    studentId: ['This student has already left'],
   });
 });
 

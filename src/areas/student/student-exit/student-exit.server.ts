@@ -24,9 +24,9 @@ export const studentExitResource = storedResource(studentExit, {
       .where(and(eq(students.studentId, input.studentId), scopeWhere(grant, leaverScopes)));
     if (!student) throw ruleBroken({ studentId: ['Student is required'] });
     const isNewForThem = before?.studentId !== input.studentId;
-    if (isNewForThem && !belongsToProgram(student.status)) throw ruleBroken({ studentId: ['This student has left already'] });
+    if (isNewForThem && !belongsToProgram(student.status)) throw ruleBroken({ studentId: ['This student has already left'] });
   },
   afterSave: studentExitEffect.afterSave,
   beforeDelete: studentExitEffect.beforeDelete,
-  conflicts: { student_exit_once: 'This student has an exit already.' },
+  conflicts: { student_exit_once: 'This student already has an exit.' },
 });

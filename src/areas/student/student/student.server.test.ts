@@ -325,7 +325,7 @@ test('On paper a filter is named, and numbers are written as in the country of t
 });
 
 test('No two students have one Aadhaar number, also when they are entered at the same moment', async () => {
-  const message = 'Another student has this Aadhaar number already';
+  const message = 'Another student already has this Aadhaar number';
   const first = await enter({ idDocumentNumber: '9999 0000 1111' });
   const again = problem(await secretary.post(url, studentFactory({ idDocumentNumber: '999900001111' })), 422);
   expect(again.errors).toEqual({ idDocumentNumber: [message] });

@@ -20,7 +20,7 @@ import { studentExits } from '../student-exit/student-exit.table.ts';
 import { digitsOf, type StudentInput, type StudentRow, student } from './student.domain.ts';
 import { admissionNumbers, studentLink, studentPhotos, studentScopes, students } from './student.table.ts';
 
-const aadhaarTaken = 'Another student has this Aadhaar number already';
+const aadhaarTaken = 'Another student already has this Aadhaar number';
 
 const nameFields = {
   studentId: students.studentId,
@@ -90,7 +90,7 @@ async function keepLastProgram(ctx: WriteContext, input: StudentInput, before: S
   if (input.programId === null || input.programId === before.programId) return;
   const last = await lastProgramOf(ctx, before.studentId);
   if (last === null || last === input.programId) return;
-  throw ruleBroken({ programId: ['Who has left keeps the program that they were in last'] });
+  throw ruleBroken({ programId: ['A student who has left keeps the program that they were last in'] });
 }
 
 type Membership = Pick<StudentRow, 'programId' | 'studentStatus'>;

@@ -60,7 +60,7 @@ export function endLine(sums: BackupEnd): string {
 export function parseHeader(line: string, file: string): BackupHeader {
   const value = parseJson(line);
   const { data: first } = z.object({ format: z.literal(formatName), version: z.number() }).safeParse(value);
-  if (!first) throw new UnusableBackup(`${file} is no backup of Homeroom.`);
+  if (!first) throw new UnusableBackup(`${file} is not a backup of Homeroom.`);
   if (first.version > formatVersion)
     throw new UnusableBackup(`${file} was made by a newer Homeroom, in a format that this one does not know.`);
   const { data } = header.safeParse(value);

@@ -72,7 +72,7 @@ export async function readHeader(file: string): Promise<BackupHeader> {
 }
 
 const openLines = (file: string) =>
-  new Lines(unpacked(file), () => new UnusableBackup(`${file} is not whole: it breaks off before its end.`));
+  new Lines(unpacked(file), () => new UnusableBackup(`${file} is not complete: it breaks off before its end.`));
 
 const chunkSize = 256 * 1024;
 
@@ -168,8 +168,10 @@ function difference(said: readonly TableSum[], found: readonly TableSum[]): stri
 
 function whyUnreadable(error: unknown, file: string): unknown {
   const { code = '' } = error as NodeJS.ErrnoException;
-  if (code === 'Z_BUF_ERROR') return new UnusableBackup(`${file} is not whole: it breaks off before its end.`, { cause: error });
-  if (code === 'Z_DATA_ERROR') return new UnusableBackup(`${file} is no backup of Homeroom, or was altered.`, { cause: error });
+  if (code === 'Z_BUF_ERROR')
+    return new UnusableBackup(`${file} is not complete: it breaks off before its end.`, { cause: error });
+  if (code === 'Z_DATA_ERROR')
+    return new UnusableBackup(`${file} is not a backup of Homeroom, or was altered.`, { cause: error });
   if (['ENOENT', 'EISDIR', 'EACCES', 'EPERM'].includes(code))
     return new UnusableBackup(`The backup ${file} cannot be read: ${(error as Error).message}.`, { cause: error });
   return error;

@@ -72,7 +72,7 @@ function divide(known: readonly Migration[], header: BackupHeader, file: string)
   if (unknown)
     throw new UnusableBackup(`${file} was made by a newer Homeroom: it has ${unknown.name}, which this one does not know.`);
   const changed = known.find(({ name, checksum }) => inBackup.has(name) && inBackup.get(name) !== checksum);
-  if (changed) throw new UnusableBackup(`${file} was made by another Homeroom: its ${changed.name} says something else.`);
+  if (changed) throw new UnusableBackup(`${file} was made by another Homeroom: its ${changed.name} is different.`);
   return {
     needed: known.filter(({ name }) => inBackup.has(name)),
     newer: known.filter(({ name }) => !inBackup.has(name)),
@@ -83,7 +83,7 @@ async function refuseUnlessEmpty(client: pg.Client, { schema, besides }: Restore
   for (const name of [schema, ...besides]) {
     if ((await tablesOf(client, name)).length === 0) continue;
     throw new StartProblem(
-      `There is a school here already (schema ${name}), and a backup replaces nothing. Nothing was changed. Restore it into an empty place.`,
+      `There is already a school here (schema ${name}), and a backup replaces nothing. Nothing was changed. Restore it into an empty place.`,
     );
   }
 }

@@ -98,7 +98,7 @@ export function databaseFailure(error: unknown, conflicts: Conflicts = {}): unkn
   switch (failure.code) {
     case '23505':
     case '23P01':
-      return conflict(message ?? 'A record like this is there already.', problemTypes.duplicate, atField);
+      return conflict(message ?? 'A record like this already exists.', problemTypes.duplicate, atField);
     case '23503':
       return isGone(failure) ? conflict(message ?? gone) : conflict(message ?? stillReferred, problemTypes.stillReferenced);
     case '23514':

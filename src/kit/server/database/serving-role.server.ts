@@ -75,7 +75,7 @@ async function makeRole(
 ): Promise<{ url: string; role: string } | { unprotected: string }> {
   const url = new URL(ownerUrl);
   const secret = url.password || process.env['PGPASSWORD'];
-  if (!secret) return { unprotected: 'DATABASE_URL holds no password that one for a plain role could follow from' };
+  if (!secret) return { unprotected: 'DATABASE_URL has no password from which one for a plain role could be derived' };
   const { rows } = await client.query<{ may: boolean; database: string }>(
     'select rolsuper or rolcreaterole as may, current_database() as database from pg_roles where rolname = current_user',
   );

@@ -11,7 +11,7 @@ const listening = (code: string) => Object.assign(new Error(code), { code, sysca
 test.each([
   ['EADDRINUSE', '10.1.2.3:80 is taken by another program: set PORT or METRICS_PORT.'],
   ['EACCES', '10.1.2.3:80 may not be used by this user: set PORT to 1024 or more.'],
-  ['EADDRNOTAVAIL', '10.1.2.3:80 is no address of this machine: set HOST to one that is.'],
+  ['EADDRNOTAVAIL', '10.1.2.3:80 is not an address of this machine: set HOST to one that is.'],
 ])('Where it cannot listen for %s, one sentence says what to do', (code, sentence) => {
   expect(explain(listening(code))).toBe(sentence);
 });

@@ -14,7 +14,7 @@ export function explain(error: unknown): unknown {
 const whyNotToListen: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is taken by another program: set PORT or METRICS_PORT.',
   EACCES: 'may not be used by this user: set PORT to 1024 or more.',
-  EADDRNOTAVAIL: 'is no address of this machine: set HOST to one that is.',
+  EADDRNOTAVAIL: 'is not an address of this machine: set HOST to one that is.',
 };
 
 /** Runs a command; when it fails, says why and ends the process with 1. */

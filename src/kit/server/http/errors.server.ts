@@ -29,9 +29,8 @@ export const unauthenticated = (detail = 'Please log in again.') =>
   new HttpError(401, 'Session Expired', detail, { type: problemTypes.sessionExpired });
 /** 403: the permission is not held at all. */
 export const forbidden = (what: string) => new HttpError(403, 'Not allowed', `You are not allowed to ${what}.`);
-/** 403: what is to be saved would lie outside of the caller's scope. */
-export const outsideScope = (detail = 'This would lie outside of what you may change.') =>
-  new HttpError(403, 'Not allowed', detail);
+/** 403: what is to be saved would be outside the caller's scope. */
+export const outsideScope = (detail = 'This would be outside what you may change.') => new HttpError(403, 'Not allowed', detail);
 /** 404: there is no such row, or none in the caller's scope. */
 export const notFound = (what: string) => new HttpError(404, 'Not found', `The ${what} was not found.`);
 /** 409: what is there stands against it. */
@@ -55,7 +54,7 @@ export const diskFull = () =>
   new HttpError(
     503,
     'The disk is full',
-    'Nothing was saved, because the disk of the server is full.|Please tell whoever looks after it. What is there can still be read.',
+    'Nothing was saved, because the disk of the server is full.|Please tell whoever looks after the server. Everything can still be read.',
     { type: problemTypes.diskFull, retryAfterSeconds: 60 },
   );
 /** 503: one caller has too many documents in the making, with `Retry-After`. */
@@ -71,7 +70,7 @@ export const noDocuments = () =>
   new HttpError(
     501,
     'PDF files cannot be made here',
-    'The server cannot make PDF files: what sets them does not exist for its kind of computer.|Lists can be had as CSV and Excel.',
+    'The server cannot make PDF files: the program that sets them does not exist for its kind of computer.|Lists are available as CSV and Excel.',
   );
 /** 503: the database is away, with `Retry-After`. */
 export const unavailable = (retryAfterSeconds = 2) =>
@@ -83,6 +82,6 @@ export const uncertain = () =>
   new HttpError(
     503,
     'The service is not available at the moment',
-    'It is not certain whether this was saved.|Look whether it is there before you enter it again.',
+    'It is not certain whether this was saved.|Check whether it is there before you enter it again.',
     { retryAfterSeconds: 2 },
   );

@@ -106,7 +106,7 @@ export async function startSending(options: SendingOptions): Promise<{ stop(): P
     try {
       return (await mayIsend()) ? await takeNext(database.db) : undefined;
     } catch (error) {
-      log('warning', `The outbox was not looked into: ${JSON.stringify(withoutData(error))}`);
+      log('warning', `The outbox could not be read: ${JSON.stringify(withoutData(error))}`);
       return undefined;
     }
   }
@@ -126,9 +126,9 @@ export async function startSending(options: SendingOptions): Promise<{ stop(): P
   }
 
   async function keepProblem(db: Db, mail: OutboxRow, error: unknown): Promise<void> {
-    if (!(error instanceof SendFailure)) log('error', `A message was not made: ${JSON.stringify(withoutData(error))}`);
+    if (!(error instanceof SendFailure)) log('error', `A message could not be made: ${JSON.stringify(withoutData(error))}`);
     const { kind, answer } =
-      error instanceof SendFailure ? error : { kind: 'later', answer: 'It could not be made ready to be sent.' };
+      error instanceof SendFailure ? error : { kind: 'later', answer: 'It could not be prepared for sending.' };
     pauseMs = kind === 'unreachable' ? Math.min(Math.max(pauseMs * 2, Math.min(waitsMs[0] ?? minute, firstPauseMs)), minute) : 0;
     if (kind === 'unreachable') return putBack(db, mail, { answer, waitMs: pauseMs, isNoAttempt: true });
     const waitMs = waitsMs[mail.attempts - 1];
@@ -143,7 +143,7 @@ export async function startSending(options: SendingOptions): Promise<{ stop(): P
         await write();
         return;
       } catch (error) {
-        log('warning', `What came of a message is not written down yet: ${JSON.stringify(withoutData(error))}`);
+        log('warning', `The outcome of a message could not be stored yet: ${JSON.stringify(withoutData(error))}`);
         await rest(1_000, stopping.signal);
         if (stopping.signal.aborted) return;
       }

@@ -162,7 +162,7 @@ export function refuseOtherId(body: Record<string, unknown>, names: readonly str
     const given = typeof body[name] === 'string' ? Number(body[name]) : body[name];
     if (given !== undefined && given !== null && given !== 0 && given !== id) {
       throw malformed(`The ${name} in the body differs from the one in the address.`, {
-        [name]: ['Another id than in the address'],
+        [name]: ['The id is not the one in the address'],
       });
     }
   }

@@ -79,8 +79,8 @@ export async function startTasks(options: RunnerOptions): Promise<{ stop(): Prom
     again = true;
     looking ??= lookOnce()
       .catch((error) => {
-        log('warning', `Tasks were not looked for: ${JSON.stringify(withoutData(error))}`);
-        // It may hold a task of which nobody here knows: what is lost is put back.
+        log('warning', `Waiting tasks could not be read: ${JSON.stringify(withoutData(error))}`);
+        // It may hold a task that nobody here knows of: a lost task is put back.
         return connection.client()?.end();
       })
       .finally(() => {

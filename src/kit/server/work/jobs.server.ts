@@ -124,9 +124,7 @@ export async function startJobs(options: {
   };
   const work = await keepWorking(begin, stopping, (reason) => options.log('warning', `The queue starts anew: ${reason}`));
   const look = () =>
-    void mend().catch((error) =>
-      options.log('warning', `Times ahead were not looked for: ${JSON.stringify(withoutData(error))}`),
-    );
+    void mend().catch((error) => options.log('warning', `Times ahead could not be read: ${JSON.stringify(withoutData(error))}`));
   const mending = setInterval(look, mendEveryMs).unref();
   return {
     stop: () => {

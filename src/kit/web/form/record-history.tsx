@@ -43,7 +43,7 @@ export function RecordHistory({ of, id }: { of: { area: string; name: string }; 
     );
   }
   if (!data) return <Skeleton shape="lines" />;
-  if (data.items.length === 0) return <p className="text-muted">Nothing is written down about this record.</p>;
+  if (data.items.length === 0) return <p className="text-muted">There is no history of this record yet.</p>;
   return (
     <>
       <ol className="space-y-4">

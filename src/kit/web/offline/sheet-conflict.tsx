@@ -37,7 +37,7 @@ export function SheetConflict({ title, differences, onMine, onTheirs, onLater, i
             <AlertDialog.Title className="text-base">{title} was changed by someone else</AlertDialog.Title>
             <AlertDialog.Description className="mt-1 text-muted">
               {differences.length === 0 && 'They deleted it. '}
-              {isMerged && 'Whatever only one of you changed stands as it is. '}
+              {isMerged && 'Whatever only one of you changed stays as it is. '}
               Nothing of yours is lost, and nothing of theirs is overwritten yet. Choose what stays.
             </AlertDialog.Description>
           </div>

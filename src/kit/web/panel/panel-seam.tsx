@@ -174,7 +174,7 @@ const Failed = ({ title, error, retry }: { title: string; error: unknown; retry:
   <div role="alert" className="flex flex-wrap items-start gap-3 px-4 py-3">
     <CircleAlert size={20} aria-hidden className="shrink-0 text-error" />
     <div className="min-w-0 flex-1">
-      <p>{title} cannot be shown just now.</p>
+      <p>{title} cannot be shown right now.</p>
       {toastDetail(error).map((paragraph) => (
         <p key={paragraph} className="text-muted">
           {paragraph}

@@ -44,7 +44,7 @@ export const coverRoutes: readonly FastifyPluginAsync[] = [
     async (ctx, { grant, body }) => {
       const { timetableEntryId, staffId } = body();
       const entry = await holdEntry(ctx, grant, timetableEntryId, 'timetableEntryId');
-      if (entry.substitute !== null) throw conflict('Somebody gives this lesson already.');
+      if (entry.substitute !== null) throw conflict('Somebody already gives this lesson.');
       if (entry.absence === '') throw ruleBroken({ timetableEntryId: ['Its teacher is there'] });
       const [lesson] = await lessonsOf(ctx.db, {
         from: entry.day,

@@ -99,7 +99,7 @@ function slotOf({ date, startTime }: LessonMove, { lesson, situation }: InHand):
   }
   const slot = situation.slots.findIndex((one) => one.startTime === startTime);
   if (slot < 0) throw ruleBroken({ startTime: ['No lesson of this program begins at that time.'] });
-  if (date === lesson.date && startTime === lesson.startTime) throw ruleBroken({ startTime: ['The lesson is there already.'] });
+  if (date === lesson.date && startTime === lesson.startTime) throw ruleBroken({ startTime: ['The lesson is already there.'] });
   return slot;
 }
 

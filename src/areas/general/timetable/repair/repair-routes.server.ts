@@ -85,7 +85,7 @@ async function refuseCause({ today }: Context, { startDate, staffId, isLeaving, 
 async function refuseSecond({ db }: WriteContext): Promise<void> {
   const open = and(eq(tasks.kind, kind), inArray(tasks.state, ['waiting', 'running']));
   if ((await db.$count(tasks, open)) > 0)
-    throw conflict('A timetable is being repaired already.|Wait until it is done, or cancel it.');
+    throw conflict('A timetable is already being repaired.|Wait until it is done, or cancel it.');
 }
 
 /** Weeks repaired while nobody waits. What cannot be repaired ends with the reason. */

@@ -28,7 +28,7 @@ const kind = 'timetable';
 /** Whether somebody waits for a timetable that this process makes: one at a time. */
 let isMaking = false;
 
-const busy = () => conflict('A timetable is being made already.|Wait until it is done, or cancel it under Tasks.');
+const busy = () => conflict('A timetable is already being made.|Wait until it is done, or cancel it under Tasks.');
 
 async function refuseSecond({ db }: Context): Promise<void> {
   const open = and(sql`${tasks.kind} = ${kind}`, inArray(tasks.state, ['waiting', 'running']));
