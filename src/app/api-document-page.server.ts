@@ -8,7 +8,7 @@ interface Operation {
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** The API document as one plain page, grouped by what the calls are about. It needs no script and no style of its own. */
+/** The API document as one plain page, grouped by subject. It needs no script and no style of its own. */
 export function documentPage(document: object): string {
   const { paths = {}, components } = document as {
     paths?: Record<string, Record<string, Operation>>;

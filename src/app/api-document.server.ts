@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { documentPage } from './api-document-page.server.ts';
 
-/** The API document (OpenAPI 3.1) and a page that shows it. Both are public: they hold no data. */
+/** The API document (OpenAPI 3.1) and a page that shows it. Both are public, because they contain no data. */
 export const apiDocumentRoutes: FastifyPluginAsync = async (app) => {
   const options = { config: { open: true }, schema: { hide: true } };
   const read = once(() => withTouched(app.swagger()));
@@ -11,7 +11,7 @@ export const apiDocumentRoutes: FastifyPluginAsync = async (app) => {
   app.get('/api/docs', options, async (_request, reply) => reply.type('text/html; charset=utf-8').send(page()));
 };
 
-/** The calls stay as they are while the process lives: what tells of them is written once, when it is first asked for. */
+/** The calls do not change while the process lives, so the document is written once, when it is first requested. */
 function once<Made>(make: () => Made): () => Made {
   let made: Made | undefined;
   return () => {

@@ -52,17 +52,17 @@ interface AppParts {
 interface PrepareOptions {
   /** The role that owns the tables. */
   ownerUrl: string;
-  /** The role that serves; without it, the product makes one where it may. */
+  /** The role that serves; without it, the product creates one if it may. */
   servingUrl?: string | undefined;
   schema?: string;
   log?: (line: string) => void;
-  /** Comes before the tables of a database in use are changed. */
+  /** Called before the tables of a database in use are changed. */
   beforeUpdate?: (() => Promise<void>) | undefined;
 }
 
 /**
- * Brings the database to this version: tables, queue, the school's row, roles. Safe to repeat and to run twice at once.
- * Answers how it is served from then on.
+ * Brings the database to this version: tables, queue, the school's row, roles. Safe to repeat, and to run twice at once. Returns
+ * how it is served from then on.
  */
 export async function prepareDatabase({
   ownerUrl,
@@ -112,7 +112,7 @@ export async function createApp({ env, log, database, documents, disk, mailbox, 
       .map((address) => new URL(address).origin),
     isHttps,
   });
-  // What changes before somebody listens is told to them; without a database the first listener tries again.
+  // Started early, so that listeners hear of changes from now on; without a database, the first listener tries again.
   app.addHook('onListen', () => live.start().catch(() => undefined));
   app.addHook('onClose', live.close);
   app.decorate('setup', { hash: null });
@@ -128,7 +128,7 @@ export async function createApp({ env, log, database, documents, disk, mailbox, 
   return app;
 }
 
-/** Fastify compares a plugin without this name with every module that was loaded, to call it by its file. */
+/** Fastify compares a plugin without this name with every loaded module, to name it by its file. */
 const named = (name: string, plugin: FastifyPluginAsync): FastifyPluginAsync =>
   Object.assign(plugin, { [Symbol.for('fastify.display-name')]: name });
 
@@ -193,6 +193,6 @@ export async function openParts(
   return { env, log, database, documents: createDocuments({ log }), disk, mailbox, warnings };
 }
 
-/** Whoever takes over the server could then also rewrite what it did. */
+/** Somebody who takes over the server could then also rewrite what was done. */
 const notProtected = (reason: string): string =>
   `The audit log is not protected from the role that serves: ${reason}. See docs/database.md.`;

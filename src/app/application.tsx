@@ -17,14 +17,14 @@ import { Shell } from './shell/shell.tsx';
 
 configureTimeZone(pageConfig().timeZone);
 followTheme();
-// What fails to load is fetched again when it is shown.
+// Whatever fails to load is fetched again when it is shown.
 prepareWith((path) =>
   routeOf(new URL(path, window.location.origin).pathname)
     .screen.load()
     .catch(() => undefined),
 );
 
-/** Everything behind the login. What it asked for is forgotten with it. */
+/** Everything behind the login. What it fetched is forgotten with it. */
 export function Application() {
   const [queries] = useState(createQueries);
   useEffect(() => followQueries(queries), [queries]);

@@ -106,7 +106,7 @@ export const resources: readonly StoredResource[] = [
   accountResource,
 ];
 
-/** Everything that refers to records: what keeps them from being deleted, and who looks their names up. */
+/** Everything that refers to records: it keeps them from being deleted, and opens their names. */
 export const referrers: readonly Referrer[] = [
   ...resources.map(asReferrer),
   ...studentReferrers,
@@ -138,7 +138,7 @@ export const taskKinds = (press: Press): readonly AnyTaskKind[] => [
 
 const searchSources: readonly SearchSource[] = [...studentSearch, ...staffSearch, ...programSearch];
 
-/** Everything that people may be told of; each stands in the area where it happens. */
+/** Everything that people may be told about; each is declared in the area where it happens. */
 export const notificationKinds: readonly NotificationKind[] = [
   absenceEntered,
   registerNotTaken,

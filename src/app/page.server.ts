@@ -81,14 +81,14 @@ async function firstParts({ demo }: Env): Promise<(url: string) => string> {
 
 const aWeek = 'public, max-age=604800';
 
-/** Files of the build have their content in their name; the service worker has to be the newest at every start. */
+/** The names of the build's files contain a digest of their content; the service worker has to be the newest at every start. */
 function cacheControlOf(path: string): string {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable';
   if (path.endsWith('/favicon.svg')) return aWeek;
   return /\/sw\.js(\.\w+)?$/.test(path) ? 'no-cache' : 'public, max-age=3600';
 }
 
-/** The page must come even while the database is away: then without the school's name. */
+/** The page must come even while the database is away, then without the school's name. */
 async function configOf(database: Database, env: Env): Promise<PageConfig> {
   const [school] = await database.db
     .select({ name: schools.schoolName, zone: schools.timeZone })

@@ -6,7 +6,7 @@ const loginPath = '/public/new/login';
 /** The pages that are left as soon as somebody is signed in: login, invitation, set-up. */
 export const isPublicPath = (path: string): boolean => path.startsWith('/public/') || path === '/new/login';
 
-/** Where somebody goes who signs in at an address: where it says that one came from, or to the dashboard. */
+/** Where signing in at an address leads: back to where the user came from, or to the dashboard. */
 export const afterLogin = ({ search }: Address): string => safeReturnPath(search.return_url) ?? '/dashboard';
 
 /** The login that leads back to an address. */
@@ -15,7 +15,7 @@ export const loginFor = ({ href }: Address): Target => ({ to: loginPath, search:
 /** A slash at its end makes no other path. */
 export const withoutEnd = (path: string): string => path.replace(/\/$/, '');
 
-/** Where a path leads that shows nothing itself: the start, for those with a session and those without. */
+/** Where a path redirects that shows nothing itself, such as `/`, with a session and without one. */
 export function leadsOn(pathname: string, isSignedIn: boolean): string | undefined {
   const path = withoutEnd(pathname);
   if (path === '/public') return loginPath;

@@ -9,7 +9,7 @@ import { titled } from './titled.tsx';
 /** Everything that needs a session. */
 export const application = lateScreen(() => import('./application.tsx').then((part) => part.Application));
 
-/** Comes with the page: whoever opens it without a session waits for nothing else. */
+/** Part of the page's script: somebody who opens it without a session waits for nothing else. */
 const login = screenAtHand(publicPage('Login', LoginScreen));
 const invitation = latePage('Invitation', () =>
   import('../areas/identity/invitation.screen.tsx').then((part) => part.InvitationScreen),
@@ -51,7 +51,7 @@ function latePage(title: string, load: () => Promise<FunctionComponent>, ahead?:
   return lateScreen(() => load().then((Screen) => publicPage(title, Screen, ahead)));
 }
 
-/** @param ahead what somebody who begins to use it will need next */
+/** @param ahead what somebody who starts to use it will need next */
 function publicPage(title: string, Screen: FunctionComponent, ahead = fetchAhead): FunctionComponent {
   return titled(title, () => (
     <main className="min-h-dvh" onInput={ahead} onPointerDown={ahead} onSubmit={ahead}>
@@ -60,9 +60,12 @@ function publicPage(title: string, Screen: FunctionComponent, ahead = fetchAhead
   ));
 }
 
-/** Somebody who fills in a form of these pages will soon need the first page behind the login: it is loaded meanwhile, and again if that fails. */
+/**
+ * Somebody who fills in a form of these pages will soon need the first page behind the login: it is loaded meanwhile, and again if
+ * that fails.
+ */
 function fetchAhead() {
-  // Named by the server, so that all of it comes at once.
+  // The server names it in the page, so that everything is fetched at once.
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-with-session]:not([rel])')) link.rel = 'modulepreload';
   application.load().then(
     () => prepare(afterLogin(address())),

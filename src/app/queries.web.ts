@@ -6,8 +6,8 @@ import { onSessionChange, session } from '../kit/web/calls/session.web.ts';
 const mayHeal = (error: unknown) => error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
 
 /**
- * Answers stay fresh for half a minute; only what may heal by itself is asked again. Whether there is a network is not the browser's
- * to say: everything is tried, and says so where it fails.
+ * Answers stay fresh for half a minute; only failures that may go away are retried. We do not ask the browser whether there is a
+ * network: everything is tried, and reports its own failure.
  */
 export function createQueries(): QueryClient {
   return new QueryClient({
@@ -19,7 +19,7 @@ export function createQueries(): QueryClient {
 }
 
 /**
- * Asks again for what did not come once the server is reached, and for everything when somebody else signs in. Returns the end of it.
+ * Fetches again whatever failed once the server is reached, and everything when somebody else signs in. Returns a function that ends this.
  */
 export function followQueries(queries: QueryClient): () => void {
   let { token } = session();

@@ -7,8 +7,8 @@ import { diskFull, unavailable } from '../kit/server/http/errors.server.ts';
 const patienceMs = 2_000;
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can serve, so the database answers within two seconds (it is migrated before the port
- * opens) and its disk has room.
+ * `/healthz`: the process is alive. `/readyz`: it can serve, that is, the database answers within two seconds (it is migrated
+ * before the port opens) and its disk has room.
  */
 export const healthRoutes: FastifyPluginAsync = async (app) => {
   const options = { config: { open: true }, schema: { hide: true } };

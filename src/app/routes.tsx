@@ -38,7 +38,7 @@ const routes: readonly Route[] = [
   ...areas.flatMap(routesOf),
 ];
 
-/** What a path shows; of an unknown one, that it leads nowhere. */
+/** What a path shows; for an unknown one, that there is nothing there. */
 export function routeOf(path: string): Route & Found {
   for (const route of routes) {
     const params = matchPath(route.pattern, path);
@@ -69,7 +69,7 @@ function late(title: string, load: () => Promise<FunctionComponent>): LateScreen
   return lateScreen(async () => titled(title, await load()));
 }
 
-/** The screen for those who may see it; decided anew when the stored permissions change. */
+/** The screen for those who may see it; decided again when the stored permissions change. */
 function Guarded({ entry, screen }: { entry: PageEntry; screen: ReactNode }) {
   const { permissions } = useSession();
   return allowed(entry, permissions) ? screen : <PermissionMissing title={entry.label} />;

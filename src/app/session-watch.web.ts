@@ -5,7 +5,7 @@ import { address, navigate } from '../kit/web/route/address.web.ts';
 import { afterLogin, isPublicPath, loginFor } from './places.web.ts';
 import { publicScreen } from './public-screens.tsx';
 
-/** Takes the browser where the session says, in this tab and in those that follow it. Returns the end of it. */
+/** Takes the browser where the session requires, in this tab and in the others. Returns a function that ends this. */
 export function followSession(): () => void {
   let { token } = session();
   return onSessionChange((change) => {
@@ -18,7 +18,7 @@ export function followSession(): () => void {
   });
 }
 
-/** Once after each login, where there is somebody to ask; else numbers are written as in India. */
+/** Once after each login, if there is a service to ask; otherwise numbers are written as in India. */
 async function keepCountry() {
   const address = pageConfig().country;
   const country = address && (await import('../kit/web/calls/country.web.ts').catch(() => null));

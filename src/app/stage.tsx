@@ -13,7 +13,7 @@ const pending = (
   </p>
 );
 
-/** What the page shows: one of the few screens that need no session, or the application. Each comes without the other. */
+/** What the page shows: one of the few screens that need no session, or the application. Each loads without the other. */
 export function Stage() {
   const path = usePath();
   const { token } = useSession();

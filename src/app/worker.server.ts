@@ -8,7 +8,7 @@ import { readEnv } from './start/env.server.ts';
 import { startWork } from './start/serve.server.ts';
 import { shutDownOnSignals } from './start/shutdown.server.ts';
 
-/** Does the jobs, and sends messages, in a process of its own, beside servers with `JOBS=off`, on the database of `DATABASE_URL`. */
+/** Runs jobs and sends messages in a process of its own, beside servers with `JOBS=off`, on the database of `DATABASE_URL`. */
 export function work(): Promise<void> {
   return runCommand(startWorker);
 }

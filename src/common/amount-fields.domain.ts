@@ -5,7 +5,7 @@ import { amountOf, largestEntered, paiseOf } from './money.domain.ts';
 /** An amount on the wire: a number with at most two decimals. */
 export const amountField = moneyField;
 
-/** An amount that has to be there, of paise at the smallest. @param message where it is missing, no number or below `min` */
+/** A required amount, in whole paise. @param message if it is missing, not a number or below `min` */
 export const requiredAmount = (label: string, message = `${label} should be at least 0`, min = 0) =>
   heldAs(amountField, () =>
     z

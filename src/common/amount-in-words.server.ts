@@ -14,7 +14,7 @@ export function amountInWords(amount: number): string {
   return whole > 0 ? `Rupees ${words(whole)} and ${fraction} Only` : `${fraction} Only`;
 }
 
-/** Bookkeepers count on in crore where the library says arab and kharab. */
+/** Bookkeepers go on counting in crore where the library says arab and kharab. */
 function words(whole: number): string {
   if (whole < 100 * crore) return english.convert(whole);
   const rest = whole % crore;

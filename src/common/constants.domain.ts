@@ -14,11 +14,11 @@ export const leaveAheadDays = 365;
 export const parentLeavePastDays = 7;
 /** Holidays lie at most this many days before or after today. */
 export const holidayWindowDays = 365;
-/** Days of a category of staff leave in one calendar year, at most. */
+/** The most days of a category of staff leave in one calendar year. */
 export const mostAllottedLeaves = 365;
 /** How far ahead an examination and its days may lie, in days. */
 export const examinationAheadDays = 365;
-/** How far before today a timetable may begin, how far after today it may, and how many days one run covers at most. */
+/** How far before and after today a timetable may begin, and how many days one run covers at most. */
 export const timetablePastDays = 365;
 export const timetableAheadDays = 5 * 365;
 export const timetableMostDays = 366;

@@ -1,4 +1,7 @@
-/** The password of every demo account. It is published: demo accounts are let in only where `demoAccounts` of the environment says so. */
+/**
+ * The password of every demo account. It is published, so demo accounts can sign in only if `demoAccounts` of the environment says
+ * so.
+ */
 export const demoPassword = 'Homeroom-demo-1';
 
 /** Whether an e-mail address, in lower case, is that of a demo account. */

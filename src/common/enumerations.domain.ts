@@ -1,6 +1,8 @@
 import { enumeration } from '../kit/domain/enumeration.domain.ts';
 
-/** Shared enumerations. Source: specification text 1, section 3 (names as there; people read them as words: decisions, section 6). */
+/**
+ * Shared enumerations. Source: specification text 1, section 3 (names as there; people read them as words: decisions, section 6).
+ */
 export const religions = enumeration([
   'None',
   'Hindu',
@@ -90,7 +92,7 @@ export const admissionStatuses = enumeration([
   'Expired',
 ]);
 
-/** Whom a record is about that may be about either: payments and health records. */
+/** Whom a payment or a health record is about, a student or a staff member. */
 export const subjects = enumeration(['None', 'Student', 'Staff']);
 export const paymentModes = enumeration(['None', 'Cash', 'BankTransfer', 'CreditCard', 'Upi'], { words: { Upi: 'UPI' } });
 export const feeStatuses = enumeration(['NotPaid', 'PartiallyPaid', 'FullyPaid', 'ExcessPaid'], { start: 1 });
@@ -117,7 +119,7 @@ export const vaccinations = enumeration(['None', 'Covid19', 'Influenza', 'Hpv', 
 });
 /** Whether something that ends is still in force, such as a health insurance. */
 export const validities = enumeration(['Active', 'Expired']);
-/** How bad an allergy or a condition is; None where nobody has said so. */
+/** How bad an allergy or a condition is; None if nobody has said. */
 export const severities = enumeration(['None', 'Mild', 'Severe', 'LifeThreatening'], {
   words: { LifeThreatening: 'Life-threatening' },
 });

@@ -1,13 +1,13 @@
 import type { IsoDate } from '../kit/domain/dates.domain.ts';
 import type { NotificationKind } from './notification-kind.domain.ts';
 
-/** One thing that happened: about whom, what is known of it, and where in the application it is seen. */
+/** One thing that happened: whom it is about, what is known about it, and where in the application it can be seen. */
 export interface Happening {
   studentId?: number;
   staffId?: number;
   facts: Readonly<Record<string, string>>;
   path: string;
-  /** The account that it is about, with a link for its holder alone: where it leads, and the secret at its end. */
+  /** The account that it is about, with a link for its holder alone: its path, and the secret at its end. */
   account?: { accountId: number; name: string; email: string; page: string; secret: string };
   /** What goes along with the message. */
   attachment?: { paymentTransactionId: number };
@@ -16,25 +16,33 @@ export interface Happening {
 /** What one area's change means for another; raised in the caller's transaction, wired in `app/`. */
 declare module '../kit/server/http/context.server.ts' {
   interface DomainEvents {
-    /** Students belong to programs from a day on: created, edited, admitted or promoted into them, or back as before an exit. */
+    /**
+     * Students belong to programs from a day on: they were created, edited, admitted or promoted into them, or an exit was undone.
+     */
     studentsEnteredProgram: { stays: readonly { studentId: number; programId: number; fromDate: IsoDate }[] };
-    /** Stays of these students are as if they had never been, or are again after all. */
+    /** Stays of these students were undone, as if they had never been, or came back. */
     staysRewritten: { studentIds: readonly number[] };
-    /** An application ended in Enrolled: the student is Active and belongs to its program from this day on. */
+    /** An application was set to Enrolled: the student is Active and belongs to its program from this day on. */
     applicantEnrolled: { studentId: number; programId: number; fromDate: IsoDate };
     /** A student no longer belongs to the school: their exit took effect, or their status says so. */
     studentLeft: { studentId: number; lastDay: IsoDate };
-    /** The exit of a student is undone: they belong to the school as before. */
+    /** The exit of a student was undone: they belong to the school as before. */
     studentReturned: { studentId: number };
-    /** What a staff member may do is about to change, or has: by type, status, role, exit or deletion. Who hears it may refuse. */
+    /**
+     * What a staff member may do is about to change, or has changed: by type, status, role, exit or deletion. A listener may refuse
+     * it.
+     */
     staffPowersChange: { staffId: number };
     /** A staff member no longer belongs to the school: their exit took effect, or their status says so. */
     staffLeft: { staffId: number; lastDay: IsoDate };
-    /** The exit of a staff member is undone: they belong to the school as before. */
+    /** The exit of a staff member was undone: they belong to the school as before. */
     staffReturned: { staffId: number };
     /** Somebody's record is about to be deleted. */
     personDeleted: { staffId: number } | { familyId: number } | { studentId: number };
-    /** Something happened that people may be told of, as its area declares it. What has to be looked up is asked for only if it is told. */
+    /**
+     * Something happened that people may be told about, as its area declares it. Whatever has to be looked up is fetched only if
+     * they are.
+     */
     happened: { kind: NotificationKind; of: readonly Happening[] | (() => Promise<readonly Happening[]>) };
     /** From `fromDate` on, today or later, others teach these courses. */
     coursesTakenOver: { courses: readonly { programId: number; courseId: number; staffId: number }[]; fromDate: IsoDate };

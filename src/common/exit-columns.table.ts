@@ -1,6 +1,6 @@
 import { boolean, date, integer, text } from 'drizzle-orm/pg-core';
 
-/** Columns of everyone's exit: when, why, and whether it has taken effect. */
+/** Columns of every exit: when, why, and whether it has taken effect. */
 export const exitColumns = () => ({
   exitDate: date().notNull(),
   exitReason: text().notNull().default(''),

@@ -13,18 +13,18 @@ interface Exits {
   /** The table with `exitColumns()`. */
   exits: PgTable;
   exitId: PgColumn;
-  /** Who leaves: the column of the exit, and the one that it refers to. */
+  /** Who leaves: the column of the exit, and the column that it refers to. */
   leaver: PgColumn;
   people: PgTable;
   personId: PgColumn;
-  /** The column of a person's status, and what it says of someone who left. */
+  /** The column of a person's status, and its value for somebody who left. */
   status: PgColumn;
   left: number;
   /** What else happens when someone has left; the last day is the exit date. */
   onLeave: (ctx: WriteContext, effect: Effect) => Promise<void>;
-  /** What else is put back with the former status, unless the status says something else by now. */
+  /** What else is restored with the former status, unless the status has changed since. */
   onUndo?: (ctx: WriteContext, effect: Effect, formerStatus: number) => Promise<void>;
-  /** What else happens when an exit in effect is undone, unless the status says something else by now. */
+  /** What else happens when an exit in effect is undone, unless the status has changed since. */
   onReturn: (ctx: WriteContext, effect: Effect) => Promise<void>;
 }
 
@@ -35,7 +35,7 @@ interface Effect {
   exitDate: IsoDate;
 }
 
-/** A stored exit, and what is saved of one: besides, the key and whose it is, under the names of their columns. */
+/** A stored exit, and what is saved of one; it also has the key and the person's id, under the names of their columns. */
 type ExitInput = Readonly<Record<string, unknown>> & { exitDate: IsoDate };
 type ExitRow = ExitInput & { isInEffect: boolean };
 
@@ -49,14 +49,14 @@ export interface ExitEffect {
   job: (name: string) => Job;
 }
 
-/** What the exits of one kind of people do: the day after the exit date the status says so, and again what it said before when undone. */
+/** What exits of one kind of people do: on the day after the exit date the status changes; undoing the exit restores it. */
 export function exitEffect(of: Exits): ExitEffect {
   const { resource, exits, exitId, leaver, people, personId, status, left } = of;
 
   /** Lets an exit take effect if its date has passed. Does nothing before that day, and nothing the second time. */
   async function apply(ctx: WriteContext, id: number): Promise<void> {
     const isDue = sql`${exitId} = ${id} and not is_in_effect and exit_date < ${ctx.today}::date`;
-    // The person's row first, as everything does that changes their status; what it says is read once it is held.
+    // The person's row is locked first, as by everything that changes their status; it is read once it is locked.
     await ctx.db.execute(
       sql`select from ${people} where ${personId} = (select ${leaver} from ${exits} where ${isDue}) for no key update`,
     );
@@ -87,8 +87,9 @@ export function exitEffect(of: Exits): ExitEffect {
   }
 
   /**
-   * With a new version, so that a form which was opened before does not bring the old status back. A status that
-   * somebody has chosen meanwhile stays: then it answers no.
+   * With a new version, so that a form which was opened before does not bring the old status back. A status that somebody has
+   * chosen meanwhile stays.
+   * @returns whether it was changed
    */
   async function setStatus(ctx: WriteContext, id: number, from: number, to: number): Promise<boolean> {
     const changed = await ctx.db

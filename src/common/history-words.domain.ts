@@ -1,7 +1,10 @@
 import type { PermissionName } from '../kit/domain/area.domain.ts';
 import { enumeration } from '../kit/domain/enumeration.domain.ts';
 
-/** What the audit log tells of besides the records of resources: what it is called, and of which permission it is for those who may read all. */
+/**
+ * What the audit log covers besides the records of resources: its name, and the permission of which a holder for all rows may see
+ * it.
+ */
 export const otherKinds: Readonly<Record<string, readonly [label: string, permission: PermissionName]>> = {
   StudentPhoto: ['Student Photo', 'student'],
   Family: ['Family', 'student'],
@@ -32,7 +35,7 @@ export const otherKinds: Readonly<Record<string, readonly [label: string, permis
   Session: ['Session', 'account'],
 };
 
-/** What was done, by the names in the log; numbered in this order: new ones come at the end. */
+/** What was done, by the names in the log; numbered in this order, so new ones go at the end. */
 export const historyActions = enumeration(
   [
     ...['create', 'update', 'delete', 'promote', 'export', 'sign-in', 'sign-out', 'sign-in-failed'],

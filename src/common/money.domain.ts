@@ -1,13 +1,13 @@
-/** Whole hundredths of the currency: sums of these are exact far beyond what a school has. */
+/** Whole hundredths of the currency: their sums are exact, far beyond what any school has. */
 export type Paise = number;
 
 /** The largest amount that is stored: twelve digits before the point. */
 export const largestAmount = 999_999_999_999.99;
 
-/** The largest amount that may be entered: a hundred of them still fit into a stored sum. */
+/** The largest amount that may be entered: a hundred of them still fit in a stored sum. */
 export const largestEntered = 9_999_999_999.99;
 
-/** An amount of the wire, with at most two decimals, in paise. */
+/** An amount from the wire, with at most two decimals, in paise. */
 export const paiseOf = (amount: number): Paise => Math.round(amount * 100);
 
 /** Paise as an amount of the wire. */

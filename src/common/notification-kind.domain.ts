@@ -4,8 +4,8 @@ import type { PermissionName } from '../kit/domain/area.domain.ts';
 export type Told = 'guardian' | 'student' | 'staff' | 'office' | 'account holder';
 
 /**
- * Something that happens in an area and that people may be told of: declared once there, tied to a notification and switched on by the
- * school. What a message says is the school's; the notice behind the bell says what stands here.
+ * Something that happens in an area and that people may be told about: declared once there, tied to a notification and switched on
+ * by the school. The school words the message; the notice behind the bell is worded here.
  */
 export interface NotificationKind<Fact extends string = string> {
   /** What it is stored under: `leave-entered`. */
@@ -14,17 +14,17 @@ export interface NotificationKind<Fact extends string = string> {
   /** When it happens, in a sentence. */
   when: string;
   to: readonly Told[];
-  /** What somebody has to be allowed to read to be told of it at all. */
+  /** What somebody must be allowed to read to be told about it at all. */
   permission: PermissionName;
-  /** What is known of it besides the recipient, each under the name of its placeholder. */
+  /** What is known about it besides the recipient, each under the name of its placeholder. */
   facts: readonly Fact[];
-  /** The notice, in a few words; it may hold these facts in double braces. */
+  /** The notice, in a few words; it may contain these facts in double braces. */
   notice: string;
   /** It does not wait for the end of the quiet hours. */
   isUrgent?: boolean;
-  /** What holders of accounts get in any case, by e-mail alone: the school may say it in words of its own. */
+  /** What holders of accounts get in any case, by e-mail only; the school may word it. */
   letter?: { title: string; body: string };
-  /** Told once a day, from this time on by the school's clock, `HH:MM`; the school may choose another one. */
+  /** Told once a day, from this time on by the school's clock, `HH:MM`; the school may choose another time. */
   at?: string;
 }
 

@@ -2,7 +2,7 @@
 export interface PageConfig {
   /** Base address by area code (`sis`, `gs` …); a missing one is the page's own origin. */
   bases: Readonly<Record<string, string>>;
-  /** The one address that may be asked for the browser's country; `''`: none is asked. */
+  /** The one address that the browser may ask for its country; `''` for none. */
   country: string;
   schoolName: string;
   /** IANA name; decides what "today" is. */
@@ -11,7 +11,7 @@ export interface PageConfig {
   demo: boolean;
   /** Whether this school came from a backup and may not send anything yet. */
   sendingHeld: boolean;
-  /** Where messages go: to a mail server, to the mailbox of a demonstration, or nowhere, so that they stay queued. */
+  /** Where messages go: to a mail server, to the mailbox of a demonstration, or nowhere, so that they stay in the outbox. */
   sending: 'server' | 'mailbox' | 'nothing';
   /** The demo accounts (password: `demoPassword`); empty for a real school. */
   accounts: readonly DemoAccount[];

@@ -19,7 +19,7 @@ export const names = (list: string): readonly string[] => list.split(', ');
 
 export const hinduCommunities = names('Brahmins, Kshatriyas, Vaishyas, Shudras, Dalit');
 
-/** An e-mail address (of a domain that is nobody's) from a name and a number; a name without Latin letters is left out. */
+/** An e-mail address, in a domain that belongs to nobody, from a name and a number; a name without Latin letters is left out. */
 export function emailOf(person: { firstName: string; lastName: string }, number: number, domain = 'example.com'): string {
   const words = `${person.firstName} ${person.lastName}`.toLowerCase().match(/[a-z]+/g) ?? [];
   return `${[...words, number].join('.')}@${domain}`;

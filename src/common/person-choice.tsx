@@ -20,7 +20,7 @@ interface PersonChoiceProps {
   hint?: ReactNode;
 }
 
-/** Whom a record is about, a student or a staff member: whose names are offered follows from what was chosen. */
+/** Whom a record is about, a student or a staff member: the kind that was chosen decides whose names are offered. */
 export function PersonChoice({ of, by, names, current = '', editable = 'always', hint }: PersonChoiceProps) {
   const { control } = useFormContext();
   const kind = Number(useWatch({ control, name: by.kind }));

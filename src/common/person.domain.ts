@@ -7,7 +7,10 @@ import { lengths, optionalDate, requiredText, text } from '../kit/domain/rules.d
 import { earliestDate } from './constants.domain.ts';
 
 const emailPattern = /^[A-Za-z0-9._-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,4}$/;
-/** Letters of any script with their marks, joiners and spaces; apostrophe, hyphen and full stop inside. Source: decisions, section 6. */
+/**
+ * Letters of any script with their marks, joiners and spaces; apostrophe, hyphen and full stop inside. Source: decisions, section
+ * 6.
+ */
 const namePattern = /^[\p{L}\p{M}](?:(?:[\p{L}\p{M} '’.-]|\u200C|\u200D)*[\p{L}\p{M}.])?$/u;
 
 /** Whether a text can be the name of a person or of a nationality. */
@@ -56,7 +59,7 @@ export const requiredPhone = (message: string) => heldAs(textField, () => z.stri
 
 export const dateOfBirth = optionalDate('Date of Birth should be a date');
 
-/** A date of birth must be there and lie between 1900 and `minimumAge` years ago; an unchanged one is left alone. */
+/** A date of birth is required and must be between 1900 and `minimumAge` years ago; an unchanged one is not checked again. */
 export function dateOfBirthIssues<Input extends { dateOfBirth: IsoDate | null }>(
   person: Input,
   facts: RuleFacts<Input>,

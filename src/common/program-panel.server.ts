@@ -22,8 +22,8 @@ interface ProgramPanel<Row> {
 }
 
 /**
- * The list of a resource as the panel of one program: of those whom `graderecord.read` covers, what the resource's own permission
- * covers. Source: text 2, Programs.
+ * The list of a resource as the panel of one program: the students whom `graderecord.read` covers, as far as the resource's own
+ * permission goes. Source: text 2, Programs.
  */
 export function programPanel<Row>({ url, resource, storage, students, decorate }: ProgramPanel<Row>): FastifyPluginAsync {
   const page = pageReader(resource, storage, decorate);

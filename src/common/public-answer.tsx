@@ -7,7 +7,7 @@ export type PublicAnswer<Found> = Found | 'void' | 'failed';
 /**
  * Looks up what a public link leads to.
  * @param link the part of the address that identifies it
- * @param ask has to be the same function at every render
+ * @param ask must be the same function at every render
  */
 export function usePublicAnswer<Found>(link: string, ask: (link: string, signal: AbortSignal) => Promise<Found>) {
   const [told, setTold] = useState<PublicAnswer<Found>>();

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../kit/domain/rich-text.domain.ts';
 
 /**
- * A letter in the product's own words, which no notification of the school's says.
+ * A letter in the product's own words, if no notification of the school says it.
  * @param text formatted text; `{school}` in it stands for the school's name
  */
 export const schoolLetter = (to: { name: string; email: string }, school: string, text: string) => ({
@@ -10,7 +10,7 @@ export const schoolLetter = (to: { name: string; email: string }, school: string
   body: `<p>Dear ${escapeHtml(to.name)},</p>${inOneLine(text).replaceAll('{school}', () => escapeHtml(school))}<p>${escapeHtml(school)}</p>`,
 });
 
-/** A new line in a sentence is a blank; between two paragraphs it is nothing. */
+/** A line break in a sentence becomes a blank; between two paragraphs it is dropped. */
 const inOneLine = (text: string): string =>
   text
     .trim()

@@ -7,7 +7,7 @@ export type StudentMarks = ReadonlyMap<number, ReactNode>;
 export const noMarks: StudentMarks = new Map();
 
 /**
- * Brings the marks of students to a list of their names: of a program, or of all whom the caller may see. It is shown once the names
- * are there, so that nobody waits for it, and says in its place what does not come.
+ * Brings students' marks to a list of their names: of a program, or of all whom the caller may see. It renders once the names are
+ * there, so that nobody waits for it, and reports its own failure in its place.
  */
 export type StudentMarker = ComponentType<{ programId?: number; onMarks: (marks: StudentMarks) => void }>;

@@ -9,7 +9,8 @@ import { shutDownOnSignals } from '../start/shutdown.server.ts';
 import { schoolAsSource } from './backups.server.ts';
 
 /**
- * `npm run backup -- FILE`: of the database that Homeroom runs on, started for the while when it does not run.
+ * `npm run backup -- FILE`: backs up the database that Homeroom runs on; if Homeroom is not running, its PostgreSQL is started
+ * meanwhile.
  * @param file absolute
  */
 export function backup(file: string | undefined): Promise<void> {

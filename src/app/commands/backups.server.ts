@@ -19,7 +19,7 @@ import type { Env } from '../start/env.server.ts';
 
 /** The backups that are made by themselves. */
 export interface Backups {
-  /** @throws {StartProblem} when none can be made: then nothing is to be changed */
+  /** @throws {StartProblem} if none can be made: then nothing must be changed */
   beforeUpdate(): Promise<void>;
   /** Every night, at the school. */
   daily(database: Database): Promise<LongJob>;
@@ -82,7 +82,7 @@ const dayMinutes = 24 * 60;
 /** When nobody is at the school: ten past two. */
 const nightlyMinute = 2 * 60 + 10;
 
-/** Every night of a time zone, in crontab's form and UTC. Where clocks change, an hour off until the next start. */
+/** Every night of a time zone, in crontab's form, UTC. After a change of clocks it is an hour off until the next start. */
 export function nightly(zone: string, now: Date): string {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone: zone,

@@ -9,8 +9,8 @@ import { readEnv } from '../start/env.server.ts';
 import { joinPostgres } from '../start/provide-postgres.server.ts';
 
 /**
- * `npm run balances`: adds up every fee, payment and month anew and compares that with what is stored. Prints what differs, and ends
- * with 1 then; changes nothing.
+ * `npm run balances`: adds up every fee, payment and month again and compares that with what is stored. Prints every difference,
+ * and exits with 1 if there is one; changes nothing.
  */
 export function balances(): Promise<void> {
   return runCommand(async () => {

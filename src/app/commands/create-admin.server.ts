@@ -16,7 +16,10 @@ import { readEnv } from '../start/env.server.ts';
 import { joinPostgres } from '../start/provide-postgres.server.ts';
 import { openBackups } from './backups.server.ts';
 
-/** `npm run create-admin`: on the database that Homeroom runs on, started for the while when it does not run. */
+/**
+ * `npm run create-admin`: works on the database that Homeroom runs on; if Homeroom is not running, its PostgreSQL is started
+ * meanwhile.
+ */
 export function createAdmin(): Promise<void> {
   return runCommand(async () => {
     const env = chosenForCommand(readEnv(process.env));
@@ -31,7 +34,7 @@ export function createAdmin(): Promise<void> {
   });
 }
 
-/** Makes an administrator, or gives an existing one a new password, on a given database. @returns their e-mail address */
+/** Creates an administrator, or gives an existing one a new password, on a given database. @returns their e-mail address */
 async function createAdminOn(
   ownerUrl: string,
   servingUrl: string | undefined,

@@ -35,12 +35,12 @@ export function restore(file: string | undefined): Promise<void> {
   });
 }
 
-/** The command that starts the very place that was restored into. */
+/** The command that starts the place that was restored into. */
 function startOf({ demo }: Env, { DATA_DIR: dataDir }: NodeJS.ProcessEnv): string {
   return [...(dataDir ? [`DATA_DIR=${dataDir}`] : []), ...(demo ? ['DEMO=on'] : []), 'npm start'].join(' ');
 }
 
-/** Demo data and a real school never change places: the embedded database has one for each. */
+/** Demo data and a real school never mix: the embedded database has a place for each. */
 function placeFor({ isDemo }: BackupHeader, variables: NodeJS.ProcessEnv): Env {
   const demo = isDemo ? 'on' : 'off';
   const said = variables['DEMO']?.trim();

@@ -12,8 +12,8 @@ import { migrationsFolder, schoolSchema } from '../app.server.ts';
 const leftBehind = [sessions, loginFailures, idempotencyKeys, tasks];
 
 /**
- * Brings a school back into an empty database: without sessions, without tasks or anything on the queue, and with sending held until an
- * administrator allows it.
+ * Restores a school into an empty database: without sessions, without tasks or anything on the queue, and with sending held back
+ * until an administrator allows it.
  */
 export function restoreSchool(url: string, file: string, log?: (line: string) => void): Promise<WholeBackup> {
   return restoreBackup(

@@ -10,7 +10,7 @@ import { solve } from '../../areas/general/timetable/solver/solve.domain.ts';
 import { runCommand, StartProblem } from '../../kit/server/database/start-problem.server.ts';
 import { readTimetableOptions, type TimetableOptions, timetableUsage } from './timetable-options.server.ts';
 
-/** Two weeks are improved beside each other, and the better one is the answer. */
+/** Two weeks are improved in parallel, and the better one is the answer. */
 const threads = 2;
 const usualSeconds = 3;
 const secondsForLimit = 5;
@@ -52,8 +52,8 @@ async function make(instance: TimetableInstance, options: TimetableOptions, earl
 }
 
 /**
- * Most first weeks are found in less time than the compiler takes to optimise what finds them, so it waits: until one is found, or
- * until the search has taken so long that it pays.
+ * Most first weeks are found in less time than the compiler takes to optimise the search, so it waits until one is found, or until
+ * the search has taken long enough to be worth it.
  */
 function withLateCompiler<Answer>(work: (progress: () => void) => Answer): Answer {
   const from = process.cpuUsage();
@@ -72,17 +72,17 @@ function withLateCompiler<Answer>(work: (progress: () => void) => Answer): Answe
   }
 }
 
-/** The first week is searched for in this thread; two others improve it beside each other. */
+/** This thread searches for the first week; two others improve it in parallel. */
 async function makeAfresh(instance: TimetableInstance, options: TimetableOptions, onFeasible: () => void): Promise<SolveOutcome> {
   const { seconds = usualSeconds, iterations, maxGaps, seed } = options;
-  // A run that can be repeated must not hang on the clock.
+  // A run that can be repeated must not depend on the clock.
   const searchSeconds = iterations === undefined ? undefined : Number.POSITIVE_INFINITY;
   const now = () => performance.now();
   const first = withLateCompiler((progress) => solve(instance, { now, seed, seconds: 0, searchSeconds, onFeasible, progress }));
   if (first.evaluation.broken.length > 0) return explained(instance, first, () => false);
   if (seconds === 0 && iterations === undefined && maxGaps === undefined) return first;
   const { week } = first;
-  // Without time to improve there is still the limit to reach.
+  // Without time to improve, the limit still has to be reached.
   const most = seconds === 0 && maxGaps !== undefined ? secondsForLimit : seconds;
   return untilStopped(
     Array.from({ length: threads }, (_, index) =>

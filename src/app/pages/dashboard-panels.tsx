@@ -109,7 +109,7 @@ const myHealth: DashboardPanel = {
   content: MyHealthPanel,
 };
 
-/** For whoever keeps all fees: few do, so it comes when it is shown. */
+/** For those who look after all fees: they are few, so it loads when it is shown. */
 const openFees: DashboardPanel = {
   title: 'Fees',
   permission: 'studentfee.update',
@@ -118,7 +118,7 @@ const openFees: DashboardPanel = {
   load: () => import('../../areas/financial/dues/open-fees.panel.tsx').then((part) => part.OpenFeesPanel),
 };
 
-/** For whoever keeps all health records: few do. */
+/** For those who look after all health records, who are few. */
 const nurseDesk: DashboardPanel = {
   title: 'Health',
   permission: 'healthrecord.update',

@@ -9,7 +9,8 @@ import { dashboardPanels } from './dashboard-panels.tsx';
 import { firstWord, greeting, longDay } from './greeting.web.ts';
 
 /**
- * From here one goes to a list: what all lists are made of is fetched as soon as the panels have their answers, while they are drawn.
+ * The next step is usually a list, so the parts of all lists are fetched as soon as the panels have their answers, while they are
+ * drawn.
  * @param isReady whether the panels are there, so that they have asked
  */
 function useListsAhead(isReady: boolean) {
@@ -27,14 +28,14 @@ function useListsAhead(isReady: boolean) {
   }, [cache, isReady]);
 }
 
-/** The page one starts from: a greeting, and from each area what concerns the user today. */
+/** The start page: a greeting, and from each area what concerns the user today. */
 export function Dashboard() {
   const me = useMe();
   const { timeZone } = pageConfig();
   const now = new Date();
   const panels = me && dashboardPanels[me.role];
   useListsAhead(panels !== undefined);
-  // On a phone one looks first for who is there and what is to be done.
+  // On a phone, people look first for who is there and what has to be done.
   const isNarrow = useNarrow();
   const top = panels && <PagePanels key="top" panels={panels.top} facts={{}} />;
   const columns = panels && <PanelColumns key="columns" main={panels.main} side={panels.side} facts={{}} />;

@@ -1,6 +1,6 @@
 import { loadedLater } from '../../kit/web/calls/loaded.web.ts';
 
-/** Pages that few ever see: their code comes only where they show. */
+/** Pages that few people ever see: their code loads only when they show. */
 const notFound = () => import('./not-found.tsx');
 
 /** An unknown address inside an area. */

@@ -9,13 +9,16 @@ const missing = [
   'It will appear as soon as the server can be reached.',
 ];
 
-/** A page that still misses its program after a reload waits, so that it never reloads in a circle. */
+/** A page whose code is still missing after a reload waits, so that it never reloads in a loop. */
 function reloadedLately(): boolean {
   const [came] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return came?.type === 'reload' && performance.now() < 5000;
 }
 
-/** A page that broke while it loaded or while it was shown. Without its program it needs the server, and comes by itself with it. */
+/**
+ * A page that broke while it loaded or while it was shown. If its code is missing it needs the server, and appears by itself once
+ * the server is back.
+ */
 export function ErrorPage({ error, retry }: FailureProps) {
   const isMissing = isMissingPart(error);
   useUntilReached(isMissing, async () => {

@@ -17,7 +17,7 @@ export function LatestMarksPanel() {
 
 interface LatestMarksProps {
   student: Pick<StudentRow, 'studentId' | 'firstName' | 'lastName'>;
-  /** Where there are several, it says whose marks they are. */
+  /** If there are several, it says whose marks they are. */
   named: boolean;
 }
 

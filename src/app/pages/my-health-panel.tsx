@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useMe } from '../../areas/identity/me.web.ts';
 import { Skeleton } from '../../kit/web/parts/skeletons.tsx';
 
-/** Comes when it is asked for: it is no part of what a dashboard waits for. */
+/** Loads on demand: a dashboard does not wait for it. */
 const panels = () => import('../../areas/health/health-record/health-panels.tsx');
 const StaffHealth = lazy(() => panels().then(({ StaffHealthPanel }) => ({ default: StaffHealthPanel })));
 const StudentHealth = lazy(() => panels().then(({ StudentHealthPanel }) => ({ default: StudentHealthPanel })));

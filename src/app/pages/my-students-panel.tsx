@@ -8,7 +8,7 @@ import { usePermissions } from '../../kit/web/calls/permissions.web.ts';
 import { LinkRow } from '../../kit/web/panel/link-row.tsx';
 import { FlushWaiting } from '../../kit/web/parts/skeletons.tsx';
 
-/** The few students whom a parent or a student may see, each with the way to their page and with their attendance. */
+/** The few students whom a parent or a student may see, each with a link to their page and with their attendance. */
 export function MyStudentsPanel() {
   const students = useMyStudents();
   const { canTouch } = usePermissions();

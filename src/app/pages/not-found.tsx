@@ -15,7 +15,7 @@ export const AreaNotFound = ({ text }: { text: string }) => (
   </PlainPage>
 );
 
-/** An unknown address anywhere else, with the shell around it for those who are signed in. */
+/** An unknown address anywhere else, inside the shell for those who are signed in. */
 export function RouteNotFound() {
   useRouteTitle('Route not found');
   const { token } = useSession();

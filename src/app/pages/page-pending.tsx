@@ -1,6 +1,6 @@
 import { Skeleton } from '../../kit/web/parts/skeletons.tsx';
 
-/** In place of a page whose code is slow to come. */
+/** Stands in for a page whose code is slow to load. */
 export const PagePending = () => (
   <div className="p-6">
     <Skeleton shape="grid" />

@@ -1,7 +1,7 @@
 import { SettingsScreen } from '../../areas/identity/settings.screen.tsx';
 import { NoticePreferences } from '../../areas/notification/notice/notice-preferences.tsx';
 
-/** One's own account, with how one wants to hear of what. */
+/** The user's own account, and their choice of notifications. */
 export const SettingsPage = () => (
   <SettingsScreen>
     <NoticePreferences />

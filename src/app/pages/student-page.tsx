@@ -29,14 +29,14 @@ const StudentAlert = loadedLater(() =>
   import('../../areas/health/health-alert/student-alert.tsx').then((part) => part.StudentAlert),
 );
 
-/** As one part: a dozen files at once would hold a phone up. */
+/** As one part: a dozen files at once would hold up a phone. */
 const panels = () => import('./student-panels.tsx');
 const StudentPanels = loadedLater(() => panels().then((part) => part.StudentPanels));
 const StudentSidePanels = loadedLater(() => panels().then((part) => part.StudentSidePanels));
 
 const listPath = '/sis/student/grid';
 
-/** Everything about one student: the card, and what the areas know. An unknown student leads to the list. */
+/** Everything about one student: the card, and what the areas know. An unknown student redirects to the list. */
 export function StudentPage() {
   const { id = '' }: { id?: string } = useParams();
   const studentId = /^\d{1,9}$/.test(id) ? Number(id) : 0;

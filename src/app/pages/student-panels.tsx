@@ -23,7 +23,7 @@ interface StudentPanelsProps {
 
 type StudentPanel = PagePanel<StudentFacts>;
 
-/** On a phone one looks first for whether the child is at school. */
+/** On a phone, people look first for whether the child is at school. */
 const attendance: readonly StudentPanel[] = [
   {
     title: 'Attendance',

@@ -7,7 +7,7 @@ import { ThemeList } from './theme-slot.tsx';
 
 const row = 'flex h-11 w-full items-center gap-3 px-4 text-left -outline-offset-2 hover:bg-wash lg:h-9';
 
-/** The way to the settings and out; on a phone who is signed in and the themes as well. */
+/** Settings and log-out; on a phone also who is signed in, and the themes. */
 export function AccountChoices({ close }: { close: () => void }) {
   const me = useMe();
   const [themes, setThemes] = useState(false);

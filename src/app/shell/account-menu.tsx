@@ -6,7 +6,7 @@ import { Popover, popoverWaiting } from '../../kit/web/parts/popover.tsx';
 
 const AccountChoices = loadedLater(() => import('./account-choices.tsx').then((part) => part.AccountChoices), popoverWaiting);
 
-/** Who is signed in, with the way to the settings and out; on a phone to the themes as well. */
+/** Who is signed in, with settings and log-out; on a phone also the themes. */
 export function AccountMenu() {
   const me = useMe();
   const name = me?.name ?? '';

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { followChanges } from '../../kit/web/live/follow-changes.web.ts';
 
 const nothing = () => undefined;
-/** What the page itself needs goes first: a phone's line is slow. The stream tells what was missed until then. */
+/** Whatever the page itself needs goes first, because a phone's line is slow. The stream reports what was missed until then. */
 const afterMs = 3000;
 
-/** Shows what changes while the frame of a session is there: by this browser at once, by others once the page itself has loaded. */
+/** Shows changes while somebody is signed in: this browser's at once, other people's once the page itself has loaded. */
 export function useChanges(): void {
   const cache = useQueryClient();
   useEffect(() => followChanges(cache), [cache]);

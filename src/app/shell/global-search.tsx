@@ -12,7 +12,7 @@ export function GlobalSearch({ close }: { close: () => void }) {
   const [text, setText] = useState('');
   const { groups, hits, status } = useGlobalSearch(text);
   const list = useId();
-  /** The place in what was found; new finds start at the first. */
+  /** The position among the hits; new hits start at the first. */
   const [stood, setStood] = useState({ groups, place: 0 });
   const place = stood.groups === groups ? Math.min(stood.place, hits.length - 1) : 0;
   const chosen = hits[place];

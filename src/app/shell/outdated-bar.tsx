@@ -1,6 +1,6 @@
 import { useOutdated } from '../../kit/web/calls/outdated.web.ts';
 
-/** Says that the product was updated under this page. Nothing of it loads later: what would is gone from the server. */
+/** Says that the product was updated under this page. None of it may load later, because those files are gone from the server. */
 export const OutdatedBar = () =>
   useOutdated() && (
     <section aria-label="Update" className="shrink-0 border-line border-b bg-base-200 px-4 py-2 sm:px-6">

@@ -6,7 +6,7 @@ const RestorationBar = loadedLater(() =>
   import('../../areas/general/restoration/restoration-bar.tsx').then((part) => part.RestorationBar),
 );
 
-/** The place of the bar of a restored school; its code comes only there. */
+/** The place of a restored school's bar; its code loads only there. */
 export function RestorationSlot() {
   const { can } = usePermissions();
   return pageConfig().sendingHeld && can('school.update') && <RestorationBar />;

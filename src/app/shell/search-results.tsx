@@ -9,7 +9,7 @@ interface SearchResultsProps {
   choose: (hit: SearchHit) => void;
 }
 
-/** The finds under their headings. The input above keeps the focus and says which one is chosen. */
+/** The hits under their headings. The input above keeps the focus and says which one is chosen. */
 export function SearchResults({ id, groups, chosen, choose }: SearchResultsProps) {
   const order = groups.flatMap((group) => group.items);
   const active = chosen && `${id}-${order.indexOf(chosen)}`;

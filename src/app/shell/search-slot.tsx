@@ -5,5 +5,5 @@ const load = () => import('./global-search.tsx').then((search) => search.GlobalS
 /** Loads the search ahead, when somebody is about to open it. */
 export const preloadSearch = (): void => void load();
 
-/** The global search; its code comes when it is first opened. */
+/** The global search; its code loads when it is first opened. */
 export const SearchDialog = loadedLater(load);

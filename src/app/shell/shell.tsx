@@ -51,7 +51,7 @@ const DemoBanner = () => (
   </aside>
 );
 
-/** A new page takes the focus, so that a keyboard or a screen reader starts at it and not where the last page ended. */
+/** A new page takes the focus, so that keyboard and screen reader start there and not where the last page ended. */
 function useArrival(main: { current: HTMLElement | null }, pathname: string, closeDrawer: () => void) {
   const last = useRef(pathname);
   useEffect(() => {

@@ -18,7 +18,7 @@ interface SidebarContentProps {
   roomy?: boolean;
 }
 
-/** Where one can go. A group is there when the user may see one of its entries; the one of the current page is open. */
+/** The navigation. A group shows if the user may see one of its entries; the group of the current page is open. */
 export function SidebarContent({ narrow = false, widen, roomy = false }: SidebarContentProps) {
   const pathname = usePath();
   const { permissions } = useSession();

@@ -31,7 +31,7 @@ export function SidebarGroup({ label, icon: Icon, entries, current, open, narrow
         title={label}
         className={`flex ${row} w-full items-center gap-3 rounded-field px-2 text-left -outline-offset-2 hover:bg-wash ${narrow ? 'justify-center' : ''}`}
         onClick={() => {
-          // Opening a group means going to one of its places: their code is loaded while somebody chooses.
+          // Somebody who opens a group is about to go to one of its places: their code loads meanwhile.
           if (!open) void prepareInTurn(entries.map(({ path }) => path));
           toggle();
         }}

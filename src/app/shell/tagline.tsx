@@ -4,7 +4,7 @@ const tagline = 'For every school day';
 const website = 'https://homeroom.test/';
 const contact = 'mailto:support@homeroom.test';
 
-/** The product's foot: its tagline, and where to find and to reach it; narrow, the tagline is only heard. */
+/** The product's footer: its tagline, and its links; in a narrow sidebar only screen readers get the tagline. */
 export const Tagline = ({ narrow }: { narrow: boolean }) => (
   <footer
     className={`flex shrink-0 items-center gap-1 text-muted text-xs ${narrow ? 'flex-col pb-1' : 'h-9 pr-2 pl-4'}`}

@@ -4,7 +4,7 @@ import { onTouched, touches } from '../../kit/web/calls/touched.web.ts';
 
 const TaskMenu = loadedLater(() => import('../../kit/web/task/task-menu.tsx').then((part) => part.TaskMenu));
 
-/** The place of what is being made for somebody; its code comes with the first word of a task. */
+/** The place of the user's tasks; its code loads when there is a task. */
 export function TaskSlot() {
   const [wanted, setWanted] = useState(false);
   useEffect(() => onTouched((touched) => touches(touched, 'Task') && setWanted(true)), []);

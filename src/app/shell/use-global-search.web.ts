@@ -11,11 +11,11 @@ interface Found {
   groups: readonly SearchGroup[];
   /** All finds in the order shown. */
   hits: readonly SearchHit[];
-  /** What is said about them, for eyes and for screen readers; `''` before anything was typed. */
+  /** What is said about the hits, shown and announced; `''` before anything was typed. */
   status: string;
 }
 
-/** What the server finds for a text, asked when the typing pauses. The former finds stay until the new ones are there. */
+/** What the server finds for a text, fetched when the typing pauses. The previous hits stay until the new ones are there. */
 export function useGlobalSearch(text: string): Found {
   const wanted = usePaused(text.trim());
   const { data, error, isFetching } = useQuery({

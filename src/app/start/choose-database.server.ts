@@ -6,15 +6,14 @@ import type { Env } from './env.server.ts';
 type Place = 'demo' | 'school';
 const places: readonly Place[] = ['school', 'demo'];
 
-/** What a start serves: where `DEMO` says nothing, the school whose data are there, and the demo only where none are. */
+/** What a start serves: without `DEMO`, the school whose data exist, and the demo only if there are none. */
 export function chosenForStart(env: Env): Env {
   return env.databaseUrl || env.isDemoSaid || !isThere(env, 'school') ? env : at(env, 'school');
 }
 
 /**
- * The database that a command works on: the one that runs, else the one that is there. `DEMO` may choose between two, and is
- * refused where it names another one.
- *
+ * The database that a command works on: the running one, else the existing one. `DEMO` may choose between two, and is refused if it
+ * names another one.
  * @throws {StartProblem}
  */
 export function chosenForCommand(env: Env): Env {

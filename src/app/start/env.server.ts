@@ -8,40 +8,40 @@ export type Env = {
   host: string;
   port: number;
   metricsPort: number;
-  /** The address that people use, for links in messages; without it the one that the server listens on. No slash at the end. */
+  /** The address that people use, for links in messages; by default the one that the server listens on. No trailing slash. */
   publicUrl: string | undefined;
-  /** As Fastify takes it: whether, how many, or which proxies may say who is calling. */
+  /** As Fastify takes it: whether, how many, or which proxies are believed about the caller's address. */
   trustProxy: boolean | number | string;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Absolute; holds `demo` and `school`. */
   dataDir: string;
   /** `dataDir/demo` or `dataDir/school`: where the embedded database of this start lives. */
   databaseDir: string;
-  /** A PostgreSQL server to use; without it the embedded one is started. */
+  /** A PostgreSQL server to use; by default the embedded one is started. */
   databaseUrl: string | undefined;
-  /** The same server, as the role that owns the tables and migrates; `databaseUrl` unless another was said. */
+  /** The same server, as the role that owns and migrates the tables; by default `databaseUrl`. */
   databaseOwnerUrl: string | undefined;
-  /** Where backups are kept; absent where none are to be made by themselves. */
+  /** Where backups are kept; missing if none are to be made automatically. */
   backupDir: string | undefined;
   /** Whether an empty database is filled with demo data. */
   demo: boolean;
-  /** Whether `DEMO` was said by hand. */
+  /** Whether `DEMO` was set explicitly. */
   isDemoSaid: boolean;
-  /** Whether demo accounts with their published password may sign in: on a loopback address, or when `DEMO=on` was said. */
+  /** Whether demo accounts with their published password may sign in: on a loopback address, or if `DEMO=on` was set. */
   demoAccounts: boolean;
-  /** Requests a minute and caller; 0 is no limit. */
+  /** Requests a minute for each caller; 0 means no limit. */
   requestsPerMinute: number;
-  /** `off` where a process of its own (`npm run worker`) does the jobs. */
+  /** `off` if a process of its own (`npm run worker`) runs the jobs. */
   jobs: 'in-process' | 'off';
-  /** Without it messages stay queued. */
+  /** Without it messages stay in the outbox. */
   smtpUrl: string | undefined;
-  /** Asked once after login for the country of the browser; empty: nobody is asked. */
+  /** Asked once after login for the browser's country; empty: nobody is asked. */
   countryUrl: string;
-  /** The base address of each area for the browser, without slash at the end; empty: the page's own origin. */
+  /** The base address of each area for the browser, without a trailing slash; empty: the page's own origin. */
   areaUrls: Record<AreaKey, string>;
 };
 
-/** The environment does not make sense; the message says, a line for each variable, what would. */
+/** The environment does not make sense; the message says what would, one line for each variable. */
 export class UnusableEnvironment extends StartProblem {
   override name = 'UnusableEnvironment';
 
@@ -51,9 +51,8 @@ export class UnusableEnvironment extends StartProblem {
 }
 
 /**
- * Reads the environment once. Every variable has a working default; an empty one counts as absent. Relative paths start from the
+ * Reads the environment once. Every variable has a working default; an empty one counts as missing. Relative paths start from the
  * working directory.
- *
  * @throws {UnusableEnvironment}
  */
 export function readEnv(variables: Record<string, string | undefined>): Env {
@@ -113,7 +112,7 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
-/** What whoever runs it has to hear where passwords and records would cross a network as anybody can read them. */
+/** A warning for whoever runs Homeroom, if passwords and records would cross a network unencrypted. */
 export function readableOnItsWay({ host, publicUrl }: Env): string | undefined {
   if (isLoopback(host) || publicUrl?.startsWith('https:')) return undefined;
   return `Others can reach it at HOST=${host} without https: whoever is on the way reads passwords and records. Put a proxy with TLS before it and set PUBLIC_URL=https://…`;

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net';
 import type { Env } from './env.server.ts';
 
 /**
- * Tells of a taken port before a database is made or anything else takes time.
+ * Reports a taken port before a database is created or anything else takes time.
  * @throws what listening throws
  */
 export async function refuseTakenPorts(env: Env): Promise<void> {

@@ -13,14 +13,14 @@ import type { Env } from './env.server.ts';
 type ProvidedPostgres = {
   /** As the role that owns the tables and migrates. */
   url: string;
-  /** Stops the server if it was started for this; to be called after the last connection is closed. */
+  /** Stops the server if this call started it; to be called after the last connection is closed. */
   close(): Promise<void>;
 };
 
 /**
  * The server of `DATABASE_URL`, which is never started or stopped here, else the embedded one.
  *
- * @throws {StartProblem} when there is none to be had
+ * @throws {StartProblem} if there is none
  */
 export async function providePostgres(env: Env, log: PostgresLog): Promise<ProvidedPostgres> {
   if (env.databaseOwnerUrl) {
@@ -32,7 +32,7 @@ export async function providePostgres(env: Env, log: PostgresLog): Promise<Provi
   return { url: postgres.url, close: postgres.stop };
 }
 
-/** For commands that also work beside a running Homeroom: uses its embedded server when there is one, else starts it for the while. */
+/** For commands that also work beside a running Homeroom: uses its embedded server if it runs, else starts it meanwhile. */
 export async function joinPostgres(env: Env, log: PostgresLog): Promise<ProvidedPostgres> {
   const running = env.databaseUrl ? undefined : runningPostgresUrl(env.databaseDir);
   return running ? { url: running, close: async () => undefined } : providePostgres(env, log);
@@ -42,7 +42,7 @@ const oldestVersion = 15;
 const patienceMs = 30_000;
 const pauseMs = 1_000;
 
-/** A database that starts at the same time, as after a power cut, may need a moment more than we do. */
+/** A database that is starting at the same time, as after a power cut, may need a moment longer than we do. */
 async function waitForServer(url: string, log: PostgresLog): Promise<void> {
   const giveUpAt = Date.now() + patienceMs;
   for (;;) {
@@ -80,7 +80,7 @@ function unreachable(error: unknown): StartProblem {
   return new StartProblem(`The database of DATABASE_URL cannot be used: ${reason(error)}`, { cause: error });
 }
 
-/** A host name with several addresses fails with one error for each, and an empty message. */
+/** For a host name with several addresses, the error has one error for each and an empty message. */
 function reason(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reason).join(', ');
   return error instanceof Error ? error.message : String(error);

@@ -21,17 +21,17 @@ export interface RunningServer {
   address: string;
   /** E-mail addresses of the demo accounts that may sign in. */
   demoAccounts: string[];
-  /** Creates the first administrator, once; absent when there is an account. */
+  /** Creates the first administrator, once; missing if there is already an account. */
   setupLink?: string;
   /** What whoever runs it should hear besides. */
   warnings: readonly string[];
   close(): Promise<void>;
 }
 
-/** How long each part may take at the end: more than it ever needs, but behind a database that is frozen it would take for ever. */
+/** How long each part may take to stop: more than it ever needs, but with a frozen database it would take for ever. */
 const patienceMs = { requests: 12_000, jobs: 8_000, others: 4_000 };
 
-/** Brings the database up to date, fills an empty one with demo data where that is wanted, and serves. */
+/** Brings the database up to date, fills an empty one with demo data if wanted, and serves. */
 export async function startServer({
   env,
   databaseUrl,
@@ -81,7 +81,7 @@ export async function startServer({
 const nothingIsSent = ({ backupMade }: HeldRestoration): string =>
   `This school was restored from its backup of ${backupMade.toISOString()}. Nothing is sent until an administrator allows it, above every page.`;
 
-/** A link that creates the first administrator, where nobody can sign in yet. */
+/** A link that creates the first administrator, if nobody can sign in yet. */
 async function offerSetup(app: FastifyInstance, address: string): Promise<string | undefined> {
   const [known] = await app.services.database.db
     .select({ id: accounts.accountId })

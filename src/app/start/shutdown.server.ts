@@ -1,7 +1,7 @@
 type Close = () => void | Promise<void>;
 
 export type Shutdown = {
-  /** Whether a signal has asked for it; what fails after that fails because of it. */
+  /** Whether a signal has asked for it; later failures are caused by it. */
   readonly requested: boolean;
   /** Adds what is to be closed; the last added is closed first. */
   add(close: Close): void;
@@ -9,7 +9,7 @@ export type Shutdown = {
   closeAll(): Promise<void>;
 };
 
-/** Longer than running requests are given to finish, and the database to write everything. */
+/** Longer than running requests get to finish, and the database to write everything. */
 const withinMs = 55_000;
 
 /** Ctrl-C under npm arrives twice: from the terminal, and passed on by npm. */
@@ -19,7 +19,10 @@ function stopAtOnceUnlessSame(requestedAt: number): void {
   if (performance.now() - requestedAt > sameSignalMs) process.exit(1);
 }
 
-/** On the first SIGTERM or SIGINT closes everything that was added and ends the process with 0; a second one, later, ends it at once. */
+/**
+ * On the first SIGTERM or SIGINT closes everything that was added and ends the process with 0; a second one, later, ends it at
+ * once.
+ */
 export function shutDownOnSignals(): Shutdown {
   const open: Close[] = [];
   let requestedAt: number | undefined;

@@ -8,7 +8,9 @@ interface AmountLine {
   amount: number | null;
 }
 
-/** The amount of a line; null where there is no such part. What is taken off may be sent with either sign, and is kept negative. */
+/**
+ * The amount of a line; null if there is no such part. What is taken off may be sent with either sign, and is stored as negative.
+ */
 export const lineAmount = requiredAmount('Amount', 'Amount should be a number', -largestEntered).nullable();
 
 /** The lines of one fee or salary (`one`), a structure at most once. @param structure the field that names it */
@@ -18,7 +20,7 @@ export const linesInput = <Line extends z.ZodType<AmountLine>>(one: string, line
     .max(100, `A ${one} has at most 100 parts`)
     .refine((lines) => new Set(lines.map((each) => each[structure])).size === lines.length, 'A part can be listed only once');
 
-/** What lines come to, in paise: what they add, and what they take off, without its sign. */
+/** The sums of lines, in paise: what they add, and what they take off, without its sign. */
 export function sumsOfLines(lines: readonly AmountLine[]): { added: number; takenOff: number } {
   const sums = { added: 0, takenOff: 0 };
   for (const { amount } of lines) {
@@ -35,7 +37,7 @@ interface LinesOf<Line, Id, Label, TakenOff> {
   field: string;
   /** The field that names the part, of lines and of parts. */
   id: Id;
-  /** The fields of a part: what it is called, and whether it takes something off. */
+  /** The fields of a part: its name, and whether it takes something off. */
   label: Label;
   takenOff: TakenOff;
   /** Said at a line of a part that there is not. */
@@ -43,7 +45,7 @@ interface LinesOf<Line, Id, Label, TakenOff> {
   line: (id: number, amount: number | null) => Line;
 }
 
-/** What the lines of fees and salaries have in common. Each belongs to a part; parts that take something off are kept negative. */
+/** What the lines of fees and salaries have in common. Each belongs to a part; amounts that are taken off are negative. */
 export function partLines<
   Line extends AmountLine & Record<Id, number>,
   Id extends string,
@@ -56,7 +58,7 @@ export function partLines<
   const byId = <Part extends Named>(parts: readonly Part[]) => new Map<number, Part>(parts.map((part) => [part[id], part]));
 
   return {
-    /** What a form has: a line for every part there is, without a sign; null where the record has none. */
+    /** The lines of a form: one for every part, without a sign; null if the record has no such part. */
     entered: (parts: readonly Named[], stored: readonly (Named & { amount: number })[] = []): Line[] => {
       const known = byId(stored);
       return parts.map((part) => {
@@ -65,7 +67,7 @@ export function partLines<
       });
     },
 
-    /** What is stored: the lines that apply, with what is taken off negative, whichever sign it came with. */
+    /** The stored lines: those that apply, with amounts that are taken off negative, whichever sign they came with. */
     signed: (lines: readonly Line[], parts: readonly Signed[]) => {
       const known = byId(parts);
       return lines.flatMap((one) => {
@@ -74,7 +76,7 @@ export function partLines<
       });
     },
 
-    /** What is wrong with lines: each belongs to a part and passes its rule, and every part that has to be there is. */
+    /** What is wrong with lines: each must belong to a part and pass its rule, and no required part may be missing. */
     issues: <Part extends Labelled>(
       lines: readonly Line[],
       parts: readonly Part[],
@@ -93,7 +95,7 @@ export function partLines<
       return [...wrong, ...missing.map((part) => ({ field, message: `${part[label]} is required` }))];
     },
 
-    /** A form has what is taken off without a sign: an amount below 0 is a mistake there. */
+    /** A form shows what is taken off without a sign, so a negative amount is a mistake there. */
     signIssues: (lines: readonly Line[], parts: readonly (Labelled & Signed)[]): Issue[] => {
       const known = byId(parts);
       return lines.flatMap((one, index) => {

@@ -9,7 +9,7 @@ interface Turned {
   /** The key of the structure that changes. */
   structure: PgColumn;
   id: number;
-  /** Where fees or salaries name what they are made of. */
+  /** The column in which fees or salaries name their parts. */
   part: PgColumn;
   message: string;
 }

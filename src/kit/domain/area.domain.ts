@@ -1,7 +1,7 @@
 import type { Action, PermissionMap } from './permission.domain.ts';
 import { permits } from './permission.domain.ts';
 
-/** What permissions are given for. The product adds its names to this interface by declaration merging; the kit knows none. */
+/** The things that permissions are given for. The product adds its names by declaration merging; the kit knows none. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface PermissionNames {}
 /** The name before the dot of a permission key. */
@@ -10,32 +10,32 @@ export type PermissionName = keyof PermissionNames & string;
 /** A permission key, `<name>.<action>`. */
 export type PermissionKey = `${PermissionName}.${Action}`;
 
-/** The keys for each of these actions on each of these things. */
+/** The keys for each of some actions on each of some things. */
 export const permissionKeys = (names: readonly PermissionName[], of: readonly Action[]): PermissionKey[] =>
   names.flatMap((name) => of.map((action): PermissionKey => `${name}.${action}`));
 
 /** One place of the application: its address, and who may see it. */
 export interface PageEntry {
-  /** Shown in the sidebar, in the browser's title and where the permission is missing. */
+  /** Shown in the sidebar, in the browser's title and on the page that says a permission is missing. */
   label: string;
   /** The router's path; `$id` stands for a parameter. */
   path: `/${string}`;
-  /** One of these keys has to be held. */
+  /** The caller must hold one of these keys. */
   permission: PermissionKey | readonly PermissionKey[];
-  /** The path of the menu entry that is marked while this page shows, for one without an entry of its own. */
+  /** For a page without a menu entry of its own: the path of the entry that is marked while it shows. */
   under?: `/${string}`;
-  /** Scope keys of which the permission has to carry one, unless it is `-1`: `['programid', 'studentid']`. */
+  /** Scopes of which the permission must name one, unless it is `-1`: `['programid', 'studentid']`. */
   requires?: readonly string[];
 }
 
-/** A place that the sidebar lists: one permission shows it. */
+/** A place in the sidebar, which one permission shows. */
 export interface MenuEntry extends PageEntry {
   permission: PermissionKey;
 }
 
 /** One group of the sidebar with its addresses, `/<code>/…`. */
 export interface Area {
-  /** First part of its addresses and of its calls: `sis` for `/sis/…` and `/api/sis/…`. */
+  /** The first part of its addresses and calls: `sis` for `/sis/…` and `/api/sis/…`. */
   code: string;
   /** `Student Area` */
   label: string;
@@ -52,7 +52,7 @@ export function allowed(entry: PageEntry, permissions: PermissionMap): boolean {
   return keys.some((key) => permits(permissions[key], entry.requires));
 }
 
-/** The path of the menu entry that an address belongs to: its own, or that of the page which it is. */
+/** The path of the menu entry that an address belongs to: its own, or the one its page is under. */
 export function menuPathOf({ menu, pages = [] }: Area, address: string): string | undefined {
   const matches = ({ path }: PageEntry) => {
     const [wanted, given] = [path.split('/'), address.split('/')];

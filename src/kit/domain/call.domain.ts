@@ -8,8 +8,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type NoQuery = z.ZodObject<Record<never, never>>;
 
 /**
- * One call that is none of a resource's six, described once: the server answers it, the API document prints it, and the browser
- * asks it by its types (`callApi`). A browser file imports only the type, so that no schema comes along.
+ * One call besides a resource's six, described once: the server answers it, the API document prints it, and the browser makes it by
+ * its types (`callApi`). A browser file imports only the type, so that no schema comes with it.
  */
 export interface CallDefinition<
   M extends Method = Method,
@@ -24,30 +24,30 @@ export interface CallDefinition<
   tag: string;
   summary: string;
   /**
-   * The keys of which one has to be held; `session`: whoever is signed in, as far as the handler lets them; `open`: everybody.
+   * The keys of which the caller must hold one; `session`: anybody who is signed in, as far as the handler lets them; `open`: everybody.
    */
   permission: readonly PermissionKey[] | 'session' | 'open';
-  /** Its parameters, as they are spelled; made of `parameters`. Others are refused. */
+  /** Its parameters in their published spelling, made from `parameters`. Others are refused. */
   query?: Query;
   body?: Body;
-  /** What the body does not name stays, and it may carry the version that was read. */
+  /** Whatever the body leaves out stays as it is; it may carry the version that was read. */
   isChange?: boolean;
-  /** The body is a form with a file of this name. */
+  /** The body is a form with a file under this name. */
   file?: string;
   answer: Answer;
-  /** What the answer is, where the description of its schema does not say it. */
+  /** What the answer is, if the description of its schema does not say. */
   answered?: string;
   /** The answer is a file of this type, or one of these. */
   answersFile?: string | readonly string[];
-  /** Answered to a POST as to a GET: the published front end asks for files by both. */
+  /** A POST is answered like a GET: the published front end fetches files by both. */
   alsoPost?: boolean;
-  /** 201 where something is created. */
+  /** 201 if something is created. */
   status?: 200 | 201;
-  /** Its answer holds a secret that is told once: it is not kept for whoever asks again with the same Idempotency-Key. */
+  /** Its answer holds a secret that is shown once, so no answer is kept for a repeated Idempotency-Key. */
   answersSecret?: boolean;
-  /** How often a minute one caller may ask, where that is less than for all calls. */
+  /** How often a minute one caller may make it, if less often than other calls. */
   perMinute?: number;
-  /** How it can fail, besides what is true of all calls. */
+  /** The statuses with which it can fail, besides those of all calls. */
   errors?: readonly number[];
 }
 
@@ -62,11 +62,11 @@ export const defineCall = <
   call: CallDefinition<M, Path, Query, Body, Answer>,
 ): CallDefinition<M, Path, Query, Body, Answer> => call;
 
-/** What a write answers: `data` is the id, unless told. */
+/** What a write answers: `data` is the id by default. */
 export const saved = <Data extends z.ZodType = z.ZodInt>(data: Data = z.int().describe('The id') as never) =>
   z.object({ data, message: z.string().describe('For people') }).describe(data.description ?? 'That it is done');
 
-/** A text of the query as something else; what cannot be read stays a text, for the schema to refuse. */
+/** Converts a text of the query; one that cannot be converted stays a text, for the schema to refuse. */
 const read = <T>(schema: z.ZodType<T>, from: (text: string) => unknown): z.ZodType<T, T> =>
   z.preprocess((value) => (typeof value === 'string' ? from(value) : value), schema) as never;
 
@@ -77,11 +77,11 @@ function whole(min: number, max: number): z.ZodType<number, number> {
 
 const noMonth = 'must be a year and a month, as in 2026-11.';
 const noDay = 'must be a date, year-month-day.';
-/** Far from the ends of the calendar: a week or a year around such a day is made of dates as well. */
+/** Far from the ends of the calendar, so that the week or year around such a day consists of dates as well. */
 const isNearEnough = (day: string): boolean => /^(19|20)/.test(day);
 const tooFar = 'must lie in the years 1900 to 2099.';
 
-/** What the parameters of a query are made of. Their messages go on after the name of the parameter. */
+/** What the parameters of a query are made from. Their messages follow the name of the parameter. */
 export const parameters = {
   /** The id of a record. */
   id: whole(1, largestInteger),
@@ -94,16 +94,16 @@ export const parameters = {
   ),
   /** A month, `YYYY-MM`. */
   month: z.string(noMonth).regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, noMonth),
-  /** As what kind of file a list is wanted; in any case of letters. */
+  /** The kind of file that a list is wanted as, in upper or lower case. */
   exportFormat: z
     .string()
     .meta({ enum: exportFormats.map(({ name }) => name), default: exportFormats[0].name })
     .optional(),
-  /** A text of at most so many characters. */
+  /** A text with a maximum length. */
   text: (max: number) => z.string().max(max, `may have ${max} characters at most.`),
 } as const;
 
-/** Describes a call that answers a list as a file of the kind that is asked for; `format` is one of its parameters. */
+/** Describes a call that answers with a list as a file of the kind that its parameter `format` names. */
 export const defineExport = <const Path extends string, Shape extends z.ZodRawShape>({
   query,
   ...call

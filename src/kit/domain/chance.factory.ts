@@ -1,19 +1,19 @@
 import type { IsoDate } from './dates.domain.ts';
 import { addDays, daysInclusive } from './dates.domain.ts';
 
-/** Draws that look random and are the same for the same seed. */
+/** Draws that look random, and are the same for the same seed. */
 export interface Chance {
-  /** A whole number; both bounds may come. */
+  /** A whole number; both bounds are included. */
   whole(min: number, max: number): number;
   /** True with this probability, 0 to 1. */
   happens(probability: number): boolean;
   /** One of a list that is not empty. */
   pick<T>(list: readonly T[]): T;
-  /** One of a list, as often as its weight says. */
+  /** One of a list, in proportion to its weight. */
   pickWeighted<T>(list: readonly T[], weight: (item: T) => number): T;
-  /** So many digits; the first may be 0. */
+  /** A number of digits; the first may be 0. */
   digits(count: number): string;
-  /** A day; both bounds may come. */
+  /** A day; both bounds are included. */
   day(from: IsoDate, to: IsoDate): IsoDate;
   /** The same items in another order. */
   shuffled<T>(list: readonly T[]): T[];
@@ -54,13 +54,13 @@ export function createChance(seed: number): Chance {
 
 let seeds = 0;
 
-/** Another seed at each call, counted from 1: what a factory takes when it is given none. */
+/** A new seed at each call, counted from 1: what a factory uses if it is given none. */
 export function nextSeed(): number {
   seeds += 1;
   return seeds;
 }
 
-/** Lets the seeds begin at 1 again. */
+/** Lets the seeds start at 1 again. */
 export function countSeedsAnew(): void {
   seeds = 0;
 }

@@ -8,13 +8,13 @@ export interface Checked<Input> {
 
 const left = new WeakSet<object>();
 
-/** Leaves it to the rules to say what is wrong with a field, also where it is empty: only they know its bounds. */
+/** Lets the rules say what is wrong with a field, even if it is empty, because only they know its bounds. */
 export function leftToRules<Field extends object>(field: Field): Field {
   left.add(field);
   return field;
 }
 
-/** A schema, as far as a check needs it. */
+/** The part of a schema that a check needs. */
 interface Parser<Output> {
   safeParse: (values: unknown) => { success: true; data: Output } | { success: false; error: { issues: readonly Broken[] } };
 }
@@ -24,7 +24,7 @@ export interface Broken {
   path: readonly PropertyKey[];
   message: string;
   code?: string | undefined;
-  /** Of `unrecognized_keys`: the properties that nobody knows. */
+  /** For `unrecognized_keys`: the unknown properties. */
   keys?: readonly string[] | undefined;
 }
 
@@ -34,8 +34,8 @@ type CheckResult<Input> =
   | { input: null; issues: readonly Issue[]; broken: readonly Broken[] };
 
 /**
- * Checks values by their schema and by the rules, and tells everything at once: where some fields break the schema, the rules
- * still look at the others. A field with an issue of its own gets none from the rules besides, unless it is `leftToRules`.
+ * Checks values by their schema and by the rules, and reports everything at once: if some fields break the schema, the rules still
+ * check the others. A field that breaks the schema gets no second issue from the rules, unless it is `leftToRules`.
  */
 export function check<Input>(
   of: Checked<Input>,
@@ -59,7 +59,7 @@ const isLeftToRules = <Input>({ input }: Checked<Input>, field: string): boolean
   return schema !== undefined && left.has(schema);
 };
 
-/** The schemas of the fields, where the input is a plain object. */
+/** The schemas of the fields, if the input is a plain object. */
 const shapeOf = (input: object) => (input as { shape?: Readonly<Record<string, Parser<unknown>>> }).shape;
 
 const issueOf = (issues: readonly Issue[], name: string) => issues.find(({ field }) => field === name);

@@ -3,7 +3,7 @@ export type IsoDate = string;
 
 const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Whether a text is a day that exists, `YYYY-MM-DD`. */
+/** Whether a text is an existing day, `YYYY-MM-DD`. */
 export function isIsoDate(text: string): boolean {
   const match = pattern.exec(text);
   if (!match) return false;
@@ -16,10 +16,10 @@ export function addDays(day: IsoDate, days: number): IsoDate {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Which day of the week a day is, from 1 for Monday to 7 for Sunday. */
+/** The day of the week, from 1 for Monday to 7 for Sunday. */
 export const weekdayOf = (day: IsoDate): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
-/** The same day `years` later (negative: earlier); 29 February becomes 28 February where there is none. */
+/** The same day `years` later (negative: earlier); 29 February becomes 28 February in a year without one. */
 export function addYears(day: IsoDate, years: number): IsoDate {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year + years, month, 0)).getUTCDate();
@@ -38,7 +38,7 @@ export function addMonths(of: string, months: number): string {
 /** The last day of a month. @param of a day of it, or the month alone, `YYYY-MM` */
 export const lastOfMonth = (of: string): IsoDate => addDays(firstOfMonth(addMonths(of, 1)), -1);
 
-/** Days between two days, both counted. */
+/** The number of days from one day to another, both counted. */
 export function daysInclusive(from: IsoDate, to: IsoDate): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000) + 1;
 }
@@ -58,12 +58,12 @@ export const monthName = (day: IsoDate): string => `${monthOf(day)} ${day.slice(
 /** The month of a day in short, without its year: `Nov`. @param day also a month alone, `YYYY-MM` */
 export const shortMonth = (day: IsoDate): string => monthOf(day).slice(0, monthOf(day) === 'September' ? 4 : 3);
 
-/** Making one takes longer than many a request; every request asks for today. */
+/** Creating one takes longer than many a request, and every request asks for today. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 /** The last answer for each zone: every request asks, and the browser's and the server's formats are slow. */
 const latest = new Map<string, { minute: number; day: IsoDate }>();
 
-/** The day that it is now in a time zone (IANA name). */
+/** What day it is now in a time zone (IANA name). */
 export function dayInZone(zone: string, now: Date = new Date()): IsoDate {
   // Days begin on a full minute everywhere.
   const minute = Math.floor(now.getTime() / 60_000);

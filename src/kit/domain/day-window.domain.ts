@@ -1,15 +1,15 @@
 import { displayDate, type IsoDate } from './dates.domain.ts';
 import { changed, type Issue, type RuleFacts } from './resource.domain.ts';
 
-/** The first and the last day of a window; an end that is absent is open. */
+/** The first and the last day of a window; a missing end is open. */
 interface Window {
   min?: IsoDate;
   max?: IsoDate;
 }
 
 /**
- * Whether a day that is new or changed lies outside of its window; one that is absent does. What is stored stays right when today
- * has moved the window past it.
+ * Whether a new or changed day is outside its window; a missing one is. A stored day stays valid when today has moved the window
+ * past it.
  */
 export function isOutside<Input>(
   input: Input,
@@ -31,7 +31,7 @@ export const windowIssues = <Input>(
   message: string,
 ): Issue[] => (isOutside(input, facts, field, window) ? [{ field, message }] : []);
 
-/** `Visit Date must be between 01-01-2000 and the current date`: an end that is absent is today. */
+/** `Visit Date must be between 01-01-2000 and the current date`: a missing end is today. */
 export const windowMessage = (label: string, min: IsoDate | undefined, max?: IsoDate): string =>
   `${label} must be between ${endInWords(min)} and ${endInWords(max)}`;
 

@@ -36,7 +36,7 @@ export function inWords<Row extends Record<string, unknown>, FilterName extends 
   return { fields, filters, columns };
 }
 
-/** The column of one field, as its filter has it. */
+/** The column of one field, as its filter describes it. */
 function columnOf<Row extends Record<string, unknown>, FilterName extends string>(
   name: FilterName,
   filters: Readonly<Record<FilterName, Filter>>,
@@ -45,7 +45,7 @@ function columnOf<Row extends Record<string, unknown>, FilterName extends string
   return { header: label, ...shownAs<Row>(name, held), filter: name };
 }
 
-/** How a column shows one field: yes and no, and what is of an enumeration, in words. */
+/** How a column shows one field: yes, no and the values of an enumeration in words. */
 function shownAs<Row>(path: string, { kind, of }: Partial<Pick<Filter, 'kind' | 'of'>>): Pick<Column<Row>, 'value' | 'kind'> {
   const inWords = (value: unknown) => {
     if (typeof value === 'boolean') return value ? 'Yes' : 'No';

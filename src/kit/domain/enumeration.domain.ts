@@ -14,7 +14,7 @@ export interface Enumeration {
 interface Spelling {
   /** The value of the first name. */
   start?: number;
-  /** Published name → words, where its parts are not simply the words: `{ NonTeaching: 'Non-Teaching' }`. */
+  /** Published name → words, if these are not simply its parts: `{ NonTeaching: 'Non-Teaching' }`. */
   words?: Readonly<Record<string, string>>;
 }
 
@@ -24,7 +24,7 @@ export function enumeration(names: readonly string[], { start = 0, words = {} }:
   return enumerationOf(Object.fromEntries(numbered), words);
 }
 
-/** Builds an enumeration from value → published name, where the values have gaps. */
+/** Builds an enumeration from value → published name, for values with gaps. */
 export function enumerationOf(names: Readonly<Record<number, string>>, words: Spelling['words'] = {}): Enumeration {
   return {
     names,
@@ -36,7 +36,7 @@ export function enumerationOf(names: Readonly<Record<number, string>>, words: Sp
 /** `AwaitingDocuments` → `Awaiting Documents`. */
 const inWords = (name: string): string => name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
 
-/** The words of a value; `''` for none and for unknown ones. */
+/** The words for a value; `''` for none and for unknown ones. */
 export function labelOf(of: Enumeration, value: number | null | undefined): string {
   if (value === null || value === undefined || (value === 0 && of.zeroIsNone)) return '';
   return of.labels[value] ?? '';
@@ -45,19 +45,19 @@ export function labelOf(of: Enumeration, value: number | null | undefined): stri
 /** The values, ascending. */
 export const valuesOf = (of: Enumeration): number[] => Object.keys(of.names).map(Number);
 
-/** The values that a person chooses from, with their words: None is no choice. */
+/** The values that a person chooses from, with their words, without None. */
 export const choicesOf = (of: Enumeration): (readonly [value: number, label: string])[] =>
   valuesOf(of)
     .filter((value) => value !== 0 || !of.zeroIsNone)
     .map((value) => [value, of.labels[value] ?? '']);
 
-/** The value of a published name or of its words, in any case; undefined where there is none. */
+/** The value for a published name or its words, in upper or lower case; undefined if there is none. */
 export function valueNamed(of: Enumeration, text: string): number | undefined {
   const wanted = text.toLowerCase();
   return valuesOf(of).find((value) => [of.names[value], of.labels[value]].some((known) => known?.toLowerCase() === wanted));
 }
 
-/** The value of a number, a published name or its words; undefined where there is none. */
+/** The value for a number, a published name or its words; undefined if there is none. */
 export function parseChoice(of: Enumeration, text: string): number | undefined {
   if (!/^\d+$/.test(text)) return valueNamed(of, text);
   return of.names[Number(text)] === undefined ? undefined : Number(text);

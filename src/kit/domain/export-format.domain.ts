@@ -7,12 +7,12 @@ export interface ExportFormat {
 
 const pdf: ExportFormat = { name: 'pdf', label: 'PDF', mediaType: 'application/pdf' };
 
-/** As what every list can be exported; the first unless something else is asked for. */
+/** The formats of every list; the first is the default. */
 export const exportFormats: readonly [ExportFormat, ...ExportFormat[]] = [
   pdf,
   { name: 'xlsx', label: 'Excel', mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   { name: 'csv', label: 'CSV', mediaType: 'text/csv' },
 ];
 
-/** What such a file is, in an answer. */
+/** The media types of such files. */
 export const exportMediaTypes: readonly string[] = exportFormats.map(({ mediaType }) => mediaType);

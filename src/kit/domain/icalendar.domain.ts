@@ -3,7 +3,7 @@ type CalendarMoment = string;
 
 /** One event of a calendar. */
 export interface CalendarEvent {
-  /** The same for the same event, however often it is asked for. */
+  /** The same for the same event, however often it is fetched. */
   uid: string;
   /** Counts its changes. */
   sequence: number;
@@ -19,11 +19,11 @@ export interface CalendarEvent {
 /** What a calendar is called, and whose clock people read it by. */
 interface CalendarHead {
   name: string;
-  /** IANA name: what programs show that ask for one. The events themselves are in UTC. */
+  /** An IANA name, for programs that show one. The events themselves are in UTC. */
   timeZone: string;
 }
 
-/** Octets of a line without its end. Source: RFC 5545, section 3.1. */
+/** The most octets of a line, without its end. Source: RFC 5545, section 3.1. */
 const longestLine = 75;
 
 /** How many octets a character takes in UTF-8. */
@@ -34,7 +34,7 @@ function octetsOf(character: string): number {
   return code < 0x10000 ? 3 : 4;
 }
 
-/** A text as a value: what has a meaning in a calendar is escaped. Source: RFC 5545, section 3.3.11. */
+/** A text as a value: characters with a meaning in calendars are escaped. Source: RFC 5545, section 3.3.11. */
 const escaped = (text: string): string =>
   text
     .replace(/[\\;,]/g, '\\$&')

@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 
-/** Under which a schema names what it takes besides. */
+/** The key under which a schema names the properties that it ignores. */
 export const ignoredKeyword = 'x-ignored';
 
-/** Says in the type of a schema what it takes besides; nothing of it is there at run time. */
+/** Names the ignored properties in the type of a schema; it does not exist at run time. */
 export interface Ignoring<Name extends string> {
   readonly '~ignores'?: Name;
 }
 type NameOf<Part> = Part extends z.ZodObject<infer Shape> ? keyof Shape & string : Part & string;
 
-/** What a body may carry besides what it says. */
+/** The properties that a body may carry and that are ignored. */
 export type Ignored<Schema> = Schema extends Ignoring<infer Name> ? { readonly [N in Name]?: unknown } : unknown;
 
 /**
@@ -24,6 +24,6 @@ export function takingAlso<Schema extends z.ZodObject, const Parts extends reado
   return schema.meta({ [ignoredKeyword]: names.filter((name) => !(name in schema.shape)) });
 }
 
-/** What an object takes and ignores; undefined where it does not say. */
+/** What an object takes and ignores; undefined if it does not say. */
 export const ignoredBy = (schema: z.ZodType): readonly string[] | undefined =>
   schema.meta()?.[ignoredKeyword] as readonly string[] | undefined;

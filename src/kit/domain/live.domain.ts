@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, parameters } from './call.domain.ts';
 import { largestInteger } from './rules.domain.ts';
 
-/** The stream of what others change, asked for by `Accept: text/event-stream`. */
+/** The stream of other people's changes, requested by `Accept: text/event-stream`. */
 export const listenLive = defineCall({
   method: 'GET',
   path: '/api/live',

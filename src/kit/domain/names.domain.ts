@@ -1,4 +1,4 @@
-/** A list of names to choose from, `GET {path}`: for each record its id and what people see of it. */
+/** A list of names to choose from, `GET {path}`: for each record, its id and what people see of it. */
 export interface NamesCall {
   /** `/api/{area}/{name}/{call}`, e.g. `/api/ps/Program/GetAllProgramNames`. */
   path: string;
@@ -6,9 +6,9 @@ export interface NamesCall {
   id: string;
   /** The fields that make up the name, in order. */
   shown: readonly string[];
-  /** The fields that stand beside it: a student's program, a staff member's role. */
+  /** The fields shown beside it: a student's program, a staff member's role. */
   detail?: readonly string[];
-  /** Query names that it takes (any case), e.g. `studentStatus`. */
+  /** The names of its query parameters, in upper or lower case, e.g. `studentStatus`. */
   query?: readonly string[];
 }
 

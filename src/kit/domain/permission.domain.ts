@@ -6,7 +6,7 @@ export type Action = (typeof actions)[number];
 /** Permissions as stored and as issued at login: `studentleave.update` → `-1` or `programid=1|2;studentid=7`. */
 export type PermissionMap = Readonly<Record<string, string>>;
 
-/** Rows that one permission lets its holder touch: all, none, or those owned by the listed ids (by scope name). */
+/** The rows that a permission covers: all, none, or those owned by the listed ids (by scope name). */
 export type Grant = 'all' | 'none' | Readonly<Record<string, readonly number[]>>;
 
 const denied = (value: string | undefined | null): value is undefined | null | '' | '0' =>
@@ -30,7 +30,10 @@ export function permits(value: string | undefined, required?: string | readonly 
   return entriesOf(value).some((entry) => wanted.includes(entry.key));
 }
 
-/** Reads a permission value into the rows that it covers. A key without ids, or with what can be none, covers no row; a key named twice covers both. */
+/**
+ * Reads a permission value as the rows that it covers. A key without ids, or with something that is not an id, covers no row; a key
+ * named twice covers both lists.
+ */
 export function parseGrant(value: string | undefined): Grant {
   if (denied(value)) return 'none';
   if (value === '-1') return 'all';
@@ -46,7 +49,7 @@ export function covers(grant: Grant, owners: Readonly<Record<string, number | nu
   return Object.entries(owners).some(([scope, id]) => id !== null && id !== undefined && (grant[scope]?.includes(id) ?? false));
 }
 
-/** Replaces the `@names` of derived scopes by ids: `programid=@taught` with taught 3 and 4 → `programid=3|4`. */
+/** Replaces the `@names` of derived scopes with ids: `programid=@taught` with taught 3 and 4 → `programid=3|4`. */
 export function resolveScopes(value: string, derived: Readonly<Record<string, readonly number[]>>): string {
   if (!value.includes('@')) return value;
   return value.replace(/@[a-z]+/g, (name) => (derived[name] ?? []).join('|'));

@@ -1,6 +1,6 @@
 /**
- * The types of the problems that a program must tell apart (RFC 9457): nobody decides by the texts, which are for people.
- * All others are `about:blank`: their status says enough.
+ * The types of problems that a program must tell apart (RFC 9457), so that none has to rely on the texts, which are for people. All
+ * others are `about:blank`: their status says enough.
  */
 export const problemTypes = {
   staleVersion: '/problems/stale-version',

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 
-/** The object inside of a field; lists are taken whole. */
+/** The object inside a field; lists are taken whole. */
 type Inside<Value> =
   NonNullable<Value> extends readonly unknown[] ? never : NonNullable<Value> extends object ? NonNullable<Value> : never;
 
-/** A field of a row, or one of an object in it: `program.programName`. With `Value`, those that hold such. */
+/** A field of a row, or of an object in it: `program.programName`. With `Value`, those that hold such a value. */
 export type Path<Row, Value = unknown> = {
   [Name in keyof Row & string]:
     | (Row[Name] extends Value ? Name : never)
@@ -15,17 +15,17 @@ type Holding<Row, Value> = { [Name in keyof Row & string]: Row[Name] extends Val
 type Head<P> = P extends `${infer Name}.${string}` ? Name : P;
 type Below<P, Name> = Name extends string ? (P extends `${Name}.${infer Rest}` ? Rest : never) : never;
 
-/** What is left of a row where only these of its fields are read. */
+/** A row of which only these fields are read. */
 export type Reading<Row, P> = {
   [Name in keyof Row as Name extends Head<P> ? Name : never]: Name extends P
     ? Row[Name]
     : Pick<NonNullable<Row[Name]>, Below<P, Name> & keyof NonNullable<Row[Name]>> | Extract<Row[Name], null | undefined>;
 };
 
-/** A function of a row that says which of its fields it reads: whoever calls it has to have asked for these. */
+/** A function of a row that declares which fields it reads: its caller must have fetched these. */
 export type Reader<Row, Result> = ((row: Row) => Result) & { readonly reads: readonly string[] };
 
-/** Makes something of some fields of a row; the compiler lets it see no others. */
+/** Makes something from some fields of a row; the compiler lets it see no others. */
 export function reading<Row, const P extends Path<Row>, Result>(
   _row: z.ZodType<Row>,
   reads: readonly P[],
@@ -34,7 +34,7 @@ export function reading<Row, const P extends Path<Row>, Result>(
   return Object.assign((row: Row) => make(row as unknown as Reading<Row, P>), { reads });
 }
 
-/** All that several readers read, each once; what is read whole is not named in parts besides. */
+/** Everything that several readers read, each field once; parts of a field that is read whole are left out. */
 export function fieldsRead(...readers: readonly { reads: readonly string[] }[]): string[] {
   const all = new Set(readers.flatMap(({ reads }) => reads));
   return [...all].filter((path) => !path.includes('.') || !all.has(headOf(path)));
@@ -45,7 +45,7 @@ export const headOf = (path: string): string => path.split('.', 1)[0] ?? path;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The value of a field; null where the object is that it belongs to. */
+/** The value of a field; null if the object that it belongs to is null. */
 export function valueAt(row: Values, path: string): unknown {
   const [name = '', rest] = path.split('.', 2);
   const value = row[name];

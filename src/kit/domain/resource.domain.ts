@@ -11,7 +11,7 @@ import type { FieldKind } from './row.domain.ts';
 
 /** One way to narrow a list, by its name in the query. */
 export interface Filter {
-  /** How it is typed, sent and compared. Text: contains; all others: equal. */
+  /** How it is typed, sent and compared. Text: contains; all others: equals. */
   kind: FieldKind;
   label: string;
   /** The choices of an `enum`. */
@@ -23,20 +23,20 @@ export interface Filter {
   max?: number;
 }
 
-/** What people call a field, and what helps them to fill it in. */
+/** What people call a field, and what helps them fill it in. */
 export interface FieldText {
   label: string;
   /** Under the field in its form. */
   hint?: string;
 }
 
-/** One column of grid, card and exported list. */
+/** One column of the grid, the cards and the exported list. */
 export interface Column<Row, FilterName extends string = string> {
   header: string;
-  /** What it shows, by `reading`: lists carry what their columns read. */
+  /** What it shows, made by `reading`: lists carry what their columns read. */
   value: Reader<Row, CellValue>;
   kind?: 'text' | 'date' | 'number' | 'money';
-  /** Name of the filter above this column; its sort as well. */
+  /** The name of the filter above this column, and of its sort. */
   filter?: FilterName;
 }
 
@@ -46,20 +46,20 @@ export interface RuleFacts<Input> {
   today: IsoDate;
   /** The stored values on update; null on create. Bounds relative to today are checked only on a new or changed value. */
   before: Partial<Input> | null;
-  /** Which rows whoever saves may write, where it is known: for some of them the window is narrower. */
+  /** Which rows the caller may write, if known: some callers have a narrower window. */
   grant?: Grant;
 }
 
-/** One broken rule: the field (a path such as `families.0.income`) and the message to the letter. */
+/** One broken rule: the field (a path such as `families.0.income`) and the exact message. */
 export interface Issue {
   field: string;
   message: string;
 }
 
-/** What stands in the place of sensitive values, by their fields. */
+/** What replaces sensitive values, by field. */
 type Masks<Row> = { readonly [Name in keyof Row]?: (value: Row[Name]) => Row[Name] };
 
-/** A row, or a part of one, with those of its fields hidden that masks name. */
+/** A row, or part of one, with the fields hidden that `masks` names. */
 export function masked<Row>(row: Row, masks: Masks<Row>): Row {
   const hidden = { ...row };
   for (const name of Object.keys(masks) as (keyof Row)[]) {
@@ -71,7 +71,7 @@ export function masked<Row>(row: Row, masks: Masks<Row>): Row {
 
 /**
  * What can be listed and read of one kind of record, described once: routes, grid, filter row, exports and API document read it.
- * The names of its filters and scopes are part of its type: whoever stores or shows it has to spell them as they stand here.
+ * The names of its filters and scopes are part of its type, so whatever stores or shows it has to spell them the same.
  */
 export interface ListedResource<
   Row extends Record<string, unknown> = Record<string, unknown>,
@@ -83,28 +83,28 @@ export interface ListedResource<
   name: string;
   /** Field and query parameter that carry the id. */
   id: keyof Row & string;
-  /** How the published calls spell the id in a query, where that is not the field; both are taken. */
+  /** How the published calls spell the id in a query, if not like the field; both are accepted. */
   parameter?: string;
   /** Permission prefix: `studentexit` for `studentexit.read` and so on. */
   permission: PermissionName;
-  /** A part of another record without keys of its own: `permission` is the owner's, and every write needs `update`. */
+  /** A part of another record, without permission keys of its own: `permission` is the owner's, and every write needs `update`. */
   isPart?: boolean;
   labels: Labels;
-  /** Path of the export call below the resource's, e.g. `ExportAllStudentExits`; with `/` in front, a path of its own. */
+  /** Path of the export call below the resource's, e.g. `ExportAllStudentExits`; with a leading `/`, a path of its own. */
   exportPath: string;
-  /** Path of its list where that is not the resource's own: a list of some of another's records. */
+  /** Path of its list if not the resource's own: a list of some of another resource's records. */
   listPath?: string;
   row: z.ZodType<Row>;
-  /** Fields that only a record read by itself has: lists do not show them. */
+  /** Fields that only a single record has: lists do not show them. */
   alone?: readonly (keyof Row & string)[];
-  /** Fields that only whole records have: a list that is asked for some fields cannot be asked for these. */
+  /** Fields that only whole records have: they cannot be selected by `fields`. */
   inWhole?: readonly (keyof Row & string)[];
   /**
-   * Text fields that the office writes for itself: those who may neither enter nor change such records see them empty and cannot
+   * Text fields that the office keeps for itself: callers who may neither create nor change such records see them empty and cannot
    * search by them.
    */
   internal?: readonly (keyof Row & string)[];
-  /** The field that its records go by, where that is a field: the default title, order and name of lookups. */
+  /** The field that its records are known by, if there is one: the default title, order and name in lookups. */
   nameField?: keyof Row & string;
   /** What its fields are called: in forms, filters, columns, messages and the API document. */
   fields: Readonly<Record<string, FieldText>>;
@@ -112,21 +112,24 @@ export interface ListedResource<
   columns: readonly Column<Row, NoInfer<FilterName>>[];
   /** The default order: a filter's name, with `-` for descending. */
   sort: NoInfer<FilterName> | `-${NoInfer<FilterName>}`;
-  /** The ids that own a row, by the scope names used in permission values; what a part of a row does not have owns nothing. */
+  /** The ids that own a row, by the scope names used in permission values; one that part of a row lacks owns nothing. */
   owners: Reader<Partial<Row>, Readonly<Record<Scope, number | null>>>;
   /** Names for pickers. */
   names?: readonly NamesCall[];
-  /** Fields that not everyone who may read the record may see. Applied by the one place that forms answers, exports and audit entries. */
+  /**
+   * Fields that not everyone who may read the record may see. Applied in the one place that forms answers, exports and audit
+   * entries.
+   */
   sensitive?: {
-    /** Hides them from those who may neither update the record nor are the person themself (or a parent). */
+    /** Hides them from callers who may not update the record and are neither the person nor a parent. */
     mask: Masks<Row>;
     /** Hides what lists, exports and the audit log never show. */
     maskInLists: Masks<Row>;
     /** Text fields whose masked form, sent back unchanged, means "leave it". */
     fields: readonly (keyof Row & string)[];
     /**
-     * Hides anything about people from whom the caller is kept apart (by scope name), whatever else the caller may see. The
-     * fields in which that may stand are no filters and no sorts for such a caller.
+     * Hides anything about people from whom the caller is kept apart (by scope name), whatever else the caller may see. Such a
+     * caller can neither filter nor sort by the fields that may hold it.
      */
     apart?: {
       fields: readonly (keyof Row & string)[];
@@ -135,11 +138,11 @@ export interface ListedResource<
   };
   /** The short name of one record, for titles and confirmations. */
   titleOf: Reader<Row, string>;
-  /** Those of the six calls that it has; all of them unless told. */
+  /** Those of the six calls that it has; all by default. */
   only?: readonly Call[];
 }
 
-/** A listed resource whose records are also written: what is taken, and by which rules. A plain object: read it, spread it. */
+/** A listed resource whose records are also written: its input and its rules. A plain object: read it, spread it. */
 export interface Resource<
   Input extends Record<string, unknown> = Record<string, unknown>,
   Row extends Record<string, unknown> = Record<string, unknown>,
@@ -149,13 +152,13 @@ export interface Resource<
   input: z.ZodType<Input>;
   /** Rules that need today, the stored record or several fields. Runs on both sides, after `input`. */
   rules?: (input: Input, facts: RuleFacts<Input>) => Issue[];
-  /** Property names that the published front end sends and the server ignores, besides those of the row. */
+  /** Properties that the published front end sends and the server ignores, besides those of the row. */
   ignored?: readonly string[];
-  /** What our browser sends besides the input, or in place of parts of it, so that a body has the published fields. */
+  /** What our front end sends besides the input, or instead of parts of it, so that a body has the published fields. */
   published?: (input: Input, today: IsoDate) => Record<string, unknown>;
 }
 
-/** Where the calls of a resource are, spelled out in its type. */
+/** The area and name of a resource, spelled out in its type, and with them the paths of its calls. */
 export interface Placed<Area extends string = string, Name extends string = string> {
   area: Area;
   name: Name;
@@ -168,14 +171,14 @@ type Call = 'list' | 'read' | 'create' | 'update' | 'delete' | 'export';
 // biome-ignore lint/suspicious/noExplicitAny: a function of a row takes its own kind of row only
 export type AnyListed = ListedResource<any, any, any>;
 
-/** A resource of any kind, whatever it takes and gives. */
+/** A resource of any kind. */
 // biome-ignore lint/suspicious/noExplicitAny: a function of a row takes its own kind of row only
 export type AnyResource = Resource<any, any, any, any>;
 
 /**
- * A resource as its area writes it down. A field's label stands once, in `fields`, and what it holds in `row`; a filter of that name
- * has both, a column that is only named is that field, and one with a filter is headed by the filter's label. A column of one field
- * shows it as what it holds.
+ * A resource as its area declares it. A field's label is in `fields`, and what it holds in `row`; a filter of that name takes both
+ * from there. A column given only by name shows that field, and one with a filter is headed by the filter's label. A column of one
+ * field shows it according to what the field holds.
  */
 type Declared<
   Of extends ListedResource<Row, FilterName, Scope>,
@@ -195,18 +198,18 @@ type Declared<
   columns: readonly ((NoInfer<FilterName> & keyof Row) | DeclaredColumn<Row, NoInfer<FilterName>>)[];
 };
 
-/** A filter by something that is no field of the row: it says what it is. */
+/** A filter by something that is not a field of the row, so that its kind has to be given. */
 type ToldFilter = Partial<Filter> & (Pick<Filter, 'kind'> | Required<Pick<Filter, 'names'>>);
 
-/** Filters by fields of the row that add nothing to what row and labels say of them. */
+/** Filters by fields of the row about which row and labels say everything. */
 export const byFields = <const Name extends string>(...names: readonly Name[]): Readonly<Record<Name, Partial<Filter>>> =>
   Object.fromEntries(names.map((name) => [name, {}])) as Record<Name, Partial<Filter>>;
 
 /** What a column has to show. */
 export type CellValue = string | number | null;
-/** A column as its area writes it down: what its filter and its field say of it is left out. */
+/** A column as its area declares it, without what its filter and its field already say. */
 export type DeclaredColumn<Row, FilterName extends string> = Omit<Column<Row, FilterName>, 'value' | 'header'> & {
-  /** A field, or what is made of some by `reading`. */
+  /** A field, or something made from several by `reading`. */
   value: Path<Row, CellValue | boolean> | Reader<Row, CellValue>;
 } & ({ header: string } | { header?: string; filter: FilterName });
 
@@ -249,7 +252,7 @@ export function defineListed<
 
 type DeclaredLabels = Pick<ListedResource['labels'], 'one'> & Partial<ListedResource['labels']>;
 
-/** What follows from the names where nothing else is said: `staff leave` → `Staff Leaves`, `ExportAllStaffLeaves`. */
+/** What follows from the names by default: `staff leave` → `Staff Leaves`, `ExportAllStaffLeaves`. */
 function regular<Row extends Record<string, unknown>, FilterName extends string>(declared: {
   name: string;
   permission: PermissionName;
@@ -286,7 +289,7 @@ function ownersBy<Row, Scope extends string>(
 /** `category` → `categories`, `leave` → `leaves` */
 const plural = (noun: string): string => (noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`);
 
-/** What a list of a resource shows of each row, and who owns it: what lists are asked for, besides what a screen shows. */
+/** The fields that a list shows of each row, and its owners: what every list asks for, besides what its screen shows. */
 export const listFields = ({
   id,
   columns,
@@ -295,7 +298,7 @@ export const listFields = ({
 }: Pick<AnyListed, 'id' | 'columns' | 'owners' | 'titleOf'>): string[] =>
   fieldsRead({ reads: [id] }, owners, titleOf, ...columns.map(({ value }) => value));
 
-/** The permission key that an action on a resource needs. */
+/** The permission key for an action on a resource. */
 export const permissionKey = (
   { permission, isPart }: { permission: PermissionName; isPart?: boolean | undefined },
   action: Action,
@@ -307,7 +310,7 @@ export const resourceUrl = <Area extends string, Name extends string>({
   name,
 }: Placed<Area, Name>): `/api/${Area}/${Name}` => `/api/${area}/${name}`;
 
-/** What a body may carry besides the input, as the published front end sends back what it has read: taken and ignored. */
+/** What a body may carry besides the input, and what is ignored: the published front end sends back whatever it has read. */
 export function besidesInput({ id, row, input, ignored = [] }: Pick<AnyResource, 'id' | 'row' | 'input' | 'ignored'>): string[] {
   const [rowFields, inputFields] = [row, input].map((schema) => Object.keys((schema as unknown as { shape: object }).shape));
   return [...new Set(['id', String(id), ...(rowFields ?? []), ...ignored])].filter((name) => !inputFields?.includes(name));

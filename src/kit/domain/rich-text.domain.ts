@@ -1,7 +1,7 @@
 /** What formatted text may be made of: one list for the editor, the server and whatever shows it. */
 export const richTags = ['p', 'h1', 'h2', 'h3', 'strong', 'em', 'u', 's', 'a', 'ul', 'ol', 'li', 'br'] as const;
 
-/** The tags that stand on lines of their own, and so may be aligned and indented. */
+/** The tags that begin a new line, and so may be aligned and indented. */
 export const richBlocks = ['p', 'h1', 'h2', 'h3'] as const;
 
 /** How far one step indents, in em, and how many steps there are. */
@@ -14,7 +14,7 @@ const richStyles: Readonly<Record<string, RegExp>> = {
   'padding-left': new RegExp(`^(?:${Array.from({ length: indentAtMost }, (_, step) => (step + 1) * indentStep).join('|')})em$`),
 };
 
-/** Those of the styles in a text that may be. */
+/** The allowed styles among those in a text. */
 export function stylesIn(text: string): [name: string, value: string][] {
   const pairs = text.split(';').map((one): [string, string] => {
     const [name = '', value = ''] = one.split(':', 2);
@@ -23,7 +23,7 @@ export function stylesIn(text: string): [name: string, value: string][] {
   return pairs.filter(([name, value]) => Object.hasOwn(richStyles, name) && richStyles[name]?.test(value));
 }
 
-/** Where a link may lead: nowhere that a browser would run. */
+/** The schemes of links: none that a browser would run. */
 export const linkSchemes = ['http', 'https', 'mailto', 'tel'] as const;
 const link = new RegExp(`^(?:${linkSchemes.join('|')}):[^\\s\\p{Cc}]+$`, 'iu');
 
@@ -40,10 +40,10 @@ const entities: Readonly<Record<string, string>> = {
 };
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** A text as it stands in HTML, between tags or in a quoted attribute. */
+/** A text escaped for HTML, between tags or in a quoted attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? '');
 
-/** The text of formatted text, in one line: its tags are taken for nothing, its blocks for spaces. */
+/** The words of formatted text, on one line: tags are dropped, blocks become spaces. */
 export const textInRich = (html: string): string =>
   html
     .replace(/<\/(?:p|h[1-3]|li)>|<br\s*\/?>/gi, ' ')

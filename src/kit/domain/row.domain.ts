@@ -8,14 +8,14 @@ export type FieldKind = 'text' | 'date' | 'bool' | 'time' | 'number' | 'money' |
 /** What fields hold; a schema with more checks or a description inherits it. */
 const contents = z.registry<{ kind: FieldKind; of?: Enumeration }>();
 
-/** Made when it is first asked: a list asks what fields hold, and none of their schemas. */
+/** The schema is made when it is first used: a list asks what fields hold, and uses none of their schemas. */
 const holding = <Schema extends z.ZodType>(kind: FieldKind, schema: () => Schema, of?: Enumeration): z.ZodLazy<Schema> => {
   const late = z.lazy(schema);
   contents.add(late, of ? { kind, of } : { kind });
   return late;
 };
 
-/** The parts that row schemas are made of: what leaves the server. */
+/** The parts that row schemas are made from: what leaves the server. */
 export const idField = holding('id', () => z.int());
 /** The id of another record; null for none. */
 export const reference = idField.nullable();
@@ -24,16 +24,16 @@ export const textField = holding('text', () => z.string());
 export const dayField = holding('date', () => z.string().meta({ format: 'date' }));
 /** A day; null for none. */
 export const dateField = dayField.nullable();
-/** A time of the day, `HH:mm`. */
+/** A time of day, `HH:mm`. */
 export const timeField = holding('time', () => z.string().regex(clockPattern));
-/** A moment, ISO 8601, UTC. The server may give it as a `Date`: it is written out with the answer. */
+/** A moment, ISO 8601, UTC. The server may give a `Date`, which is formatted with the answer. */
 export const momentField = z.lazy(() => z.string().meta({ format: 'date-time' })) as unknown as z.ZodType<string, string | Date>;
 export const numberField = holding('number', () => z.number());
 /** An amount of money. */
 export const moneyField = holding('money', () => z.number());
 export const flagField = holding('bool', () => z.boolean());
 
-/** A value of an enumeration, on the wire a number; the API document names them all. */
+/** A value of an enumeration, on the wire a number; the API document lists their names. */
 export const enumField = (of: Enumeration) => holding('enum', () => z.int().meta(choicesKeyword(of)), of);
 
 const orNull = (field: z.ZodType | undefined) => (field instanceof z.ZodNullable ? (field.unwrap() as z.ZodType) : field);
@@ -49,12 +49,12 @@ export const heldAt = (row: z.ZodType, path: string) =>
       .reduce<z.ZodType | undefined>((whole, name) => (orNull(whole) as Partial<z.ZodObject> | undefined)?.shape?.[name], row),
   );
 
-/** What rows hold of what schemas take; a schema with more checks inherits it. */
+/** Input schema → the field of a row that holds its value; a schema with more checks inherits it. */
 const rowFields = z.registry<{ field: unknown }>();
 
 /**
- * Says what a row holds of a value that a schema takes. That schema is made when a value is first checked: a list has dozens of them and
- * checks none.
+ * Declares how a row holds the value that an input schema takes. The schema is made when a value is first checked: a list has
+ * dozens of them and checks none.
  */
 export function heldAs<Input extends z.ZodType>(field: z.ZodType<z.output<Input>>, input: () => Input): z.ZodLazy<Input> {
   const late = z.lazy(input);
@@ -67,8 +67,8 @@ type Held<Shape extends z.ZodRawShape> = {
 };
 
 /**
- * What a row holds of an input: its fields, but for those that are left out because the row has them otherwise.
- * @throws Error where the schema of a field does not say
+ * The row's fields for an input, except those that are left out because the row has them in another form.
+ * @throws Error if the schema of a field does not say how a row holds it
  */
 export function heldBy<Shape extends z.ZodRawShape, Left extends keyof Shape & string = never>(
   input: z.ZodObject<Shape>,

@@ -16,25 +16,25 @@ import {
   timeField,
 } from './row.domain.ts';
 
-/** A lone half of a surrogate pair is no character: the database would store a different text. */
+/** Half of a surrogate pair is not a character: the database would store a different text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
 const control = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\p{Surrogate}]/u;
 const noControl = (text: string) => !control.test(text);
 const controlMessage = 'Control characters are not allowed';
 
-/** The largest whole number, and the largest id, that the database stores in an `integer`. */
+/** The largest whole number, and the largest id, that an `integer` of the database holds. */
 export const largestInteger = 2_147_483_647;
 
 /** Lengths of free text. Source: decisions, section 2. */
 export const lengths = { name: 100, line: 200, description: 1000 } as const;
 
-/** They reverse the text after them without showing why. */
+/** They reverse the text after them without being seen. */
 const direction = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
 const lineBreak = /[\t\n\r\u2028\u2029]/;
-/** Nothing but spaces and what has no width. Joiners inside of a word are letters' own. */
+/** Nothing but spaces and characters without width. Joiners inside a word belong to its letters. */
 const invisible = /^[\s\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]*$/u;
 
-/** What no text may hold, and what a single line may not. */
+/** Refuses what no text may contain, and what a single line may not. */
 const clean = (label: string, schema: z.ZodString, max: number, lines: boolean) =>
   schema
     .trim()
@@ -55,11 +55,11 @@ export const text = (label: string, max: number = lengths.line, lines = max >= l
       .transform((value) => value ?? ''),
   );
 
-/** Text that has to be there. */
+/** Required text. */
 export const requiredText = (label: string, message: string, max: number = lengths.line, lines = max >= lengths.description) =>
   heldAs(textField, () => clean(label, z.string(message), max, lines).refine((value) => !invisible.test(value), message));
 
-/** A day that may be absent (`null` or `''`). */
+/** An optional day: `null` or `''` for none. */
 export const optionalDate = (message: string) =>
   heldAs(dateField, () =>
     z
@@ -70,11 +70,11 @@ export const optionalDate = (message: string) =>
       .transform((value) => value || null),
   );
 
-/** A day that has to be there and to exist. */
+/** A required day, which has to exist. */
 export const requiredDate = (message: string) =>
   heldAs(dayField, () => z.string(message).refine(isIsoDate, message).meta({ format: 'date' }));
 
-/** A time of the day that has to be there, `HH:mm`; seconds may stand behind it and are dropped. */
+/** A required time of day, `HH:mm`; seconds are accepted and dropped. */
 export const requiredTime = (message: string) =>
   heldAs(timeField, () =>
     z.preprocess(
@@ -83,13 +83,13 @@ export const requiredTime = (message: string) =>
     ),
   );
 
-/** A day whose bounds only the rules know: they say what is wrong with it, also where it is empty. */
+/** A day whose bounds only the rules know: they say what is wrong with it, even if it is empty. */
 export const dateLeftToRules = () => leftToRules(requiredDate('This field is required'));
 
-/** A reference by id that has to be chosen. */
+/** A required reference by id. */
 export const chosen = (message: string) => heldAs(idField, () => z.int(message).min(1, message).max(largestInteger, message));
 
-/** A reference that may be absent: null, undefined and 0 are none. */
+/** An optional reference: null, undefined and 0 mean none. */
 export const optionalReference = (message: string) =>
   heldAs(reference, () =>
     z
@@ -109,7 +109,7 @@ const oneOf = (of: Enumeration, message: string, values: readonly number[]) =>
     )
     .meta(choicesKeyword(of, values));
 
-/** A value of an enumeration, None too where it has one; absent is stored as `fallback`. */
+/** A value of an enumeration, or None if it has one; a missing value is stored as `fallback`. */
 export const choice = (of: Enumeration, message: string, fallback = 0) =>
   heldAs(enumField(of), () =>
     oneOf(of, message, valuesOf(of))
@@ -127,7 +127,7 @@ export const requiredChoice = (of: Enumeration, message: string) =>
     ),
   );
 
-/** Yes or no; absent is no. */
+/** Yes or no; missing means no. */
 export const flag = heldAs(flagField, () =>
   z
     .boolean('Please answer yes or no')
@@ -135,7 +135,7 @@ export const flag = heldAs(flagField, () =>
     .transform((value) => value ?? false),
 );
 
-/** Yes or no; absent is neither: what is stored stays. */
+/** Yes or no; if it is missing, the stored value stays. */
 export const optionalFlag = z.lazy(() =>
   z
     .boolean('Please answer yes or no')
@@ -143,11 +143,11 @@ export const optionalFlag = z.lazy(() =>
     .transform((value) => value ?? undefined),
 );
 
-/** A whole number that has to be there, at least `min`. */
+/** A required whole number, at least `min`. */
 export const requiredWhole = (message: string, min = 0, max = largestInteger) =>
   heldAs(numberField, () => z.int(message).min(min, message).max(max, message));
 
-/** A whole number, at least `min`; absent is `fallback`. */
+/** A whole number, at least `min`; missing means `fallback`. */
 export const optionalWhole = (message: string, fallback = 0, min = 0, max = largestInteger) =>
   heldAs(numberField, () =>
     requiredWhole(message, min, max)

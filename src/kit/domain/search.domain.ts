@@ -8,7 +8,7 @@ const searchHit = z.object({
   subtitle: z.string(),
   path: z.string().describe('Where it leads, a path of this site'),
 });
-/** One find of the global search, inside what the caller may read. */
+/** One hit of the global search, among what the caller may read. */
 export type SearchHit = z.output<typeof searchHit>;
 
 const searchGroup = z.object({

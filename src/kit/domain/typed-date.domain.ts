@@ -3,7 +3,7 @@ import { addYears, displayDate, type IsoDate, isIsoDate } from './dates.domain.t
 /** What decides which century or which year somebody means. */
 interface Meant {
   today: IsoDate;
-  /** Whether a field takes a day; without it, every day until ten years from today. */
+  /** Whether a field accepts a day; by default, every day until ten years from today. */
   accepts?: ((day: IsoDate) => boolean) | undefined;
 }
 
@@ -51,14 +51,14 @@ export function readTypedDate(
   return later > today && !accepts(later) && accepts(earlier) ? earlier : later;
 }
 
-/** Whether a typed text leaves nothing to be added: a day of a year with four digits. */
+/** Whether a typed text is complete: a day with a year of four digits. */
 export const isWholeDate = (typed: string): boolean => partsOf(typed)?.year.length === 4;
 
-/** What is said of a text that is no date. */
+/** What is said about a text that is not a date. */
 const notADate = (typed: string): string =>
   `“${typed.slice(0, 40)}” is not a date. Type day, month and year, such as 05-04-2026.`;
 
-/** What is wrong with a value that may be an ISO date, nothing or what somebody typed; undefined: nothing. */
+/** What is wrong with a value, which may be an ISO date, empty or what somebody typed; undefined if nothing is. */
 export const typedDateProblem = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' && !isIsoDate(value) ? notADate(value) : undefined;
 

@@ -5,6 +5,6 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 export const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
-/** The first of them, and how many there are besides: `Asha, Ravi and 3 more`. */
+/** The first few of them, and how many more there are: `Asha, Ravi and 3 more`. */
 export const firstListed = (words: readonly string[], most: number): string =>
   words.length <= most ? words.join(', ') : `${words.slice(0, most).join(', ')} and ${words.length - most} more`;

@@ -18,7 +18,7 @@ import { FeesPreview } from './fees-preview.tsx';
 
 const list = '/fs/studentfee/grid';
 
-/** Fees for whole programs: which and when, who would get what, and only then the fees. */
+/** Fees for whole programs: choose programs and due date, see who would get what, and only then make the fees. */
 export function BulkFeesScreen() {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [dueDate, setDueDate] = useState(() => addDays(today(), dueDaysAfterEntry));
@@ -38,7 +38,7 @@ export function BulkFeesScreen() {
   });
   const asked = { programIds: [...chosen], dueDate };
   const seen = preview.data;
-  /** What was seen belongs to what was asked then. */
+  /** The preview belongs to the choices it was made from. */
   const changing = <Value,>(set: (value: Value) => void) => {
     return (value: Value) => {
       set(value);

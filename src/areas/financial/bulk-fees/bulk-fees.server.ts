@@ -24,7 +24,7 @@ interface Asked {
   dueDate: IsoDate;
 }
 
-/** Fees for whole programs: seen first, then made. */
+/** Fees for whole programs: previewed first, then made. */
 export const bulkFeeRoutes = [
   answering(previewFees, (ctx, { grant, body }) => plannedFees(ctx, grant, body())),
   writing(createFees, async (ctx, { grant, body }) => {
@@ -46,7 +46,7 @@ export const bulkFeeRoutes = [
 const inProgramOf = (programIds: readonly number[]): SQL =>
   sql`${students.programId} = any(${sql.param([...programIds])}::int[])`;
 
-/** Who gets what. @throws 404 for a program that is not there or that the grant does not cover */
+/** Who gets what. @throws 404 for a program that does not exist or that the grant does not cover */
 async function plannedFees(ctx: Context, grant: Grant, { programIds, dueDate }: Asked): Promise<BulkFees> {
   const known = await ctx.db
     .select({ programId: programs.programId, programName: programs.programName })
@@ -78,7 +78,7 @@ async function plannedFees(ctx: Context, grant: Grant, { programIds, dueDate }: 
 
 const asPerson = ({ studentId, firstName, lastName }: Person) => ({ studentId, firstName, lastName });
 
-/** What the programs charge from everybody on a day. */
+/** What the programs charge everybody on a day. */
 const partsOf = ({ db }: Context, programIds: readonly number[], day: IsoDate) =>
   db
     .select({ programId: feeStructures.programId, feeType: feeStructures.feeType, amount: feeStructures.amount })
@@ -127,7 +127,7 @@ async function peopleOf({ db }: Context, grant: Grant, programIds: readonly numb
   return rows;
 }
 
-/** Makes the planned fees in one statement, with one entry in the log. Answers how many there are. */
+/** Makes the planned fees in one statement, with one entry in the log. @returns how many there are */
 async function makeFees(ctx: WriteContext, { dueDate, programs: planned, total }: BulkFees): Promise<number> {
   const charged = planned.flatMap(({ programId, charged: people }) => people.map(({ studentId }) => ({ programId, studentId })));
   if (charged.length === 0) return 0;

@@ -9,7 +9,7 @@ import { kindOfPayment } from '../payment-transaction/payment-transaction.domain
 import { ReceiptButton } from '../receipt/receipt-button.tsx';
 import { cancellationOf, type DayBookLine } from './day-book.domain.ts';
 
-/** Payments in the order of their numbers; what was cancelled says by whom and why. */
+/** Payments in the order of their numbers; a cancelled one says by whom and why. */
 export function DayBookLines({ lines, none }: { lines: readonly DayBookLine[]; none: string }) {
   if (lines.length === 0) return <p className="px-4 pb-4 text-muted">{none}</p>;
   return (

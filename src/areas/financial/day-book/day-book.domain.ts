@@ -27,7 +27,7 @@ const dayBookLine = z.object({
 });
 export type DayBookLine = z.output<typeof dayBookLine>;
 
-/** What some payments come to. What was paid back is no income, and stands by itself; what was cancelled counts nowhere. */
+/** The sums of some payments. Refunds are not income and have a sum of their own; cancelled payments do not count. */
 const dayBookSums = z.object({
   income: amountField,
   refunds: amountField,
@@ -67,11 +67,11 @@ export function sumsOf(lines: readonly DayBookLine[]): DayBookSums {
   };
 }
 
-/** What is said of a cancelled payment: by whom it was, and why. @param when also when, in words */
+/** What is said about a cancelled payment: who cancelled it, and why. @param when also when, in words */
 export const cancellationOf = ({ cancelledBy, reason }: Pick<DayBookLine, 'cancelledBy' | 'reason'>, when = ''): string =>
   `Cancelled ${when && `${when} `}by ${cancelledBy}${reason && `: ${reason}`}`;
 
-/** Lines by something that they have in common, in its order; groups of which nothing stands are left out. */
+/** Lines grouped by something they have in common, in its order; groups in which nothing counts are left out. */
 function grouped<Key extends number | string>(lines: readonly DayBookLine[], keyOf: (line: DayBookLine) => Key) {
   const keys = [...new Set(lines.map(keyOf))].sort((one, other) => (one < other ? -1 : 1));
   return keys

@@ -97,7 +97,7 @@ const Book = ({ book, stale }: { book: DayBook; stale: boolean }) => (
   </div>
 );
 
-/** The sums of groups, each with those that it has. */
+/** The sums of each group, without those that are zero. */
 const Groups = ({ groups }: { groups: readonly (readonly [name: string, sums: DayBookSums])[] }) => (
   <ul>
     {groups.map(([name, sums]) => (

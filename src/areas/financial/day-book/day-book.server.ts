@@ -22,7 +22,7 @@ import {
 } from './day-book.domain.ts';
 import { cancelled, linesOf, standing } from './entered-payments.server.ts';
 
-/** The instants at which a day begins and ends where the school is. */
+/** The instants at which a day begins and ends in the school's time zone. */
 const bounds = (day: IsoDate): SQL => sql`
   (select ${day}::date::timestamp at time zone time_zone as begins, (${day}::date + 1)::timestamp at time zone time_zone as ends from ${schools}) d`;
 
@@ -47,7 +47,7 @@ export const dayBookRoutes: readonly FastifyPluginAsync[] = [
   }),
 ];
 
-/** The lines as a list, with the sums of the day over it. */
+/** The lines as a list, with the sums of the day above it. */
 function paperOf(book: DayBook): ListExport {
   const { date, cancelledCount, modes, people, lines, cancelledLater } = book;
   const all = [...lines, ...cancelledLater];

@@ -9,7 +9,10 @@ interface ReceiptButtonProps {
   inList?: boolean;
 }
 
-/** The receipt of a payment, or the voucher of what the school paid; for those who may enter payments the original, as long as it is there. */
+/**
+ * The receipt of a payment, or the voucher of what the school paid; for those who may enter payments the original, until it has
+ * been printed.
+ */
 export function ReceiptButton({ payment, inList = false }: ReceiptButtonProps) {
   const { can } = usePermissions();
   const { paymentTransactionId, receiptNumber } = payment;

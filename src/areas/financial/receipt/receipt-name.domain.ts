@@ -1,11 +1,11 @@
 import { subject } from '../../../common/enumerations.domain.ts';
 
-/** What decides how the paper of a payment is called. */
+/** What decides the name of a payment's paper. */
 export interface PrintedPayment {
   paymentFor: number;
   isRefund: boolean;
 }
 
-/** What the school got has a receipt, what it paid a voucher. */
+/** Money that the school received has a receipt, money that it paid a voucher. */
 export const receiptName = ({ paymentFor, isRefund }: PrintedPayment): 'Receipt' | 'Payment Voucher' =>
   paymentFor === subject.staff || isRefund ? 'Payment Voucher' : 'Receipt';

@@ -18,7 +18,7 @@ export async function printedOriginal(ctx: Context, paymentTransactionId: number
   return original ?? null;
 }
 
-/** Whether this is the original: nobody had it, or the same session had it just now and its printer jammed. */
+/** Whether this is the original: nobody has printed it, or the same session has just done so and its printer jammed. */
 export async function takeOriginal(ctx: WriteContext, paymentTransactionId: number): Promise<boolean> {
   const { accountId, name, tokenHash } = ctx.session;
   const taken = await ctx.db

@@ -12,7 +12,7 @@ import { studentFees } from '../student-fee/student-fee.table.ts';
 
 type PaymentTable = typeof paymentTransactions | typeof cancelledPayments;
 
-/** What a receipt says of the payment and of whom it is from or for. */
+/** What a receipt says about the payment and about whom it is from or for. */
 const shown = (table: PaymentTable) => ({
   paymentTransactionId: table.paymentTransactionId,
   receiptNumber: table.receiptNumber,
@@ -34,7 +34,10 @@ const shown = (table: PaymentTable) => ({
   staff: { firstName: staff.firstName, lastName: staff.lastName, designation: staff.designation },
 });
 
-/** Whether two parents of the student live apart, wherever that was entered: then the family's copies do not say from which account one of them paid. */
+/**
+ * Whether two parents of the student live apart, wherever that was entered: then the family's copies do not say from which account
+ * one of them paid.
+ */
 const areApart = (table: PaymentTable) => sql<boolean>`exists (
   select from ${studentFamilies} one join ${studentFamilies} other using (student_id)
     join ${studentFamilies} a on a.family_id = one.family_id
@@ -101,8 +104,8 @@ export interface Owed {
   /** On all fees, as every screen shows it. */
   balance: number;
   /**
-   * When the payment had been entered: of the fees that there were then, or that it settles, less all that had been entered until then.
-   * The same on every later print, whatever was paid since.
+   * The balance after the payment was entered: of the fees that there were then, or that it settles, less everything that had been
+   * entered until then. The same on every later print, whatever was paid since.
    */
   afterPayment: number;
 }

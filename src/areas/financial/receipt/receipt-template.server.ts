@@ -1,6 +1,6 @@
 import { payCodeTemplate } from '../upi/pay-code.server.ts';
 
-/** A5: two go on a sheet, one is enlarged to A4 without losing its shape, and on a phone it is read without turning. */
+/** A5: two fit on a sheet, one enlarged to A4 keeps its proportions, and on a phone it is readable upright. */
 export const receiptTemplate = `
 #import "/paper.typ": *
 ${payCodeTemplate}

@@ -15,11 +15,11 @@ import type { Owed, ReceiptPayment, SettledFee } from './receipt-source.server.t
 export interface ReceiptSource {
   payment: ReceiptPayment;
   settled: readonly SettledFee[];
-  /** Null where nobody owes anything by it: what the school pays, and what was cancelled. */
+  /** Null if nobody owes anything because of it: a payment by the school, or a cancelled one. */
   owed: Owed | null;
   school: PaymentSettings;
   today: IsoDate;
-  /** Printed as the original now; for the payer themselves; else for the office. */
+  /** Printed as the original, for the payer, or otherwise for the office. */
   as: 'original' | 'duplicate' | 'copy';
   original: Original | null;
 }
@@ -111,7 +111,7 @@ function purposeOf({ isRefund, salaryMonth, staffId }: ReceiptPayment): string {
   return staffId === null ? '' : 'Payment to staff';
 }
 
-/** What the payment settles, line by line, so that the lines come to the amount. */
+/** What the payment settles, line by line, so that the lines add up to the amount. */
 function settledTable({ payment, settled, school }: ReceiptSource): NonNullable<ReceiptText['table']> {
   const fees = settled.flatMap(({ settled: part, ...fee }) =>
     part > 0

@@ -1,7 +1,7 @@
 import { amountOf, paiseOf } from '../../../common/money.domain.ts';
 
 /**
- * Income tax of a year: what lies above each bound is taxed at its rate. Source: text 1, section 9. Rates in percent, bounds in rupees.
+ * Income tax of a year: the part above each bound is taxed at its rate. Source: text 1, section 9. Rates in percent, bounds in rupees.
  */
 const slabs = [
   { above: 2_400_000, rate: 30 },

@@ -38,7 +38,7 @@ export const salaryLines = partLines({
   line: (salaryStructureId, amount): SalaryLine => ({ salaryStructureId, amount }),
 });
 
-/** What is wrong with the lines of a salary: parts that are not optional have to be there, deductions stay within their maximum. */
+/** What is wrong with the lines of a salary: required parts must be there, and deductions must stay within their maximum. */
 export const salaryIssues = (lines: readonly SalaryLine[], parts: readonly SalaryPart[]): Issue[] =>
   salaryLines.issues(lines, parts, ({ isOptional }) => !isOptional, lineProblem);
 

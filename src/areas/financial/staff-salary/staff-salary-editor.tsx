@@ -21,7 +21,7 @@ import {
 
 const { LookupField } = fieldsOf(staffSalary);
 
-/** A salary as its form has it: a line for every part there is, deductions without their sign. */
+/** A salary as its form shows it: a line for every part, deductions without their sign. */
 type Entered = Omit<StaffSalaryRow, 'staffSalaryDetails'> & { staffSalaryDetails: SalaryLine[] };
 
 /** Enters what somebody earns, part by part; the figures follow. */

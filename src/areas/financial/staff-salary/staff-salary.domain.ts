@@ -51,7 +51,7 @@ export type StaffSalaryRow = z.output<typeof staffSalaryRow>;
 
 const staffName = nameIn(staffSalaryRow, 'staff');
 
-/** What a salary is made of, and what its rules need of each part. */
+/** The parts of a salary, with what its rules need to know about each. */
 const salaryPart = z.object({
   salaryStructureId: idField,
   salaryType: textField,

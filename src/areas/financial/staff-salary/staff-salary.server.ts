@@ -14,7 +14,10 @@ import { salaryIssues, salaryLines, salarySummary } from './salary-summary.domai
 import { getSalaryParts, type StaffSalaryRow, staffSalary } from './staff-salary.domain.ts';
 import { staffSalaries, staffSalaryDetails } from './staff-salary.table.ts';
 
-/** The parts in force, as a JSON array, in the order of their names. The outer table is spelled out: where a select has no join, Drizzle leaves it off. */
+/**
+ * The parts in force, as a JSON array, in the order of their names. The outer table is spelled out: where a select has no join,
+ * Drizzle leaves it off.
+ */
 const detailsInForce = sql`(
   select coalesce(json_agg(detail), '[]') from (
     select d.staff_salary_detail_id as "staffSalaryDetailId", d.staff_salary_id as "staffSalaryId",
@@ -30,7 +33,7 @@ export const staffSalaryResource = storedResource(staffSalary, {
   columns: { staffSalaryDetails: detailsInForce },
   holdFirst: holdEarner,
   check: async ({ staffSalaryDetails: lines }, ctx) => {
-    // Held until the save is over: nobody changes the maximum of a deduction meanwhile.
+    // Locked until the save is committed: nobody changes the maximum of a deduction meanwhile.
     const parts = await salaryParts(ctx.db).for('share');
     refuseIssues(salaryIssues(lines, parts));
     return salaryLines.signed(lines, parts);
@@ -41,14 +44,14 @@ export const staffSalaryResource = storedResource(staffSalary, {
   conflicts: { staff_salary_once: 'This staff member already has a salary.' },
 });
 
-/** Salaries are paid while the staff are held: what is about to be paid does not change or go meanwhile. */
+/** Salaries are paid while the staff are locked: a salary that is about to be paid is not changed or deleted meanwhile. */
 async function holdEarner({ db }: WriteContext, staffSalaryId: number): Promise<void> {
   await db.execute(sql`
     select from ${staff} where staff_id = (select staff_id from ${staffSalaries} where staff_salary_id = ${staffSalaryId})
     for no key update`);
 }
 
-/** @throws 409 where something was paid on the salary: payslips of those months are made from it */
+/** @throws 409 if something was paid on the salary: payslips of those months are made from it */
 async function refusePaidSalary(ctx: WriteContext, staffId: number): Promise<void> {
   const { salaryMonth } = paymentTransactions;
   const paid = await ctx.db.$count(paymentTransactions, and(eq(paymentTransactions.staffId, staffId), isNotNull(salaryMonth)));
@@ -74,7 +77,7 @@ const salaryParts = (db: Db) =>
     .from(salaryStructures)
     .orderBy(asc(salaryStructures.isDeduction), asc(salaryStructures.nameSort), asc(salaryStructures.salaryStructureId));
 
-/** What is saved holds from this month on; what held until now keeps its months, but for what began this month. */
+/** What is saved holds from this month on; what held until now keeps its months, unless it began this month. */
 async function keepLines(
   ctx: WriteContext,
   staffSalaryId: number,

@@ -8,7 +8,7 @@ import { FeeStatusBadge } from './fee-status.tsx';
 import type { StudentFeeRow } from './student-fee.domain.ts';
 import { WithoutStay } from './without-stay.tsx';
 
-/** A fee: what it is made of, what was paid and what is open. */
+/** A fee: its parts, what was paid and what is still open. */
 export function FeeDetail({ fee }: { fee: StudentFeeRow }) {
   const { student, programDetails, dueDate, feeStatus, isWithoutStay } = fee;
   return (

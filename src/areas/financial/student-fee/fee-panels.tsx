@@ -11,7 +11,7 @@ import { studentEmptyTexts } from '../../student/student/empty-texts.domain.ts';
 import { FeeLine } from './fee-line.tsx';
 import type { studentFee } from './student-fee.domain.ts';
 
-/** What a student owes, on the student's page; whoever may enter payments begins one here. */
+/** What a student owes, on the student's page; those who may enter payments can start one here. */
 export function StudentFeesPanel({ studentId }: { studentId: number }) {
   const { canTouch } = usePermissions();
   const fees = usePanelList<typeof studentFee>('/api/fs/StudentFee', { studentId, sort: '-dueDate', PageSize: 100 });

@@ -30,26 +30,29 @@ export const feeLines = partLines({
 
 interface FeeFacts {
   dueDate: IsoDate;
-  /** The parts that the fee has already; null: it is a new one. */
+  /** The parts that the fee already has; null for a new fee. */
   held: ReadonlySet<number> | null;
-  /** Parts that were ticked in a form: left without an amount, they are not quietly taken away. */
+  /** Parts that were ticked in a form: if the amount is missing, they are not silently dropped. */
   ticked?: ReadonlySet<number>;
 }
 
 const isInForce = ({ effectiveFrom, effectiveTo }: FeePart, day: IsoDate) => effectiveFrom <= day && day <= effectiveTo;
 
-/** Whether a fee may have a part: it is in force on the due date, or the fee has it already. */
+/** Whether a fee may have a part: it is in force on the due date, or the fee already has it. */
 export const isOffered = (part: FeePart, { dueDate, held }: FeeFacts): boolean =>
   isInForce(part, dueDate) || (held?.has(part.feeStructureId) ?? false);
 
 /**
- * Whether a fee must have a part: what is not optional is charged while it is in force. What came into force after the fee was made is
- * offered, not forced upon it.
+ * Whether a fee must have a part: required parts are charged while they are in force. One that came into force after the fee was
+ * made is offered, not forced upon it.
  */
 export const isRequired = (part: FeePart, { dueDate, held }: FeeFacts): boolean =>
   !part.isOptional && !part.isConcession && isInForce(part, dueDate) && (held === null || held.has(part.feeStructureId));
 
-/** What is wrong with the lines of a fee: it has all that it must have and only what is offered, and no more is taken off than charged. */
+/**
+ * What is wrong with the lines of a fee: it must have every required part and only offered ones, and no more may be taken off than
+ * is charged.
+ */
 export function feeIssues(lines: readonly FeeLine[], parts: readonly FeePart[], facts: FeeFacts): Issue[] {
   const concessions = new Set(parts.flatMap((part) => (part.isConcession ? part.feeStructureId : [])));
   const rest = feeSummary(lines.filter(({ feeStructureId: id, amount }) => !concessions.has(id) && (amount ?? 0) > 0)).total;

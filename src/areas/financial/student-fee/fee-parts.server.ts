@@ -12,7 +12,7 @@ import { studentFeeDetails, studentFees } from './student-fee.table.ts';
 export const partsHeld = ({ studentFeeDetails: details }: Pick<StudentFeeRow, 'studentFeeDetails'>): ReadonlySet<number> =>
   new Set(details.map(({ feeStructureId }) => feeStructureId));
 
-/** What a program charges, whenever that is in force, and what a fee has been made of. */
+/** What a program charges, whenever that is in force, and the parts that a fee has. */
 export const feeParts = (db: Db, programId: number, held: ReadonlySet<number> | null) =>
   db
     .select({
@@ -34,13 +34,13 @@ export const feeParts = (db: Db, programId: number, held: ReadonlySet<number> | 
     );
 
 /**
- * Keeps what programs charge as it is until the transaction ends: of a charge that became a concession meanwhile, a fee would have the
- * amount with the wrong sign.
+ * Locks what programs charge until the transaction ends: if a charge became a concession meanwhile, a fee would have its amount
+ * with the wrong sign.
  */
 export const structuresHeld = (programIds: SQL): SQL => sql`
   select fee_structure_id from ${feeStructures} where program_id = any(${programIds}) order by fee_structure_id for share`;
 
-/** What one of the fees that the caller may change can be made of. */
+/** The parts that a fee may have, for one that the caller may change. */
 export const feePartRoutes = answering(getFeeParts, async ({ db }, { grant, query: { studentFeeId } }) => {
   const mine = scopeWhere(grant, { programid: studentFees.programId, studentid: studentFees.studentId });
   const found = await db
@@ -53,7 +53,7 @@ export const feePartRoutes = answering(getFeeParts, async ({ db }, { grant, quer
   return feeParts(db, fee.programId, new Set(found.flatMap(({ feeStructureId: id }) => id ?? [])));
 });
 
-/** Stores what a fee is made of; the parts that stay keep their ids. */
+/** Stores the parts of a fee; those that stay keep their ids. */
 export async function keepParts(db: Db, studentFeeId: number, lines: readonly FeeLine[]): Promise<void> {
   const known = await db
     .select({ feeStructureId: feeStructures.feeStructureId, isConcession: feeStructures.isConcession })

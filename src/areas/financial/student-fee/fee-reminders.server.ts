@@ -7,7 +7,7 @@ import type { Job } from '../../../kit/server/work/jobs.server.ts';
 import { daysBeforeDue, feeDue, feeOverdue } from './fee-notifications.domain.ts';
 import { studentFees } from './student-fee.table.ts';
 
-/** Reminds once a day of what will soon be due, and of what was due yesterday. */
+/** Reminds people once a day of what will soon be due, and of what was due yesterday. */
 export const remindOfFees: Job = {
   name: 'remind-of-fees',
   cron: '*/10 * * * *',

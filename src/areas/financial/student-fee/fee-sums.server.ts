@@ -3,10 +3,10 @@ import type { Context } from '../../../kit/server/http/context.server.ts';
 import type { SumRow } from '../../../kit/server/resource/storage.server.ts';
 import { studentFees } from './student-fee.table.ts';
 
-/** What of some fees should have been paid by now. */
+/** How much of some fees should have been paid by now. */
 export const overdue = ({ today }: Pick<Context, 'today'>): SQL => sql`sum(balance) filter (where due_date < ${today}::date)`;
 
-/** What some fees come to. @param found gives their ids */
+/** The sums of some fees. @param found gives their ids */
 export async function feeSums(ctx: Context, found: SQL) {
   const amount = (of: SQL) => sql<number>`coalesce(${of}, 0)`.mapWith(Number);
   const [sums] = await ctx.db

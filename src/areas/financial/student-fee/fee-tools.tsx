@@ -6,7 +6,7 @@ import { ToolLink } from '../../../kit/web/list/tool-link.tsx';
 import { useAddress } from '../../../kit/web/route/address.web.ts';
 import { studentFee } from './student-fee.domain.ts';
 
-/** What else can be done with fees: who owes what, on paper, and fees for whole programs. */
+/** Further tools for fees: who owes what, as a file, and fees for whole programs. */
 export function FeeTools() {
   const { can } = usePermissions();
   const { filters } = readListSearch(studentFee, useAddress().search);

@@ -9,7 +9,7 @@ import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import type { studentFee } from './student-fee.domain.ts';
 
-/** A family has fewer open ones: these come first, the largest before the others. */
+/** More open fees than any family has: they come first, the largest before the others. */
 const most = 20;
 
 /** What a family or a student still owes and when, the next one first; a line leads to its fee. */

@@ -30,7 +30,10 @@ const charge = keptStatement<{ recordId: number }>(
     select student_fee_id as "recordId" from made`,
 );
 
-/** A student who enters a program owes what it charges everybody at that time. It goes along with the commit: nobody waits for it. */
+/**
+ * A student who enters a program owes what it charges everybody at that time. The statement travels with the commit: nobody waits
+ * for it.
+ */
 export const chargeEntered: Listener<'studentsEnteredProgram'> = async (ctx, { stays }) => {
   const made = charge(ctx.db, {
     ...whoOf(ctx),
@@ -75,8 +78,8 @@ const follow = keptStatement<FeeLogged & { action: FeeChange; wasWithoutStay: bo
 );
 
 /**
- * When a stay is gone its fee goes with it, unless something was paid on it: then it is kept and marked, for somebody to
- * decide, until the stay comes back. Where the student has entered the same program again meanwhile, it belongs to that stay.
+ * When a stay is undone, its fee goes with it, unless something was paid on it: then it is kept and marked, for somebody to decide,
+ * until the stay comes back. If the student has entered the same program again meanwhile, it belongs to that stay.
  */
 export const followStays: Listener<'staysRewritten'> = async (ctx, { studentIds }) => {
   const rows = await follow(ctx.db, { studentIds, byWhom: ctx.session.name });
@@ -91,7 +94,7 @@ export const followStays: Listener<'staysRewritten'> = async (ctx, { studentIds 
   );
 };
 
-/** A student who is deleted was never here: what was not paid goes along; anything else keeps them. */
+/** A student who is deleted was never here: unpaid fees are deleted too; any other fee prevents the deletion. */
 export const forgetUnpaidFees: Listener<'personDeleted'> = async (ctx, person) => {
   if (!('studentId' in person)) return;
   const { rows } = await ctx.db.execute<FeeLogged>(sql`
@@ -104,7 +107,7 @@ export const forgetUnpaidFees: Listener<'personDeleted'> = async (ctx, person) =
 
 type FeeChange = 'update' | 'delete';
 
-/** What the log keeps of a fee that comes and goes with a stay. */
+/** What the log keeps about a fee that comes and goes with a stay. */
 interface FeeLogged extends Record<string, unknown> {
   studentFeeId: number;
   studentId: number;

@@ -3,7 +3,7 @@ import type { Db } from '../../../kit/server/database/database.server.ts';
 import { paymentAllocations, paymentMonths, paymentTransactions } from '../payment-transaction/payment-transaction.table.ts';
 import { studentFees } from './student-fee.table.ts';
 
-/** What is stored, and what it comes to when it is added up anew. */
+/** What is stored, and what it comes to when it is added up again. */
 interface Difference {
   /** What it is about: `fee 7`, `payment 3 for fee 7`, `month 2026-06`. */
   where: string;
@@ -20,9 +20,9 @@ interface Proof {
 }
 
 /**
- * Adds up every fee, every part of a payment and every month anew, and compares that with what is stored. Reads everything as it is
- * at one moment, and changes nothing. When a fee has which status, and what a refund takes off, is written out here once more, on
- * purpose: by the words of those who keep the sums, a mistake in them would be proved right.
+ * Adds up every fee, every part of a payment and every month again, and compares that with what is stored. Reads everything as of
+ * one moment, and changes nothing. The rules for a fee's status and for what a refund takes off are written out here once more, on
+ * purpose: if the proof shared the code that keeps the sums, it would confirm any mistake in it.
  */
 export const proveBalances = (db: Db): Promise<Proof> =>
   db.transaction(async (tx) => {
@@ -74,7 +74,7 @@ const monthText = (of: 'm' | 'n'): SQL =>
     `concat('income ', coalesce(${of}.income, 0)::numeric(14, 2), ', expense ', coalesce(${of}.expense, 0)::numeric(14, 2))`,
   );
 
-/** A month without anything may stand there with zeros, or not at all. */
+/** A month without payments may have a row of zeros, or none. */
 const monthsAnew = sql`
   select concat('month ', to_char(month, 'YYYY-MM')) as place,
     ${monthText('m')} as stored, ${monthText('n')} as computed

@@ -3,16 +3,15 @@ import type { Db } from '../../../kit/server/database/database.server.ts';
 import { students } from '../../student/student/student.table.ts';
 
 /**
- * Writes what the fees of these students come to and which payment settles what, after a change of a fee, of its details or of a
- * payment, in the same transaction. Locks the students first.
+ * Writes the sums of these students' fees and which payment settles what, after a change of a fee, of its details or of a payment,
+ * in the same transaction. Locks the students first.
  */
 export async function settle(db: Db, studentIds: readonly number[]): Promise<void> {
   if (studentIds.length > 0) await db.execute(sql`select settle_student_fees(${sql.param([...studentIds])}::int[])`);
 }
 
 /**
- * Locks students as `settle` does, until the transaction ends. Whoever is going to change fees or payments takes this lock before any
- * other.
+ * Locks students as `settle` does, until the transaction ends. Any change of fees or payments takes this lock before any other.
  * @param among ids, or a select that gives them
  */
 export async function holdStudents(db: Db, among: readonly number[] | SQL): Promise<void> {

@@ -25,10 +25,10 @@ import {
 
 const { LookupField, DateField } = fieldsOf(studentFee);
 
-/** A fee as its form has it: a line for every part there is, concessions without their sign. */
+/** A fee as its form shows it: a line for every part, concessions without their sign. */
 type Entered = Omit<StudentFeeRow, 'studentFeeDetails'> & { studentFeeDetails: FeeLine[] };
 
-/** Changes what a student owes: when it is due, what is chosen, each amount; the figures follow. */
+/** Changes what a student owes: the due date, the chosen parts, each amount; the figures follow. */
 export function StudentFeeEditor({ id, onClose }: EditorProps) {
   const record = useRecord(studentFee, id);
   const parts = useQuery({
@@ -54,7 +54,7 @@ interface FeeFormProps {
 }
 
 function FeeForm({ parts: known, record, onClose }: FeeFormProps) {
-  // The lines stand in the order of these, whatever comes into force meanwhile.
+  // The lines keep the order of these, whatever comes into force meanwhile.
   const [parts] = useState(known);
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const entered = (row: StudentFeeRow): Entered => ({
@@ -131,7 +131,7 @@ interface ChoiceProps extends PartProps {
   onChange: (isChosen: boolean) => void;
 }
 
-/** A part that not everybody has: chosen by a tick, then with an amount. */
+/** An optional part: chosen by a tick, then given an amount. */
 function Choice({ part, index, isChosen, onChange }: ChoiceProps) {
   const id = useId();
   return (

@@ -15,7 +15,7 @@ import { lineAmount, linesInput } from '../signed-lines.domain.ts';
 
 const dueDateMessage = windowMessage('Due Date', earliestSchoolEvent, latestDate);
 
-/** A fee is due so many days after the student has entered the program, unless told. */
+/** How many days after the student has entered the program a fee is due by default. */
 export const dueDaysAfterEntry = 30;
 
 /** When a fee is due. */
@@ -62,7 +62,7 @@ const studentFeeRow = z.object({
   amountPaid: amountField,
   balance: amountField,
   excessPaid: amountField,
-  /** Its stay in the program was undone after something had been paid: somebody has to decide what becomes of it. */
+  /** Its stay in the program was undone after something had been paid: somebody has to decide what to do with it. */
   isWithoutStay: flagField,
   student: z.object({ firstName: textField, lastName: textField }),
   programDetails: z.object({ programName: textField }),
@@ -83,7 +83,7 @@ export type StudentFeeRow = z.output<typeof studentFeeRow>;
 
 const studentName = nameIn(studentFeeRow, 'student');
 
-/** What the fees of a program are made of, and what the rules need of each part. */
+/** The parts of a program's fees, with what the rules need to know about each. */
 const feePart = z.object({
   feeStructureId: idField,
   feeType: textField,
@@ -106,7 +106,7 @@ export const getFeeParts = defineCall({
   errors: [404],
 });
 
-/** What a student owes for a program in a school year. Its sums and its status are the server's. */
+/** What a student owes for a program in a school year. The server sets its sums and its status. */
 export const studentFee = defineResource({
   area: 'fs',
   name: 'StudentFee',

@@ -12,7 +12,7 @@ const StudentFeeEditor = lazy(async () => ({ default: (await import('./student-f
 
 const status = reading(studentFee.row, ['feeStatus'], ({ feeStatus }) => <FeeStatusBadge value={feeStatus} inRow />);
 
-/** What students owe. Fees come about when somebody enters a program, and in bulk: there is no Add New. */
+/** What students owe. Fees are made when somebody enters a program, and in bulk: there is no Add New. */
 export const StudentFeeScreen = () => (
   <ResourceScreen
     of={studentFee}

@@ -17,7 +17,10 @@ import { holdStudents, settle } from './settlement.server.ts';
 import { type StudentFeeInput, type StudentFeeRow, studentFee } from './student-fee.domain.ts';
 import { studentFeeDetails, studentFees } from './student-fee.table.ts';
 
-/** The parts as a JSON array: what is charged first, by name. The outer table is spelled out: where a select has no join, Drizzle leaves it off. */
+/**
+ * The parts as a JSON array: what is charged first, by name. The outer table is spelled out: where a select has no join, Drizzle
+ * leaves it off.
+ */
 const partsOfFee = sql`(
   select coalesce(json_agg(detail), '[]') from (
     select d.student_fee_detail_id as "studentFeeDetailId", d.student_fee_id as "studentFeeId",
@@ -54,7 +57,7 @@ export const studentFeeResource = storedResource(studentFee, {
     const { studentId, dueDate } = input;
     const { programId, enrolmentId } = before ? { programId: keptProgram(input, before) } : await stayOfNew(ctx, input);
     const held = before && partsHeld(before);
-    // Held until the save is over: no charge becomes a concession meanwhile.
+    // Locked until the save is committed: no charge becomes a concession meanwhile.
     const parts = await feeParts(ctx.db, programId, held).for('share');
     refuseIssues(feeIssues(input.studentFeeDetails, parts, { dueDate, held }));
     if (before?.dueDate === dueDate) return {};
@@ -79,7 +82,7 @@ function keptProgram({ studentId, programId }: StudentFeeInput, before: StudentF
   return before.programId;
 }
 
-/** The stay that a new fee is for: the last one in its program, which is that of the student unless told. Holds the student. @throws 422 */
+/** The stay that a new fee is for: the last one in its program, by default the student's. Locks the student. @throws 422 */
 async function stayOfNew(ctx: WriteContext, { studentId, programId }: StudentFeeInput) {
   await holdStudents(ctx.db, [studentId]);
   const { rows } = await ctx.db.execute<{ programId: number | null; enrolmentId: number | null }>(sql`

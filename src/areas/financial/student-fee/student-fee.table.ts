@@ -10,8 +10,8 @@ import { students } from '../../student/student/student.table.ts';
 import { feeStructures } from '../fee-structure/fee-structure.table.ts';
 
 /**
- * What a student owes for a program in a school year. Sums and status are written by `settle_student_fees` alone
- * (`0022_student_fees_and_payments.sql`), which whoever changes fees, their details or payments calls in the same transaction.
+ * What a student owes for a program in a school year. Only `settle_student_fees` writes sums and status
+ * (`0022_student_fees_and_payments.sql`); every change of fees, their details or payments calls it in the same transaction.
  */
 export const studentFees = pgTable(
   'student_fee',
@@ -23,7 +23,7 @@ export const studentFees = pgTable(
     /** The calendar year in which the school year of the due date begins (`school_year_of`). */
     schoolYear: integer().notNull(),
     /**
-     * The stay (`student_enrolment`) that it was made for, where that is known. No foreign key: a stay that is undone goes, and comes back
+     * The stay (`student_enrolment`) that it was made for, if known. Not a foreign key: a stay that is undone goes, and comes back
      * under its id when an exit is undone.
      */
     enrolmentId: integer(),
@@ -44,7 +44,7 @@ export const studentFees = pgTable(
     index('student_fee_balance').on(table.balance, table.studentFeeId),
     index('student_fee_status').on(table.feeStatus, table.studentFeeId),
     index('student_fee_owed').on(table.dueDate, table.studentFeeId).where(sql`${table.balance} > 0`),
-    // By balance among those of a status; the due date goes along so that who is overdue is counted in the index.
+    // By balance among those of a status; the due date is included so that overdue fees are counted in the index.
     index('student_fee_owed_by_status')
       .on(table.feeStatus, table.balance, table.studentFeeId, table.dueDate)
       .where(sql`${table.balance} > 0`),

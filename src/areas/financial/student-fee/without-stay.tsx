@@ -1,6 +1,6 @@
 import { Notice } from '../../../kit/web/parts/alert.tsx';
 
-/** Said of a fee whose stay in the program was undone, with what to do about it. */
+/** Says that a fee's stay in the program was undone, and what to do about it. */
 export const WithoutStay = ({ programName }: { programName: string }) => (
   <Notice kind="warning">
     <p className="font-semibold">The student no longer belongs to {programName}, nor did at that time.</p>

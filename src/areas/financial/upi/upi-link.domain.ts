@@ -1,4 +1,4 @@
-/** What is to be paid by UPI: to whom, how much and what for. */
+/** A payment by UPI: to whom, how much and what for. */
 export interface UpiPayment {
   /** `school@bank` */
   upiId: string;
@@ -13,8 +13,8 @@ const longestNote = 50;
 const longestPayee = 99;
 
 /**
- * The address that payment apps open, and that a UPI code holds. Blanks are `%20`, for apps show a `+` as it stands, and the sign between
- * name and bank stays. Source: NPCI, UPI Linking Specifications 1.6.
+ * The address that payment apps open, and that a UPI code contains. Blanks are `%20`, because apps would show a `+` as such, and
+ * the `@` between name and bank stays. Source: NPCI, UPI Linking Specifications 1.6.
  */
 export function upiLink({ upiId, payee, amount, note }: UpiPayment): string {
   const parts = {

@@ -19,8 +19,8 @@ interface Move {
 }
 
 /**
- * The stays of some students as they are from a day on, as parts of one statement: those in another program end on the day before, or
- * leave no trace where they would not have lasted a day; those of the new program begin. They begin last, because stays never overlap.
+ * Sets the stays of some students from a day on, as parts of one statement: those in another program end on the day before, or
+ * leave no trace if they would not have lasted a day; then those in the new program begin, because stays never overlap.
  * @param moved gives `student_id` and `program_id`, null for no program
  */
 function stays(moved: SQL, fromDate: SQL): SQL {
@@ -43,7 +43,7 @@ function stays(moved: SQL, fromDate: SQL): SQL {
 const { placeholder } = sql;
 const belongs = sql`saved.student_status in (${sql.raw(belonging.join())})`;
 
-/** The stays of a student who is saved (`saved`), from a day on (`since`). */
+/** The stays of a student who is being saved (`saved`), from a day on (`since`). */
 export const staysOfSaved = stays(
   sql`(select saved.student_id, case when ${belongs} then saved.program_id end as program_id from saved)`,
   sql`${placeholder('since')}::date`,
@@ -57,8 +57,8 @@ const move = keptStatement<{ studentId: number; programId: number; isBegun: bool
 });
 
 /**
- * Makes a student belong to a program from a day on, or to none; the history keeps where they were before.
- * Every way into and out of a program goes by `stays`, but for exits.
+ * Makes a student belong to a program from a day on, or to none; the history keeps where they were before. Every way into and out
+ * of a program goes through `stays`, except exits.
  */
 export const enrol = (ctx: WriteContext, studentId: number, programId: number | null, fromDate: IsoDate): Promise<void> =>
   enrolAll(ctx, [{ studentId, programId }], fromDate);
@@ -74,7 +74,7 @@ export async function enrolAll(ctx: WriteContext, moves: readonly Move[], fromDa
   if (begun.length > 0) await raise(ctx, 'studentsEnteredProgram', { stays: begun });
 }
 
-/** The program of a student's last stay, ended or not; null where there has been none. */
+/** The program of a student's last stay, ended or not; null if there was none. */
 export async function lastProgramOf(ctx: WriteContext, studentId: number): Promise<number | null> {
   const [last] = await ctx.db
     .select({ programId: enrolments.programId })
@@ -92,7 +92,7 @@ export async function recordLastProgram(ctx: WriteContext, studentId: number): P
     await recordProgram(ctx, and(eq(students.studentId, studentId), isNotNull(students.programId)), programId);
 }
 
-/** The record of somebody who belongs here names the program of the open stay, or none. */
+/** The record of a student who is enrolled names the program of the open stay, or none. */
 export async function recordOpenProgram(ctx: WriteContext, studentId: number): Promise<void> {
   const [open] = await ctx.db
     .select({ programId: enrolments.programId })

@@ -35,7 +35,10 @@ export const enrolments = pgTable(
   ],
 );
 
-/** How many open stays a program has, as a sum of changes that triggers write, like `row_count`. Their first day may be still to come. */
+/**
+ * How many open stays a program has, as a sum of changes that triggers write, like `row_count`. Their first day may be in the
+ * future.
+ */
 export const openStayCounts = pgTable('open_stay_count', {
   openStayCountId: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   programId: integer().notNull(),

@@ -31,7 +31,7 @@ export const familyMember = {
 };
 export type FamilyMemberInput = Omit<FamilyCall, 'studentId'>;
 
-/** The link of a student to a family member who is there already. */
+/** The link of a student to an existing family member. */
 export const familyLink = { ...families, name: 'StudentFamily', id: 'studentFamilyId' as const, input: studentFamilyInput };
 
 const fetchFamilies = (studentId: number, signal?: AbortSignal) =>
@@ -57,7 +57,7 @@ export async function fetchFamily(studentId: number, familyId: number): Promise<
   return found;
 }
 
-/** Saves a family member together with the relationship; answers the family's id. */
+/** Saves a family member together with the relationship; returns the family's id. */
 export async function sendFamily(studentId: number, familyId: number, body: FamilyMemberInput): Promise<number> {
   if (familyId === 0) return (await callApi<typeof addFamily>('POST /api/sis/Family', { query: { studentId }, body })).data;
   await callApi<typeof changeFamily>('PUT /api/sis/Family', { query: { familyId }, body: { ...body, studentId } });
@@ -83,7 +83,7 @@ const fetchUnlinked = (signal?: AbortSignal) =>
 export const useUnlinkedFamilies = () =>
   useQuery({ queryKey: resourceKey(families, 'unlinked'), queryFn: ({ signal }) => fetchUnlinked(signal) });
 
-/** Whether no student refers to a family member any more; no where that is not known. */
+/** Whether no student refers to a family member any more; false if unknown. */
 export const isUnlinked = (familyId: number): Promise<boolean> =>
   fetchUnlinked().then(
     (unlinked) => unlinked.some((family) => family.familyId === familyId),

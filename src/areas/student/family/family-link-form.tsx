@@ -13,7 +13,7 @@ interface FamilyLinkFormProps {
   onCancel: () => void;
 }
 
-/** Links a family member who is there already: a brother's or sister's mother. */
+/** Links an existing family member, such as a sibling's mother. */
 export function FamilyLinkForm({ studentId, onSaved, onCancel }: FamilyLinkFormProps) {
   const form = useRecordForm<StudentFamilyInput, StudentFamilyInput & { studentFamilyId: number }>(familyLink, {
     record: null,

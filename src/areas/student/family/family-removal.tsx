@@ -28,7 +28,10 @@ interface FamilyRemoval {
   dialog: ReactNode;
 }
 
-/** Unlinks and deletes family members, each after a question. A member without any link would be out of reach, so after the last one it asks about deleting them too. */
+/**
+ * Unlinks and deletes family members, each after a question. Nobody could reach a member without any link, so removing the last one
+ * leads to the question whether to delete them too.
+ */
 export function useFamilyRemoval(): FamilyRemoval {
   const [doomed, setDoomed] = useState<Doomed | null>(null);
   const [busy, attempt] = useAttempt();

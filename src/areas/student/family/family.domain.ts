@@ -38,7 +38,7 @@ export const familyInput = z.object({
 });
 export type FamilyInput = z.output<typeof familyInput>;
 
-/** What a link says besides the relationship. The published front end knows neither: what is not sent stays as it is. */
+/** What a link says besides the relationship. The published front end knows neither field: whatever is not sent stays as it is. */
 const linkFlags = {
   isSeparated: optionalFlag.describe(
     'Separated from the other parents: neither sees the income, address and contact of the other',
@@ -46,7 +46,7 @@ const linkFlags = {
   mayBeContacted: optionalFlag.describe('Whether the school may write to them; yes unless told'),
 };
 
-/** What a call may carry besides the family member: to whom they are what. None: no link. */
+/** What a call may carry besides the family member: whose relative they are, and which. Without it, there is no link. */
 export const familyCall = familyInput.extend({
   studentId: optionalReference('Student is required'),
   relationship: choice(familyRelations, 'Relationship is required'),
@@ -63,7 +63,7 @@ export const familyFields = {
   income: z.number().nullable(),
   ...stampFields,
 };
-/** What a link says of somebody and one student. */
+/** What a link says about somebody and one student. */
 export const linkFields = {
   studentFamilyId: idField,
   relationship: enumField(familyRelations),
@@ -76,7 +76,7 @@ export type FamilyRow = z.output<typeof familyRow>;
 
 export const relationshipInput = requiredChoice(familyRelations, 'Relationship is required');
 
-/** Linking a family member who is there already. */
+/** Linking an existing family member. */
 export const studentFamilyInput = z.object({
   studentId: chosen('Student is required'),
   familyId: chosen('Family Name is required'),
@@ -96,7 +96,7 @@ export const withoutDetails = <Row extends Pick<FamilyRow, 'email' | 'income'>>(
 });
 
 const write = { tag: 'Families', permission: ['student.update'], answer: saved(), errors: [404, 409, 422] } as const;
-/** The input with what the published front end sends besides. */
+/** The input, and what else the published front end sends. */
 export const sentFamily = takingAlso(familyCall, familyRow, 'id', 'students', 'studentfamilies', 'isApart');
 
 export const getFamily = defineCall({

@@ -157,7 +157,9 @@ function linked(ctx: Context, scope: ReturnType<typeof scopeWhere>) {
     .where(and(eq(studentFamilies.familyId, families.familyId), scope));
 }
 
-/** A family member of a student whom the caller may update, locked; one without any student only with the whole school. @throws 404 */
+/**
+ * A family member of a student whom the caller may update, locked; one without any student only with the whole school. @throws 404
+ */
 async function lockFamily(ctx: WriteContext, familyId: number): Promise<Stored> {
   const scope = scopeWhere(grantOf(ctx, 'student.update'), studentScopes);
   refuseApart(ctx);
@@ -196,7 +198,7 @@ function linkable(ctx: WriteContext): SQL | undefined {
 }
 
 /**
- * If parents are separated, neither may change what the school keeps of the family: they could end the separation. @throws 403
+ * If parents are separated, neither may change the family's records: they could end the separation. @throws 403
  */
 function refuseApart({ session: { apart } }: Context): void {
   if (apart['familyid']?.length) throw outsideScope('Please ask the office to change the family.');
@@ -212,13 +214,13 @@ async function maySeeIncome(ctx: Context, studentId: number): Promise<boolean> {
 function readFamily(ctx: WriteContext, body: Record<string, unknown>, before: Stored | null): FamilyCall {
   refuseUnknown(body, knownTo(sentFamily));
   const values = before ? withStored(familyInput, before, body) : body;
-  // The published front end enters a family member first and links afterwards; a link that is asked for says what it is.
+  // The published front end enters a family member first and links afterwards; a call that also links names the relationship.
   const isLinked = !before && body['relationship'] !== undefined && body['relationship'] !== null;
   const schema = isLinked ? familyCall.extend({ relationship: relationshipInput }) : familyCall;
   return parseInput<FamilyCall>(schema, values, familyRules, { today: ctx.today, before });
 }
 
-/** Links, or changes what a link that is there says: what is not named stays. */
+/** Links, or changes an existing link: whatever is not named stays. */
 async function link(ctx: WriteContext, input: StudentFamilyInput): Promise<number> {
   await requireStudent(ctx, input.studentId, 'update');
   refuseApart(ctx);

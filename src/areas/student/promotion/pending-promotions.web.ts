@@ -24,7 +24,7 @@ export interface PromotionDraft {
 
 export const emptyDraft: PromotionDraft = { chosen: new Set(), pending: new Map() };
 
-/** The members whose name or admission number holds what was typed, whatever the case or the accents. */
+/** The members whose name or admission number contains what was typed, ignoring case and accents. */
 export function membersMatching(members: readonly ClassMember[], typed: string): ClassMember[] {
   const wanted = plain(typed.trim());
   return members.filter((member) =>
@@ -38,7 +38,7 @@ const plain = (text: string): string =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Chooses these as well, or takes them off. A student who is already waiting cannot be chosen. */
+/** Chooses these as well, or no longer. A student who is already waiting cannot be chosen. */
 export function withChosen(draft: PromotionDraft, studentIds: readonly number[], on: boolean): PromotionDraft {
   const chosen = new Set(draft.chosen);
   for (const id of studentIds) {
@@ -62,7 +62,7 @@ export function withoutPromotion(draft: PromotionDraft, studentId: number): Prom
   return { ...draft, pending };
 }
 
-/** How many of those who are chosen came into the program only today: whoever was just promoted into it should hardly go on. */
+/** How many of the chosen came into the program only today: a student who was just promoted into it should hardly move on. */
 export const newcomersAmong = (draft: PromotionDraft, members: readonly ClassMember[], today: IsoDate): number =>
   members.filter(({ studentId, fromDate }) => fromDate === today && draft.chosen.has(studentId)).length;
 

@@ -9,7 +9,7 @@ import { student } from '../student/student.domain.ts';
 import type { ClassMember } from './pending-promotions.web.ts';
 import { nextOrder, type PromotedStudent, type promoteStudents } from './promotion.domain.ts';
 
-/** Who belongs to a program today. No program: nobody, without a call. */
+/** Who belongs to a program today. Without a program there is nobody, and no call. */
 export const fetchClassMembers = async (programId: number, signal?: AbortSignal): Promise<ClassMember[]> =>
   programId > 0
     ? callApi<typeof getStudentsForProgram>('GET /api/sis/Student/GetStudentsForProgram', {
@@ -18,7 +18,7 @@ export const fetchClassMembers = async (programId: number, signal?: AbortSignal)
       })
     : [];
 
-/** The students of a program, with a word when they do not come. */
+/** The students of a program, with a message if they cannot be fetched. */
 export function useClassMembers(programId: number) {
   const query = useQuery({
     queryKey: resourceKey(student, 'of-program', programId),

@@ -22,7 +22,7 @@ interface PromotionFacts {
   onDone: () => void;
 }
 
-/** Students of a program into the programs that follow: chosen, put in line, saved in one call. */
+/** Promotes students of a program: they are chosen, put in line and saved in one call. */
 export function PromotionPanel({ programId, programOrder, onDone }: PromotionFacts) {
   const members = useClassMembers(programId);
   const { canTouch } = usePermissions();
@@ -36,7 +36,7 @@ export function PromotionPanel({ programId, programOrder, onDone }: PromotionFac
   return <FlushWaiting />;
 }
 
-/** The panel of one program: another one's, or none, asks before what waits is lost. */
+/** The panel of one program: switching to another, or to none, asks before waiting promotions are lost. */
 function samePanel(current: { search: unknown }, next: { search: unknown }): boolean {
   const [here, there] = [current.search as { panel?: string; id?: number }, next.search as { panel?: string; id?: number }];
   return here.panel === there.panel && here.id === there.id;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
 import { chosen, text } from '../../../kit/domain/rules.domain.ts';
 
-/** Students and the program that each is promoted to; all of them or none. */
+/** Students, and the program to which each is promoted; all of them or none. */
 const promotionInput = z.object({
   students: z
     .array(

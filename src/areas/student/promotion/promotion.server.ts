@@ -32,7 +32,7 @@ async function promote(ctx: WriteContext, grant: Grant, promoted: readonly Promo
   for (const [index, { studentId, programId, firstName }] of promoted.entries()) {
     const student = known.get(studentId);
     if (!student) throw notFound(`student ${firstName || studentId}`);
-    // Both programs have to lie in the scope: that of a single student opens none.
+    // Both programs have to be in the scope; a permission for a single student covers neither.
     const next = covers(grant, { programid: programId }) ? nextPrograms.get(programId) : undefined;
     const problem = seen.has(studentId) ? `${fullName(student)} is listed twice.` : refusal(student, next);
     if (problem) issues[`students.${index}.programId`] = [problem];
@@ -54,7 +54,7 @@ async function promote(ctx: WriteContext, grant: Grant, promoted: readonly Promo
 
 type Known = Awaited<ReturnType<typeof lockStudents>> extends Map<number, infer Student> ? Student : never;
 
-/** Read once they are locked, so that whoever waited for another promotion sees what it did. */
+/** Read once they are locked, so that a promotion which waited for another sees what that did. */
 async function lockStudents(ctx: WriteContext, grant: Grant, promoted: readonly PromotedStudent[]) {
   const ids = promoted.map(({ studentId }) => studentId);
   await ctx.db.execute(

@@ -12,7 +12,10 @@ interface Leaver {
 
 type Stay = { studentId: number; programId: number; fromDate: IsoDate };
 
-/** Ends every stay that goes on after the last day, and keeps each as it was. An exit that ended stays before puts them back first. */
+/**
+ * Ends every stay that goes on after the last day, and keeps each as it was. If the exit had already ended stays, these are
+ * restored first.
+ */
 export async function endStays(ctx: WriteContext, { exitId, studentId }: Leaver, lastDay: IsoDate): Promise<void> {
   await putBack(ctx, { exitId, studentId });
   const goesOn = sql`student_id = ${studentId} and (to_date is null or to_date > ${lastDay}::date)`;
@@ -25,7 +28,7 @@ export async function endStays(ctx: WriteContext, { exitId, studentId }: Leaver,
   if (undone.rowCount) await raise(ctx, 'staysRewritten', { studentIds: [studentId] });
 }
 
-/** Puts the stays back that an exit ended, exactly as they were; the student's record names the program of today again. */
+/** Restores the stays that an exit ended, exactly as they were; the student's record names today's program again. */
 export async function restoreStays(ctx: WriteContext, leaver: Leaver): Promise<void> {
   const stays = await putBack(ctx, leaver);
   await recordOpenProgram(ctx, leaver.studentId);

@@ -4,7 +4,7 @@ import type { StudentExitInput } from './student-exit.domain.ts';
 
 const reasons = ['The family moves to Nagpur', 'Admitted to a school nearer home', 'Transfer of a parent', 'Moves abroad'];
 
-/** An exit of a student (who has to be there) that the server accepts; in the past unless told otherwise. */
+/** An exit of an existing student that the server accepts; in the past by default. */
 export function studentExitFactory(
   change: Partial<StudentExitInput> & Pick<StudentExitInput, 'studentId'>,
   seed = nextSeed(),

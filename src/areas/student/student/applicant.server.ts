@@ -11,13 +11,15 @@ import { students } from './student.table.ts';
 
 const { create } = saving(student, studentResource.storage);
 
-/** A student who has only applied: Inactive and in no program yet. The caller may create students. Answers the id. */
+/** Creates a student who has only applied: Inactive, and in no program yet. The caller may create students. @returns the id */
 export async function createApplicant(ctx: WriteContext, applicant: Record<string, unknown>): Promise<number> {
   const { id } = await create(ctx, { ...applicant, studentStatus: studentStatus.inactive, programId: null });
   return id;
 }
 
-/** An enrolled applicant becomes Active and joins the program of the application. Who was enrolled before keeps the day. */
+/**
+ * An enrolled applicant becomes Active and joins the program of the application. Somebody who was enrolled before keeps the date.
+ */
 export const enrolApplicant: Listener<'applicantEnrolled'> = async (ctx, { studentId, programId, fromDate }) => {
   const mine = eq(students.studentId, studentId);
   const { studentStatus: status, enrolledOn } = students;

@@ -5,7 +5,7 @@ const named = { id: 'studentId', shown: ['firstName', 'lastName'], detail: ['pro
 /** Students by name, whatever their status. */
 export const studentNames: NamesCall = { path: '/api/sis/Student/GetAllStudentNames', ...named };
 
-/** Those of one status, the active ones unless told. */
+/** Those of one status, by default the active ones. */
 export const studentNamesForStatus: NamesCall = {
   path: '/api/sis/Student/GetStudentNamesForStatus',
   query: ['studentStatus'],

@@ -134,7 +134,7 @@ const studentRow = z.object({
   enrolledProgramId: reference,
   program: z.object({ programName: textField }).nullable(),
   schoolAdmissionNumber: textField,
-  /** The exit date of somebody whose exit is entered and not in effect yet. */
+  /** The exit date of a student whose exit was entered but is not in effect yet. */
   lastDay: dateField,
   photo: z.string().nullable(),
   families: z.array(z.object(familyFields)),
@@ -143,10 +143,10 @@ const studentRow = z.object({
 });
 export type StudentRow = z.output<typeof studentRow>;
 
-/** Where the address and contact of the parent with whom a student lives may stand as the student's own. */
+/** Fields of a student that may hold the address and contact of the parent with whom the student lives. */
 const ownContact = ['email', 'currentAddress', 'permanentAddress', 'personalContact', 'emergencyContact'] as const;
 
-/** A student as seen by a parent who is kept apart from the other: nothing shows where the other lives, or their number. */
+/** A student as seen by a parent who is kept apart from the other: nothing reveals where the other lives, or their number. */
 function withoutOther(row: StudentRow, { familyid = [] }: Readonly<Record<string, readonly number[]>>): StudentRow {
   const others = row.families.filter(({ familyId }) => familyid.includes(familyId));
   const hidden = contactsOf(others);
@@ -166,7 +166,7 @@ const contactsOf = (families: StudentRow['families']): ReadonlySet<string> =>
     ),
   );
 
-/** Written in another way, an address or a number is the same. */
+/** An address or a number that is only written differently is the same. */
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 const studentName = reading(studentRow, ['firstName', 'lastName'], fullName);

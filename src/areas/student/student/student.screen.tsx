@@ -10,7 +10,7 @@ const StudentWizard = lazy(async () => ({ default: (await import('./student-wiza
 
 const pathOf = reading(student.row, ['studentId'], (row) => `/sis/student/details/${row.studentId}`);
 
-/** @param marker what brings the marks of another area beside the names */
+/** @param marker brings another area's marks beside the names */
 export function StudentScreen({ marker: Marker }: { marker: StudentMarker | undefined }) {
   const [marks, setMarks] = useState(noMarks);
   const picture = useMemo(

@@ -50,7 +50,7 @@ export const studentResource = storedResource(student, {
     await keepLastProgram(ctx, input, before);
     const idDocumentNumber = digitsOf(input.idDocumentNumber);
     if (idDocumentNumber === '' || idDocumentNumber === before?.idDocumentNumber) return;
-    // Not empty: so says the index, of a plan that serves for any number.
+    // Not empty: the partial index requires it, so that one plan serves every number.
     const same = sql`${students.idDocumentNumber} = ${idDocumentNumber} and ${students.idDocumentNumber} <> ''`;
     await refuseTaken(ctx, { field: 'idDocumentNumber', message: aadhaarTaken, key: students.studentId, id, same });
   },
@@ -102,7 +102,7 @@ const isMoved = (input: Membership, before: Membership): boolean =>
 const programOf = ({ programId, studentStatus: status }: Membership): number | null =>
   belongsToProgram(status) ? programId : null;
 
-/** A new student belongs to the program since the day of enrolment, one who is moved from today on. */
+/** A new student belongs to the program from the day of enrolment, one who is moved from today on. */
 const sinceOf = ({ enrolledOn }: StudentInput, { today }: WriteContext, before: StudentRow | null): IsoDate =>
   before === null && enrolledOn !== null && enrolledOn < today ? enrolledOn : today;
 
@@ -118,7 +118,7 @@ async function followLeaving(
   if (belongsToProgram(before.studentStatus)) await raise(ctx, 'studentLeft', { studentId, lastDay: ctx.today });
 }
 
-/** What others hear of a save that moves somebody. */
+/** The events of a save that moves a student. */
 function movesOf(input: StudentInput, ctx: WriteContext, { before }: Pick<SaveFacts<StudentRow>, 'before'>) {
   const [programId, former] = [programOf(input), before && programOf(before)];
   if (programId === former) return null;

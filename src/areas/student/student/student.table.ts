@@ -16,7 +16,7 @@ export const students = pgTable(
     firstName: text().notNull(),
     lastName: text().notNull().default(''),
     studentStatus: integer().notNull().default(0),
-    /** The program of today, or the last one of a leaver; who belonged to it when is in `student_enrolment`. */
+    /** The program of today, or a leaver's last one; `student_enrolment` has the history. */
     programId: integer().references(() => programs.programId),
     /** The program of the open stay; null after leaving, and for applicants. A trigger on `student_enrolment` keeps it. */
     enrolledProgramId: integer(),
@@ -42,7 +42,7 @@ export const students = pgTable(
     remarks: text().notNull().default(''),
     idDocumentNumber: text().notNull().default(''),
     /**
-     * Its own id if it shares its Aadhaar number with another from the time before that was refused; kept until the number is
+     * The row's own id if it shares its Aadhaar number with another, from before that was refused; kept until the number is
      * changed.
      */
     namesake: integer().notNull().default(0),
@@ -64,7 +64,7 @@ export const students = pgTable(
     enumCheck('student_religion', table.religion, religions),
     enumCheck('student_caste', table.caste, categories),
     enumCheck('student_community', table.community, communities),
-    // With the searched name, one or two letters are looked for in the index alone.
+    // With the searched name in it, one or two letters are found in the index alone.
     index('student_name').on(table.nameSort, table.studentId, table.searchName),
     index('student_program_name').on(table.programId, table.nameSort, table.studentId),
     index('student_enrolled_name').on(table.enrolledProgramId, table.nameSort, table.studentId),
@@ -82,8 +82,8 @@ export const students = pgTable(
 );
 
 /**
- * What owns a student, and with it whatever belongs to one: the one declaration behind every scope of people. A program does
- * while the student is enrolled there, so that nobody keeps access to students who have left.
+ * What owns a student, and whatever belongs to a student: the one declaration behind every scope of people. A program owns a
+ * student while they are enrolled there, so that nobody keeps access to students who have left.
  */
 export const studentScopes = { programid: students.enrolledProgramId, studentid: students.studentId };
 

@@ -1,7 +1,7 @@
-/** What can be said of a task: the first two are open, the others are how it ended. */
+/** The states of a task: the first two are open, the others say how it ended. */
 export const taskStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
-/** One of these. */
+/** One of these states. */
 export type TaskState = (typeof taskStates)[number];
 
-/** Whether something is still to come. */
+/** Whether a task has not ended yet. */
 export const isOpen = ({ state }: { state: TaskState }): boolean => state === 'waiting' || state === 'running';

@@ -46,7 +46,7 @@ export const getTask = defineCall({
   errors: [404],
 });
 
-/** Gives up one of them; of one that has ended, forgets it. */
+/** Cancels one of them, or removes one that has ended. */
 export const cancelTask = defineCall({
   method: 'DELETE',
   path,
@@ -58,7 +58,7 @@ export const cancelTask = defineCall({
   errors: [404],
 });
 
-/** Fetches what one of them made. */
+/** Fetches the file that one of them made. */
 export const getTaskFile = defineCall({
   method: 'GET',
   path: `${path}/Result`,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, parameters } from '../call.domain.ts';
 import { mostTogether } from './most-together.domain.ts';
 
-/** Several questions in one request: what a page shows at first comes in one answer. */
+/** Several calls in one request, so that what a page first shows comes in one answer. */
 export const callTogether = defineCall({
   method: 'GET',
   path: '/api/together',

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { StartProblem } from '../database/start-problem.server.ts';
 
 /**
- * A backup is one gzip file. Unpacked, it is text: a line of JSON with what the backup is (`BackupHeader`); for each of its tables, in
- * that order, the rows as PostgreSQL's `COPY … TO STDOUT` writes them and a line `\.`; and a line of JSON with what everything adds
- * up to (`BackupEnd`), without which it is not whole. Anybody can read it with `zcat`.
+ * A backup is one gzip file. Unpacked, it is text: a line of JSON that describes the backup (`BackupHeader`); for each of its
+ * tables, in that order, the rows as PostgreSQL's `COPY … TO STDOUT` writes them and a line `\.`; and a line of JSON with the sums
+ * of everything (`BackupEnd`), without which it is not complete. Anybody can read it with `zcat`.
  */
 const formatVersion = 1;
 const formatName = 'homeroom-backup';
@@ -27,7 +27,7 @@ const header = z.object({
 
 /** What a backup says about itself before its rows. */
 export type BackupHeader = z.output<typeof header>;
-/** A table with the columns that are in a backup; what PostgreSQL computes is not. */
+/** A table with the columns that are in a backup; computed ones are not. */
 export type BackedUpTable = BackupHeader['tables'][number];
 
 const end = z.object({
@@ -56,7 +56,7 @@ export function endLine(sums: BackupEnd): string {
   return `${JSON.stringify(sums)}\n`;
 }
 
-/** @throws {UnusableBackup} when it is none, or one of a newer format */
+/** @throws {UnusableBackup} if it is not a backup, or one of a newer format */
 export function parseHeader(line: string, file: string): BackupHeader {
   const value = parseJson(line);
   const { data: first } = z.object({ format: z.literal(formatName), version: z.number() }).safeParse(value);

@@ -43,7 +43,7 @@ const dayOf = ({ made }: KeptBackup): number => Math.floor(made.getTime() / dayM
 /** Weeks begin on Mondays; the first day of 1970 was a Thursday. */
 const weekOf = (backup: KeptBackup): number => Math.floor((dayOf(backup) + 3) / 7);
 
-/** Those that need not be kept. Kept are the last of each of the last 7 days and 4 weeks, and the last 2 made before an update. */
+/** Those that need not be kept. The last of each of the last 7 days and 4 weeks is kept, and the last 2 made before an update. */
 export function superfluous(backups: readonly KeptBackup[]): KeptBackup[] {
   const lastOfEach = (key: (backup: KeptBackup) => number, count: number) =>
     backups.filter((backup, index) => backups.findIndex((other) => key(other) === key(backup)) === index).slice(0, count);
@@ -55,7 +55,9 @@ export function superfluous(backups: readonly KeptBackup[]): KeptBackup[] {
   return backups.filter((backup) => !kept.has(backup));
 }
 
-/** Which backups have to go, the oldest first, so that there is room; never the newest. `undefined` when even that is not enough. */
+/**
+ * Which backups have to go, the oldest first, so that there is room; never the newest. `undefined` when even that is not enough.
+ */
 export function goneForRoom(backups: readonly KeptBackup[], missingBytes: number): KeptBackup[] | undefined {
   const gone: KeptBackup[] = [];
   let missing = missingBytes;
@@ -79,9 +81,9 @@ export interface BackupFolder {
 }
 
 /**
- * Makes a backup in the folder, and lets go of those that are not kept any longer. Where there is no room for it, older ones go first,
- * but never the last.
- * @throws {StartProblem} when there is no room even so; then nothing was removed and nothing begun
+ * Makes a backup in the folder, and deletes those that need not be kept any longer. If there is no room for it, older ones are
+ * deleted first, but never the last.
+ * @throws {StartProblem} if there is no room even then; in that case nothing was deleted and nothing begun
  */
 export async function keepBackup(
   { folder, kind, source, room = freeBytes, clock = () => new Date() }: BackupFolder,
@@ -102,7 +104,7 @@ export async function keepBackup(
   return made;
 }
 
-/** It holds names, addresses and the health of children: readable by its owner only. */
+/** It contains children's names, addresses and health: readable by its owner only. */
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });

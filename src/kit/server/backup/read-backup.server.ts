@@ -13,14 +13,14 @@ import {
 } from './backup-format.server.ts';
 import { rowSum } from './row-sum.server.ts';
 
-/** What to do with a backup as it is read. What was taken counts only when the whole has been read. */
+/** What to do with a backup as it is read. The result counts only once the whole file has been read. */
 interface BackupReader {
   begin?(header: BackupHeader): Promise<void>;
   /** Has to read the rows to their end. */
   table?(table: BackedUpTable, rows: AsyncIterable<Buffer>): Promise<void>;
 }
 
-/** What a backup holds, once it was read from its beginning to its end. */
+/** What a backup contains, once it was read from beginning to end. */
 export interface WholeBackup {
   header: BackupHeader;
   tables: TableSum[];
@@ -28,7 +28,7 @@ export interface WholeBackup {
 
 /**
  * Reads a backup and checks every count and checksum on the way.
- * @throws {UnusableBackup} when it is no backup, broken off, altered, or of a newer format
+ * @throws {UnusableBackup} if it is not a backup, incomplete, altered, or of a newer format
  */
 export async function readBackup(file: string, reader: BackupReader = {}): Promise<WholeBackup> {
   const lines = openLines(file);
@@ -57,8 +57,8 @@ export async function readBackup(file: string, reader: BackupReader = {}): Promi
 }
 
 /**
- * What a backup says about itself; whether it is whole is another question.
- * @throws {UnusableBackup} when it is no backup, or of a newer format
+ * What a backup says about itself; whether it is complete is another question.
+ * @throws {UnusableBackup} if it is not a backup, or of a newer format
  */
 export async function readHeader(file: string): Promise<BackupHeader> {
   const lines = openLines(file);
@@ -115,7 +115,7 @@ class Lines {
     }
   }
 
-  /** Up to the line that ends a table's rows, which is passed over. */
+  /** Up to the line that ends a table's rows, which is skipped. */
   async *rows(): AsyncGenerator<Buffer> {
     for (;;) {
       if (this.rest.subarray(0, endOfRows.length).equals(endMark)) {
@@ -158,7 +158,7 @@ class Lines {
 }
 
 const endMark = Buffer.from(endOfRows);
-/** Of a line that is no row; far more than a thousand tables need. */
+/** For a line that is not a row; far more than a thousand tables need. */
 const longestLine = 16 * 1024 * 1024;
 
 function difference(said: readonly TableSum[], found: readonly TableSum[]): string {

@@ -14,7 +14,7 @@ import { setAside } from './set-aside.server.ts';
 interface RestoreTarget {
   url: string;
   schema: string;
-  /** Schemas that must be empty besides, such as that of the queue. */
+  /** Other schemas that must be empty, such as that of the queue. */
   besides: readonly string[];
   /** The migrations of this Homeroom. */
   folder: string;
@@ -25,9 +25,8 @@ interface RestoreTarget {
 }
 
 /**
- * Brings a backup back into a schema that is empty, and then up to date. Everything is one transaction: until it is over there is
- * nothing, and a process that is killed leaves nothing. The file is read twice, so that nothing is begun with one that is not whole.
- *
+ * Restores a backup into an empty schema, and then migrates it. Everything is one transaction: until it is committed there is
+ * nothing, and a process that is killed leaves nothing. The file is read twice, so that nothing is begun with an incomplete one.
  * @throws {UnusableBackup} when the file is broken off, altered, or newer than this Homeroom
  * @throws {StartProblem} when the place is not empty
  */
@@ -51,7 +50,7 @@ export async function restoreBackup(target: RestoreTarget, file: string): Promis
     await client.query('commit');
     return restored;
   } catch (error) {
-    // What is left to send is thrown away, and the transaction with it.
+    // What is left to send is discarded, and the transaction with it.
     client.connection.stream.destroy();
     throw whyNotRestored(error, file);
   } finally {
@@ -88,7 +87,7 @@ async function refuseUnlessEmpty(client: pg.Client, { schema, besides }: Restore
   }
 }
 
-/** Replaces what the migrations put into the tables by the rows of the backup. */
+/** Replaces what the migrations put into the tables with the rows of the backup. */
 async function load(client: pg.Client, schema: string, header: BackupHeader, file: string): Promise<WholeBackup> {
   const putBack = await setAside(client, schema);
   await client.query(`truncate ${(await ownNames(client, schema)).join(', ')} restart identity`);

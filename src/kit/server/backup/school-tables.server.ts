@@ -4,7 +4,7 @@ import type { BackedUpTable, BackupHeader } from './backup-format.server.ts';
 /** Opens a connection whose statements may take as long as they need, and whose text forms are the same everywhere. */
 export async function connect(url: string, name: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: name, connectionTimeoutMillis: 10_000 });
-  // What breaks it also fails the statement that waits.
+  // Whatever breaks it also fails the statement that is waiting.
   client.on('error', () => undefined);
   await client.connect();
   for (const [setting, value] of [
@@ -21,7 +21,7 @@ export async function connect(url: string, name: string): Promise<pg.Client> {
   return client;
 }
 
-/** Every table of a schema that outlives a crash, with the columns that hold something of their own. */
+/** Every table of a schema that survives a crash, with its columns, except the computed ones. */
 export async function tablesOf(client: pg.Client, schema: string): Promise<BackedUpTable[]> {
   const { rows } = await client.query<BackedUpTable>(
     `select c.relname::text as name, array(
@@ -35,7 +35,7 @@ export async function tablesOf(client: pg.Client, schema: string): Promise<Backe
   return rows;
 }
 
-/** How far each sequence of a schema has counted; null where it has not begun. */
+/** How far each sequence of a schema has counted; null if it has not begun. */
 export async function sequencesOf(client: pg.Client, schema: string): Promise<BackupHeader['sequences']> {
   const { rows } = await client.query<BackupHeader['sequences'][number]>(
     'select sequencename::text as name, last_value::text as last from pg_sequences where schemaname = $1 order by 1',

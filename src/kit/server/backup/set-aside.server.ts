@@ -6,13 +6,13 @@ interface Aside {
 }
 
 /**
- * Takes foreign keys, triggers and indexes off a schema's tables, so that rows can come in any order and nothing is counted or written
- * down a second time. The owner of the tables may do that; no superuser is needed. What it returns puts everything back, and checks
- * every foreign key.
+ * Removes foreign keys, triggers and indexes from a schema's tables, so that rows can come in any order and nothing is counted or
+ * logged a second time. The owner of the tables may do that; no superuser is needed. The function that it returns puts everything
+ * back, and checks every foreign key.
  */
 export async function setAside(client: pg.Client, schema: string): Promise<() => Promise<void>> {
   const found: Aside[] = [];
-  // Foreign keys are the first to go and the last to come back: they may stand on an index.
+  // Foreign keys are the first to go and the last to come back, because they may rely on an index.
   for (const statement of [foreignKeys, triggers, indexes]) found.push(...(await client.query<Aside>(statement, [schema])).rows);
   for (const { take } of found) await client.query(take);
   return async () => {
@@ -34,7 +34,7 @@ const triggers = `
   where c.relnamespace = (select oid from pg_namespace where nspname = $1) and not t.tgisinternal and t.tgenabled <> 'D'
   order by t.tgrelid, t.tgname`;
 
-/** Made at once they are faster than row by row. Those of keys and exclusions belong to their constraints, and stay. */
+/** Building them at once is faster than row by row. Those of keys and exclusions belong to their constraints, and stay. */
 const indexes = `
   select format('drop index %s', i.indexrelid::regclass) as take, pg_get_indexdef(i.indexrelid) as "putBack"
   from pg_index i join pg_class c on c.oid = i.indrelid

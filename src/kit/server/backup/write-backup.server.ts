@@ -35,9 +35,8 @@ export interface MadeBackup {
 export const unfinishedSuffix = '.unfinished';
 
 /**
- * Writes one snapshot of every table of a schema into a file that only its owner can read. It gets its name when it is whole and on
- * the disk; a process that is killed before leaves an unfinished one beside it.
- *
+ * Writes one snapshot of every table of a schema into a file that only its owner can read. It gets its name when it is complete and
+ * on the disk; a process that is killed before that leaves an unfinished one.
  * @throws {StartProblem} when there is such a file already, or it cannot be written
  */
 export async function writeBackup(source: BackupSource, file: string, signal?: AbortSignal): Promise<MadeBackup> {
@@ -53,7 +52,7 @@ export async function writeBackup(source: BackupSource, file: string, signal?: A
     await flushFolder(dirname(file));
     return { file, bytes: target.bytesWritten, tables: sums };
   } catch (error) {
-    // It may have more to send than anybody reads, and would not notice that it is to end.
+    // It may have more to send than anybody reads, and would not notice that it should end.
     client.connection.stream.destroy();
     await rm(unfinished, { force: true });
     throw whyNotWritten(error, file);
@@ -137,7 +136,7 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** A new name is on the disk when its folder is. */
+/** A new name is on the disk once its folder is. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

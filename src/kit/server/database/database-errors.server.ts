@@ -20,7 +20,7 @@ function pgFailure(error: unknown): PgFailure | undefined {
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(pgFailure(error)?.code ?? '');
 
 const away = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/;
-/** Too busy: it lost against other transactions again and again, or took longer than a statement or a pause may. */
+/** Too busy: the transaction lost against others again and again, or took longer than a statement or a pause may. */
 const busy = /^(40001|40P01|55P03|57014|25P03)$/;
 
 const lostConnection =
@@ -29,7 +29,7 @@ const lostConnection =
 /** Whether the database could not be reached, or was lost in the middle. */
 export function isAway(error: unknown): boolean {
   const failure = pgFailure(error);
-  // A socket that is not there (ENOENT) or has no room (EAGAIN): to connect failed, whatever the system calls it.
+  // A socket that is missing (ENOENT) or has no room (EAGAIN): connecting failed, whatever the system calls it.
   if (failure && (away.test(failure.code) || failure.syscall === 'connect')) return true;
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (lostConnection.test(cause.message)) return true;
@@ -40,7 +40,7 @@ export function isAway(error: unknown): boolean {
 /** The connection broke after the commit had been sent: what the transaction did may be stored, or not. */
 export class CommitUnanswered extends Error {}
 
-/** Whether there was no room for something, in the database's words or the system's. */
+/** Whether the disk was full, in the database's words or the system's. */
 export function isDiskFull(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && (cause.code === '53100' || cause.code === 'ENOSPC')) return true;
@@ -50,8 +50,8 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /**
- * What a log may hold of a failure. A failed query carries its statement, the values in it and the database's words about
- * them: of that only the code, the constraint and where it happened are kept.
+ * What a log may contain about a failure. A failed query carries its statement, its values and what the database says about them:
+ * only the code, the constraint and the place are kept.
  */
 export function withoutData(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -66,7 +66,7 @@ export function withoutData(error: unknown): Record<string, unknown> {
   return { type: 'database', code: failure?.code, constraint: failure?.constraint, reason: connectionReason(error), stack };
 }
 
-/** Why there was no connection, in the words of the driver; those tell nothing of what was asked. */
+/** Why there was no connection, in the words of the driver, which reveal nothing about the query. */
 function connectionReason(error: unknown): string | undefined {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const [reason] = lostConnection.exec(cause.message) ?? [];
@@ -78,13 +78,15 @@ function connectionReason(error: unknown): string | undefined {
 const gone = 'Something that this belongs to was deleted by someone else.|Reload the page to see what is there.';
 const stillReferred = 'Another record refers to this one.|Reload the page to see what is there.';
 
-/** Whether the record was missing to which another was to refer; the other way a foreign key breaks is that one still refers to it. */
+/**
+ * Whether the record that another was to refer to was missing; the other way to break a foreign key is that one still refers to it.
+ */
 const isGone = ({ detail }: PgFailure): boolean => detail?.includes('is not present in table') ?? false;
 
-/** What a broken constraint means, by its name: a message, or one that stands at a field. */
+/** What a broken constraint means, by its name: a message, possibly with its field. */
 export type Conflicts = Readonly<Record<string, string | { field: string; message: string }>>;
 
-/** Turns what the database refused into the vocabulary of failures; anything else passes unchanged. */
+/** Translates the database's refusals into the vocabulary of failures; anything else passes unchanged. */
 export function databaseFailure(error: unknown, conflicts: Conflicts = {}): unknown {
   const failure = pgFailure(error);
   if (error instanceof CommitUnanswered) return uncertain();

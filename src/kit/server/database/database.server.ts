@@ -8,7 +8,7 @@ import { runTransaction } from './transaction.server.ts';
 /** A query runner: the pool, or the transaction that a write runs in. */
 export interface Db extends Omit<NodePgDatabase, 'transaction'> {
   $client: pg.Pool | pg.ClientBase;
-  /** All or nothing; inside of a transaction a part of it, by a savepoint. */
+  /** All or nothing; inside a transaction, part of it, by a savepoint. */
   transaction: <T>(run: (tx: Db) => Promise<T>) => Promise<T>;
   /** Tells every process of the school, once the transaction is committed; a process that is killed just then tells nobody. */
   tell: (notice: string) => void;
@@ -35,7 +35,7 @@ export const extensionSchema = 'extensions';
 
 /**
  * Opens a pool on one school's schema. Every connection selects it by `search_path`, so no statement names a schema. A connection
- * gets its settings by statement, because poolers drop or refuse those that come with its start.
+ * gets its settings by statement, because poolers drop or refuse startup parameters.
  * @param options.max connections at most
  * @param options.onError a connection that broke while idle; without a listener the process would end
  */
@@ -62,7 +62,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const notices = openNotices(pool, options.schema);
   const db = drizzle(pool, { casing }) as unknown as Db;
   db.tell = notices.tell;
-  // Drizzle's own never gives a connection back on which not even `begin` succeeded: a restart of PostgreSQL would use up the pool.
+  // Drizzle's own never returns a connection on which not even `begin` succeeded: a restart of PostgreSQL would use up the pool.
   db.transaction = (run) => onConnection(pool, (client) => runTransaction(db, client, run));
   const close = () => notices.flush().then(() => pool.end());
   return { db, pool, schema: options.schema, close };
@@ -81,7 +81,7 @@ export const settingsOf = (schema: string): string =>
     .map(([name, value]) => `set ${name} = ${name === 'search_path' ? value : pg.escapeLiteral(value)}`)
     .join('; ');
 
-/** Lends one connection of the pool, and throws it away where it turned out to be broken. */
+/** Lends one connection of the pool, and discards it if it turns out to be broken. */
 async function onConnection<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {

@@ -13,9 +13,9 @@ export interface DiskSpace {
 
 /** The disk under the database. */
 export interface Disk {
-  /** As it was within the last second; undefined when it cannot be measured. */
+  /** As measured within the last second; undefined if it cannot be measured. */
   space(): Promise<DiskSpace | undefined>;
-  /** Keeps what is left for the database itself, which cannot even be read when its disk is full. @throws 503 */
+  /** Reserves what is left for the database itself, which cannot even be read when its disk is full. @throws 503 */
   refuseWhenFull(): Promise<void>;
   /** Ends the watch. */
   close(): void;
@@ -24,13 +24,13 @@ export interface Disk {
 const megabyte = 1_000_000;
 /** Below this nothing is written any more: three segments of PostgreSQL's journal. */
 const fullBelow = 48 * megabyte;
-/** Below this a server is not ready to take more. */
+/** Below this a server reports that it is not ready. */
 const readyAbove = 100 * megabyte;
 const lowBelowShare = 0.02;
-/** What a new database with demo data takes, with room to work. */
+/** What a new database with demo data needs, with room to work. */
 const newDatabaseBytes = 400 * megabyte;
 
-/** Whether `/readyz` may say yes, as far as the disk goes. */
+/** Whether the disk allows `/readyz` to say yes. */
 export const hasRoom = (space: DiskSpace | undefined): boolean => space === undefined || space.free >= readyAbove;
 
 /** Whether the machine's administrator should do something soon. */
@@ -86,7 +86,7 @@ export function watchDisk(directory: string, log: Pick<Logger, 'warn' | 'info'>,
 
 const inMb = (bytes: number): string => `${Math.floor(bytes / megabyte)} MB`;
 
-/** @throws {StartProblem} where a new database would not have the room that it needs */
+/** @throws {StartProblem} if a new database would not have the room that it needs */
 export async function refuseWithoutRoom(directory: string, measure = measureDisk): Promise<void> {
   const { free } = await measure(directory);
   if (free >= newDatabaseBytes) return;
@@ -96,14 +96,14 @@ export async function refuseWithoutRoom(directory: string, measure = measureDisk
   );
 }
 
-/** What to tell whoever starts it about the disk; undefined if there is room. */
+/** What to tell whoever starts Homeroom about the disk; undefined if there is room. */
 export function warningOf(directory: string, space: DiskSpace | undefined): string | undefined {
   if (!space || !isLow(space)) return undefined;
   const consequence = space.free < fullBelow ? 'Nothing can be saved until there is room.' : 'Make room soon.';
   return `The disk of ${directory} is nearly full: ${inMb(space.free)} free. ${consequence}`;
 }
 
-/** A start that failed for want of room says that, and any other failure is as it was. */
+/** A start that failed for lack of room says so; any other failure passes unchanged. */
 export async function explainedByDisk(error: unknown, directory: string, measure = measureDisk): Promise<unknown> {
   if (!isDiskFull(error)) return error;
   const space = await measure(directory).catch(() => undefined);

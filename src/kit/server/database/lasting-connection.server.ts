@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Database, settingsOf } from './database.server.ts';
 
-/** A connection beside the pool, for what belongs to a connection that stays: notices, locks of a session. */
+/** A connection beside the pool, for whatever needs one that stays: notices, locks of a session. */
 export interface LastingConnection {
   /** Resolves once it listens; the first call connects. */
   start: () => Promise<void>;
@@ -19,12 +19,12 @@ interface LastingOptions {
   hear: (payload: string) => void;
   /** It was lost: so are its locks. */
   lost?: () => void;
-  /** It is there again; what was told meanwhile was not heard. */
+  /** It is back; notices in between were missed. */
   back: () => void;
 }
 
 const retryMs = 1_000;
-/** A silent connection may be dead, so it is asked from time to time. */
+/** A silent connection may be dead, so it is checked from time to time. */
 const askEveryMs = 30_000;
 
 /** Opens a connection that listens, and comes back by itself when it breaks. */

@@ -77,7 +77,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-/** What a schema already has; it has to be selected and prepared. */
+/** The migrations that a schema already has; the schema has to be selected and prepared. */
 export async function appliedMigrations(client: pg.Client): Promise<AppliedMigration[]> {
   return (await client.query<AppliedMigration>('select name, checksum from schema_migration order by name')).rows;
 }
@@ -109,7 +109,7 @@ export async function applyMigrations(client: pg.Client, migrations: readonly Mi
   }
 }
 
-/** Makes and selects a schema that has nothing but the list of its migrations, where it is not there yet. */
+/** Selects a schema; creates it first, with nothing but the list of its migrations, if it does not exist. */
 export async function prepareSchema(client: pg.Client, schema: string): Promise<void> {
   const ident = pg.escapeIdentifier(schema);
   for (const statement of [

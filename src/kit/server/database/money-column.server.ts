@@ -1,4 +1,4 @@
 import { numeric } from 'drizzle-orm/pg-core';
 
-/** An amount: exact in the database, a number with at most two decimals outside of it. Sums are made by the database. */
+/** An amount: exact in the database, a number with at most two decimals outside it. The database makes the sums. */
 export const moneyColumn = () => numeric({ precision: 14, scale: 2, mode: 'number' });

@@ -7,16 +7,16 @@ interface Notices {
   flush: () => Promise<void>;
 }
 
-/** Long enough for what many write at once to go together, and short enough for nobody to notice. */
+/** Long enough to combine what many write at once, and too short for anybody to notice. */
 const togetherMs = 20;
 
 /** The channel that the processes of a school listen to. */
 export const channelOf = (schema: string): string => `homeroom_${schema}`;
 
 /**
- * Notices by NOTIFY, some together in a statement of their own: inside of the transactions that write, each would hold PostgreSQL's one
- * queue until its commit is on the disk, and all writes would wait for one another. What cannot be told is not kept: where the
- * database is away, whoever listens loses the connection as well and asks for everything again.
+ * Notices by NOTIFY, several together in a statement of their own: inside the transactions that write, each would hold PostgreSQL's
+ * one queue until its commit is on the disk, and all writes would wait for one another. A notice that cannot be sent is dropped: if
+ * the database is away, listeners lose their connections too, and fetch everything again.
  */
 export function openNotices(pool: pg.Pool, schema: string): Notices {
   let waiting: string[] = [];

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from './database.server.ts';
 import { numberSeries } from './number-series.table.ts';
 
-/** A series of numbers that begins anew each year: what bears one shows it as `2026-0001`. */
+/** A series of numbers that starts again each year, shown as `2026-0001`. */
 export interface NumberSeries {
   series: string;
   /** How many digits the number has at least. */
@@ -32,8 +32,8 @@ export async function nextNumber(db: Db, { series }: NumberSeries, year: number,
 }
 
 /**
- * The next number of a series as part of the statement that stores what bears it, as `2026-0001`: gives `number`. The statement has to
- * be the transaction's last, because the next one waits for the commit.
+ * The next number of a series, as `2026-0001`, as part of the statement that stores the record: gives `number`. The statement has
+ * to be the transaction's last, because whoever needs the next number waits for the commit.
  */
 export const drawnNumber = ({ series, width }: NumberSeries): SQL => sql`
   insert into ${numberSeries} as n (series, year, last) values (${sql.raw(`'${series}'`)}, ${sql.placeholder('year')}::int, 1)

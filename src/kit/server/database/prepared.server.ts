@@ -14,13 +14,13 @@ interface Preparable {
   prepare(name: string): Prepared;
 }
 
-/** Each costs PostgreSQL some 0.3 MB in every connection; what comes later is planned each time. */
+/** Each costs PostgreSQL some 0.3 MB in every connection; later ones are planned each time. */
 const namesAtMost = 64;
 const named = new Set<string>();
 
 /**
- * Statements of one kind, by their shape. Within one `Db` they are built once; under the same name every connection
- * plans them once. The shape has to tell all that changes the statement's text.
+ * Statements of one kind, by their shape. Within one `Db` they are built once; under the same name, every connection plans them
+ * once. The shape has to include everything that changes the statement's text.
  */
 export function preparedStatements(kind: string) {
   const kept = new WeakMap<Db, Map<string, Prepared>>();
@@ -48,8 +48,8 @@ const digestOf = (text: string): string => createHash('sha256').update(text).dig
 const dialect = new PgDialect({ casing });
 
 /**
- * A statement of which nothing changes but its values: built once for all connections and planned once in each that sends it.
- * Placeholders get their values by name; rows come as the driver reads them, so a date has to be asked for as text.
+ * A statement in which only the values change: built once for all connections, and planned once in each that sends it. Placeholders
+ * get their values by name; rows come as the driver reads them, so select dates as text.
  */
 export function keptStatement<Row extends Record<string, unknown>>(build: () => SQL) {
   let built: { name: string; text: string; params: unknown[] } | undefined;
@@ -66,8 +66,8 @@ export function keptStatement<Row extends Record<string, unknown>>(build: () => 
 }
 
 /**
- * Sends a statement that the caller builds anew, planned once in each connection for each text: what differs from call to call has to
- * be among its values. Rows come as the driver reads them, so a date has to be asked for as text.
+ * Sends a statement that the caller builds each time; each connection plans each text once, so whatever differs from call to call
+ * has to be among its values. Rows come as the driver reads them, so select dates as text.
  */
 export async function sendKept<Row extends Record<string, unknown>>({ $client }: Db, statement: SQL): Promise<Row[]> {
   const { sql: text, params: values } = dialect.sqlToQuery(statement);
@@ -75,7 +75,7 @@ export async function sendKept<Row extends Record<string, unknown>>({ $client }:
   return rows;
 }
 
-/** Kept statements of one kind, by their shape, which has to tell all that changes the text. */
+/** Kept statements of one kind, by their shape, which has to include everything that changes the text. */
 export function keptStatements<Row extends Record<string, unknown>>() {
   const kept = new Map<string, ReturnType<typeof keptStatement<Row>>>();
   return (shape: string, build: () => SQL) => {

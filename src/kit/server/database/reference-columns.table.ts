@@ -1,7 +1,7 @@
 import { type AnyPgColumn, integer } from 'drizzle-orm/pg-core';
 
-/** A column that names another record, always: that record stays as long as this one. */
+/** A required reference to another record, which cannot be deleted as long as this one exists. */
 export const refersTo = (id: () => AnyPgColumn) => integer().notNull().references(id);
 
-/** A column that names the record to which this one belongs: deleted with it. */
+/** A reference to the record that this one belongs to, and is deleted with. */
 export const belongsTo = (id: () => AnyPgColumn) => integer().notNull().references(id, { onDelete: 'cascade' });

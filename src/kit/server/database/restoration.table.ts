@@ -2,7 +2,7 @@ import { isNull } from 'drizzle-orm';
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Db } from './database.server.ts';
 
-/** That this school was brought back from a backup, and who let it send messages again; the last row counts. */
+/** When this school was restored from a backup, and who allowed it to send messages again; the last row counts. */
 export const restorations = pgTable('restoration', {
   restorationId: integer().primaryKey().generatedAlwaysAsIdentity(),
   /** When the backup was made. */
@@ -12,15 +12,15 @@ export const restorations = pgTable('restoration', {
   sendingAllowedBy: text(),
 });
 
-/** A backup that was brought back and may not send anything yet. */
+/** A restored school that may not send anything yet. */
 export interface HeldRestoration {
   backupMade: Date;
   restored: Date;
 }
 
 /**
- * Whether this school must not send anything, because it was brought back from a backup: the messages may have been sent before, or the
- * old school may still be running. Whatever sends asks this first.
+ * Whether this school must not send anything because it was restored from a backup: the messages may have been sent before, or the
+ * old school may still be running. Whatever sends checks this first.
  */
 export async function sendingHeldBy(db: Db): Promise<HeldRestoration | undefined> {
   const [held] = await db

@@ -5,8 +5,8 @@ import type { Db } from './database.server.ts';
 import { snake } from './snake.server.ts';
 
 /**
- * How many rows a counted table has, as a sum of changes: a trigger adds one line a statement, in the same
- * transaction, so the sum is exact for whoever looks and no two writers wait for each other. A job folds the lines.
+ * How many rows a counted table has, as a sum of changes: a trigger adds one line for each statement, in the same transaction, so
+ * the sum is exact in every snapshot, and no two writers wait for each other. A job folds the lines.
  */
 export const rowCounts = pgTable(
   'row_count',
@@ -22,7 +22,7 @@ export const rowCounts = pgTable(
 export const rowCount = (table: PgTable): SQL =>
   sql`(select coalesce(sum(${rowCounts.change}), 0) from ${rowCounts} where ${rowCounts.tableName} = ${sql.raw(`'${getTableName(table)}'`)})`;
 
-/** Folds the lines of what is alike into one. Lines of transactions still running are left for the next time. */
+/** Folds the lines with the same key into one. Lines of running transactions are left for the next time. */
 export async function foldCounts(db: Db, table: PgTable = rowCounts): Promise<void> {
   const { name, columns } = getTableConfig(table);
   const named = (column: { name: string }) => sql.identifier(snake(column.name));

@@ -4,7 +4,7 @@ type Cell = Column | SQL | SQL.Aliased;
 type Decoder = Pick<Column, 'mapFromDriverValue'>;
 type Made = Record<string, unknown>;
 
-/** What Drizzle knows of a prepared select, and does not name in its types. */
+/** What Drizzle knows about a prepared select but does not name in its types. */
 interface PreparedSelect {
   /** Where each column of an answer belongs: a field, or a field of an object inside. */
   fields?: readonly { path: readonly string[]; field: Cell }[];
@@ -14,8 +14,8 @@ interface PreparedSelect {
 }
 
 /**
- * Lets a prepared select make its rows by a plan that is made once. Drizzle finds out for each value of each row how it is read and where
- * it belongs, which was the largest part of what a list of names costs the server. The rows are the same.
+ * Lets a prepared select build its rows by a plan that is made once. Drizzle works out for each value of each row how to read it
+ * and where it belongs, which was most of what a list of names cost the server. The rows are the same.
  */
 export function makesRowsByPlan<Statement extends object>(statement: Statement): Statement {
   const select = statement as PreparedSelect;
@@ -50,7 +50,10 @@ function rowMaker(
     });
 }
 
-/** The objects of a left join, each with its first column: where that is null, so is the object. As Drizzle has it, none within others. */
+/**
+ * The objects of a left join, each with its first column: where that is null, so is the object. As Drizzle has it, none within
+ * others.
+ */
 function mayBeAbsent(
   fields: NonNullable<PreparedSelect['fields']>,
   isSure: NonNullable<PreparedSelect['joinsNotNullableMap']>,

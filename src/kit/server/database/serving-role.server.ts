@@ -14,7 +14,7 @@ export interface Serving {
 interface ServingOptions {
   /** Who migrates: owns the tables. */
   ownerUrl: string;
-  /** Who serves, where that was said; the same address as the owner's where it was not. */
+  /** The address of the role that serves, if given; otherwise the owner's. */
   givenUrl: string;
   schema: string;
 }
@@ -24,10 +24,9 @@ const onlyAdded = ['audit_entry'];
 const onlyRead = ['schema_migration', 'schema_lock'];
 
 /**
- * Grants the role that serves what it needs and no more: the rows of the school and of the queue, and of the audit log only reading
- * and adding. Where only the owner is known, a plain role of this database is made, with a password that follows from the owner's,
- * so that several processes and machines agree on it without keeping it. To be called after every migration.
- *
+ * Grants the role that serves what it needs and no more: the rows of the school and of the queue, but only reading and adding in
+ * the audit log. If only the owner is known, a plain role for this database is created, with a password derived from the owner's,
+ * so that several processes and machines agree on it without storing it. To be called after every migration.
  * @throws {StartProblem} when the two addresses do not lead to one database
  */
 export async function provideServingRole(options: ServingOptions): Promise<Serving> {
@@ -105,7 +104,7 @@ function nameOf(database: string, schema: string): string {
   return Buffer.byteLength(name) <= 63 ? name : `homeroom_${createHash('sha256').update(name).digest('hex').slice(0, 40)}`;
 }
 
-/** What PostgreSQL keeps of a password (RFC 5803): sent in its place, because statements may be logged. */
+/** What PostgreSQL stores of a password (RFC 5803): sent instead of it, because statements may be logged. */
 function verifierOf(role: string, password: string): string {
   const iterations = 4096;
   const salt = createHash('sha256').update(role).digest().subarray(0, 16);
@@ -115,7 +114,7 @@ function verifierOf(role: string, password: string): string {
   return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${stored}:${keyOf('Server Key').toString('base64')}`;
 }
 
-/** Answers why the audit log is open to the role all the same. */
+/** Returns why the audit log is open to the role all the same. */
 async function grant(client: pg.Client, schema: string, name: string): Promise<string | undefined> {
   const { rows } = await client.query<{ owns: boolean; mayBecome: boolean }>(
     `select pg_has_role(r.oid, c.relowner, 'member') as owns, r.rolcreaterole as "mayBecome"
@@ -139,7 +138,7 @@ async function grant(client: pg.Client, schema: string, name: string): Promise<s
       await client.query(statement);
     }
     await openQueue(client, queueSchema(schema));
-    // Lets it tell the planner of many new rows at once; older servers find out by themselves, some minutes later.
+    // Lets it tell the planner about many new rows at once; older servers find out by themselves, some minutes later.
     if (await isAtLeast(client, 17)) await client.query(`grant maintain on all tables in schema ${school} to ${role}`);
   });
   return rows[0]?.mayBecome ? `the role ${name} may create roles` : undefined;

@@ -1,2 +1,2 @@
-/** A name of the program as it is written in the database: `searchName` is `search_name`. */
+/** A name in the code as it is spelled in the database: `searchName` is `search_name`. */
 export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

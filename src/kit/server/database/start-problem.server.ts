@@ -1,9 +1,9 @@
-/** A reason not to start that whoever starts it can do something about. Its message says all there is to say. */
+/** A reason not to start that the person who starts Homeroom can do something about. Its message says everything. */
 export class StartProblem extends Error {
   override name = 'StartProblem';
 }
 
-/** What to print about an error: one sentence where that is enough, else the error with its stack. */
+/** What to print about an error: one sentence if that is enough, else the error with its stack. */
 export function explain(error: unknown): unknown {
   if (error instanceof StartProblem) return error.message;
   const { code = '', syscall, address, port } = error as Partial<NodeJS.ErrnoException> & { address?: string; port?: number };

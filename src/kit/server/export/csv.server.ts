@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { type Cell, looksLikeFormula, type SheetRows } from './sheet-rows.server.ts';
 
 /**
- * A list as CSV (RFC 4180). The mark at the beginning tells Excel that it is UTF-8. Days stay `YYYY-MM-DD`: every spreadsheet takes
- * that for the same day and shows it as its country does, while 05-06-2026 is in May or in June.
+ * A list as CSV (RFC 4180). The mark at the beginning tells Excel that it is UTF-8. Dates stay `YYYY-MM-DD`: every spreadsheet
+ * takes that for the same day and shows it in the local form, while 05-06-2026 may be in May or in June.
  */
 export function csvFile({ columns, rows }: SheetRows): Readable {
   async function* lines() {

@@ -5,7 +5,7 @@ import { filterValue, type Query } from '../resource/query-values.server.ts';
 /** What an export takes besides the filters and the sort of its list. */
 export const exportParameters: readonly string[] = ['format', 'background'];
 
-/** As what kind of file a list is wanted. @throws 400 where there is no such kind */
+/** The kind of file that a list is wanted as. @throws 400 if there is no such kind */
 export function exportFormat(query: Query): ExportFormat {
   const asked = query['format']?.trim().toLowerCase() || exportFormats[0].name;
   const format = exportFormats.find(({ name }) => name === asked);
@@ -13,7 +13,7 @@ export function exportFormat(query: Query): ExportFormat {
   return format;
 }
 
-/** Whether it is to be made by a task, and fetched when it is done. @throws 400 where that is neither true nor false */
+/** Whether a task is to make it, so that it is fetched later. @throws 400 if that is neither true nor false */
 export function isBackground(query: Query): boolean {
   return filterValue({ kind: 'bool', label: 'background' }, 'background', query['background'] ?? '') === true;
 }

@@ -21,8 +21,8 @@ const input = z.object({
 const kind = 'export';
 
 /**
- * Exports a list later: the answer is the task, and its file is there when it is done. What is asked for is checked and written down
- * at once, as where the file is the answer.
+ * Exports a list later: the answer is the task, which has the file once it is done. The request is checked and logged at once, as
+ * if the answer were the file.
  */
 export const exportLater = (request: FastifyRequest, reply: FastifyReply, list: ExportedList) =>
   write(request, reply, async (ctx) => {

@@ -24,21 +24,21 @@ export interface ListExport extends SheetRows {
   resource: string;
   /** Without its ending. */
   fileName: string;
-  /** What was asked for; `words` says it on paper. */
+  /** What was requested; `words` says it on paper. */
   filters: readonly { name: string; value: string | number | boolean; filter?: Filter | undefined; words: string }[];
   rowCount: number;
-  /** So many of its rows are sums, and not counted as records. */
+  /** How many of its rows are sums, which do not count as records. */
   sums?: number;
-  /** Of records of which it is written down who looked: which ones it holds. */
+  /** For records whose readers are logged: which ones it contains. */
   recordIds?: readonly number[];
 }
 
-/** What the head of a list says besides, as if it had been asked for: `Income: 1,200.00`. */
+/** What else the head of a list says, beside the filters: `Income: 1,200.00`. */
 export const headLine = (name: string, words: string, value = words): ListExport['filters'][number] => ({ name, value, words });
 
 /**
  * Sends a list as the kind of file that the query asks for: its columns and rows, audited before the first of them leaves.
- * @throws 400 where there is no such kind
+ * @throws 400 if there is no such kind
  */
 export async function sendList(request: FastifyRequest, reply: FastifyReply, list: ListExport): Promise<FastifyReply> {
   const format = exportFormat(queryOf(request));
@@ -51,16 +51,16 @@ export async function sendList(request: FastifyRequest, reply: FastifyReply, lis
   return reply.type(mediaType).header('content-disposition', `attachment; filename="${name}"`).send(file);
 }
 
-/** How the file of a list is called and what it is. */
+/** The name and type of a list's file. */
 export const fileOf = ({ fileName }: ListExport, { name, mediaType }: ExportFormat) => ({
   name: `${fileName.replace(/[^\w -]/g, '')}.${name}`,
   mediaType: name === 'csv' ? 'text/csv; charset=utf-8' : mediaType,
 });
 
-/** Under which the entry of an export says which records it held. */
+/** The key under which the entry of an export names its records. */
 export const exportedRecords = 'recordIds';
 
-/** Writes down that somebody gets a list. @throws 400 where it does not fit into such a file */
+/** Logs that somebody gets a list. @throws 400 if it does not fit into such a file */
 export async function auditExport(ctx: Author, list: ListExport, format: ExportFormat): Promise<void> {
   if (format.name === 'xlsx' && list.rowCount + (list.sumRows?.length ?? 0) > mostSheetRows) throw malformed(tooLongForExcel);
   await audit(ctx, {
@@ -70,7 +70,7 @@ export async function auditExport(ctx: Author, list: ListExport, format: ExportF
     after: {
       format: format.name,
       rows: list.rowCount,
-      // Of a search only that there was one: the text may be somebody's name.
+      // For a search, only that there was one: the text may be somebody's name.
       filters: Object.fromEntries(list.filters.map(({ name, value, filter }) => [name, filter?.kind === 'text' ? null : value])),
       ...(list.recordIds && { [exportedRecords]: list.recordIds }),
     },
@@ -85,7 +85,7 @@ interface FileOptions {
   /** How numbers are written on paper. */
   locale: string;
   signal: AbortSignal;
-  /** For a task: nobody else waits behind it. Tells how many of the parts are set, where that takes longer than to read the rows. */
+  /** For a task, behind which nobody else waits. Reports how many parts are set, if that takes longer than reading the rows. */
   parts?: (done: number, of: number) => void;
 }
 
@@ -114,7 +114,7 @@ function withSums(list: ListExport): ListExport {
 const mostSheetRows = 1_048_575;
 const tooLongForExcel = 'An Excel sheet holds at most 1,048,575 rows. Narrow the list by a filter, or export it as CSV.';
 
-/** The list with its first rows read: what fails until then is still answered as a problem. */
+/** The list with its first rows read: a failure until then is still answered as a problem. */
 async function begun(list: ListExport): Promise<SheetRows> {
   const rows = list.rows[Symbol.asyncIterator]();
   let next = await rows.next();

@@ -1,6 +1,6 @@
 import type { Column } from '../../domain/resource.domain.ts';
 
-/** What stands in one cell, as it is kept: days as `YYYY-MM-DD`, numbers as numbers. */
+/** The content of one cell, as it is stored: dates as `YYYY-MM-DD`, numbers as numbers. */
 export type Cell = string | number | null;
 
 /** A column as a file needs it. */
@@ -11,7 +11,7 @@ export interface SheetRows {
   title: string;
   columns: readonly FileColumn[];
   rows: AsyncIterable<Cell[][]>;
-  /** What all rows come to, as rows below them: for people who read them, so not in CSV, which programs take in. */
+  /** The sums of all rows, as rows below them: for people, so not in CSV, which programs read. */
   sumRows?: readonly Cell[][];
 }
 
@@ -20,17 +20,17 @@ export const cellsOf = <Row>(columns: readonly Column<Row>[], row: Row): Cell[] 
 
 const rowsAtOnce = 250;
 
-/** What is at hand as rows of a list, in batches. */
+/** Rows that are already in memory, in batches. */
 export async function* inBatches<Item>(items: readonly Item[], cells: (item: Item) => Cell[]): AsyncGenerator<Cell[][]> {
   for (let from = 0; from < items.length; from += rowsAtOnce) yield items.slice(from, from + rowsAtOnce).map(cells);
 }
 
 /**
- * Whether a spreadsheet that opens a text would take it for a formula: what begins, behind spaces or not, with a sign that begins
- * one. A number with its sign, as a telephone number, is none.
+ * Whether a spreadsheet would take a text for a formula: if it begins, after spaces or not, with a sign that begins one. A signed
+ * number, such as a telephone number, is not a formula.
  */
 export const looksLikeFormula = (text: string): boolean => formula.test(text) && !signedNumber.test(text);
 
-/** The wide signs count in East Asian editions; what is not seen at the beginning is skipped by some programs. */
+/** The wide signs count in East Asian editions; some programs skip invisible characters at the beginning. */
 const formula = /^(?:[\s\p{C}]*[=+\-@＝＋－＠]|[\t\r])/u;
 const signedNumber = /^[+-]\d[\d ]*(?:\.\d+)?$/;

@@ -4,7 +4,7 @@ import { style } from './workbook-xml.server.ts';
 import { textXml } from './xml-text.server.ts';
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-/** The limits of the format: what is longer is cut, with a sign that it was. */
+/** The limits of the format: a longer text is cut, with a sign that it was. */
 const longestText = 32_767;
 
 /**
@@ -95,7 +95,7 @@ function cellXml(ref: string, kind: FileColumn['kind'], cell: string | number): 
   if (kind === 'date' && isIsoDate(cell)) {
     return cell >= firstDay ? numberCell(ref, serialOf(cell), style.date) : textCell(ref, displayDate(cell), style.plain);
   }
-  // An inline text is never reckoned. The mark keeps it a text when somebody edits the cell.
+  // An inline text is never calculated. The mark keeps it a text when somebody edits the cell.
   return textCell(ref, cell, looksLikeFormula(cell) ? style.asTyped : style.plain);
 }
 

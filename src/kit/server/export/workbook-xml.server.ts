@@ -26,7 +26,7 @@ export function workbook(title: string): string {
   return `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${textXml(name)}" sheetId="1" r:id="rId1"/></sheets><definedNames><definedName name="_xlnm.Print_Titles" localSheetId="0">${quoted}!$1:$1</definedName></definedNames></workbook>`;
 }
 
-/** As Excel takes it: at most 31 characters, none of seven signs, no apostrophe at either end. */
+/** As Excel requires: at most 31 characters, none of seven signs, no apostrophe at either end. */
 const sheetName = (title: string): string =>
   title
     .replace(/[[\]:*?/\\]/g, ' ')
@@ -36,5 +36,8 @@ const sheetName = (title: string): string =>
 /** The cell formats by their place in `styles`. */
 export const style = { plain: 0, header: 1, date: 2, money: 3, asTyped: 4, figureHeader: 5, sum: 6 } as const;
 
-/** Days stand at the left, as texts do; what heads figures at the right, with room for the arrow of the filter. Money is grouped as the computer that shows it does: 12,34,567.00 in India. */
+/**
+ * Dates are aligned left, like texts; headers of figures right, with room for the arrow of the filter. Money is grouped as the
+ * computer that shows it is set to: 12,34,567.00 in India.
+ */
 export const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd\\-mm\\-yyyy"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="7"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="left"/></xf><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" quotePrefix="1"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1" applyAlignment="1"><alignment horizontal="right" indent="2"/></xf><xf numFmtId="4" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`;

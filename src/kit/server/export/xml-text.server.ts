@@ -1,6 +1,6 @@
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '_x000D_' };
 
-/** What XML cannot hold, in whichever spelling; half of a pair among them. */
+/** Characters that XML cannot contain in any spelling, such as half of a surrogate pair. */
 const impossible =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones
   /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;

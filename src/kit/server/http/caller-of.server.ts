@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * Who calls, as far as an address tells: an IPv4 address, also where it is written as an IPv6 one; of any other IPv6
- * address the /64, because a caller has all addresses of it.
+ * Who calls, as far as an address can tell: an IPv4 address, even if it is written as an IPv6 one; of any other IPv6 address the
+ * /64, because all its addresses belong to one caller.
  */
 export function callerOf({ ip }: { ip: string }): string {
   const [address = ''] = ip.split('%');

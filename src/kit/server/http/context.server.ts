@@ -29,16 +29,16 @@ export interface Context {
   requestId: string;
 }
 
-/** Who a change is written down to, and its transaction: also of somebody who is only about to have a session. */
+/** Who a change is attributed to, and its transaction; even somebody who does not have a session yet. */
 export interface Author extends Pick<Context, 'db' | 'requestId'> {
   session: Pick<Session, 'accountId' | 'name'>;
   touched?: Set<string>;
 }
 
-/** What a write gets besides: its `db` is the transaction. */
+/** What a write gets in addition; its `db` is the transaction. */
 export interface WriteContext extends Context {
   listeners: Listeners;
-  /** The kinds of records that it changed so far, by the audit; absent where nobody asks. */
+  /** The kinds of records that it has changed so far, from the audit; missing if nobody asks. */
   touched?: Set<string>;
 }
 

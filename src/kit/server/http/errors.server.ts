@@ -1,7 +1,7 @@
 import { type ProblemType, problemTypes } from '../../domain/problem.domain.ts';
 
 interface ProblemOptions {
-  /** What a program tells it apart by, where the status does not say enough. */
+  /** What a program can tell it apart by, if the status does not say enough. */
   type?: ProblemType;
   /** Messages by field. */
   errors?: Readonly<Record<string, string[]>>;
@@ -41,7 +41,7 @@ export const staleVersion = () =>
   conflict('This record was changed by someone else.|Reload it to see the changes.', problemTypes.staleVersion);
 /** 413: more bytes or pixels than are taken. */
 export const tooLarge = (detail: string) => new HttpError(413, 'Too large', detail);
-/** 415: content of another type than is read here. */
+/** 415: content of a type that is not read here. */
 export const wrongKind = (detail: string) => new HttpError(415, 'Wrong kind of content', detail);
 /** 422: rules are broken, by field. */
 export const ruleBroken = (errors: Record<string, string[]>) =>
@@ -77,7 +77,7 @@ export const unavailable = (retryAfterSeconds = 2) =>
   new HttpError(503, 'The service is not available at the moment', 'Nothing was saved. Please try again in a moment.', {
     retryAfterSeconds,
   });
-/** 503: the database went away before it had answered whether it stored what it was given. */
+/** 503: the database went away before it confirmed that it had stored the change. */
 export const uncertain = () =>
   new HttpError(
     503,

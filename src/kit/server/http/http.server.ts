@@ -20,7 +20,7 @@ interface HttpOptions {
   log: Logger;
   /** As Fastify takes it. */
   trustProxy: boolean | number | string;
-  /** Requests a minute and caller (session, else address); 0 is no limit. */
+  /** Requests a minute for each caller (session, else address); 0 means no limit. */
   requestsPerMinute: number;
   /** Other origins that the browser may call: areas that live elsewhere, the country service. */
   connectTo: readonly string[];
@@ -60,7 +60,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     reply.headers(headers);
     done();
   });
-  // Packed at once up to `syncThreshold` bytes: a stream in another thread costs three times the processor time.
+  // Compressed synchronously up to `syncThreshold` bytes: a stream in another thread costs three times the processor time.
   await app.register(compress, {
     threshold: 2048,
     syncThreshold: 65_536,
@@ -107,7 +107,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   return app;
 }
 
-/** What answers a call, what the browser asks and what the API document prints are one definition; a test asks for it. */
+/**
+ * A call is answered, made by the browser and printed in the API document from one definition; a test checks that none is missing.
+ */
 function noteUndescribed(app: FastifyInstance): void {
   const undescribed: string[] = [];
   app.decorate('undescribed', undescribed);
@@ -117,7 +119,7 @@ function noteUndescribed(app: FastifyInstance): void {
   });
 }
 
-/** Told by the route: the address may spell it otherwise, as in `/%61pi/…` or `http://school/api/…`. */
+/** Decided by the route, because the address may be spelled differently, as in `/%61pi/…` or `http://school/api/…`. */
 const isCall = (request: FastifyRequest): boolean => (request.routeOptions.url ?? request.url).startsWith('/api/');
 
 async function authenticated(request: FastifyRequest, limits: RequestLimits) {
@@ -135,7 +137,7 @@ async function authenticated(request: FastifyRequest, limits: RequestLimits) {
   }
 }
 
-/** Answers of the last moment say that they are the last on their connection. */
+/** While the server closes, answers say that they are the last on their connection. */
 function endConnectionsOnClose(app: FastifyInstance): void {
   const endConnections = followConnections(app.server);
   let isClosing = false;
@@ -150,7 +152,7 @@ function endConnectionsOnClose(app: FastifyInstance): void {
 
 const deepestBody = 20;
 
-/** JSON and nothing else. The published exports are POST without a body but with its content type. */
+/** JSON and nothing else. The published exports are a POST with that content type but without a body. */
 function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
@@ -165,7 +167,7 @@ function acceptJson(app: FastifyInstance): void {
   });
 }
 
-/** Whether a value is nested deeper than some levels: what walks through it later could run out of stack. */
+/** Whether a value is nested deeper than some levels: walking through it later could overflow the stack. */
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1));

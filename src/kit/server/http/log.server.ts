@@ -2,7 +2,7 @@ import { write } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
 
-/** Bytes that wait for a stream that takes nothing now; lines beyond them are dropped. */
+/** The most bytes that wait for a stream which takes nothing at the moment; lines beyond them are dropped. */
 const mostWaiting = 1_000_000;
 const pauseMs = 200;
 const lastWordsMs = 1_000;
@@ -15,8 +15,8 @@ interface LogDestination {
 }
 
 /**
- * Writes lines to an open file without ever waiting for it. What it does not take now (a full disk, a pipe that nobody reads) is
- * tried again; when too much waits, lines are dropped, and their number is told as soon as there is room again.
+ * Writes lines to an open file without ever waiting for it. Whatever it does not take (a full disk, a pipe that nobody reads) is
+ * tried again; if too much is waiting, lines are dropped, and their number is logged as soon as there is room again.
  */
 export function createLogDestination(file: number, most = mostWaiting): LogDestination {
   let lines: string[] = [];
@@ -68,7 +68,7 @@ const lineAbout = (dropped: number): string =>
 
 /** The log of a process on its standard output. A stream that breaks or takes nothing costs lines, never the process. */
 export function openLog(level: string): { log: Logger; end: () => Promise<void> } {
-  // Asking for the streams also makes their pipes ones that refuse rather than block.
+  // Accessing the streams also makes their pipes refuse rather than block.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const destination = createLogDestination(process.stdout.fd);
   return { log: pino({ level, base: undefined }, destination), end: destination.end };

@@ -54,7 +54,7 @@ const failureAnswers = Object.fromEntries(
   ]),
 );
 
-/** The document as the routes made it, with what is true of all calls: their names, failures, and schemas that are shared. */
+/** The document made from the routes, completed by what all calls have: names, failures and shared schemas. */
 export function finishDocument(document: Json): Json {
   const schemas: Json = { Problem: problem };
   const made = document['paths'] as Record<string, Record<string, Operation>>;
@@ -92,7 +92,7 @@ function operationIdOf(method: string, { path, isOnly, isListed }: Called): stri
 
 const capital = (word: string): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
 
-/** Every call may be asked too often or meet a database that is away; whatever is sent may be malformed, too large or of another kind. */
+/** Every call may be made too often or find the database away; whatever is sent may be malformed, too large or of another type. */
 function withFailures(operation: Operation): Operation {
   const told = Object.entries(operation.responses);
   const sent = operation.requestBody === undefined ? [] : ['413', '415'];
@@ -109,9 +109,8 @@ function withFailures(operation: Operation): Operation {
 }
 
 /**
- * Schemas as OpenAPI 3.1 has them, where the serialiser takes something simpler: choices are `oneOf` with titles,
- * `nullable` is a type, and what has a name is a component. A parameter that takes several values, separated by commas, says so
- * beside its schema.
+ * Schemas as OpenAPI 3.1 writes them, while the serialiser takes something simpler: choices are `oneOf` with titles, `nullable` is
+ * a type, and named schemas are components. A parameter that takes several values, separated by commas, says so beside its schema.
  */
 function finish(value: unknown, schemas: Json): unknown {
   if (Array.isArray(value)) return value.map((part) => finish(part, schemas));
@@ -128,7 +127,7 @@ function finish(value: unknown, schemas: Json): unknown {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** Where there may be none, one of the choices is null. */
+/** If there may be no value, one of the choices is null. */
 function chooseFrom(schema: Json, choices: readonly Choice[]): void {
   const mayBeNull = [schema['type']].flat().includes('null');
   const titled = choices.map(({ value, title, name }) => ({

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The address at which people reach the school, without a path: as it is set, else as the caller came. */
+/** The address at which people reach the school, without a path: the configured one, else the one that the caller used. */
 export const originOf = (request: FastifyRequest): string =>
   request.server.services.publicUrl?.replace(/\/$/, '') ?? `${request.protocol}://${request.host}`;

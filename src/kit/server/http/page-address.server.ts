@@ -1,6 +1,6 @@
 /**
- * The address of a page that cannot be decoded, such as `/verify/%E0%A4`, taken as it is written: people mistype and cut links, and
- * the page says in words that it leads nowhere. Calls and files refuse it.
+ * The address of a page that cannot be decoded, such as `/verify/%E0%A4`, taken literally: people mistype and cut links, and the
+ * page says in words that there is nothing there. Calls and files refuse it.
  */
 export function pageAddress(url: string): string {
   const [path = '/'] = url.split('?', 1);

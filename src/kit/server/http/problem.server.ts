@@ -25,7 +25,7 @@ const brokenRequests: Readonly<Record<string, readonly [number, string]>> = {
 
 const lastWordsMs = 2_000;
 
-/** Bytes that are no HTTP request at all: there is no reply to use, only the socket. */
+/** Bytes that are not an HTTP request at all: there is no reply to use, only the socket. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed) {
     socket.destroy();

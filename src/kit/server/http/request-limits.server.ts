@@ -3,19 +3,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callerOf } from './caller-of.server.ts';
 import { tooManyAttempts } from './errors.server.ts';
 
-/** How often one caller may call: sessions are counted one by one, callers without one by their address. */
+/** How often a caller may call: each session is counted by itself, callers without one by their address. */
 export interface RequestLimits {
   /** Counts a request that has no session. @throws 429 */
   countStranger: (request: FastifyRequest) => Promise<void>;
-  /** Counts a call that is asked less often than others, for itself. @throws 429 */
+  /** Counts a call with a limit of its own. @throws 429 */
   countCall: (request: FastifyRequest, perMinute: number) => Promise<void>;
-  /** Refuses a token that was never good from an address that has called too often, without looking it up. @throws 429 */
+  /** Refuses an unknown token from an address that has called too often, without looking it up. @throws 429 */
   refuseGuesses: (request: FastifyRequest) => Promise<void>;
-  /** Counts a request whose token was good. @throws 429 */
+  /** Counts a request with a valid token. @throws 429 */
   countSession: (request: FastifyRequest) => Promise<void>;
 }
 
-/** Sessions remembered as good: they go on where somebody at the same address guesses tokens. */
+/** Sessions remembered as valid: they go on even if somebody at the same address guesses tokens. */
 const rememberedAtMost = 5000;
 
 /** The scheme in any spelling: another spelling gives no second limit. */

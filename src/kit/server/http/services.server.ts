@@ -16,15 +16,15 @@ export interface Services {
   kinds: Kinds;
   live: Live;
   documents: Documents;
-  /** Where the database is on a disk of this machine. */
+  /** Present if the database is on a disk of this machine. */
   disk?: Disk | undefined;
   log: FastifyBaseLogger;
   fingerprint: Fingerprint;
-  /** Who asks, by bearer token; what is no use of the session does not keep it alive. @throws 401 */
+  /** Who calls, by bearer token; a call that does not count as use of the session does not keep it alive. @throws 401 */
   authenticate: (token: string, options?: { isUse: boolean }) => Promise<Omit<Context, 'db' | 'requestId'>>;
-  /** What an account may at this moment, for what it asked to be answered without a session. @throws 401 */
+  /** What an account may do at this moment, for work that it asked for and that runs without a session. @throws 401 */
   contextOf: (accountId: number) => Promise<Omit<Context, 'db' | 'requestId'>>;
-  /** The address at which people reach the school, where that is known. */
+  /** The address at which people reach the school, if known. */
   publicUrl?: string | undefined;
   /** How documents are headed. */
   letterhead: () => Promise<{ name: string; address: string; logo: Uint8Array | null }>;
@@ -47,11 +47,11 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** No session needed. */
     open?: boolean;
-    /** How often a minute one caller may ask, of a route that is no call. */
+    /** How often a minute one caller may ask, for a route that is not a call. */
     perMinute?: number;
     /** Calling it does not count as use of the session. */
     passive?: boolean;
-    /** What it is described by: a call by its definition, the calls of a resource by the resource. */
+    /** What describes it: the definition of a call, or the resource that it belongs to. */
     call?: CallDefinition | AnyListed;
   }
 }

@@ -5,7 +5,7 @@ import { answering } from '../resource/answering.server.ts';
 import { malformed } from './errors.server.ts';
 import { problemBody } from './problem.server.ts';
 
-/** Notes which calls can be asked together with others: they need a session, read, and answer JSON. */
+/** Notes which calls can be made together with others: those that need a session, only read, and answer JSON. */
 export function noteAskable(app: FastifyInstance): void {
   const askable = new Set<string>();
   app.decorate('askable', askable);
@@ -17,7 +17,7 @@ export function noteAskable(app: FastifyInstance): void {
   });
 }
 
-/** `GET /api/together`. Each call goes the whole way of a request: session, limit, permission, scope, log and figures are its own. */
+/** `GET /api/together`. Each call is a complete request: session, limit, permission, scope, log and figures are its own. */
 export const togetherRoute: FastifyPluginAsync = answering(callTogether, async (_ctx, { query, request, reply }) => {
   const calls = query.calls.split(',');
   if (calls.length > mostTogether.calls) throw malformed(`calls may name ${mostTogether.calls} calls at most.`);

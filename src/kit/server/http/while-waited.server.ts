@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Works on an answer for as long as the caller waits for it; null where they have gone, and nothing has failed. */
+/** Works on an answer as long as the caller waits for it; null if they have gone, which is not a failure. */
 export async function whileWaited<T>(reply: FastifyReply, work: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
   const gone = new AbortController();
   reply.raw.on('close', () => {

@@ -21,7 +21,7 @@ interface Hearing {
 /** The changes of every process, as PostgreSQL tells them. */
 type ChangeFeed = Pick<LastingConnection, 'start' | 'close'>;
 
-/** Hears what the audit tells (`tellChanges`), and the database itself (`tell_task`). */
+/** Hears what the audit announces (`tellChanges`), and the database itself (`tell_task`). */
 export const openChangeFeed = (database: Database, hearing: Hearing): ChangeFeed =>
   openLastingConnection(database, {
     name: 'homeroom-live',

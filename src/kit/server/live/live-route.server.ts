@@ -5,9 +5,9 @@ import { callSchema } from '../resource/openapi-schemas.server.ts';
 import { queryOf, readQuery } from '../resource/query-values.server.ts';
 import type { Listener, Notice } from './live.server.ts';
 
-/** Proxies cut connections on which nothing comes, the usual ones after a minute. */
+/** Proxies cut silent connections, usually after a minute. */
 const beatMs = 20_000;
-/** Every third beat asks whether the session still lives and what it may read: it may have expired. */
+/** Every third beat checks whether the session is still alive and what it may read: it may have expired. */
 const beatsPerCheck = 3;
 /** A listener that does not read is dropped; when it comes back, it gets what it missed. */
 const waitingAtMost = 64 * 1024;

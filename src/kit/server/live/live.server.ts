@@ -9,12 +9,12 @@ import { type Change, openChangeFeed } from './change-feed.server.ts';
 export interface Listener {
   session: Pick<Session, 'permissions' | 'tokenHash' | 'accountId'>;
   send: (notice: Notice) => void;
-  /** Its account changed, or a session of it ended: it may be this one, or may read something else. */
+  /** Its account changed, or one of its sessions ended: that may be this one, or its permissions may differ now. */
   look: () => void;
 }
 
 /**
- * What is told: kinds of records that changed, with ids where the caller may read all of a kind (`own` where only this account hears
+ * What a listener is told: kinds of records that changed, with ids if they may read all of a kind (`own` if only this account hears
  * of it); or that everything may have changed.
  */
 export type Notice = { id: string } & (
@@ -22,7 +22,7 @@ export type Notice = { id: string } & (
   | { event: 'change' | 'own'; kinds: Readonly<Record<string, readonly number[] | null>> }
 );
 
-/** From where on a listener missed something: since a notice, else for some milliseconds. */
+/** Since when a listener missed something: since a notice, else for some milliseconds. */
 interface Missed {
   lastId?: string | undefined;
   ms?: number | undefined;
@@ -30,11 +30,11 @@ interface Missed {
 
 /** Tells sessions what others changed. */
 export interface Live {
-  /** To be called before a write begins: its own browser knows by the answer. */
+  /** To be called before a write begins: its own browser learns of the change from the answer. */
   begins: (requestId: string, tokenHash: string) => void;
   /**
-   * Begins with what was missed, or `resync` where that is no longer known.
-   * @returns the end of it
+   * Begins with what was missed, or `resync` if that is no longer known.
+   * @returns a function that ends it
    */
   listen: (listener: Listener, missed: Missed) => Promise<() => void>;
   /** Hears what changes from now on, not from the first listener on. */
@@ -53,13 +53,13 @@ export function createLive(database: Database, kinds: Kinds): Live {
   const authors = new Map<string, string>();
   const kept: { number: number; at: number; change: Change | null }[] = [];
   let number = 0;
-  /** What changed until then was not heard, or is no longer kept. */
+  /** Changes up to then were missed, or are no longer kept. */
   let deafUntil = Number.POSITIVE_INFINITY;
   const idOf = (at: number) => `${process}.${at}`;
 
   function heard(change: Change | null): void {
     number += 1;
-    // A task says how far it is again and again: of what one account is told, the last word is enough. The first stays, as a mark.
+    // A task reports its progress again and again: of what one account is told, only the last matters. The first stays, as a mark.
     const before = change?.account === undefined ? 0 : kept.findIndex((one) => one.change?.account === change.account);
     if (before > 0) kept.splice(before, 1);
     kept.push({ number, at: performance.now(), change });
@@ -90,7 +90,7 @@ export function createLive(database: Database, kinds: Kinds): Live {
     deafUntil = Math.min(deafUntil, performance.now());
   };
 
-  /** The last number that a listener knows; undefined where what came after it is no longer known. */
+  /** The last number that a listener knows; undefined if what came after it is no longer known. */
   function lastKnown({ lastId, ms = 0 }: Missed): number | undefined {
     if (lastId !== undefined) {
       const [of, at] = lastId.split('.');

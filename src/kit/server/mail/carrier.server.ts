@@ -15,7 +15,7 @@ export interface Letter {
   attachment?: { fileName: string; content: Uint8Array } | undefined;
 }
 
-/** What takes messages: a mail server, or what stands for one. */
+/** Something that takes messages: a mail server, or a stand-in for one. */
 export interface Carrier {
   /** @returns what the server said @throws {SendFailure} */
   send: (letter: Letter) => Promise<string>;

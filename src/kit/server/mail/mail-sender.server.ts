@@ -20,7 +20,7 @@ import { mailChannel } from './queue-mail.server.ts';
 interface SendingOptions {
   database: Database;
   carrier: Carrier;
-  /** The address under which the school is reached, for links. */
+  /** The address at which people reach the school, for links. */
   origin: string;
   /** Who it is from. */
   sender: () => Promise<Address>;
@@ -29,22 +29,22 @@ interface SendingOptions {
   log: (level: string, message: string) => void;
   /** Messages a second at most. */
   rate?: number;
-  /** How long a message waits after each attempt that did not succeed; after the last one it has failed. */
+  /** How long a message waits after each unsuccessful attempt; after the last one it has failed. */
   waitsMs?: readonly number[];
-  /** How often it is looked for what nobody told of. */
+  /** How often to look for messages that nobody announced. */
   lookEveryMs?: number;
 }
 
 const minute = 60_000;
 const growingWaits = [1, 5, 15, 60, 240, 720, 1440].map((minutes) => minutes * minute);
-/** How long nobody is asked again where no server is to be had; it grows to a minute. */
+/** How long to wait after the server could not be reached; it grows to a minute. */
 const firstPauseMs = 2_000;
 const lostLink = 'The link in this message is no longer known. A new one has to be asked for.';
 const tellEveryMs = 1_000;
 
 /**
- * Sends what is in the outbox until stopped. One process of a school does, one message at a time, so that a process that is
- * killed leaves at most one message of which nobody knows whether it arrived.
+ * Sends what is in the outbox until stopped. One process of a school does this, one message at a time, so that a process that is
+ * killed leaves at most one message that may or may not have arrived.
  */
 export async function startSending(options: SendingOptions): Promise<{ stop(): Promise<void> }> {
   const { database, carrier, log, rate = 30, waitsMs = growingWaits, lookEveryMs = 5_000 } = options;
@@ -136,7 +136,7 @@ export async function startSending(options: SendingOptions): Promise<{ stop(): P
     return putBack(db, mail, { answer, waitMs, isUnheard: kind === 'unheard' });
   }
 
-  /** What came of a message is written down as soon as the database can be reached; until then no other one is sent. */
+  /** The outcome of a message is stored as soon as the database can be reached; until then no other message is sent. */
   async function written(write: () => Promise<unknown>): Promise<void> {
     for (;;) {
       try {

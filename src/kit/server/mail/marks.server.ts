@@ -1,4 +1,4 @@
-/** Stands in a message for the address under which the school is reached, which only whoever sends it knows. */
+/** Stands in a message for the school's address, which only the sending process knows. */
 export const originMark = 'https://homeroom.invalid';
 
 /** Stands in a message for its secret, wherever it is stored and shown. */

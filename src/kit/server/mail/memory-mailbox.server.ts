@@ -6,7 +6,7 @@ export interface Delivered extends Letter {
   at: Date;
 }
 
-/** A mailbox in the memory of this process, in which everything arrives: for trying out. */
+/** A mailbox in the memory of this process, in which everything arrives: for demonstrations. */
 export interface MemoryMailbox extends Carrier {
   /** The newest first. */
   letters: () => readonly Delivered[];

@@ -7,7 +7,7 @@ const look = 'max-width:600px;margin:0 auto;padding:24px 16px;font:16px/1.5 sans
 /** A body as it is stored once it is sent: with the school's address, without the secret. */
 export const withOrigin = (body: string, origin: string): string => body.replaceAll(originMark, origin);
 
-/** What a mail program gets of a body: as a page of its own, and for those who read without formatting. */
+/** What a mail program gets: the body as a page of its own, and as plain text. */
 export function messageOf(
   body: string,
   { subject, origin, secret }: { subject: string; origin: string; secret?: string | undefined },

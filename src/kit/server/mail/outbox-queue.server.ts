@@ -25,7 +25,7 @@ export const putBackLost = async (db: Db): Promise<void> =>
     .set({ state: 'waiting', unheard: sql`${outbox.unheard} + 1`, notBefore: sql`now()`, answer: lost })
     .where(eq(outbox.state, 'sending')));
 
-/** Takes the next message that may go out: none while a school that was brought back from a backup must not send. */
+/** Takes the next message that may go out: none while a school that was restored from a backup must not send. */
 export async function takeNext(db: Db): Promise<OutboxRow | undefined> {
   const next = sql`(
     select outbox_id from ${outbox} where state = 'waiting' and not_before <= now()
@@ -39,7 +39,7 @@ export async function takeNext(db: Db): Promise<OutboxRow | undefined> {
   return taken;
 }
 
-/** The secret of a message; undefined where it has none any more. */
+/** The secret of a message; undefined if it no longer has one. */
 export async function secretOf(db: Db, { outboxId }: OutboxRow): Promise<string | undefined> {
   const [row] = await db.select({ secret: mailSecrets.secret }).from(mailSecrets).where(eq(mailSecrets.outboxId, outboxId));
   return row?.secret;
@@ -56,7 +56,10 @@ interface Sent {
   answer: string;
 }
 
-/** Moves a message from the outbox to what was sent, in one statement: thousands may follow. @returns whether this attempt still counted */
+/**
+ * Moves a message from the outbox to what was sent, in one statement: thousands may follow. @returns whether this attempt still
+ * counted
+ */
 export async function keepSent(db: Db, mail: OutboxRow, { origin, fromEmail, attachmentName, answer }: Sent): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     with gone as (delete from ${outbox} where ${current(mail)} returning *)
@@ -66,7 +69,9 @@ export async function keepSent(db: Db, mail: OutboxRow, { origin, fromEmail, att
   return rowCount === 1;
 }
 
-/** Keeps a message that the server will never take, with what it said. Its secret goes: a new one has to be asked for. */
+/**
+ * Keeps a message that the server will never take, with the server's answer. Its secret is removed: a new one has to be requested.
+ */
 export const keepFailed = (db: Db, mail: OutboxRow, answer: string): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.update(outbox).set({ state: 'failed', answer }).where(current(mail));

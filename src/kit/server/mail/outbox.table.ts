@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, smallint, text, timestamp, unique } from 'drizzle-orm/pg-core';
 
-/** To whom, what, and which message: the same while it waits and once it is sent. */
+/** The recipient and the message: the same while it waits and once it is sent. */
 const letterColumns = () => ({
   /** Fixed when it is queued: sent a second time, it is the same message. */
   messageId: text().notNull(),
@@ -14,7 +14,7 @@ const letterColumns = () => ({
   cause: text().notNull().default(''),
   /** How often it was given to the server. */
   attempts: smallint().notNull().default(0),
-  /** How often the server may have taken it without our hearing so. */
+  /** How often the server may have taken it without our hearing about it. */
   unheard: smallint().notNull().default(0),
   /** What the server said last. */
   answer: text().notNull().default(''),
@@ -30,9 +30,9 @@ export const outbox = pgTable(
     priority: smallint().notNull().default(1),
     notBefore: timestamp({ withTimezone: true }).notNull().defaultNow(),
     queued: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** What goes along, as its maker understands it; made when it is sent. */
+    /** The attachment, as described by whoever queued the message; made when it is sent. */
     attachment: jsonb(),
-    /** Whom it is for, as its maker knows them; null where only the address is known. */
+    /** The recipient, as known to whoever queued the message; null if only the address is known. */
     recipient: jsonb(),
     /** A secret stands where its body has the mark; the mark alone says nothing, for people type dots too. */
     hasSecret: boolean().notNull().default(false),

@@ -13,14 +13,14 @@ export interface NewMail {
   /** Clean formatted text. The secret's place is marked in it. */
   body: string;
   cause: string;
-  /** What stands in the place of the mark, in the message alone. */
+  /** What replaces the mark, in the message alone. */
   secret?: string;
-  /** 0 for what somebody waits for, 1 unless told, 2 for what goes to many. */
+  /** 0 if somebody is waiting for it, 1 by default, 2 for what goes to many. */
   priority?: 0 | 1 | 2;
   /** Not to be sent before. */
   notBefore?: Date;
   attachment?: unknown;
-  /** Whom it is for, as its maker knows them: sent again, it goes to their address of then. */
+  /** The recipient, as known to the caller: if the message is sent again, it goes to their address at that time. */
   recipient?: unknown;
 }
 
@@ -29,7 +29,7 @@ export const mailChannel = (schema: string): string => `homeroom_${schema}_mail`
 
 const atOnce = 500;
 
-/** Puts messages into the outbox, in the caller's transaction: they are sent only if the change is saved. Answers their ids. */
+/** Puts messages into the outbox, in the caller's transaction: they are sent only if the change is saved. Returns their ids. */
 export async function queueMails(ctx: Pick<Author, 'db'>, mails: readonly NewMail[]): Promise<number[]> {
   const ids: number[] = [];
   for (let at = 0; at < mails.length; at += atOnce) {

@@ -4,14 +4,14 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { type Carrier, type Letter, SendFailure } from './carrier.server.ts';
 
 const perConnection = 100;
-/** Servers end what says nothing for some minutes; nobody should be kept waiting for that. */
+/** Servers end connections that are silent for some minutes; nobody should have to wait for that. */
 const idleMs = 15_000;
 const patience = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
 
 interface SmtpServer {
   host: string;
   port: number;
-  /** TLS from the beginning on; else it is begun by STARTTLS. */
+  /** TLS from the start; otherwise by STARTTLS. */
   secure: boolean;
   requireTLS: boolean;
   auth: { user: string; pass: string } | undefined;
@@ -20,7 +20,10 @@ interface SmtpServer {
 const hasEnded = 'The mail server ended the connection.';
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** `smtps://user:password@host:465`, or `smtp://host:587`: that begins TLS by itself, and on another machine insists on it unless `?tls=optional`. */
+/**
+ * `smtps://user:password@host:465`, or `smtp://host:587`: that begins TLS by itself, and on another machine insists on it unless
+ * `?tls=optional`.
+ */
 export function smtpServerOf(url: string): SmtpServer {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url);
   const secure = protocol === 'smtps:';
@@ -127,7 +130,7 @@ function give(connection: SMTPConnection, { from, to }: Letter, message: Buffer)
   });
 }
 
-/** A server that answered has said what it did; one that did not may have taken what it was given whole. */
+/** A server that answered has said what it did; one that did not may have taken a message that was sent completely. */
 function kindOf(error: Error & { responseCode?: number; code?: string }, isAllSent: boolean): SendFailure['kind'] {
   const { responseCode, code } = error;
   if (responseCode !== undefined) return responseCode >= 500 ? 'refused' : 'later';
@@ -137,7 +140,7 @@ function kindOf(error: Error & { responseCode?: number; code?: string }, isAllSe
 
 const longestAnswer = 500;
 
-/** What the server said, in one line; it may say back what it was given. */
+/** What the server said, on one line; it may repeat what it was sent. */
 const answerOf = (error: Error & { response?: string }): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: whatever a server sends
   (error.response ?? error.message).replace(/[\u0000-\u001F\u007F]+/g, ' ').slice(0, longestAnswer);

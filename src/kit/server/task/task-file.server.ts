@@ -7,7 +7,7 @@ const pieceBytes = 256 * 1024;
 
 type Attempt = Pick<TaskRow, 'taskId' | 'attempt'>;
 
-/** Keeps a file in pieces while it is being made; answers how many bytes it has. */
+/** Stores a file in pieces while it is being made; returns its number of bytes. */
 export async function keepFile(
   db: Db,
   { taskId, attempt }: Attempt,
@@ -42,7 +42,7 @@ async function* pieces(file: AsyncIterable<Uint8Array | string> | Iterable<Uint8
   if (length > 0) yield Buffer.concat(waiting);
 }
 
-/** The kept file, read as fast as somebody takes it; undefined where it is gone. */
+/** The stored file, read as fast as somebody takes it; undefined if it is gone. */
 export async function keptFile(db: Db, { taskId, attempt }: Attempt): Promise<Readable | undefined> {
   const piece = async (number: number) => {
     const [found] = await db

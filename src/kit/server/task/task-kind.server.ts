@@ -4,13 +4,13 @@ import type { Context, Session, WriteContext } from '../http/context.server.ts';
 
 /** What a task made. */
 export interface TaskResult {
-  /** How the file that was kept is called, where there is one. */
+  /** The name of the stored file, if there is one. */
   file?: { name: string; mediaType: string };
   /** What else its kind wants to know later. */
   made?: unknown;
   /** For its owner: `100,000 records`. */
   message: string;
-  /** It ended, and what was asked for could not be done: the message says why. */
+  /** It ended without achieving what was asked for; the message says why. */
   isFailure?: boolean;
 }
 
@@ -18,20 +18,20 @@ export interface TaskResult {
 export interface Workplace {
   /** Its owner, with the permissions of this moment. */
   ctx: Context;
-  /** When it is to be given up: cancelled, or the process ends. */
+  /** Aborted when the task is cancelled or the process ends. */
   signal: AbortSignal;
   /** Tells the owner how far it is, and what it is doing. */
   progress: (done: number, of: number, message?: string) => void;
   /** Keeps the one file of the task, as it comes. */
   keepFile: (file: Readable | Uint8Array) => Promise<void>;
-  /** What is stored in a transaction of its own if the owner has cancelled it by the time the work ends: the best so far. */
+  /** Stored in a transaction of its own if the owner has cancelled the task by the time the work ends: the best so far. */
   ifCancelled: (step: (ctx: WriteContext) => Promise<void>) => void;
 }
 
 /**
- * One kind of work that takes longer than a click, in three steps: it is prepared where `addTask` is called, in that transaction; it
- * works outside of one; and it is finished in a transaction together with the word that it is done. Where the process ends in the
- * middle it is worked on anew, so that only the first and the last step may change anything.
+ * One kind of work that takes longer than a click, in three steps: it is prepared in the transaction that calls `addTask`; it works
+ * outside any; and it is finished in the transaction that marks it as done. If the process ends in the middle, the work is
+ * repeated, so only the first and the last step may change anything.
  */
 export interface TaskKind<Input = unknown> {
   /** Tasks of different kinds never wait for each other. */
@@ -41,7 +41,7 @@ export interface TaskKind<Input = unknown> {
   input: z.ZodType<Input>;
   /** @returns the last step */
   work: (input: Input, at: Workplace) => Promise<(ctx: WriteContext) => Promise<TaskResult>>;
-  /** Whether the owner may still read what was made; asked whenever they do. */
+  /** Whether the owner may still read the result; checked each time they fetch it. */
   mayRead: (session: Session, input: Input, made: unknown) => boolean;
 }
 

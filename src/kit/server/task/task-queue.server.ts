@@ -6,12 +6,15 @@ import type { TaskResult } from './task-kind.server.ts';
 const attemptsAtMost = 3;
 
 /**
- * Whoever works on a task holds a lock of their session on it, taken before anybody sees it running and given back after everybody
- * sees that it has ended. PostgreSQL takes it away when their process dies, so that no clock has to tell who is dead.
+ * Whoever works on a task holds a session lock on it, taken before anybody sees it running and released after everybody sees that
+ * it has ended. PostgreSQL releases it when the process dies, so no clock has to tell who is dead.
  */
 const lockClass = sql`(hashtext(current_schema() || '_tasks') & 1073741823)`;
 
-/** Takes the next task of a kind, for the session of `db`: of those who have the least in work, the one that waits longest. */
+/**
+ * Takes the next task of a kind, for the session of `db`: among the owners with the least in progress, the task that has waited
+ * longest.
+ */
 export async function takeNext(db: Db, kind: string): Promise<TaskRow | undefined> {
   const next = sql`(
     with next as materialized (
@@ -35,7 +38,7 @@ export const forgetPieces = async (db: Db, { taskId }: TaskRow): Promise<void> =
 export const letGo = async (db: Db, { taskId }: TaskRow): Promise<void> =>
   void (await db.execute(sql`select pg_advisory_unlock(${lockClass}, ${taskId})`));
 
-/** Puts back on the queue what nobody works on any more; what that happens to again and again is given up. */
+/** Puts back on the queue whatever nobody works on any more, and gives up a task to which that happens again and again. */
 export async function putBackLost(db: Db): Promise<void> {
   await db.execute(sql`
     with lost as (
@@ -52,7 +55,7 @@ export async function putBackLost(db: Db): Promise<void> {
 const begunAgain = 'The server stopped in the middle. It is begun again.';
 const givenUp = `The server stopped in the middle ${attemptsAtMost} times. It was given up.`;
 
-/** Changes a task that is still in work in this attempt. @returns whether it was */
+/** Changes a task that this attempt is still working on. @returns whether it was */
 async function change(db: Db, { taskId, attempt }: TaskRow, changes: Partial<typeof tasks.$inferInsert>): Promise<boolean> {
   const current = and(eq(tasks.taskId, taskId), eq(tasks.attempt, attempt), eq(tasks.state, 'running'));
   const changed = await db.update(tasks).set(changes).where(current).returning({ id: tasks.taskId });
@@ -80,6 +83,6 @@ export async function isCancelled(db: Db, { taskId }: TaskRow): Promise<boolean>
   return row === undefined || row.state === 'cancelled';
 }
 
-/** Puts a task back that this process cannot end; asked to stop, it does not count as an attempt. */
+/** Puts back a task that this process cannot finish; if the process was asked to stop, that is not an attempt. */
 export const putBack = (db: Db, task: TaskRow, isStop: boolean) =>
   change(db, task, { state: 'waiting', percent: 0, attempt: isStop ? task.attempt - 1 : task.attempt });

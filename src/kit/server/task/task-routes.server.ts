@@ -7,7 +7,7 @@ import { keptFile } from './task-file.server.ts';
 import type { AnyTaskKind } from './task-kind.server.ts';
 import { cancel, shown, taskOf, tasksOf } from './task-rows.server.ts';
 
-/** The calls about tasks: everybody's are their own alone. */
+/** The calls about tasks: everybody sees only their own. */
 export const taskRoutes = (kinds: readonly AnyTaskKind[]): readonly FastifyPluginAsync[] => [
   answering(listTasks, (ctx) => tasksOf(ctx)),
 

@@ -4,7 +4,7 @@ import type { Context, WriteContext } from '../http/context.server.ts';
 import { conflict, notFound } from '../http/errors.server.ts';
 import { type TaskRow, taskPieces, tasks } from './task.table.ts';
 
-/** What somebody may have waiting and in work; more is a mistake, or a script that does not look. */
+/** How many tasks somebody may have open; more is a mistake, or a script out of control. */
 const openAtMost = 20;
 
 const mine = ({ session }: Context, taskId: number) => and(eq(tasks.taskId, taskId), eq(tasks.accountId, session.accountId));
@@ -41,8 +41,10 @@ export async function taskOf(ctx: Context, taskId: number): Promise<TaskRow> {
 }
 
 /**
- * Gives up a task of the caller: from here on nothing of it counts, and whoever works on it hears of it. One that has ended is
- * removed with its file. @returns whether it was still open @throws 404
+ * Cancels a task of the caller: from here on nothing of it counts, and whoever works on it hears of it. One that has ended is
+ * removed with its file.
+ * @returns whether it was still open
+ * @throws 404
  */
 export async function cancel(ctx: WriteContext, taskId: number): Promise<boolean> {
   const cancelled = await ctx.db

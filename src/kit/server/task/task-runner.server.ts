@@ -23,10 +23,10 @@ interface RunnerOptions {
   database: Database;
   kinds: readonly AnyTaskKind[];
   listeners: Listeners;
-  /** Who somebody is and what they may at this moment. @throws 401 when they may no longer sign in */
+  /** Who an account is and what it may do at this moment. @throws 401 if it may no longer sign in */
   contextOf: (accountId: number) => Promise<Omit<Context, 'db' | 'requestId'>>;
   log: (level: string, message: string) => void;
-  /** How often it is looked for what nobody told of: tasks of a process that died. */
+  /** How often to look for tasks that nobody announced: those of a process that died. */
   lookEveryMs?: number;
 }
 
@@ -46,7 +46,7 @@ const sayEveryMs = 500;
 export async function startTasks(options: RunnerOptions): Promise<{ stop(): Promise<void> }> {
   const { database, kinds, log, lookEveryMs = 5_000 } = options;
   const works = new Set<Work>();
-  /** Also of a task that was just taken and is no work yet. */
+  /** Also for a task that was just taken and is not being worked on yet. */
   const cancelledMeanwhile = new Set<number>();
   let isStopping = false;
   let looking: Promise<void> | undefined;
@@ -74,7 +74,7 @@ export async function startTasks(options: RunnerOptions): Promise<{ stop(): Prom
     return client && runnerOn(client, database.db.tell);
   };
 
-  /** Looks once more where it is told of something while it looks. */
+  /** Looks once more if it hears of something while it is looking. */
   function look(): void {
     again = true;
     looking ??= lookOnce()
@@ -191,7 +191,7 @@ function inWords(error: unknown): string | undefined {
   return failure instanceof HttpError ? failure.detail : undefined;
 }
 
-/** Says how far a task is, not more often than anybody can see. `gone` when the task no longer counts. */
+/** Reports progress, not more often than anybody can see. `gone` if the task no longer counts. */
 function percentOf(db: Db, task: TaskRow, gone: () => void) {
   let said = 0;
   let doing: string | undefined;
@@ -205,7 +205,7 @@ function percentOf(db: Db, task: TaskRow, gone: () => void) {
       isSaying = true;
       [said, doing, at] = [Math.max(said, percent), message, performance.now()];
       saying = sayProgress(db, task, { percent: said, message })
-        // Where it cannot be said now, it is said the next time.
+        // If it cannot be reported now, it will be the next time.
         .then(
           (counts) => counts || gone(),
           () => undefined,

@@ -23,7 +23,7 @@ export const tasks = pgTable(
     fileName: text(),
     mediaType: text(),
     fileBytes: bigint({ mode: 'number' }),
-    /** How often it was begun: what an earlier attempt still writes counts for nothing. */
+    /** How often it was begun: anything that an earlier attempt still writes is ignored. */
     attempt: smallint().notNull().default(0),
     created: timestamp({ withTimezone: true }).notNull().defaultNow(),
     started: timestamp({ withTimezone: true }),
@@ -43,7 +43,7 @@ export type TaskRow = typeof tasks.$inferSelect;
 
 /**
  * The file of a task, in pieces. The table is unlogged: a file that is kept for a day needs neither the journal nor a place in the
- * backups, and what a crash of PostgreSQL takes is made again.
+ * backups, and one that is lost in a crash of PostgreSQL can be made again.
  */
 export const taskPieces = pgTable(
   'task_piece',

@@ -1,4 +1,4 @@
-/** Does one piece of work after the other, the next one already while what came of the last is being used. */
+/** Does one piece of work after another, the next one already while the result of the last is being used. */
 export async function* ahead<Piece, Done>(pieces: readonly Piece[], work: (piece: Piece) => Promise<Done>): AsyncGenerator<Done> {
   const begin = (piece: Piece) => {
     const done = work(piece);

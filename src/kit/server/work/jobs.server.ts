@@ -12,27 +12,27 @@ export interface Job {
   name: string;
   /** Runs in a transaction of its own. */
   run: (ctx: WriteContext, payload: unknown, report: Report) => Promise<void>;
-  /** When it runs by itself, in crontab's form, UTC: `10 * * * *`. */
+  /** When it runs, in crontab's form, UTC: `10 * * * *`. */
   cron?: string;
-  /** Also at start, as soon as the queue is worked on; one that fails keeps nothing else from starting. */
+  /** Also runs at start, as soon as the queue is being worked on; a failure keeps nothing else from starting. */
   atStart?: boolean;
 }
 
 /** Work that takes longer than a transaction should: it runs without one, and one at a time over all processes. */
 export interface LongJob {
   name: string;
-  /** As a job's. What was missed because nothing ran then is made up for at the next start, within a day. */
+  /** Like a job's. A run that was missed because nothing was running is made up for at the next start, within a day. */
   cron: string;
-  /** @param signal when the process stops; what was begun is to be given up at once */
+  /** @param signal aborted when the process stops, so that the work can be given up at once */
   work: (signal: AbortSignal) => Promise<void>;
 }
 
-/** Tells the log which part of a job could not be done, and why, without anybody's data. */
+/** Logs which part of a job could not be done, and why, without anybody's data. */
 export type Report = (what: string, error: unknown) => void;
 
 /**
- * Does something for each of many, each in a savepoint: one that fails is reported and undone, the others are done.
- * @throws when the database went away or the transaction as a whole has to be run again
+ * Does something for each of many, each in a savepoint: one that fails is undone and reported, the others are done.
+ * @throws if the database went away or the whole transaction has to be repeated
  */
 export async function eachByItself<T>(
   ctx: WriteContext,
@@ -58,7 +58,7 @@ export async function enqueue(ctx: Pick<Context, 'db'>, schema: string, name: st
   await ctx.db.execute(sql`select ${sql.identifier(queueSchema(schema))}.add_job(${name}, ${JSON.stringify(payload)}::json)`);
 }
 
-/** Puts a job on the queue that is not waiting there yet from another start; one that had been given up is tried again. */
+/** Puts a job on the queue, unless one from another start is still waiting there; one that was given up is tried again. */
 async function enqueueOnce({ db, schema }: Database, name: string): Promise<void> {
   await db.execute(sql`
     select ${sql.identifier(queueSchema(schema))}.add_job(${name}, '{}'::json, job_key => ${`start ${name}`}, job_key_mode => 'replace')`);
@@ -77,7 +77,7 @@ export async function startJobs(options: {
   /** Runs something in a transaction, as the school itself. */
   transact: (run: (ctx: WriteContext) => Promise<void>) => Promise<void>;
   log: (level: string, message: string) => void;
-  /** How often times that lie ahead are looked for. */
+  /** How often to look for times in the future. */
   mendEveryMs?: number;
 }): Promise<{ stop(): Promise<void> }> {
   const { database, jobs, longJobs = [], transact, mendEveryMs = 3_600_000 } = options;
@@ -104,7 +104,7 @@ export async function startJobs(options: {
       concurrency: 1,
       noHandleSignals: true,
       pollInterval: 5_000,
-      // By itself the worker does not wait until a job is told done: a stop would take the connection away before.
+      // The worker itself does not wait until a job is marked as done: a stop would take the connection away before that.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       taskList,
       crontab,
@@ -160,7 +160,7 @@ const clockStepMs = 600_000;
 /** How long a job may still take at a stop, until it is broken off and handed back. */
 const patienceMs = 5_000;
 
-/** Begins anew whenever a runner has ended by itself, as it does when the database goes away, until stopped. */
+/** Starts again whenever a runner has ended by itself, as it does when the database goes away, until stopped. */
 async function keepWorking(
   begin: () => Promise<Runner>,
   stopping: AbortController,

@@ -7,10 +7,10 @@ import { HttpError, malformed, ruleBroken, tooLarge, wrongKind } from '../http/e
 /** Limits of an uploaded picture. Source: the photo rules of the students' screen. */
 const maxBytes = 5 * 1024 * 1024;
 const maxPixels = 40_000_000;
-/** A strip of one pixel's width keeps a processor busy for a minute without being a large picture. */
+/** A strip one pixel wide keeps a processor busy for a minute without being a large picture. */
 const longestSide = 20_000;
 
-// Pictures are rare: memory is worth more than a warm cache.
+// Pictures are rare, so memory is worth more than a warm cache.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -49,7 +49,7 @@ export async function uploadedFile(request: FastifyRequest): Promise<Buffer> {
 }
 
 /**
- * Checks a picture by its content and makes it anew in two sizes, upright, without metadata.
+ * Checks a picture by its content and encodes it again in two sizes, upright, without metadata.
  * @throws 415 when it is no JPEG, PNG or WebP picture; 413 when it has more than 40 megapixels, or a side of more than 20,000 pixels
  */
 export async function readPicture(bytes: Buffer): Promise<Picture> {
@@ -87,7 +87,7 @@ function shrink(bytes: Buffer, size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A stored photo for a paper: cut to this size in pixels, from its middle. JPEG, made as quickly as it goes. */
+/** A stored photo for a paper: cropped to this size in pixels, around its centre. JPEG, encoded as quickly as possible. */
 export const portraitOf = (photo: Buffer, size: { width: number; height: number }): Promise<Buffer> =>
   sharp(photo)
     .resize({ ...size, fit: 'cover' })

@@ -1,8 +1,8 @@
 import type { Database } from '../database/database.server.ts';
 
 /**
- * A clock that ran ahead once leaves times in the queue that are still to come, and until then nothing that they belong
- * to would run. More than an hour ahead of now they become now.
+ * A clock that once ran ahead leaves future times in the queue, and nothing that they belong to would run until then. Times more
+ * than an hour ahead are set to now.
  */
 export async function mendTimesAhead({ pool }: Database, schema: string, log: (message: string) => void): Promise<void> {
   const crontabs = await pool.query<{ identifier: string }>(
@@ -11,7 +11,7 @@ export async function mendTimesAhead({ pool }: Database, schema: string, log: (m
         where greatest(last_execution, known_since) > $1::timestamptz + interval '1 hour' returning identifier`,
     [new Date()],
   );
-  // A time that was chosen, as for another try, stays: only what says that it was written in the future is mended.
+  // A time that was chosen, as for another attempt, stays: only rows that claim to have been written in the future are corrected.
   const jobs = await pool.query(
     `update ${schema}._private_jobs set run_at = least(run_at, now()),
           locked_at = case when locked_at > now() + interval '1 hour' then null else locked_at end,
