@@ -16,7 +16,7 @@ interface Outcome {
 
 /** An examination later than those of all other stories, with marks; the chart shows the latest ones. */
 async function marked(name: string): Promise<Outcome> {
-  const examination = await newExamination('Grade 2 B', name, 350);
+  const examination = await newExamination('Grade 2 B', name, { ahead: 350 });
   const marks = examination.students.flatMap((student, place) =>
     examination.subjects.map((subject) => [`${student}, ${subject}`, 10 + ((place * 7) % 40)] as const),
   );

@@ -2,7 +2,7 @@ import { addDays } from '../src/kit/domain/dates.domain.ts';
 import { call } from './calls.ts';
 import { programNamed, today } from './registers.ts';
 
-/** An examination of two subjects, Mathematics of 80 and an optional one of 50, whose marks nobody has entered. */
+/** An examination whose marks nobody has entered: Mathematics of 80, an optional subject of 50, and more of 50 where they are asked for. */
 export interface Examination {
   examinationId: number;
   examinationName: string;
@@ -26,7 +26,11 @@ const nameOf = ({ firstName, lastName }: Sheet['students'][number]) => `${firstN
 let made = 0;
 
 /** Makes one far from all others, so many days ahead, for a program that belongs to the stories of one file. */
-export async function newExamination(programName: string, examinationName: string, ahead = 200): Promise<Examination> {
+export async function newExamination(
+  programName: string,
+  examinationName: string,
+  { ahead = 200, subjects = 2 } = {},
+): Promise<Examination> {
   const programId = await programNamed(programName);
   made += 1;
   const day = addDays(today(), ahead + made);
@@ -38,9 +42,10 @@ export async function newExamination(programName: string, examinationName: strin
     'GET',
     `ps/ProgramCourse/GetAllCoursesForProgram?programId=${programId}`,
   );
-  for (const [index, { courseId }] of courses.slice(0, 2).entries()) {
+  for (const [index, { courseId }] of courses.slice(0, subjects).entries()) {
     const [totalMarks, minMarks] = index === 0 ? [80, 28] : [50, 17];
-    const times = { startTime: `0${index + 8}:00`, endTime: `0${index + 8}:45` };
+    const hour = String(index + 8).padStart(2, '0');
+    const times = { startTime: `${hour}:00`, endTime: `${hour}:45` };
     const place = { examinationId, courseId, roomId: '', examDate: day };
     await call('Admin', 'POST', 'egs/ExamSchedule', { ...place, ...times, totalMarks, minMarks });
   }

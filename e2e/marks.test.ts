@@ -137,6 +137,36 @@ story(
   },
 );
 
+/** Whether nothing lies over the cell under the keyboard. */
+const isInSight = (page: Page) =>
+  page.evaluate(() => {
+    const cell = document.activeElement;
+    const box = cell?.getBoundingClientRect();
+    if (!box) return false;
+    const corners = [
+      [box.left + 2, box.top + 2],
+      [box.right - 2, box.bottom - 2],
+    ] as const;
+    return corners.every(([x, y]) => document.elementFromPoint(x, y) === cell);
+  });
+
+story('However long and wide a sheet is, the cell under the keyboard is in sight', async ({ open }) => {
+  const examination = await newExamination('Grade 6 B', 'Long and wide', { subjects: 7 });
+  const [first = ''] = examination.students;
+  const [maths = ''] = examination.subjects;
+  const page = await open('Admin', sheetOf(examination));
+  await page.setViewportSize({ width: 720, height: 600 });
+  await cell(page, first, maths).focus();
+  const down = examination.students.map(() => 'Enter');
+  const right = examination.subjects.map(() => 'ArrowRight');
+  const hidden: string[] = [];
+  for (const key of [...down, 'Control+Home', ...right, 'Home', 'Control+End', ...down.map(() => 'ArrowUp'), 'Home']) {
+    await page.keyboard.press(key);
+    if (!(await isInSight(page))) hidden.push(`${key}: ${await focused(page)}`);
+  }
+  expect(hidden).toEqual([]);
+});
+
 story('Marks are typed without a network, survive a closed tab, and are sent when it is back', async ({ open }) => {
   const examination = await newExamination('Grade 8 A', 'Unit Test');
   const [first = ''] = examination.students;

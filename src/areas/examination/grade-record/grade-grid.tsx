@@ -16,7 +16,7 @@ import { cellOf, useCellCursor, useFirstCell } from '../../../kit/web/sheet/cell
 import { type SheetChange, useDrawnFirst } from '../../../kit/web/sheet/drawn-first.web.ts';
 import { isLetter, nameJump } from '../../../kit/web/sheet/name-jump.web.ts';
 import type { PartKey } from '../../../kit/web/sheet/sheet-parts.web.ts';
-import { GradeFoot, GradeHead, gridWidth } from './grade-head.tsx';
+import { clearOfEdges, GradeFoot, GradeHead, gridWidth } from './grade-head.tsx';
 import { stepOf } from './grade-keys.web.ts';
 import { GradeLine, type GradeLineProps } from './grade-line.tsx';
 import { enteredColumns, type MarksSheet, withMarks } from './grade-sheet.web.ts';
@@ -157,7 +157,7 @@ export function GradeGrid(props: GradeGridProps) {
         input.select();
       }}
       onBlur={onBlur}
-      className="min-h-0 flex-1 overflow-auto border-line border-t -outline-offset-2 focus-visible:ring-focus"
+      className={`min-h-0 flex-1 overflow-auto border-line border-t -outline-offset-2 focus-visible:ring-focus ${clearOfEdges}`}
     >
       <table className={gridWidth}>
         <GradeHead subjects={subjects} typed={typed} readOnly={readOnly} narrow={shown !== undefined} onEdit={onEdit} />

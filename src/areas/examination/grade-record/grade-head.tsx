@@ -11,6 +11,9 @@ export const nameColumn =
 /** A subject's column: as wide as its share, between what a mark needs and what looks empty. */
 export const markColumn = 'w-22 max-w-40 shrink-0 grow px-1 max-sm:w-28 max-sm:grow-0 max-sm:pr-4';
 
+/** What the keyboard goes to comes clear of the head, the foot and the names, which lie over the cells that scroll. */
+export const clearOfEdges = 'scroll-pt-28 scroll-pb-26 scroll-pl-56 max-sm:scroll-pt-12 max-sm:scroll-pb-2 max-sm:scroll-pl-0';
+
 interface GradeHeadProps {
   subjects: readonly Subject[];
   typed: readonly string[];
