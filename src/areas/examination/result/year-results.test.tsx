@@ -17,3 +17,13 @@ test.each([
   render(<YearResults years={[{ ...year, inNoTerm }]} />);
   expect(screen.queryAllByText(/^In no term/).map(({ textContent }) => textContent)).toEqual(said);
 });
+
+test('A year shows that it opens into its terms', () => {
+  render(<YearResults years={[{ ...year, inNoTerm: [] }]} />);
+  expect(
+    screen
+      .getByText(/school year 2026-27/)
+      .closest('summary')
+      ?.querySelector('svg'),
+  ).not.toBeNull();
+});

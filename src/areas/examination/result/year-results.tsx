@@ -1,3 +1,4 @@
+import { OpenSign } from '../../../kit/web/panel/open-sign.tsx';
 import { formatNumber, formatPercent } from '../../../kit/web/parts/format.web.ts';
 import type { YearResult } from './results.domain.ts';
 
@@ -7,7 +8,8 @@ export const YearResults = ({ years }: { years: readonly YearResult[] }) => (
     {years.map((year) => (
       <li key={`${year.schoolYear} ${year.programId}`} className="rounded-box bg-base-200 px-3 py-2">
         <details>
-          <summary className="flex cursor-pointer flex-wrap items-baseline gap-x-3 rounded-field focus-visible:ring-focus">
+          <summary className="flex cursor-pointer flex-wrap items-center gap-x-2 rounded-field focus-visible:ring-focus">
+            <OpenSign />
             <span className="min-w-0 flex-1 break-words">
               {year.programName}, school year {year.schoolYearName}
               {year.weight < 100 && <span className="text-muted"> so far, {formatNumber(year.weight)} % of the year</span>}

@@ -1,5 +1,5 @@
-import { ChevronRight } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
+import { OpenSign } from '../../../kit/web/panel/open-sign.tsx';
 import { Allergies } from '../allergy-record/allergies.tsx';
 import { ChronicConditions } from '../chronic-condition-record/chronic-conditions.tsx';
 import { HealthInsurances } from '../health-insurance/health-insurances.tsx';
@@ -35,13 +35,9 @@ interface KindProps {
 function Kind({ title, count, healthRecordId, Parts }: KindProps) {
   const [opened, setOpened] = useState(false);
   return (
-    <details className="group" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
+    <details onToggle={(event) => event.currentTarget.open && setOpened(true)}>
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-field font-semibold focus-visible:ring-focus [&::-webkit-details-marker]:hidden">
-        <ChevronRight
-          size={16}
-          aria-hidden
-          className="shrink-0 transition-transform group-open:rotate-90 motion-reduce:transition-none"
-        />
+        <OpenSign />
         <span className="flex-1">{title}</span>
         <span className="text-muted tabular-nums">{count}</span>
       </summary>
