@@ -25,17 +25,22 @@ const subject = (courseId: number, examDate: string, marks: number | null, stand
   enteredBy: '',
 });
 
-test('a subject is a line over the examinations, from the first to the last, without those in which it was not taken', () => {
+test('a subject is a line over the examinations, each in its place, without those in which it was not taken', () => {
   const lines = linesOfSubjects([
     {
       examinationId: 3,
       examinationName: 'Final',
+      startDate: '2027-03-01',
       subjects: [subject(1, '2027-03-01', 10, 2), subject(2, '2027-03-02', null, 4)],
     },
-    { examinationId: 2, examinationName: 'Half Yearly', subjects: [subject(1, '2026-12-01', null, 3)] },
+    {
+      ...{ examinationId: 2, examinationName: 'Half Yearly', startDate: '2026-12-01' },
+      subjects: [subject(1, '2026-12-01', null, 3)],
+    },
     {
       examinationId: 1,
       examinationName: 'Unit Test',
+      startDate: '2026-06-01',
       subjects: [subject(1, '2026-06-01', 40, 1), subject(2, '2026-06-02', 25, 1)],
     },
   ]);
@@ -48,6 +53,13 @@ test('a subject is a line over the examinations, from the first to the last, wit
     ['Half Yearly', null, false],
     ['Final', 20, false],
   ]);
+  expect(lines.map(({ points }) => points.map(({ at }) => at))).toEqual([[0], [0, 0.5, 1]]);
+});
+
+test('the only examination of a student stands in the middle of a line', () => {
+  const only = { examinationId: 1, examinationName: 'Unit Test', startDate: '2026-06-01' };
+  const [line] = linesOfSubjects([{ ...only, subjects: [subject(1, '2026-06-01', 40, 1)] }]);
+  expect(line?.points.map(({ at }) => at)).toEqual([0.5]);
 });
 
 test('in one subject who failed comes first, with the fewest marks; then who was absent, who passed and who has not taken it', () => {

@@ -24,6 +24,8 @@ interface SubjectPoint {
   /** Marks of the total, in percent; null: absent. */
   percent: number | null;
   isPassed: boolean;
+  /** Where the examination stands among all of them: 0 is the earliest, 1 the last. */
+  at: number;
 }
 
 /** One subject over the examinations of a student. */
@@ -36,12 +38,17 @@ export interface SubjectLine extends SubjectCounts {
 
 /** What a student has in each subject over some examinations, in the order of the names. */
 export function linesOfSubjects(
-  results: readonly Pick<StudentResult, 'examinationId' | 'examinationName' | 'subjects'>[],
+  results: readonly Pick<StudentResult, 'examinationId' | 'examinationName' | 'startDate' | 'subjects'>[],
 ): SubjectLine[] {
-  const taken = results.flatMap(({ examinationId, examinationName, subjects }) =>
+  const inOrder = results.toSorted((one, other) => one.startDate.localeCompare(other.startDate));
+  const taken = inOrder.flatMap(({ examinationId, examinationName, subjects }, place) =>
     subjects
       .filter(({ standing: is }) => is !== standing.notEntered && is !== standing.notTaken)
-      .map((subject) => ({ ...subject, examinationId, examinationName })),
+      .map((subject) => ({
+        ...subject,
+        ...{ examinationId, examinationName },
+        at: inOrder.length === 1 ? 0.5 : place / (inOrder.length - 1),
+      })),
   );
   const courses = new Map(taken.map(({ courseId, courseName }) => [courseId, courseName]));
   return [...courses]
@@ -51,21 +58,18 @@ export function linesOfSubjects(
         courseId,
         courseName,
         ...countSubjects(own),
-        points: own.toSorted((one, other) => one.examDate.localeCompare(other.examDate)).map(pointOf),
+        points: own.map(pointOf),
       };
     })
     .toSorted((one, other) => one.courseName.localeCompare(other.courseName));
 }
 
 const pointOf = (
-  subject: Pick<ResultSubject, 'examDate' | 'marks' | 'totalMarks' | 'standing'> &
-    Pick<StudentResult, 'examinationId' | 'examinationName'>,
+  subject: Pick<ResultSubject, 'marks' | 'totalMarks' | 'standing'> & Omit<SubjectPoint, 'percent' | 'isPassed'>,
 ): SubjectPoint => {
-  const { examinationId, examinationName, examDate, marks, totalMarks } = subject;
+  const { examinationId, examinationName, examDate, at, marks, totalMarks } = subject;
   return {
-    examinationId,
-    examinationName,
-    examDate,
+    ...{ examinationId, examinationName, examDate, at },
     percent: marks === null ? null : (100 * marks) / totalMarks,
     isPassed: subject.standing === standing.passed,
   };

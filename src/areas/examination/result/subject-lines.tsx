@@ -45,9 +45,11 @@ const inset = 5;
 /** The drawing is stretched to the width of its cell; dots keep their form because they are points of no length. */
 const width = 100;
 
-/** Marks of the total in percent, from the first examination to the last; what failed has a ring instead of a dot. */
+/**
+ * Marks of the total in percent, each below the same examination of the other subjects; what failed has a ring instead of a dot.
+ */
 function Line({ line: { courseName, points } }: { line: SubjectLine }) {
-  const x = (index: number) => (points.length === 1 ? width / 2 : 2 + ((width - 4) * index) / (points.length - 1));
+  const x = (at: number) => 2 + (width - 4) * at;
   const y = (percent: number | null) => height - inset - ((height - 2 * inset) * (percent ?? 0)) / 100;
   const said = points.map(
     ({ examinationName, examDate, percent }) =>
@@ -68,15 +70,15 @@ function Line({ line: { courseName, points } }: { line: SubjectLine }) {
           strokeWidth={2}
           vectorEffect="non-scaling-stroke"
           className="stroke-(--text-primary)"
-          points={points.map(({ percent }, index) => `${x(index)},${y(percent)}`).join(' ')}
+          points={points.map(({ percent, at }) => `${x(at)},${y(percent)}`).join(' ')}
         />
       </svg>
-      {points.map(({ examinationId, percent, isPassed }, index) => (
+      {points.map(({ examinationId, percent, isPassed, at }) => (
         <i
           key={examinationId}
           aria-hidden
           className={`-ml-1 -mt-1 absolute size-2 rounded-full border-2 ${isPassed ? 'border-(--text-primary) bg-(--text-primary)' : 'border-(--text-error) bg-base-100'}`}
-          style={{ left: `${x(index)}%`, top: y(percent) }}
+          style={{ left: `${x(at)}%`, top: y(percent) }}
         />
       ))}
     </span>
