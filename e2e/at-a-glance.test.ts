@@ -82,6 +82,14 @@ story('On a wide screen the page of a student fills it with three stacks of pane
   expect((last?.x ?? 0) + (last?.width ?? 0)).toBeCloseTo(edit.x + edit.width, 1);
 });
 
+story('The record of a student fills its panel on the dashboard', async ({ open }) => {
+  const page = await open('Student', '/dashboard');
+  const record = panel(page, 'Your record');
+  await see(record.getByText('Subscribe to the timetable'));
+  const [{ width }, line] = await Promise.all([boxOf(record), boxOf(record.getByRole('listitem').first())]);
+  expect(width - line.width).toBeLessThan(8);
+});
+
 for (const path of ['/fs/studentfee/grid', '/fs/paymenttransaction/grid', '/sis/student/grid']) {
   story(`On a small screen of an office no button of a row is cut off: ${path}`, async ({ open }) => {
     const page = await open('Admin', '/dashboard');

@@ -15,7 +15,7 @@ export function MyStudentsPanel() {
   if (!students) return <FlushWaiting shape="circle-rectangle" />;
   if (students.length === 0) return <p className="px-4 pb-4 text-muted">{studentEmptyTexts.students}</p>;
   return (
-    <ul className="grid grid-cols-1 xl:grid-cols-2">
+    <ul className={`grid grid-cols-1 ${students.length > 1 ? 'xl:grid-cols-2' : ''}`}>
       {students.map((student) => (
         <li key={student.studentId} className="min-w-0">
           <ul>
