@@ -1,6 +1,7 @@
 import { CompactExamChart } from '../../areas/examination/chart/exam-chart.tsx';
 import { NextExamsPanel } from '../../areas/examination/exam-schedule/next-exams.panel.tsx';
 import { MarksToEnterPanel } from '../../areas/examination/to-enter/marks-to-enter.panel.tsx';
+import { OpenFeesPanel } from '../../areas/financial/dues/open-fees.panel.tsx';
 import { FinancialMetricsPanel } from '../../areas/financial/financial-metrics/financial-metrics.panel.tsx';
 import { FeesDuePanel } from '../../areas/financial/student-fee/fees-due.panel.tsx';
 import { UpcomingHolidaysPanel } from '../../areas/general/holiday/upcoming-holidays.panel.tsx';
@@ -12,6 +13,7 @@ import { ToBeEntered } from '../../areas/leave-attendance/attendance/to-be-enter
 import { AbsencesPanel } from '../../areas/leave-attendance/safe-arrival/absences.panel.tsx';
 import { MyLeavesPanel } from '../../areas/leave-attendance/student-leave/my-leaves.panel.tsx';
 import { TaughtCoursesPanel } from '../../areas/program/course-session/taught-courses.panel.tsx';
+import type { Permissions } from '../../kit/web/calls/permissions.web.ts';
 import type { PagePanel } from '../../kit/web/panel/panel-seam.tsx';
 import { LatestMarksPanel } from './latest-marks-panel.tsx';
 import { MyHealthPanel } from './my-health-panel.tsx';
@@ -109,16 +111,16 @@ const myHealth: DashboardPanel = {
   content: MyHealthPanel,
 };
 
-/** For those who look after all fees: they are few, so it loads when it is shown. */
+/** For those who look after all fees. */
 const openFees: DashboardPanel = {
   title: 'Fees',
   permission: 'studentfee.update',
   everything: true,
   flush: true,
-  load: () => import('../../areas/financial/dues/open-fees.panel.tsx').then((part) => part.OpenFeesPanel),
+  content: OpenFeesPanel,
 };
 
-/** For those who look after all health records, who are few. */
+/** For those who look after all health records: they are few, so it loads when it is shown. */
 const nurseDesk: DashboardPanel = {
   title: 'Health',
   permission: 'healthrecord.update',
@@ -148,27 +150,26 @@ interface DashboardPanels {
   side: readonly DashboardPanel[];
 }
 
+const figures = [attendanceToday, staffToday, attendanceByDate, examinations];
+const waiting = [toBeEntered, marksToEnter, openFees];
+
+/** For those of the staff who run the school as an administrator does. */
+const head: DashboardPanels = {
+  top: [money],
+  main: [absences, lessonsToday('staff'), ...figures],
+  side: [...waiting, upcoming, myHealth],
+};
+
 /** What each role finds on its dashboard, in this order. */
-export const dashboardPanels: Record<Me['role'], DashboardPanels> = {
+const dashboardPanels: Record<Me['role'], DashboardPanels> = {
   Admin: {
     top: [money],
-    main: [attendanceToday, staffToday, attendanceByDate, examinations],
-    side: [absences, toBeEntered, marksToEnter, upcoming],
+    main: [absences, ...figures],
+    side: [...waiting, upcoming],
   },
   Staff: {
     top: [money],
-    main: [
-      absences,
-      openFees,
-      nurseDesk,
-      lessonsToday('staff'),
-      toBeEntered,
-      marksToEnter,
-      attendanceToday,
-      staffToday,
-      attendanceByDate,
-      examinations,
-    ],
+    main: [absences, openFees, nurseDesk, lessonsToday('staff'), toBeEntered, marksToEnter, ...figures],
     side: [courses, upcoming, myHealth],
   },
   Parent: {
@@ -182,3 +183,7 @@ export const dashboardPanels: Record<Me['role'], DashboardPanels> = {
     side: [nextExams, myLeaves, upcoming, myHealth],
   },
 };
+
+/** What somebody finds on their dashboard. */
+export const panelsFor = ({ role, staffId }: Pick<Me, 'role' | 'staffId'>, { canAll }: Pick<Permissions, 'canAll'>) =>
+  staffId && canAll('account.update') ? head : dashboardPanels[role];

@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useMe } from '../../areas/identity/me.web.ts';
 import { pageConfig } from '../../common/page-config.web.ts';
+import { usePermissions } from '../../kit/web/calls/permissions.web.ts';
 import { loadListParts } from '../../kit/web/list/load-list-parts.web.ts';
 import { PagePanels, PanelColumns } from '../../kit/web/panel/panel-seam.tsx';
 import { useNarrow } from '../../kit/web/parts/media-query.web.ts';
-import { dashboardPanels } from './dashboard-panels.tsx';
+import { panelsFor } from './dashboard-panels.tsx';
 import { firstWord, greeting, longDay } from './greeting.web.ts';
 
 /**
@@ -33,7 +34,8 @@ export function Dashboard() {
   const me = useMe();
   const { timeZone } = pageConfig();
   const now = new Date();
-  const panels = me && dashboardPanels[me.role];
+  const permissions = usePermissions();
+  const panels = me && panelsFor(me, permissions);
   useListsAhead(panels !== undefined);
   // On a phone, people look first for who is there and what has to be done.
   const isNarrow = useNarrow();

@@ -30,7 +30,7 @@ export function OpenFeesPanel() {
         <LinkRow
           to={`/fs/paymenttransaction/grid?${new URLSearchParams(day)}`}
           title={`${formatMoney(payments.income)} of today`}
-          note="What payments with today’s date come to, less what was paid back"
+          note="Payments dated today, less what was paid back"
           before={<ReceiptText size={16} aria-hidden className={`${look} text-muted`} />}
         />
       )}
