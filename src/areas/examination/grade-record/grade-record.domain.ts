@@ -70,6 +70,9 @@ const entryInput = z.object({
 });
 export type MarkInput = z.output<typeof entryInput>;
 
+/** More than any examination has. */
+const mostMarks = 20_000;
+
 export const notList = 'gradeRecord must be a list.';
 
 /** What says of which examination the marks are, and what they were typed upon: beside the list or beside `ScheduledGrades`. */
@@ -86,7 +89,7 @@ export const gradesInput = takingAlso(
         gradeRecord: z
           .array(takingAlso(entryInput, 'gradeRecordId', 'examSchedule', 'student', 'entered', 'enteredBy'), notList)
           .min(1, 'No data available to display.')
-          .max(20_000),
+          .max(mostMarks, `At most ${mostMarks} marks at once`),
         ...which,
       }),
       'id',

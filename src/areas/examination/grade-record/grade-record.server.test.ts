@@ -129,6 +129,22 @@ describe('The sheet of an examination', () => {
     expect(marksOf(await open())[0]).toBe(41);
   });
 
+  test('takes no marks that are said to be of two examinations or upon two versions, and says how many it takes', async () => {
+    await create([mark(asha, maths, 40)]);
+    const marks = [mark(asha, maths, 42)];
+    for (const more of [{ examinationId: examinationId + 1 }, { examinationId, version: 2 }]) {
+      const ScheduledGrades = { gradeRecord: marks, examinationId, version: 1 };
+      const { detail } = problem(await admin.put(`${base}/UpdateGradesBulk`, { ScheduledGrades, ...more }), 400);
+      expect(detail).toContain('in ScheduledGrades differs from the one beside it.');
+    }
+    const tooMany = problem(
+      await update(Array.from({ length: 20_001 }, () => ({ studentId: 1, examScheduleId: 1, marks: 1 }))),
+      422,
+    );
+    expect(tooMany.errors).toEqual({ 'ScheduledGrades.gradeRecord': ['At most 20000 marks at once'] });
+    expect(marksOf(await open())[0]).toBe(40);
+  });
+
   test('takes marks of two teachers at once: one is told that it was changed', async () => {
     await create([mark(asha, maths, 40)]);
     const answers = await Promise.all(

@@ -17,7 +17,7 @@ const resource = 'GradeRecord';
 
 interface Sheet {
   examinationId: number;
-  version: number | null | undefined;
+  version: number | null;
   reason: string | undefined;
   entries: readonly MarkInput[];
 }
@@ -46,7 +46,7 @@ export async function updateGrades(ctx: WriteContext, body: unknown): Promise<nu
   // Read once the examination is held: whoever held it before has saved by now.
   const [stored] = await gradeStatements.read(ctx.db, { examinationId: sheet.examinationId });
   if (!stored) throw notFound('grade record');
-  if (typeof sheet.version === 'number' && sheet.version !== stored.version) throw staleVersion();
+  if (sheet.version !== null && sheet.version !== stored.version) throw staleVersion();
   const changed = await checked(ctx, sheet);
   if (changed.length > 0) requireReason(examination, sheet.reason);
   await sendAlong(ctx.db, gradeStatements.change(ctx.db, { examinationId: sheet.examinationId, name: ctx.session.name }));
@@ -92,12 +92,23 @@ function readSheet(given: unknown): Sheet {
   const { gradeRecord } = bodyObject(body['ScheduledGrades'] ?? {});
   if (!Array.isArray(gradeRecord)) throw malformed(notList, { ScheduledGrades: [notList] });
   const { ScheduledGrades: grades, reason, ...beside } = parseInput(gradesInput, body);
-  const examinationId = grades.examinationId ?? beside.examinationId;
+  const examinationId = sameOf('examinationId', grades, beside);
   if (!examinationId) throw ruleBroken({ examinationId: ['Examination is required'] });
   const entries = grades.gradeRecord;
   const cells = new Set(entries.map(({ studentId, examScheduleId }) => `${studentId}-${examScheduleId}`));
   if (cells.size < entries.length) throw malformed('Somebody is listed twice in a subject.');
-  return { examinationId, version: grades.version ?? beside.version, reason, entries };
+  return { examinationId, version: sameOf('version', grades, beside), reason, entries };
+}
+
+/** What may stand in `ScheduledGrades` or beside it. @throws 400 where it stands in both and differs */
+function sameOf<Name extends string>(name: Name, within: Partial<Record<Name, number | null>>, beside: typeof within) {
+  const [inner, outer] = [within[name] ?? null, beside[name] ?? null];
+  if (inner !== null && outer !== null && inner !== outer) {
+    throw malformed(`The ${name} in ScheduledGrades differs from the one beside it.`, {
+      [name]: ['Another than in ScheduledGrades'],
+    });
+  }
+  return inner ?? outer;
 }
 
 const coversAll = (grant: Grant, { programId }: Examination, { entries }: Sheet): boolean =>
