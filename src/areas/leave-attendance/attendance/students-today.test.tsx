@@ -59,6 +59,21 @@ test('What stands before the whole adds up to it, whoever of those absent is on 
   expect(figure('Of them on leave')).toBe('15');
 });
 
+test.each([
+  ['takes attendance is led to a register that waits', ['create', 'read'], waiting, 'edit'],
+  ['only reads it is led to a register that is taken', ['read'], counted, 'detail'],
+  ['only reads it is led to no register that nobody has taken', ['read'], waiting, undefined],
+])('Whoever %s', (_what, actions, figures, mode) => {
+  localStorage.setItem(
+    'permissions',
+    JSON.stringify(Object.fromEntries(actions.map((action) => [`studentattendance.${action}`, '-1']))),
+  );
+  vi.mocked(useStudentsToday).mockReturnValue(students(schoolDay, figures));
+  render(<StudentsToday />);
+  const link = screen.getByText('Grade 1 A').closest('a');
+  expect(link ? new URL(link.href).searchParams.get('sheet') : undefined).toBe(mode);
+});
+
 test('Who was there in one half only is present, and told beside it', () => {
   const halves = { ...counted, morningPresent: 1195, afternoonPresent: 1190 };
   vi.mocked(useStudentsToday).mockReturnValue(students(schoolDay, halves));

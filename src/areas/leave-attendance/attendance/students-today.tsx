@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { Link } from '../../../kit/web/route/link.tsx';
@@ -78,39 +79,52 @@ export function StudentsToday() {
 }
 
 function ProgramLine({ program, date }: { program: ProgramToday; date: string }) {
+  const { canTouch } = usePermissions();
   const { programId, programName, total, present, isTaken } = program;
   const share = total === 0 ? 0 : present / total;
   const low = isTaken && share < usualShare;
   const track = isTaken ? 'bg-press' : 'hatch';
+  const line = 'group -mx-2 flex h-7 items-center gap-3 rounded-field px-2 max-sm:h-11';
+  const figures = (
+    <>
+      <span className="w-24 shrink-0 truncate" title={programName}>
+        {programName}
+      </span>
+      <span aria-hidden className={`h-2.5 min-w-0 flex-1 rounded-xs ${track}`}>
+        {isTaken && (
+          <span
+            className={`block h-2.5 rounded-xs ${low ? 'bg-warning' : 'bg-data'}`}
+            style={{ width: `${Math.round(share * 100)}%` }}
+          />
+        )}
+      </span>
+      <span className="flex w-22 shrink-0 items-center justify-end gap-1.5 text-right tabular-nums">
+        {low && <TriangleAlert size={14} aria-label="below 90 %" className="shrink-0 text-warning" />}
+        {isTaken ? (
+          <span>
+            {formatNumber(present, 0)}
+            <span className="text-muted group-hover:text-base-content"> / {formatNumber(total, 0)}</span>
+          </span>
+        ) : (
+          <span className="text-muted group-hover:text-base-content">not taken</span>
+        )}
+      </span>
+    </>
+  );
+  // Whoever takes no attendance would find everybody present on a sheet that nobody has taken.
+  const opens = isTaken || canTouch('studentattendance.create', { programid: programId });
   return (
     <li>
-      <Link
-        to={studentSheetPath({ programId, date }, isTaken ? 'detail' : 'edit')}
-        className="group -mx-2 flex h-7 items-center gap-3 rounded-field px-2 -outline-offset-2 hover:bg-wash focus-visible:ring-focus max-sm:h-11"
-      >
-        <span className="w-24 shrink-0 truncate" title={programName}>
-          {programName}
-        </span>
-        <span aria-hidden className={`h-2.5 min-w-0 flex-1 rounded-xs ${track}`}>
-          {isTaken && (
-            <span
-              className={`block h-2.5 rounded-xs ${low ? 'bg-warning' : 'bg-data'}`}
-              style={{ width: `${Math.round(share * 100)}%` }}
-            />
-          )}
-        </span>
-        <span className="flex w-22 shrink-0 items-center justify-end gap-1.5 text-right tabular-nums">
-          {low && <TriangleAlert size={14} aria-label="below 90 %" className="shrink-0 text-warning" />}
-          {isTaken ? (
-            <span>
-              {formatNumber(present, 0)}
-              <span className="text-muted group-hover:text-base-content"> / {formatNumber(total, 0)}</span>
-            </span>
-          ) : (
-            <span className="text-muted group-hover:text-base-content">not taken</span>
-          )}
-        </span>
-      </Link>
+      {opens ? (
+        <Link
+          to={studentSheetPath({ programId, date }, isTaken ? 'detail' : 'edit')}
+          className={`${line} -outline-offset-2 hover:bg-wash focus-visible:ring-focus`}
+        >
+          {figures}
+        </Link>
+      ) : (
+        <span className={line}>{figures}</span>
+      )}
     </li>
   );
 }
