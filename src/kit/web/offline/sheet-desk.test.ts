@@ -36,19 +36,23 @@ function opened(load: () => Promise<Sheet>) {
   return desk;
 }
 
+const disputed = { kind: 'disputed' } as const;
+const refused = { kind: 'refused', error: new ApiError(422, '', 'Examination is required') } as const;
+
 test.each([
-  ['deleted', 404, 'The examination was not found.'],
-  ['taken from the user', 403, 'You may not do this.'],
+  ['deleted', 404, 'The examination was not found.', disputed],
+  ['deleted before anything of it was saved', 404, 'The examination was not found.', refused],
+  ['taken from the user', 403, 'You may not do this.', disputed],
 ])(
-  'A sheet that was %s meanwhile is not sent again and again: what was typed stays to be read or discarded',
-  async (_, status, why) => {
+  'A sheet that was %s meanwhile says so, and is not sent again and again: what was typed stays to be read or discarded',
+  async (_, status, why, answer) => {
     const gone = new ApiError(status, '', why);
     const load = vi.fn(() => Promise.resolve<Sheet>({ version: 1, mark: '' }));
     const { view, change, save, takeTheirs } = opened(load);
     await expect.poll(() => view().sheet).toBeDefined();
     change((latest) => ({ ...latest, mark: '33' }));
     load.mockRejectedValue(gone);
-    delivered.mockClear().mockResolvedValue({ kind: 'disputed' });
+    delivered.mockClear().mockResolvedValue(answer);
     expect(await save()).toBe('refused');
     expect(delivered).toHaveBeenCalledTimes(1);
     expect(view()).toMatchObject({ state: 'kept', offline: false, error: gone, sheet: { mark: '33' } });

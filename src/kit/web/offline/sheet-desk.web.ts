@@ -181,8 +181,8 @@ export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): Sheet
 
   /** Perhaps refused for what this sheet has not heard of, such as a student who left: what still has its place is sent again. */
   async function refusedFor(error: ApiError, sent: KeptSheet<Sheet>, tries: number): Promise<Saved> {
-    await ask();
-    if (!kept) return 'refused';
+    const isThere = await ask();
+    if (!kept || !isThere) return 'refused';
     const state = stateOf(kept);
     if (state === 'conflict') return 'conflict';
     const isOther = kept.request?.intent !== sent.request?.intent;
