@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
 import { merged } from '../../../kit/web/sheet/sheet-parts.web.ts';
-import { cutName } from './grade-choice.tsx';
 import { pasteInto } from './grade-paste.web.ts';
 import {
   changedMarks,
@@ -174,9 +173,4 @@ test('What is pasted over subjects that are not edited leaves them as they are',
   const { sheet: next, outside } = pasteInto(sheet, { ...all, typed: ['2'] }, { line: 7, column: '2' }, [['1', '2']]);
   expect(next.students[0]?.marks).toEqual({ 1: '71.5', 2: '1' });
   expect(outside).toBe(1);
-});
-
-test('Names are cut at 16 characters in the choice', () => {
-  expect(cutName('Half-yearly exam')).toBe('Half-yearly exam');
-  expect(cutName('Half-yearly examination')).toBe('Half-yearly exam…');
 });
