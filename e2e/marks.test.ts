@@ -167,6 +167,26 @@ story('However long and wide a sheet is, the cell under the keyboard is in sight
   expect(hidden).toEqual([]);
 });
 
+story('A mark below the minimum, its sign and its grade stand beside each other, however narrow the column', async ({ open }) => {
+  const examination = await newExamination('Grade 6 B', 'Narrow columns', { subjects: 7 });
+  const [first = ''] = examination.students;
+  await storeMarks(examination, { [`${first}, ${examination.subjects[0]}`]: 12.75 });
+  const page = await open('Admin', sheetOf(examination));
+  await page.setViewportSize({ width: 720, height: 600 });
+  const failed = page.getByRole('cell', { name: /^12\.75 ?, below the minimum/ });
+  await see(failed);
+  const gaps = await failed.evaluate((box) => {
+    const text = document.createTreeWalker(box, NodeFilter.SHOW_TEXT, (node) =>
+      node.textContent === '12.75' ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP,
+    );
+    const mark = document.createRange();
+    mark.selectNode(text.nextNode() as Node);
+    const [sign, letter] = [...box.querySelectorAll('[aria-hidden]')].map((each) => each.getBoundingClientRect());
+    return [(letter?.left ?? 0) - (sign?.right ?? 0), mark.getBoundingClientRect().left - (letter?.right ?? 0)];
+  });
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(0);
+});
+
 story('Marks are typed without a network, survive a closed tab, and are sent when it is back', async ({ open }) => {
   const examination = await newExamination('Grade 8 A', 'Unit Test');
   const [first = ''] = examination.students;

@@ -97,11 +97,11 @@ const MarkCell = memo(function MarkCell(props: MarkCellProps) {
   const tone = problem || isBelow ? 'text-error' : '';
   return (
     <td className={`${markColumn} relative flex items-center`}>
-      {Sign && <Sign size={14} aria-hidden className="pointer-events-none absolute left-3 z-1 text-error" />}
+      {Sign && <Sign size={14} aria-hidden className="pointer-events-none absolute left-2 z-1 text-error" />}
       {letter && (
         <span
           aria-hidden
-          className={`pointer-events-none absolute z-1 text-xs ${isOthers ? '' : 'text-muted'} ${Sign ? 'left-8' : 'left-3'}`}
+          className={`pointer-events-none absolute z-1 text-xs ${isOthers ? '' : 'text-muted'} ${Sign ? 'left-6' : 'left-2.5'}`}
         >
           {letter}
         </span>
