@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { labelOf } from './enumeration.domain.ts';
+import { labelOf, longestLabel } from './enumeration.domain.ts';
 import { readerOf } from './reading.domain.ts';
 import type { CellValue, Column, DeclaredColumn, FieldText, Filter, ListedResource } from './resource.domain.ts';
 import { heldAt } from './row.domain.ts';
@@ -46,13 +46,18 @@ function columnOf<Row extends Record<string, unknown>, FilterName extends string
 }
 
 /** How a column shows one field: yes, no and the values of an enumeration in words. */
-function shownAs<Row>(path: string, { kind, of }: Partial<Pick<Filter, 'kind' | 'of'>>): Pick<Column<Row>, 'value' | 'kind'> {
+function shownAs<Row>(
+  path: string,
+  { kind, of }: Partial<Pick<Filter, 'kind' | 'of'>>,
+): Pick<Column<Row>, 'value' | 'kind' | 'longest'> {
   const inWords = (value: unknown) => {
     if (typeof value === 'boolean') return value ? 'Yes' : 'No';
     return of ? labelOf(of, value as number) : (value as CellValue);
   };
   const value = readerOf<Row, CellValue>(path, inWords);
-  return kind === 'date' || kind === 'number' || kind === 'money' ? { value, kind } : { value };
+  if (kind === 'date' || kind === 'number' || kind === 'money') return { value, kind };
+  if (kind === 'bool') return { value, longest: 'Yes'.length };
+  return of ? { value, longest: longestLabel(of) } : { value };
 }
 
 /** What the detail of a record shows by default: its columns, then the other fields by which people filter. */

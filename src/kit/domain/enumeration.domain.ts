@@ -51,6 +51,9 @@ export const choicesOf = (of: Enumeration): (readonly [value: number, label: str
     .filter((value) => value !== 0 || !of.zeroIsNone)
     .map((value) => [value, of.labels[value] ?? '']);
 
+/** How many letters the longest of its words have. */
+export const longestLabel = (of: Enumeration): number => Math.max(...Object.values(of.labels).map(({ length }) => length));
+
 /** The value for a published name or its words, in upper or lower case; undefined if there is none. */
 export function valueNamed(of: Enumeration, text: string): number | undefined {
   const wanted = text.toLowerCase();

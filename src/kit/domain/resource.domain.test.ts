@@ -115,13 +115,13 @@ test('A column of one field shows dates, figures, amounts, choices, yes and no a
     ],
   });
   const loan = { loanId: 1, shelfId: 2, title: '', dueOn: null, opensAt: '08:00', days: 3, fine: 4, state: 1, isLost: true };
-  expect(columns.map(({ kind, value }) => [kind, value({ ...loan, shelf: null })])).toEqual([
+  expect(columns.map(({ kind, longest, value }) => [kind ?? longest, value({ ...loan, shelf: null })])).toEqual([
     ['date', null],
     ['number', 3],
     ['money', 4],
     ['date', null],
-    [undefined, 'closed'],
-    [undefined, 'Yes'],
+    ['closed'.length, 'closed'],
+    ['Yes'.length, 'Yes'],
   ]);
 });
 

@@ -112,7 +112,7 @@ export const paymentTransaction = defineResource({
     ...byFields('isRefund', 'salaryMonth', 'reference', 'notes'),
   },
   columns: [
-    'receiptNumber',
+    { value: 'receiptNumber', filter: 'receiptNumber', longest: '2026-000123'.length },
     { header: 'For', value: reading(paymentRow, ['paymentFor', 'isRefund'], kindOfPayment), filter: 'paymentFor' },
     personColumn,
     { header: 'Mode', value: 'paymentMode', filter: 'paymentMode' },

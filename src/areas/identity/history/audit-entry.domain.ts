@@ -61,7 +61,7 @@ export const auditEntry = defineListed({
     accountId: { kind: 'number', min: 1 },
   },
   columns: [
-    { header: 'When', value: 'at', filter: 'day' },
+    { header: 'When', value: 'at', filter: 'day', longest: '16-06-2026 10:30'.length },
     'accountName',
     { value: 'did', filter: 'action' },
     { value: 'kind', filter: 'resource' },

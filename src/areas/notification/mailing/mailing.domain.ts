@@ -3,7 +3,7 @@ import { defineCall, defineExport, parameters, saved } from '../../../kit/domain
 import { enumeration } from '../../../kit/domain/enumeration.domain.ts';
 import { byFields, defineListed } from '../../../kit/domain/resource.domain.ts';
 import { enumField, idField, momentField, numberField, textField } from '../../../kit/domain/row.domain.ts';
-import { schoolMoment } from '../outbox/school-moment.domain.ts';
+import { schoolMoment, schoolMomentLength } from '../outbox/school-moment.domain.ts';
 
 /** How far a mailing is. */
 export const mailingStates = enumeration(['preparing', 'stopped', 'sending', 'done'], {
@@ -62,7 +62,7 @@ export const mailing = defineListed({
     'title',
     'audience',
     { header: 'State', value: 'state' },
-    { value: 'sentOn', filter: 'created' },
+    { value: 'sentOn', filter: 'created', longest: schoolMomentLength },
     'recipientCount',
     { header: 'Sent', value: 'sent' },
     { header: 'Failed', value: 'failed' },

@@ -3,7 +3,7 @@ import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.t
 import { enumeration } from '../../../kit/domain/enumeration.domain.ts';
 import { byFields, defineListed } from '../../../kit/domain/resource.domain.ts';
 import { enumField, idField, momentField, numberField, textField } from '../../../kit/domain/row.domain.ts';
-import { schoolMoment } from './school-moment.domain.ts';
+import { schoolMoment, schoolMomentLength } from './school-moment.domain.ts';
 
 /** What can be said of a message that is not sent. */
 export const outboxStates = enumeration(['waiting', 'sending', 'failed'], {
@@ -57,7 +57,14 @@ export const outbox = defineListed({
     attempts: { label: 'Attempts', min: 0 },
     ...byFields('answer', 'cause'),
   },
-  columns: ['toEmail', 'subject', 'state', { value: 'queuedOn', filter: 'queued' }, 'attempts', 'answer'],
+  columns: [
+    'toEmail',
+    'subject',
+    'state',
+    { value: 'queuedOn', filter: 'queued', longest: schoolMomentLength },
+    'attempts',
+    'answer',
+  ],
   sort: '-queued',
   owners: {},
 });

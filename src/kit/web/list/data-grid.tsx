@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { Filter } from '../../domain/resource.domain.ts';
 import { ScrollRegion } from '../parts/scroll-region.tsx';
 import { isFigure } from './cell.tsx';
+import { columnWidths } from './column-widths.web.ts';
 import { FilterInput } from './filter-input.tsx';
 import { edgeOf, GridRow } from './grid-row.tsx';
 import type { ShownRecords } from './shown-records.web.ts';
@@ -26,28 +27,6 @@ interface DataGridProps<Row> extends ShownRecords<Row> {
 
 const buttonPx = 28;
 const besideButtonsPx = 28;
-const namePx = 236;
-const textPx = 140;
-/** How many times the room of another text a name takes. */
-const nameShare = 1.8;
-
-/** An amount or a date is as wide in any window; undefined for a text, which may need more than it has. */
-function fixedWidthOf(column: { kind?: string }): number | undefined {
-  if (isFigure(column)) return 110;
-  return column.kind === 'date' ? 132 : undefined;
-}
-
-/**
- * The width of each column, and the least of the table in px. The names and the other texts share what the rest leaves. Seven columns
- * with three amounts, the widest of the lists, fit beside the sidebar on a screen of 1366 px.
- */
-function widthsOf([, ...others]: readonly { kind?: string }[], actionsPx: number) {
-  const fixed = others.map(fixedWidthOf);
-  const restPx = fixed.reduce<number>((sum, px = 0) => sum + px, actionsPx);
-  const texts = fixed.filter((px) => px === undefined).length;
-  const name = `max(${namePx}px, (100cqi - ${restPx}px) * ${nameShare / (nameShare + texts)})`;
-  return { widths: [name, ...fixed, ...(actionsPx > 0 ? [actionsPx] : [])], least: namePx + texts * textPx + restPx };
-}
 
 /** A table of records: sticky head and first column, sortable headers, a filter row. Scrolls inside itself. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
@@ -69,7 +48,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     compact,
     empty,
   } = props;
-  const { widths, least } = widthsOf(columns, actions ? besideButtonsPx + actionCount * buttonPx : 0);
+  const { widths, least } = columnWidths(columns, actions ? besideButtonsPx + actionCount * buttonPx : 0);
   const mayScroll = rows.length > 0 || filterRow !== undefined;
   const edge = (index: number) => edgeOf(index, !actions && index === columns.length - 1);
   return (
@@ -177,10 +156,10 @@ function HeadCell({ column, sort, onSort, className }: HeadCellProps) {
     <th scope="col" aria-sort={sortWord(on, descending)} className={look}>
       <button
         type="button"
-        className={`inline-flex max-w-full items-center gap-1 rounded-field focus-visible:ring-focus hover:text-base-content ${on ? '' : 'text-muted'} ${figure ? 'flex-row-reverse' : ''}`}
+        className={`inline-flex max-w-full items-center gap-1 rounded-field ${figure ? 'text-right' : 'text-left'} focus-visible:ring-focus hover:text-base-content ${on ? '' : 'text-muted'} ${figure ? 'flex-row-reverse' : ''}`}
         onClick={() => onSort(filter)}
       >
-        <span className="truncate">{header}</span>
+        <span className="min-w-0 leading-4">{header}</span>
         {on && <Arrow size={14} aria-hidden className="shrink-0" />}
       </button>
     </th>

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { columnWidths } from './column-widths.web.ts';
+
+const name = { header: 'Name' };
+/** The widths in px that follow from the columns alone; the names and other texts share the rest. */
+const fixed = (...others: { header: string; kind?: string; longest?: number }[]) =>
+  columnWidths([name, ...others], 0).widths.slice(1);
+
+test.each([
+  ['an amount', { header: 'Total', kind: 'money' }, 110],
+  ['a count with a long header', { header: 'Afternoon Present', kind: 'number' }, 165],
+  ['a day, with the button of its filter', { header: 'Due', kind: 'date' }, 140],
+  ['a day with a long header', { header: 'Attendance Date', kind: 'date' }, 150],
+  ['yes or no', { header: 'General', longest: 3 }, 110],
+  ['a badge', { header: 'Application Status', longest: 'Awaiting Documents'.length }, 178],
+  ['a text', { header: 'Designation' }, undefined],
+])('%s has room for its header and its longest value, in any window', (_, column, px) => {
+  expect(fixed(column)).toEqual([px]);
+});
+
+test('a first column that is no name leaves the room to the names beside it', () => {
+  const receipt = { header: 'Receipt Number', longest: '2026-000123'.length };
+  expect(columnWidths([receipt, { header: 'Student' }], 0).widths).toEqual([166, undefined]);
+});
+
+test('the list of fees fits beside the sidebar at 1366 px', () => {
+  const amounts = ['Total', 'Paid', 'Balance'].map((header) => ({ header, kind: 'money' }));
+  const others = [{ header: 'Program' }, { header: 'Due Date', kind: 'date' }, ...amounts];
+  const { least } = columnWidths([name, ...others, { header: 'Status', longest: 'Partially Paid'.length }], 112);
+  expect(least).toBeLessThanOrEqual(1366 - 240);
+});
