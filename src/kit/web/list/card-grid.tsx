@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Column } from '../../domain/resource.domain.ts';
 import { ScrollRegion } from '../parts/scroll-region.tsx';
-import { Cell, cellText } from './cell.tsx';
+import { CutText, cellText } from './cell.tsx';
 import type { ShownRecords } from './shown-records.web.ts';
 
 interface CardGridProps<Row> extends ShownRecords<Row> {
@@ -52,13 +52,20 @@ function CardFacts<Row>({ id, columns, row, cells = {} }: CardFactsProps<Row>) {
       {columns.map((column) => (
         <div key={column.header} className="min-w-0">
           <dt className="truncate text-muted text-xs">{column.header}</dt>
-          <dd className="truncate">
+          <dd className="wrap-break-word">
             <Fragment key={cells[column.header] && id}>
-              {cells[column.header]?.(row) ?? (cellText(column, row) === '' ? '–' : <Cell column={column} row={row} />)}
+              {cells[column.header]?.(row) ?? <CardValue column={column} row={row} />}
             </Fragment>
           </dd>
         </div>
       ))}
     </dl>
   );
+}
+
+/** Texts are as high as they need: a finger has no way to show the rest of one that is cut. */
+function CardValue<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const text = cellText(column, row);
+  if (text === '') return '–';
+  return column.kind === 'text' ? <CutText text={text} /> : text;
 }
