@@ -6,6 +6,7 @@ import { reading } from '../../../kit/domain/reading.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
+import { ToolButton } from '../../../kit/web/list/tool-link.tsx';
 import { Facts } from '../../../kit/web/panel/facts.tsx';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { Badge } from '../../../kit/web/parts/badge.tsx';
@@ -70,14 +71,7 @@ export function AccountScreen() {
 
 function InviteTool({ onOpen }: { onOpen: () => void }) {
   const { canAll } = usePermissions();
-  return (
-    canAll('account.create') && (
-      <button type="button" className="btn btn-quiet btn-sm text-sm max-sm:btn-md" onClick={onOpen}>
-        <MailPlus size={16} aria-hidden />
-        Invite guardians
-      </button>
-    )
-  );
+  return canAll('account.create') && <ToolButton icon={MailPlus} label="Invite guardians" onClick={onOpen} />;
 }
 
 const looks = {
