@@ -38,6 +38,20 @@ story('The sidebar opens the group of the page, and the title of the browser say
   await see(menu.getByRole('link', { name: 'Accounts' }));
 });
 
+story('The place of the page shows in the sidebar of a low screen, as the last entry of a long group too', async ({ open }) => {
+  const page = await open('Admin', '/test');
+  await page.setViewportSize({ width: 1366, height: 600 });
+  await page.goto('/gs/school');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  const place = menu.getByRole('link', { name: 'School', exact: true });
+  await see(place);
+  const ends = async () => {
+    const [entry, around] = await Promise.all([place.boundingBox(), menu.boundingBox()]);
+    return entry && around && { entry: entry.y + entry.height, menu: around.y + around.height };
+  };
+  await expect.poll(async () => (await ends())?.entry).toBeLessThanOrEqual((await ends())?.menu ?? 0);
+});
+
 story('Ctrl K finds a student, a teacher and a program by any part of the name, without the mouse', async ({ open }) => {
   const page = await open('Admin', '/dashboard');
   await see(page.getByRole('heading', { name: /^Good/ }));

@@ -1,5 +1,5 @@
 import { LayoutDashboard } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { pageConfig } from '../../common/page-config.web.ts';
 import { menuPathOf, visibleMenu } from '../../kit/domain/area.domain.ts';
 import { useSession } from '../../kit/web/calls/session.web.ts';
@@ -25,6 +25,11 @@ export function SidebarContent({ narrow = false, widen, roomy = false }: Sidebar
   const here = areas.find(({ area }) => pathname === `/${area.code}` || pathname.startsWith(`/${area.code}/`))?.area.code;
   const [open, setOpen] = useState(here);
   useEffect(() => setOpen(here), [here]);
+  const place = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another entry, and shows it once its group is open
+  useEffect(() => {
+    place.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname, open]);
   const groups = areas
     .map((of) => ({ ...of, entries: visibleMenu(of.area, permissions) }))
     .filter(({ entries }) => entries.length > 0);
@@ -46,7 +51,7 @@ export function SidebarContent({ narrow = false, widen, roomy = false }: Sidebar
           </div>
         )}
       </div>
-      <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto px-2 py-3">
+      <nav ref={place} aria-label="Main" className="min-h-0 flex-1 scroll-py-3 overflow-y-auto px-2 py-3">
         <Link
           to="/dashboard"
           aria-current={pathname === '/dashboard' ? 'page' : undefined}
