@@ -17,7 +17,7 @@ export const SlotScreen = () => (
     form={
       <>
         <TextField name="slotName" wide />
-        <LookupField name="programId" />
+        <LookupField name="programId" wide />
         <TextField name="startTime" type="time" />
         <TextField name="endTime" type="time" />
         <Teaching />

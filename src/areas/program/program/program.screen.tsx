@@ -36,9 +36,9 @@ export const ProgramScreen = ({ panels }: { panels: readonly PagePanel<ProgramFa
         <LongTextField name="programDescription" />
         <NumberField name="duration" hint="In months, at least 6" min={6} step={1} />
         <NumberField name="programOrder" hint="Students are promoted to the next order" min={1} step={1} />
-        <DateField name="startDate" />
         <NumberField name="requiredCredits" min={0} step={1} />
         <NumberField name="totalCredits" min={0} step={1} />
+        <DateField name="startDate" />
         <LookupField
           name="classTeacherId"
           query={{ staffStatus: staffStatus.active }}
