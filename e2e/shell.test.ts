@@ -52,6 +52,22 @@ story('The place of the page shows in the sidebar of a low screen, as the last e
   await expect.poll(async () => (await ends())?.entry).toBeLessThanOrEqual((await ends())?.menu ?? 0);
 });
 
+story('What is typed while the search comes up is searched for, and reaches no field of the page', async ({ open }) => {
+  const page = await open('Admin', '/sis/student/grid');
+  const filter = page.getByRole('textbox', { name: 'Filter Student Name' });
+  await filter.focus();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('deshpandf');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('e');
+  await see(page.getByRole('option', { name: /Aarohi Deshpande/ }));
+  const box = page.getByRole('combobox', { name: 'Search students, staff, programs' });
+  expect(await box.inputValue()).toBe('deshpande');
+  await page.keyboard.press('Escape');
+  await gone(box);
+  expect(await filter.inputValue()).toBe('');
+});
+
 story('Ctrl K finds a student, a teacher and a program by any part of the name, without the mouse', async ({ open }) => {
   const page = await open('Admin', '/dashboard');
   await see(page.getByRole('heading', { name: /^Good/ }));

@@ -7,8 +7,14 @@ import { navigate } from '../../kit/web/route/address.web.ts';
 import { SearchResults } from './search-results.tsx';
 import { useGlobalSearch } from './use-global-search.web.ts';
 
+interface GlobalSearchProps {
+  close: () => void;
+  /** Gives out, once, what was typed before this had the focus. */
+  takeTyped: () => string;
+}
+
 /** Finds people and programs by any part of a name. Arrow keys choose, Enter goes there, Escape closes. */
-export function GlobalSearch({ close }: { close: () => void }) {
+export function GlobalSearch({ close, takeTyped }: GlobalSearchProps) {
   const [text, setText] = useState('');
   const { groups, hits, status } = useGlobalSearch(text);
   const list = useId();
@@ -48,6 +54,10 @@ export function GlobalSearch({ close }: { close: () => void }) {
               autoComplete="off"
               spellCheck={false}
               value={text}
+              onFocus={() => {
+                const typed = takeTyped();
+                if (typed) setText(typed);
+              }}
               onChange={(event) => setText(event.target.value)}
               onKeyDown={pressed}
             />

@@ -16,6 +16,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [drawer, setDrawer] = useState(false);
   const [searching, setSearching] = useState(false);
   const closeDrawer = useCallback(() => setDrawer(false), []);
+  const closeSearch = useCallback(() => setSearching(false), []);
   const main = useRef<HTMLElement>(null);
   const pathname = usePath();
   useArrival(main, pathname, closeDrawer);
@@ -40,7 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
       </div>
       {drawer && <Drawer close={closeDrawer} />}
-      {searching && <SearchDialog close={() => setSearching(false)} />}
+      {searching && <SearchDialog close={closeSearch} />}
     </>
   );
 }
