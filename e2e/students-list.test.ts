@@ -137,12 +137,12 @@ story('Export brings the list in force as an Excel workbook and as CSV as well, 
   ).toEqual(names);
 });
 
-story('Deleting asks first, and says what was deleted', async ({ open }) => {
+story('Deleting asks first, by the name, and says what was deleted', async ({ open }) => {
   await addStudent('Yamini', 'Leaver');
   const page = await open('Admin', '/sis/student/grid?studentName=yamini%20leaver');
   await page.getByRole('button', { name: 'Delete: Yamini Leaver' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
-  await see(dialog.getByText('Are you sure?'));
+  await see(dialog.getByText('Yamini Leaver'), dialog.getByText('Are you sure?'));
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await gone(dialog);
   await page.getByRole('button', { name: 'Delete: Yamini Leaver' }).click();

@@ -5,6 +5,8 @@ interface ConfirmDialogProps {
   open: boolean;
   title?: string;
   text?: string;
+  /** The record that the question is about. */
+  about?: string;
   /** The label of the confirming button. */
   action?: string;
   /** While true, the dialog stays open and says so. */
@@ -25,6 +27,7 @@ export function ConfirmDialog({
   open,
   title = 'Confirm Deletion',
   text = 'Are you sure?',
+  about,
   action = 'Confirm',
   busy = false,
   takesOpener,
@@ -38,7 +41,10 @@ export function ConfirmDialog({
         <AlertDialog.Backdrop className="fixed inset-0 z-60 bg-neutral/45" />
         <AlertDialog.Popup className={popup} finalFocus={() => !takesOpener?.() || panelOrPage()}>
           <AlertDialog.Title className="text-base">{title}</AlertDialog.Title>
-          <AlertDialog.Description className="mt-1 text-muted">{text}</AlertDialog.Description>
+          <AlertDialog.Description className="mt-1 text-muted">
+            {about && <b className="mb-1 block break-words font-semibold text-base-content">{about}</b>}
+            {text}
+          </AlertDialog.Description>
           {children}
           <div className="mt-6 flex justify-end gap-2">
             <AlertDialog.Close className="btn btn-quiet text-sm" disabled={busy}>

@@ -293,6 +293,7 @@ export function RemoveDialog<Input extends Record<string, unknown>, Row extends 
       onCancel={close}
       onConfirm={confirm}
       takesOpener={() => isGone.current}
+      {...(row && { about: of.titleOf(row) })}
       {...(of.labels.warning && { text: of.labels.warning })}
     >
       {row && goesAlong?.(Number(row[of.id]))}

@@ -72,20 +72,29 @@ export function SheetList<Row extends Record<string, unknown>>(props: SheetListP
           />
         )}
       />
-      {doomed && <RemoveSheet of={of} remove={(reason) => remove(doomed, reason)} onClose={() => setDoomed(null)} />}
+      {doomed && (
+        <RemoveSheet
+          of={of}
+          about={of.titleOf(doomed)}
+          remove={(reason) => remove(doomed, reason)}
+          onClose={() => setDoomed(null)}
+        />
+      )}
     </div>
   );
 }
 
 interface RemoveSheetProps {
   of: { area: string; name: string; labels: { deleted: string; reason?: string } };
+  /** What the sheet is called. */
+  about: string;
   remove: (reason: string) => Promise<unknown>;
   onClose: () => void;
 }
 
 const loadDialog = () => import('../form/confirm-dialog.tsx').then((part) => part.ConfirmDialog);
 
-function RemoveSheet({ of, remove, onClose }: RemoveSheetProps) {
+function RemoveSheet({ of, about, remove, onClose }: RemoveSheetProps) {
   const { part: ConfirmDialog } = useLoaded(loadDialog);
   const refresh = useRefresh();
   const [busy, attempt] = useAttempt();
@@ -101,7 +110,7 @@ function RemoveSheet({ of, remove, onClose }: RemoveSheetProps) {
   };
   return (
     ConfirmDialog && (
-      <ConfirmDialog open busy={busy} onCancel={onClose} onConfirm={() => void confirmed()}>
+      <ConfirmDialog open about={about} busy={busy} onCancel={onClose} onConfirm={() => void confirmed()}>
         {of.labels.reason && <ReasonField label={of.labels.reason} of={why} />}
       </ConfirmDialog>
     )
