@@ -18,7 +18,7 @@ export const FeeLine = ({ fee, children }: { fee: StudentFeeRow; children: React
         {children}
       </Link>
       <span className="block text-muted text-xs tabular-nums">
-        Due {displayDate(fee.dueDate)}
+        Due <span className="whitespace-nowrap">{displayDate(fee.dueDate)}</span>
         {fee.isWithoutStay && ', without a stay'}
       </span>
     </span>
