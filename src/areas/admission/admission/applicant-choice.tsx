@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { genders } from '../../../common/enumerations.domain.ts';
 import { splitFullName } from '../../../common/person-name.domain.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
-import { DateField, EnumField, LongTextField, LookupField, TextField } from '../../../kit/web/form/fields.tsx';
+import { DateField, EnumField, LongTextField, LookupField, PhoneField, TextField } from '../../../kit/web/form/fields.tsx';
 import { useFormFrame } from '../../../kit/web/form/form-frame.web.ts';
 import { Segment } from '../../../kit/web/parts/segment.tsx';
 import { studentNames } from '../../student/student/student-names.domain.ts';
@@ -66,8 +66,8 @@ const ApplicantFields = () => (
     <TextField name="newApplicant.lastName" label="Last Name" />
     <DateField name="newApplicant.dateOfBirth" label="Date of Birth" optional={false} />
     <EnumField name="newApplicant.gender" label="Gender" of={genders} optional={false} />
-    <TextField name="newApplicant.emergencyContact" label="Emergency Contact" inputMode="tel" optional={false} />
-    <TextField name="newApplicant.personalContact" label="Personal Contact" inputMode="tel" />
+    <PhoneField name="newApplicant.emergencyContact" label="Emergency Contact" optional={false} />
+    <PhoneField name="newApplicant.personalContact" label="Personal Contact" />
     <TextField name="newApplicant.email" label="Email" inputMode="email" wide />
     <LongTextField name="newApplicant.currentAddress" label="Current Address" optional={false} />
   </>

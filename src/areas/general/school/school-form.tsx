@@ -1,5 +1,5 @@
 import { callApi } from '../../../kit/web/calls/api.web.ts';
-import { BoolField, LongTextField, NumberField, TextField } from '../../../kit/web/form/fields.tsx';
+import { BoolField, LongTextField, NumberField, PhoneField, TextField } from '../../../kit/web/form/fields.tsx';
 import { FormGrid, FormShell, type FormSubject, useRecordForm } from '../../../kit/web/form/record-form.tsx';
 import { PanelFooter } from '../../../kit/web/form/side-panel.tsx';
 import { Facts } from '../../../kit/web/panel/facts.tsx';
@@ -39,7 +39,7 @@ export function SchoolForm({ school, onSaved }: { school: School; onSaved: () =>
         <TextField name="schoolName" label="School Name" wide />
         <LongTextField name="address" label="Address" />
         <TextField name="email" label="Email" type="email" />
-        <TextField name="phone" label="Phone" type="tel" />
+        <PhoneField name="phone" label="Phone" />
         <TextField name="timeZone" label="Time Zone" hint="Decides what today is, e.g. Asia/Kolkata" />
         <YearStartField name="schoolYearStart" label="School Year Starts" hint="Fees and terms belong to a school year" />
         <YearStartField

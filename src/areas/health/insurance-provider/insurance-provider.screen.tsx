@@ -2,7 +2,7 @@ import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { insuranceProvider } from './insurance-provider.domain.ts';
 
-const { TextField } = fieldsOf(insuranceProvider);
+const { TextField, PhoneField } = fieldsOf(insuranceProvider);
 
 export const InsuranceProviderScreen = () => (
   <ResourceScreen
@@ -11,7 +11,7 @@ export const InsuranceProviderScreen = () => (
       <>
         <TextField name="insuranceProviderName" wide />
         <TextField name="insuranceProviderContactMail" type="email" />
-        <TextField name="insuranceProviderContactNumber" inputMode="tel" />
+        <PhoneField name="insuranceProviderContactNumber" />
       </>
     }
   />

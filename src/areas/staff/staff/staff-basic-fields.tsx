@@ -3,7 +3,7 @@ import { genders, staffStatuses, staffTypes } from '../../../common/enumerations
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { staff } from './staff.domain.ts';
 
-const { TextField, DateField, EnumField, BoolField } = fieldsOf(staff);
+const { TextField, PhoneField, DateField, EnumField, BoolField } = fieldsOf(staff);
 
 /** Step 1: Create Staff. The designation is labelled Achievements, as in the specification. */
 export const BasicFields = () => (
@@ -14,7 +14,7 @@ export const BasicFields = () => (
     <EnumField name="staffStatus" of={staffStatuses} optional={false} />
     <DateField name="dateOfBirth" optional={false} />
     <EnumField name="gender" of={genders} />
-    <TextField name="personalContact" inputMode="tel" />
+    <PhoneField name="personalContact" />
     <TextField name="email" inputMode="email" />
     <DateField name="joinedOn" optional={false} />
     <TextField name="nationality" />

@@ -1,7 +1,7 @@
 import { AddressFields } from '../../../common/address-fields.tsx';
 import { familyRelations, genders } from '../../../common/enumerations.domain.ts';
 import { occupations } from '../../../common/occupations.domain.ts';
-import { BoolField, DateField, EnumField, MoneyField, TextField } from '../../../kit/web/form/fields.tsx';
+import { BoolField, DateField, EnumField, MoneyField, PhoneField, TextField } from '../../../kit/web/form/fields.tsx';
 import { FormGrid, FormShell, SaveFooter, useRecordForm } from '../../../kit/web/form/record-form.tsx';
 import type { FamilyRow } from './family.domain.ts';
 import { type FamilyMemberInput, familyMember, fetchFamily, sendFamily } from './family-calls.web.ts';
@@ -33,7 +33,7 @@ export function FamilyForm({ studentId, family, onSaved, onCancel }: FamilyFormP
         <EnumField name="relationship" label="Relationship" of={familyRelations} />
         <EnumField name="gender" label="Gender" of={genders} />
         <DateField name="dateOfBirth" label="Date of Birth" optional={false} />
-        <TextField name="personalContact" label="Personal Contact" inputMode="tel" />
+        <PhoneField name="personalContact" label="Personal Contact" />
         <TextField name="email" label="Email" inputMode="email" />
         <TextField name="nationality" label="Nationality" />
         <EnumField name="occupation" label="Occupation" of={occupations} />

@@ -3,7 +3,7 @@ import { genders, studentStatuses } from '../../../common/enumerations.domain.ts
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { student } from './student.domain.ts';
 
-const { TextField, DateField, EnumField, LookupField } = fieldsOf(student);
+const { TextField, PhoneField, DateField, EnumField, LookupField } = fieldsOf(student);
 
 /** Step 1: Create Student. */
 export const BasicFields = ({ programName }: { programName: string | undefined }) => (
@@ -14,8 +14,8 @@ export const BasicFields = ({ programName }: { programName: string | undefined }
     <EnumField name="studentStatus" of={studentStatuses} optional={false} />
     <DateField name="dateOfBirth" optional={false} />
     <EnumField name="gender" of={genders} />
-    <TextField name="emergencyContact" inputMode="tel" />
-    <TextField name="personalContact" inputMode="tel" />
+    <PhoneField name="emergencyContact" />
+    <PhoneField name="personalContact" />
     <TextField name="email" inputMode="email" />
     <TextField name="nationality" />
     <AddressFields />

@@ -49,10 +49,13 @@ function useField({ name, optional, editable = 'always' }: FieldProps) {
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
-type TextProps = FieldProps & Pick<ComponentProps<'input'>, 'inputMode' | 'autoComplete' | 'maxLength' | 'type'>;
+type TextProps = FieldProps & {
+  /** What is kept of what is typed. */
+  keep?: (text: string) => string;
+} & Pick<ComponentProps<'input'>, 'inputMode' | 'autoComplete' | 'maxLength' | 'type'>;
 
 /** One line of text. */
-export function TextField({ type = 'text', inputMode, autoComplete = 'off', maxLength, ...props }: TextProps) {
+export function TextField({ type = 'text', inputMode, autoComplete = 'off', maxLength, keep, ...props }: TextProps) {
   const { id, error, optional, value, change, input } = useField(props);
   return (
     <FieldFrame {...props} id={id} error={error} optional={optional}>
@@ -61,11 +64,18 @@ export function TextField({ type = 'text', inputMode, autoComplete = 'off', maxL
         {...{ type, inputMode, autoComplete, maxLength }}
         className={fieldBox}
         value={textOf(value)}
-        onChange={(event) => change(event.target.value)}
+        onChange={(event) => change(keep ? keep(event.target.value) : event.target.value)}
       />
     </FieldFrame>
   );
 }
+
+const betweenDigits = /[\s-]/g;
+
+/** A telephone number, without the spaces and hyphens with which people write and paste it. */
+export const PhoneField = (props: FieldProps) => (
+  <TextField {...props} inputMode="tel" keep={(text) => text.replace(betweenDigits, '')} />
+);
 
 type LongTextProps = FieldProps & {
   rows?: number;
