@@ -7,8 +7,13 @@ import type { FamilyRow } from './family.domain.ts';
 import { type FamilyMemberInput, familyMember, fetchFamily, sendFamily } from './family-calls.web.ts';
 import { LinkFields } from './link-fields.tsx';
 
+/** What those who live together mostly share. */
+export type Household = Pick<FamilyMemberInput, 'lastName' | 'nationality' | 'currentAddress' | 'permanentAddress'>;
+
 interface FamilyFormProps {
   studentId: number;
+  /** Filled in for a new member. */
+  household: Household;
   /** Null: a new family member. */
   family: FamilyRow | null;
   onSaved: () => void;
@@ -16,10 +21,10 @@ interface FamilyFormProps {
 }
 
 /** A member of the student's family, and what they are to the student. */
-export function FamilyForm({ studentId, family, onSaved, onCancel }: FamilyFormProps) {
+export function FamilyForm({ studentId, household, family, onSaved, onCancel }: FamilyFormProps) {
   const form = useRecordForm<FamilyMemberInput, FamilyRow>(familyMember, {
     record: family,
-    initial: { mayBeContacted: true },
+    initial: { ...household, mayBeContacted: true },
     send: (id, input) => sendFamily(studentId, id, input),
     load: (id) => fetchFamily(studentId, id),
     onSaved,

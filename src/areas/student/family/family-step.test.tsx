@@ -10,6 +10,7 @@ const mother = {
   ...familyFactory({ firstName: 'Rohini', lastName: 'Rao' }),
   ...{ familyId: 4, studentFamilyId: 9, relationship: 1, isSeparated: false, mayBeContacted: true },
 };
+const household = { lastName: 'Rao', nationality: 'Indian', currentAddress: '12 MG Road, Pune', permanentAddress: '' };
 let answer: (method: string, url: string) => { status: number; body: unknown };
 
 beforeEach(() => {
@@ -28,7 +29,7 @@ afterEach(() => {
 const open = () =>
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <FamilyStep studentId={1} onPrevious={() => undefined} onNext={() => undefined} />
+      <FamilyStep studentId={1} household={household} onPrevious={() => undefined} onNext={() => undefined} />
       <Toaster />
     </QueryClientProvider>,
   );
@@ -72,4 +73,16 @@ test('Whose last link is removed can be deleted at once, and is not left where n
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('The selected family was deleted successfully')).toBeDefined();
   expect(deleted).toEqual(['/api/sis/StudentFamily/DeleteByCompositeKey', '/api/sis/Family']);
+});
+
+test('A new member is begun by Enter, with the name, nationality and address of the student', async () => {
+  answer = () => ({ status: 200, body: [] });
+  open();
+  const add = await screen.findByRole('button', { name: 'Add new family' });
+  expect(document.activeElement).toBe(add);
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByLabelText('Last Name (optional)')).toHaveProperty('value', 'Rao');
+  expect(screen.getByLabelText('Nationality (optional)')).toHaveProperty('value', 'Indian');
+  expect(screen.getByLabelText('Current Address')).toHaveProperty('value', '12 MG Road, Pune');
+  expect(document.activeElement).toBe(screen.getByLabelText('First Name'));
 });

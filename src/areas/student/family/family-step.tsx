@@ -8,11 +8,12 @@ import { Pending } from '../../../kit/web/form/record-panel.tsx';
 import { WizardStep } from '../../../kit/web/form/wizard.tsx';
 import { Avatar } from '../../../kit/web/parts/avatar.tsx';
 import { Badge } from '../../../kit/web/parts/badge.tsx';
+import { focusOnShow } from '../../../kit/web/parts/focus-on-show.web.ts';
 import { RowButton } from '../../../kit/web/parts/row-button.tsx';
 import { student } from '../student/student.domain.ts';
 import type { FamilyRow } from './family.domain.ts';
 import { familyMember, useFamilies } from './family-calls.web.ts';
-import { FamilyForm } from './family-form.tsx';
+import { FamilyForm, type Household } from './family-form.tsx';
 import { FamilyLinkForm } from './family-link-form.tsx';
 import { useFamilyRemoval } from './family-removal.tsx';
 
@@ -20,12 +21,14 @@ type Open = { form: 'member'; family: FamilyRow | null } | { form: 'link' };
 
 interface FamilyStepProps {
   studentId: number;
+  /** What a new member most likely has in common with the student. */
+  household: Household;
   onPrevious: () => void;
   onNext: () => void;
 }
 
 /** Step 2: the family of a saved student. Each member is saved by itself. */
-export function FamilyStep({ studentId, onPrevious, onNext }: FamilyStepProps) {
+export function FamilyStep({ studentId, household, onPrevious, onNext }: FamilyStepProps) {
   const families = useFamilies(studentId);
   const refresh = useRefresh();
   const [open, setOpen] = useState<Open | null>(null);
@@ -36,7 +39,8 @@ export function FamilyStep({ studentId, onPrevious, onNext }: FamilyStepProps) {
     close();
   };
 
-  if (open?.form === 'member') return <FamilyForm studentId={studentId} family={open.family} onSaved={saved} onCancel={close} />;
+  if (open?.form === 'member')
+    return <FamilyForm family={open.family} {...{ studentId, household }} onSaved={saved} onCancel={close} />;
   if (open?.form === 'link') return <FamilyLinkForm studentId={studentId} onSaved={saved} onCancel={close} />;
   if (!families.data) return <Pending error={families.error} retry={() => void families.refetch()} />;
   return (
@@ -60,6 +64,7 @@ export function FamilyStep({ studentId, onPrevious, onNext }: FamilyStepProps) {
         </ul>
         <div className="mt-4 flex flex-wrap gap-2">
           <button
+            ref={focusOnShow}
             type="button"
             className="btn btn-sm btn-quiet text-sm max-sm:btn-md"
             onClick={() => setOpen({ form: 'member', family: null })}

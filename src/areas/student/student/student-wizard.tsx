@@ -2,6 +2,7 @@ import { usePhotoDraft } from '../../../kit/web/form/photo-draft.tsx';
 import { FormGrid, FormShell, SaveFooter, useRecordForm } from '../../../kit/web/form/record-form.tsx';
 import { editorOf } from '../../../kit/web/form/record-panel.tsx';
 import { StepForm, useStep, WizardSteps } from '../../../kit/web/form/wizard.tsx';
+import type { Household } from '../family/family-form.tsx';
 import { FamilyStep } from '../family/family-step.tsx';
 import { additionalDetailsIssues, type StudentInput, type StudentRow, student, studentSteps } from './student.domain.ts';
 import { AdditionalFields } from './student-additional-fields.tsx';
@@ -21,6 +22,13 @@ const stepOf = (field: string): number => {
   if (studentSteps.bank.includes(field)) return step.bank;
   return studentSteps.additional.includes(field) ? step.additional : step.basics;
 };
+
+const householdOf = ({
+  lastName = '',
+  nationality = '',
+  currentAddress = '',
+  permanentAddress = '',
+}: Partial<Household>): Household => ({ lastName, nationality, currentAddress, permanentAddress });
 
 /** The four steps of a new or changed student. The bank details stay in the form until the last step saves everything. */
 export const StudentWizard = editorOf(student, function Steps({ record, onClose, onStored }) {
@@ -64,7 +72,12 @@ export const StudentWizard = editorOf(student, function Steps({ record, onClose,
       )}
       {current === step.family && (
         <>
-          <FamilyStep studentId={form.id} onPrevious={() => setCurrent(step.basics)} onNext={() => setCurrent(step.bank)} />
+          <FamilyStep
+            studentId={form.id}
+            household={householdOf(form.form.getValues())}
+            onPrevious={() => setCurrent(step.basics)}
+            onNext={() => setCurrent(step.bank)}
+          />
           {form.leaveDialog}
         </>
       )}
