@@ -89,6 +89,9 @@ test('What cannot be used is refused in a sentence', async () => {
   expect((await refused(file('empty.json', '{}')))[0]).toMatch(/at D: /);
   const wrong = { ...JSON.parse(readFileSync(small, 'utf8')), nT: 3 };
   expect((await refused(file('wrong.json', JSON.stringify(wrong))))[0]).toContain('dailyMax has 26 entries for 3 teachers.');
+  const [course] = wrong.ccs;
+  const endless = { ...wrong, nT: 26, ccs: [{ ...course, durs: [1e15] }] };
+  expect((await refused(file('endless.json', JSON.stringify(endless))))[0]).toMatch(/at ccs\.0\.durs\.0: Too big/);
   expect((await refused(school(), '--seed', 'x'))[0]).toBe('--seed is a whole number from 0 on, not "x".');
   expect((await refused(school(), '--faster'))[0]).toContain("Unknown option '--faster'");
   expect((await refused())[0]).toContain('Name one instance');

@@ -17,7 +17,7 @@ const fileShape = z.object({
       subj: z.int(),
       teacher: count,
       room: z.int().min(-1),
-      durs: z.array(z.int().min(1)),
+      durs: z.array(z.int().min(1).max(mostPeriods)),
       maxPerDay: z.int().min(1),
     }),
   ),
