@@ -4,6 +4,7 @@ import { listed } from '../../../../kit/domain/wording.domain.ts';
 import type { WriteContext } from '../../../../kit/server/http/context.server.ts';
 import { studentAttendanceSheets } from '../../../leave-attendance/student-attendance/student-attendance.table.ts';
 import type { WeekLesson } from '../run/week-lesson.domain.ts';
+import { reopenCovers } from './reopen-covers.server.ts';
 
 interface Days {
   from: IsoDate;
@@ -21,10 +22,12 @@ interface Written {
   leftOutPast: number;
   /** and on days of which the register of the program is saved. */
   leftOutRegistered: number;
+  /** Covers that were taken back, as whoever stands in is blocked by now or has a lesson of the week at that time. */
+  reopened: number;
 }
 
 /** Of no week at all. */
-export const nothingWritten: Written = { lessons: 0, replaced: 0, leftOut: 0, leftOutPast: 0, leftOutRegistered: 0 };
+export const nothingWritten: Written = { lessons: 0, replaced: 0, leftOut: 0, leftOutPast: 0, leftOutRegistered: 0, reopened: 0 };
 
 /** What became of two weeks. */
 export const together = (one: Written, other: Written): Written => ({
@@ -33,10 +36,24 @@ export const together = (one: Written, other: Written): Written => ({
   leftOut: one.leftOut + other.leftOut,
   leftOutPast: one.leftOutPast + other.leftOutPast,
   leftOutRegistered: one.leftOutRegistered + other.leftOutRegistered,
+  reopened: one.reopened + other.reopened,
 });
 
-/** The sentence about lessons that were left out, and what stays in their place; none if there were none. */
-export function leftOutInWords({ leftOut, leftOutPast, leftOutRegistered }: LeftOut): string[] {
+/** What somebody who wrote a week has to know of: lessons that were left out and what stays in their place, covers that are gone. */
+export const remarksOn = (written: Omit<Written, 'lessons' | 'replaced'>): string[] => [
+  ...leftOutInWords(written),
+  ...reopenedInWords(written.reopened),
+];
+
+function reopenedInWords(reopened: number): string[] {
+  if (reopened === 0) return [];
+  const isOne = reopened === 1;
+  const why = `as whoever gave ${isOne ? 'it' : 'them'} is no longer free then`;
+  const covers = isOne ? '1 cover was' : `${reopened} covers were`;
+  return [`${covers} taken back, ${why}: ${isOne ? 'that lesson is' : 'those lessons are'} open again under Cover.`];
+}
+
+function leftOutInWords({ leftOut, leftOutPast, leftOutRegistered }: LeftOut): string[] {
   if (leftOut === 0) return [];
   const reasons: [count: number, where: string][] = [
     [leftOutPast, 'on days that are past'],
@@ -83,7 +100,9 @@ export async function writeDates(
   const { rows } = await db.execute<{ stays: boolean }>(sql`
     select exists (select from timetable_entry e where e.entry_date between ${from}::date and ${to}::date) as stays`);
   const free = rows[0]?.stays ? isFree(today) : sql`true`;
-  let written: Written = { ...nothingWritten, replaced: gone.rows.reduce((sum, { lessons }) => sum + lessons, 0) };
+  const replaced = gone.rows.reduce((sum, { lessons }) => sum + lessons, 0);
+  const reopened = rows[0]?.stays ? await reopenCovers(ctx, week, { from, to }) : 0;
+  let written: Written = { ...nothingWritten, replaced, reopened };
   for (const days of pieces({ from, to })) {
     const wanted = wantedLessons(week, days);
     const lessons = await insertLessons(ctx, wanted, { free, hasGroups: week.some(({ parts }) => parts.length > 1) });

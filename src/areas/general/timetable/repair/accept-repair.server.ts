@@ -6,7 +6,7 @@ import { audit } from '../../../../kit/server/resource/audit.server.ts';
 import { raise } from '../../../../kit/server/resource/events.server.ts';
 import { creationStamp } from '../../../../kit/server/resource/stamp.server.ts';
 import { tellTimetable } from '../entry/tell-timetable.server.ts';
-import { leftOutInWords, lockTimetable, writeDates } from '../entry/write-dates.server.ts';
+import { lockTimetable, remarksOn, writeDates } from '../entry/write-dates.server.ts';
 import { staffUnavailabilities } from '../needs/staff-unavailability.table.ts';
 import { basisOf } from '../run/generate.server.ts';
 import { readTeaching } from '../run/teaching.server.ts';
@@ -54,7 +54,7 @@ export async function publishRepair(ctx: WriteContext, repair: StoredRepair): Pr
     takeovers.length > 0 && from > ctx.today ? [`Until ${displayDate(from)} the courses are still those of their teachers.`] : [];
   return {
     data: id,
-    message: [`The timetable was repaired: ${blocks} elsewhere`, ...later, ...leftOutInWords(written)].join('|'),
+    message: [`The timetable was repaired: ${blocks} elsewhere`, ...later, ...remarksOn(written)].join('|'),
   };
 }
 

@@ -251,6 +251,53 @@ test('a locked lesson at which whoever takes it over has another one that stays 
   await school.rows('delete from timetable_entry where is_locked');
 });
 
+test('whoever stands in, but has a lesson in the repaired week or is blocked by then, does so no more', async () => {
+  await school.rows('delete from timetable_entry');
+  await school.rows('delete from staff_unavailability');
+  expect((await admin.post('/api/gs/Timetable', { startDate: today, endDate: '2026-06-27', seconds: 0 })).status).toBe(201);
+  const before = (await entries()).filter(({ day }) => day >= secondMonday);
+  const pairs = before.flatMap((own) =>
+    before
+      .filter((one) => one.day === own.day && one.start === own.start && one.program !== own.program)
+      .map((covered) => ({ own, covered })),
+  );
+  // One teacher's lesson goes to the afternoon for this week, so that they can stand in; another, who is free, stands in elsewhere.
+  const { own, covered } = pairs[0] ?? {};
+  const elsewhere = before.find(
+    ({ day, start, staff }) =>
+      day !== own?.day &&
+      staff !== own?.staff &&
+      !before.some((o) => o.day === day && o.start === start && o.staff === own?.staff),
+  );
+  await school.rows(`update timetable_entry set start_time = '15:10', end_time = '15:55' where timetable_entry_id = $1`, [
+    own?.id,
+  ]);
+  await school.rows('update timetable_entry set substitute_id = $1 where timetable_entry_id = any($2)', [
+    own?.staff,
+    [covered?.id, elsewhere?.id],
+  ]);
+  await school.rows(
+    `insert into staff_unavailability (staff_id, weekday, start_time, end_time, level, from_date)
+     values ($1, $2, $3::time, $3::time + interval '45 min', 2, $4)`,
+    [own?.staff, elsewhere?.weekday, elsewhere?.start, elsewhere?.day],
+  );
+  await repair({});
+  const { status, json } = await accept();
+  expect([status, json.message]).toEqual([
+    200,
+    expect.stringMatching(
+      /\|2 covers were taken back, as whoever gave them is no longer free then: those lessons are open again/,
+    ),
+  ]);
+  expect(json.message).not.toMatch(/left out/);
+  expect(await school.rows('select from timetable_entry where substitute_id is not null')).toEqual([]);
+  const after = (await entries()).filter(({ day }) => day >= secondMonday);
+  expect(after.map(({ day, start, course }) => [day, start, course])).toEqual(
+    before.map(({ day, start, course }) => [day, start, course]),
+  );
+  await school.rows('delete from staff_unavailability');
+});
+
 test('a repair ends where the next timetable begins', async () => {
   await school.rows('delete from timetable_plan');
   await school.rows('delete from course_takeover');

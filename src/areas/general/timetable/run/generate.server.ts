@@ -9,7 +9,7 @@ import { creationStamp } from '../../../../kit/server/resource/stamp.server.ts';
 import { schools } from '../../school/school.table.ts';
 import { yearFrom, yearOf } from '../../school/year.domain.ts';
 import { tellTimetable } from '../entry/tell-timetable.server.ts';
-import { leftOutInWords, nothingWritten, together, writeDates } from '../entry/write-dates.server.ts';
+import { nothingWritten, remarksOn, together, writeDates } from '../entry/write-dates.server.ts';
 import { solveInThread } from '../solver/in-thread.server.ts';
 import type { SolveOutcome, SolveProgress } from '../solver/run.domain.ts';
 import { solve } from '../solver/solve.domain.ts';
@@ -215,7 +215,7 @@ export async function publish(
   const notes = weeks.flatMap((one) => one.notes);
   const missing = weeks.reduce((sum, { of, quality }) => sum + of - quality.lessons, 0);
   const without = missing > 0 ? [`It lacks ${blocksOfLessons(missing)} that had no place.`] : [];
-  return { data: id, message: [generatedMessage(asked), ...without, ...notes, ...leftOutInWords(totals)].join('|') };
+  return { data: id, message: [generatedMessage(asked), ...without, ...notes, ...remarksOn(totals)].join('|') };
 }
 
 export const planShown = {

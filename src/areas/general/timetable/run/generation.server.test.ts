@@ -6,7 +6,7 @@ import { addDay, addTaughtSchool, type TaughtSchool } from '../../../../../test/
 import { until } from '../../../../../test/until.ts';
 import { addDays } from '../../../../kit/domain/dates.domain.ts';
 import { programCourses } from '../../../program/program-course/program-course.table.ts';
-import { leftOutInWords } from '../entry/write-dates.server.ts';
+import { remarksOn } from '../entry/write-dates.server.ts';
 
 let school: TestApp;
 let admin: Caller;
@@ -65,11 +65,12 @@ test('what is left out is told with its reasons, and the locked lessons are not 
   ]);
   const { json } = await generate({ ...week, seed: 3, seconds: 0 });
   expect(json.message).toMatch(/\|\d+ lessons? (was|were) left out: .*on days of which the register is saved/);
-  expect(leftOutInWords({ leftOut: 122, leftOutPast: 100, leftOutRegistered: 20 })).toEqual([
+  expect(remarksOn({ leftOut: 122, leftOutPast: 100, leftOutRegistered: 20, reopened: 0 })).toEqual([
     '122 lessons were left out: 100 on days that are past, 20 on days of which the register is saved and 2 where a lesson that stays, such as a locked one, has the time.',
   ]);
-  expect(leftOutInWords({ leftOut: 1, leftOutPast: 1, leftOutRegistered: 0 })).toEqual([
+  expect(remarksOn({ leftOut: 1, leftOutPast: 1, leftOutRegistered: 0, reopened: 2 })).toEqual([
     '1 lesson was left out: on days that are past.',
+    '2 covers were taken back, as whoever gave them is no longer free then: those lessons are open again under Cover.',
   ]);
   await school.rows('delete from student_attendance_sheet');
   await generate(week);
