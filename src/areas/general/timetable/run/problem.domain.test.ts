@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { explain } from '../solver/explain.domain.ts';
 import { problemOf } from './problem.domain.ts';
+import { toldFinding } from './remedies.domain.ts';
 import type { Teaching } from './teaching.domain.ts';
 
 const slots = [
@@ -59,4 +60,37 @@ test('what is taught beside each other is taught as often as the course with the
   ]);
   expect(taught, 'what has no lessons is not taught').toEqual([languages.slice(0, 4)]);
   expect(notes).toEqual(['Sanskrit, French in Grade 6 B: 3 lessons a week, as many as the courses taught beside them.']);
+});
+
+test.each([
+  ['as many as a record may say, and has more free slots', { dailySlots: 6, blocked: 1 }, ['Free a time', 'Give Science']],
+  ['as many as there are free slots', { dailySlots: 4, blocked: 4 }, ['Free a time', 'Give Science']],
+  ['fewer than there are free slots', { dailySlots: 4, blocked: 1 }, ['Let Anil', 'Free a time', 'Give Science']],
+  ['fewer than there are slots, with no time blocked', { dailySlots: 4, blocked: 0 }, ['Let Anil', 'Give Science']],
+])('to somebody who may give %s, only what helps is proposed', (_, { dailySlots, blocked }, offered) => {
+  const day = Array.from({ length: 8 }, (__, index) => ({
+    ...{ programId: 1, slotName: `Period ${index + 1}` },
+    ...{ startTime: `${10 + index}:00`, endTime: `${10 + index}:45` },
+  }));
+  const { courses, weekdays, ...rest } = taughtWith(0);
+  const problem = problemOf(
+    {
+      ...{ ...rest, weekdays, slots: day },
+      courses: courses.map((course) => ({ ...course, dailySlots, lessonsPerWeek: 40 })),
+      unavailable: weekdays.flatMap(({ weekday }) =>
+        day.slice(0, blocked).map(({ startTime, endTime }) => ({ staffId: 5, weekday, startTime, endTime, level: 2 })),
+      ),
+    },
+    1,
+  );
+  const remedies = explain(problem.instance).flatMap((finding) => toldFinding(problem, finding).remedies);
+  expect(
+    remedies.map(({ text }) =>
+      text
+        .split(' ')
+        .slice(0, text.startsWith('Free') ? 3 : 2)
+        .join(' '),
+    ),
+  ).toEqual(offered);
+  expect(remedies.filter(({ text }) => text.startsWith('Let')).every(({ path }) => path === '/ss/ts/grid?staffId=5')).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { dailySlots } from '../../../staff/teaching-staff/teaching-staff.domain.ts';
 import type { Finding, Remedy } from '../solver/finding.domain.ts';
 import type { Problem } from './problem.domain.ts';
 import type { ToldFinding } from './timetable.domain.ts';
@@ -5,8 +6,11 @@ import type { ToldFinding } from './timetable.domain.ts';
 /** What is short, and what would help, each with the screen on which it is done. */
 export const toldFinding = (problem: Problem, { sentence, remedies }: Finding): ToldFinding => ({
   sentence,
-  remedies: remedies.map((remedy) => remedyOf(problem, remedy)),
+  remedies: remedies.filter(isAllowed).map((remedy) => remedyOf(problem, remedy)),
 });
+
+/** No teacher gives more lessons a day than their record may say. */
+const isAllowed = (remedy: Remedy): boolean => remedy.kind !== 'raise-lessons-a-day' || remedy.to <= dailySlots.max;
 
 /** What would help, in words, and where it is done. */
 function remedyOf({ instance, programs, staffIds, taught }: Problem, remedy: Remedy): { text: string; path: string } {
@@ -16,10 +20,13 @@ function remedyOf({ instance, programs, staffIds, taught }: Problem, remedy: Rem
   const teacher = (index: number) => instance.teachers[index]?.name ?? '';
   switch (remedy.kind) {
     case 'raise-lessons-a-day':
-      return { text: `Let ${teacher(remedy.teacher)} give ${remedy.to} lessons a day`, path: '/ss/ts/grid' };
+      return {
+        text: `Let ${teacher(remedy.teacher)} give ${remedy.to} lessons a day`,
+        path: `/ss/ts/grid?staffId=${staffIds[remedy.teacher] ?? ''}`,
+      };
     case 'free-slot':
       return {
-        text: `Free a time of ${teacher(remedy.teacher)} on ${instance.dayNames?.[remedy.day] ?? 'another day'}`,
+        text: `Free a time of ${teacher(remedy.teacher)}${remedy.day === undefined ? '' : ` on ${instance.dayNames?.[remedy.day]}`}`,
         path: `/gs/timetable/unavailability?staffId=${staffIds[remedy.teacher] ?? ''}`,
       };
     case 'free-week':

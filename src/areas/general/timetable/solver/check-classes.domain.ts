@@ -1,6 +1,7 @@
 import type { Finding } from './finding.domain.ts';
 import { Flow } from './flow.domain.ts';
 import type { Model } from './model.domain.ts';
+import { freeSlotOf } from './teacher-remedies.domain.ts';
 import { counted, listed, shortBy } from './wording.domain.ts';
 
 /** Whether the lessons of every class find slots by themselves: one at a time, when the teachers can come, spread over the days. */
@@ -20,7 +21,7 @@ export function checkClasses(model: Model): Finding[] {
     const names = listed(teachers.map((teacher) => instance.teachers[teacher].name));
     const lessons = tight.reduce((sum, course) => sum + lessonsFrom(model, firstEvent[course], firstEvent[course + 1]), 0);
     const sentence = `${shortBy(name, short)}: only ${lessons - short} of its ${counted(lessons, 'lesson')} with ${names} fit when these teachers are free.`;
-    const remedies = teachers.slice(0, 3).map((teacher) => ({ kind: 'free-slot' as const, teacher, day: 0 }));
+    const remedies = teachers.slice(0, 3).flatMap((teacher) => freeSlotOf(instance, teacher));
     return [{ sentence, short, class: of, teacher: teachers.length === 1 ? teachers[0] : undefined, remedies }];
   });
 }

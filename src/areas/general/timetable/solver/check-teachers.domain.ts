@@ -2,6 +2,7 @@ import type { Finding } from './finding.domain.ts';
 import { Flow } from './flow.domain.ts';
 import type { Model } from './model.domain.ts';
 import type { TeacherDays } from './teacher-days.domain.ts';
+import { freeSlotOf, moreLessonsADay } from './teacher-remedies.domain.ts';
 import { byDay, counted, shortBy } from './wording.domain.ts';
 
 /** States of a teacher's week that the search looks at before it leaves the answer open. */
@@ -16,11 +17,11 @@ export function checkTeachers(model: Model, teachers: readonly TeacherDays[]): F
     if (days.courses.length === 0 || spreads(model, days) !== false) return [];
     const lessons = days.lessons - spreadLessons(model, days, days.most, false);
     const doubles = spreadLessons(model, days, days.doubles, true);
-    const { name, lessonsPerDay } = model.instance.teachers[teacher];
+    const { name } = model.instance.teachers[teacher];
     const course = days.courses[0];
     const remedies = [
-      { kind: 'free-slot' as const, teacher, day: days.most.indexOf(Math.min(...days.most)) },
-      { kind: 'raise-lessons-a-day' as const, teacher, to: lessonsPerDay + 1 },
+      ...freeSlotOf(model.instance, teacher, days.most.indexOf(Math.min(...days.most))),
+      ...moreLessonsADay(model.instance, teacher, days.free),
       { kind: 'move-course' as const, course, from: teacher },
       { kind: 'allow-more-a-day' as const, course, to: model.blocksPerDay[course] + 1 },
     ];

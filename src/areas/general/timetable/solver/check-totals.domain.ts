@@ -3,6 +3,7 @@ import type { Finding } from './finding.domain.ts';
 import type { TimetableInstance } from './instance.domain.ts';
 import type { Model } from './model.domain.ts';
 import type { TeacherDays } from './teacher-days.domain.ts';
+import { freeSlotOf, moreLessonsADay } from './teacher-remedies.domain.ts';
 import { byDay, counted, nameOfCourse, shortBy } from './wording.domain.ts';
 
 /** What is short by plain counting: locks, classes, teachers, rooms, courses that have no place. */
@@ -44,8 +45,8 @@ function teacherTotals(model: Model, teachers: readonly TeacherDays[]): Finding[
         short: lessons - able,
         teacher,
         remedies: [
-          { kind: 'raise-lessons-a-day' as const, teacher, to: lessonsPerDay + 1 },
-          { kind: 'free-slot' as const, teacher, day: leastDay(free) },
+          ...moreLessonsADay(instance, teacher, free),
+          ...freeSlotOf(instance, teacher, leastDay(free)),
           { kind: 'move-course' as const, course: courses[0], from: teacher },
         ],
       },
@@ -130,11 +131,11 @@ function withoutDays({ instance }: Model, course: number, possible: number): Fin
   return { sentence, short, ...aboutCourse(instance, course) };
 }
 
-function aboutCourse({ courses }: TimetableInstance, course: number) {
-  const { class: of, parts, blocksPerDay } = courses[course];
+function aboutCourse(instance: TimetableInstance, course: number) {
+  const { class: of, parts, blocksPerDay } = instance.courses[course];
   const [{ teacher }] = parts;
   const remedies = [
-    { kind: 'free-slot' as const, teacher, day: 0 },
+    ...freeSlotOf(instance, teacher),
     { kind: 'move-course' as const, course, from: teacher },
     { kind: 'allow-more-a-day' as const, course, to: blocksPerDay + 1 },
   ];

@@ -1,7 +1,7 @@
 /** Something that the school can do about what is short; the numbers are indexes into the instance. */
 export type Remedy =
   | { kind: 'raise-lessons-a-day'; teacher: number; to: number }
-  | { kind: 'free-slot'; teacher: number; day: number }
+  | { kind: 'free-slot'; teacher: number; day?: number | undefined }
   | { kind: 'free-week'; teacher: number }
   | { kind: 'move-course'; course: number; from: number }
   | { kind: 'allow-more-a-day'; course: number; to: number }
