@@ -46,6 +46,7 @@ test('how often a course is taught is not saved over what somebody else has save
 test.each([
   [{ lessonsPerWeek: 61 }, 'Lessons should be at most 60'],
   [{ lessonsPerWeek: 3, doubles: 2 }, '2 doubles are more than 3 lessons'],
+  [{ lessonsPerWeek: 1, doubles: 1 }, '1 double is more than 1 lesson'],
   [{ programCourseId: 2_000_000_000 }, 'The course is not one of the program'],
   [{ roomKindId: 2_000_000_000 }, 'The kind of room is not one of the list'],
 ])('%o is refused: %s', async (change, message) => {
@@ -60,7 +61,7 @@ test('kinds of rooms are saved as a whole; one that a course needs stays', async
   const [roomKindId] = json.data;
   await save({ roomKindId });
   const refused = await all([]);
-  expect(refused.json.detail).toBe('Laboratory is needed by 1 courses: change these first');
+  expect(refused.json.detail).toBe('Laboratory is needed by 1 course: change these first');
   await save({ roomKindId: null });
   expect((await all([])).status).toBe(200);
   expect((await admin.get('/api/gs/RoomKind')).json.roomKinds).toEqual([]);

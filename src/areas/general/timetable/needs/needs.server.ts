@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
+import { counted } from '../../../../kit/domain/wording.domain.ts';
 import type { Context } from '../../../../kit/server/http/context.server.ts';
 import { notFound, ruleBroken, staleVersion } from '../../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../../kit/server/resource/answering.server.ts';
@@ -77,8 +78,7 @@ export const needsRoutes: readonly FastifyPluginAsync[] = [
     await requireCurrent(ctx, asked);
     await requireRoomKinds(ctx, needs);
     for (const need of needs) {
-      const doubled = need.lessonsPerWeek !== null && need.doubles * 2 > need.lessonsPerWeek;
-      if (doubled) throw ruleBroken({ needs: [`${need.doubles} doubles are more than ${need.lessonsPerWeek} lessons`] });
+      requireDoublesFit(need);
       const { programCourseId: _, ...values } = need;
       await ctx.db
         .insert(lessonNeeds)
@@ -113,7 +113,8 @@ export const needsRoutes: readonly FastifyPluginAsync[] = [
       const gone = before.filter(({ roomKindId }) => !kept.includes(roomKindId));
       for (const { roomKindId, roomKindName } of gone) {
         const used = await ctx.db.$count(lessonNeeds, eq(lessonNeeds.roomKindId, roomKindId));
-        if (used > 0) throw ruleBroken({ roomKinds: [`${roomKindName} is needed by ${used} courses: change these first`] });
+        if (used > 0)
+          throw ruleBroken({ roomKinds: [`${roomKindName} is needed by ${counted(used, 'course')}: change these first`] });
         await ctx.db.delete(roomKinds).where(eq(roomKinds.roomKindId, roomKindId));
       }
       for (const { roomKindId, roomKindName, rooms } of kinds) {
@@ -222,6 +223,12 @@ async function requireRow({ db }: Context, what: 'program' | 'staff', id: number
   const found =
     what === 'program' ? await db.$count(programs, eq(programs.programId, id)) : await db.$count(staff, eq(staff.staffId, id));
   if (found === 0) throw notFound(what === 'program' ? 'program' : 'staff member');
+}
+
+function requireDoublesFit({ lessonsPerWeek, doubles }: { lessonsPerWeek: number | null; doubles: number }): void {
+  if (lessonsPerWeek === null || doubles * 2 <= lessonsPerWeek) return;
+  const more = `${counted(doubles, 'double')} ${doubles === 1 ? 'is' : 'are'} more than`;
+  throw ruleBroken({ needs: [`${more} ${counted(lessonsPerWeek, 'lesson')}`] });
 }
 
 /** @throws 409 where somebody else has changed one of them since it was read */
