@@ -60,6 +60,26 @@ test('the page of a week without lessons says so', async () => {
   expect(pdf?.pages.join()).toContain('No lessons in this week');
 });
 
+test('a holiday stands above its column, whether it was one when the timetable was made or not', async () => {
+  await admin.post('/api/gs/Holiday', {
+    ...{ holidayName: 'Harvest day', description: '', isGeneralHoliday: true },
+    ...{ holidayFrom: '2026-06-23', holidayTo: '2026-06-23' },
+  });
+  await admin.post('/api/gs/Timetable', { startDate: '2026-06-22', endDate: '2026-06-27', seconds: 0 });
+  await admin.post('/api/gs/Holiday/MarkDatesAsHoliday?startDate=2026-06-25&endDate=2026-06-25');
+  const papers = [
+    `PrintForProgram?programId=${taught.programIds[0]}&`,
+    `PrintForStaff?staffId=${taught.staffIds[0]}&`,
+    'PrintAll?',
+  ];
+  for (const paper of papers) {
+    const { pdf } = await printed(`${paper}startDate=2026-06-22`);
+    const words = pdf?.pages.join().replace(/\s+/g, ' ');
+    expect(words, paper).toContain('Tue 23 Jun: Harvest day');
+    expect(words, paper).toContain('Thu 25 Jun: Holiday');
+  }
+});
+
 test('nobody prints a timetable that they may not read', async () => {
   const parent = await school.as({ 'timetable.read': `programid=${taught.programIds[0]}` });
   expect((await printed(`PrintForProgram?programId=${taught.programIds[1]}&startDate=2026-06-15`, parent)).status).toBe(404);

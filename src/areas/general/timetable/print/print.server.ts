@@ -3,18 +3,30 @@ import type { FastifyPluginAsync } from 'fastify';
 import { fullName } from '../../../../common/person-name.domain.ts';
 import { displayDate, type IsoDate } from '../../../../kit/domain/dates.domain.ts';
 import { covers } from '../../../../kit/domain/permission.domain.ts';
+import type { Db } from '../../../../kit/server/database/database.server.ts';
 import { sendDocument } from '../../../../kit/server/documents/send-document.server.ts';
 import { notFound } from '../../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../../kit/server/resource/answering.server.ts';
 import { programs } from '../../../program/program/program.table.ts';
 import { staff } from '../../../staff/staff/staff.table.ts';
+import { holidays } from '../../holiday/holiday.table.ts';
 import { weekAround } from '../view/lesson.domain.ts';
 import { lessonsOf } from '../view/lessons.server.ts';
 import { printAll, printForProgram, printForStaff } from './print.domain.ts';
 import { schoolTemplate, weekTemplate } from './print-template.server.ts';
-import { schoolTable, weekTable } from './week-table.domain.ts';
+import { type HolidayNames, schoolTable, weekTable } from './week-table.domain.ts';
 
 const weekFact = ({ from, to }: { from: IsoDate; to: IsoDate }) => ['Week', `${displayDate(from)} to ${displayDate(to)}`];
+
+/** The holidays of some days; of two on one day the general one. */
+async function holidaysIn(db: Db, { from, to }: { from: IsoDate; to: IsoDate }): Promise<HolidayNames> {
+  const { rows } = await db.execute<{ day: IsoDate; name: string }>(sql`
+    select distinct on (d) d::date::text as day, h.holiday_name as name
+    from generate_series(${from}::date, ${to}::date, interval '1 day') d
+    join ${holidays} h on d::date between h.holiday_from and h.holiday_to
+    order by d, h.is_general_holiday desc, h.holiday_id`);
+  return new Map(rows.map(({ day, name }) => [day, name]));
+}
 
 /** Timetables on paper: of a program, of somebody who teaches, of the whole school. */
 export const printRoutes: readonly FastifyPluginAsync[] = [
@@ -27,7 +39,10 @@ export const printRoutes: readonly FastifyPluginAsync[] = [
       fileName: `timetable ${program.name}`,
       title: `Timetable of ${program.name}`,
       template: weekTemplate,
-      data: { facts: [weekFact(week)], ...weekTable(lessons, week.from, 'program') },
+      data: {
+        facts: [weekFact(week)],
+        ...weekTable(lessons, { from: week.from, of: 'program', holidays: await holidaysIn(db, week) }),
+      },
     });
   }),
 
@@ -44,7 +59,10 @@ export const printRoutes: readonly FastifyPluginAsync[] = [
       fileName: `timetable ${name}`,
       title: `Timetable of ${name}`,
       template: weekTemplate,
-      data: { facts: [weekFact(week)], ...weekTable(lessons, week.from, 'staff') },
+      data: {
+        facts: [weekFact(week)],
+        ...weekTable(lessons, { from: week.from, of: 'staff', holidays: await holidaysIn(db, week) }),
+      },
     });
   }),
 
@@ -55,7 +73,7 @@ export const printRoutes: readonly FastifyPluginAsync[] = [
       fileName: `timetable ${week.from}`,
       title: 'Timetable of the school',
       template: schoolTemplate,
-      data: { facts: [weekFact(week)], ...schoolTable(lessons, week.from) },
+      data: { facts: [weekFact(week)], ...schoolTable(lessons, { from: week.from, holidays: await holidaysIn(db, week) }) },
     });
   }),
 ];

@@ -16,6 +16,6 @@ test.each([
   ['Laboratory', 'Asha Rao, Laboratory'],
   ['', 'Asha Rao'],
 ])('On paper the room %j stands as %j beside who gives the lesson: its number never begins a line', (room, printed) => {
-  const { rows } = weekTable([{ ...lesson, room } as LessonRow], '2026-06-15', 'program');
+  const { rows } = weekTable([{ ...lesson, room } as LessonRow], { from: '2026-06-15', of: 'program', holidays: new Map() });
   expect(rows[0]?.cells[0]).toEqual([['Physical Education', printed, '']]);
 });

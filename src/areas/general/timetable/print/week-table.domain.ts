@@ -9,7 +9,14 @@ interface WeekTable {
   rows: { time: string; cells: string[][][] }[];
 }
 
+/** The days of a week on which there is no school, with the name of the holiday. */
+export type HolidayNames = ReadonlyMap<IsoDate, string>;
+
 const dayName = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: '2-digit', month: 'short', timeZone: 'UTC' });
+
+/** The name of a day, with the holiday that it is: its column is empty, as no lessons are written into holidays. */
+const dayInWords = (day: IsoDate, holidays: HolidayNames): string =>
+  [dayName.format(new Date(day)), holidays.get(day) ?? ''].filter((part) => part !== '').join(': ');
 
 /** Monday to Saturday, and Sunday where there is a lesson. */
 const printedDays = (from: IsoDate, lessons: readonly LessonRow[]): IsoDate[] =>
@@ -28,12 +35,15 @@ function linesOf(lesson: LessonRow, of: 'program' | 'staff'): string[] {
 const onOneLine = (room: string): string => room.replace(/ (?=\d+$)/, '\u00a0');
 
 /** The lessons of a week by time and day. */
-export function weekTable(lessons: readonly LessonRow[], from: IsoDate, of: 'program' | 'staff'): WeekTable {
+export function weekTable(
+  lessons: readonly LessonRow[],
+  { from, of, holidays }: { from: IsoDate; of: 'program' | 'staff'; holidays: HolidayNames },
+): WeekTable {
   const days = printedDays(from, lessons);
   const times = [...new Set(lessons.map(({ slot }) => slot.startTime))].toSorted();
   const at = (time: string, day: IsoDate) => lessons.filter(({ slot, date }) => slot.startTime === time && date === day);
   return {
-    days: days.map((day) => dayName.format(new Date(day))),
+    days: days.map((day) => dayInWords(day, holidays)),
     rows: times.map((time) => {
       const ends = lessons.filter(({ slot }) => slot.startTime === time).map(({ slot }) => slot.endTime);
       const usual = ends.toSorted()[0] ?? '';
@@ -61,7 +71,10 @@ interface SchoolTable {
 }
 
 /** The lessons of a week by program, day and time. */
-export function schoolTable(lessons: readonly LessonRow[], from: IsoDate): SchoolTable {
+export function schoolTable(
+  lessons: readonly LessonRow[],
+  { from, holidays }: { from: IsoDate; holidays: HolidayNames },
+): SchoolTable {
   const days = printedDays(from, lessons);
   const times = [...new Set(lessons.map(({ slot }) => slot.startTime))].toSorted();
   const programs = new Map(lessons.map(({ programId, program }) => [programId, program.programName]));
@@ -71,7 +84,7 @@ export function schoolTable(lessons: readonly LessonRow[], from: IsoDate): Schoo
   const staff = codesOf(staffNames, staffCode);
   const covers = ({ slot }: LessonRow, time: string) => slot.startTime <= time && time < slot.endTime;
   return {
-    days: days.map((day) => ({ name: dayInWords(day, lessons), times })),
+    days: days.map((day) => ({ name: dayInWords(day, holidays), times })),
     programs: [...programs].map(([programId, name]) => ({
       name,
       cells: days.flatMap((day) =>
@@ -88,12 +101,6 @@ export function schoolTable(lessons: readonly LessonRow[], from: IsoDate): Schoo
     courses: legendOf(courses, courseNames, (name) => name),
     staff: legendOf(staff, staffNames, fullName),
   };
-}
-
-/** The name of a day, with the holiday because of which none of its lessons takes place. */
-function dayInWords(day: IsoDate, lessons: readonly LessonRow[]): string {
-  const reasons = new Set(lessons.filter(({ date }) => date === day).map(({ suspendedBy }) => suspendedBy));
-  return [dayName.format(new Date(day)), ...(reasons.size === 1 ? [...reasons] : [])].filter((part) => part !== '').join(': ');
 }
 
 const legendOf = <Id, Name>(
