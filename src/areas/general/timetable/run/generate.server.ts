@@ -215,7 +215,19 @@ export async function publish(
   const notes = weeks.flatMap((one) => one.notes);
   const missing = weeks.reduce((sum, { of, quality }) => sum + of - quality.lessons, 0);
   const without = missing > 0 ? [`It lacks ${blocksOfLessons(missing)} that had no place.`] : [];
-  return { data: id, message: [generatedMessage(asked), ...without, ...notes, ...remarksOn(totals)].join('|') };
+  const free = totals.lessons === 0 && !(await hasSchoolDay(ctx, asked)) ? ['No day of this range is a school day.'] : [];
+  return { data: id, message: [generatedMessage(asked), ...free, ...without, ...notes, ...remarksOn(totals)].join('|') };
+}
+
+async function hasSchoolDay(
+  { db }: Context,
+  { startDate, endDate }: Pick<Generation, 'startDate' | 'endDate'>,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from generate_series(${startDate}::date, ${endDate}::date, interval '1 day') d
+    join working_week w on w.working_week_id = extract(isodow from d) and w.is_working_day
+    where not exists (select from holiday h where d::date between h.holiday_from and h.holiday_to) limit 1`);
+  return rows.length > 0;
 }
 
 export const planShown = {

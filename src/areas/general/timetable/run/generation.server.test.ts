@@ -90,6 +90,17 @@ test('holidays and days off have no lessons', async () => {
   expect(days.size).toBeGreaterThan(1);
 });
 
+test('a range without a school day is told to be one', async () => {
+  const days = '?startDate=2026-09-14&endDate=2026-09-15';
+  expect((await admin.post(`/api/gs/Holiday/MarkDatesAsHoliday${days}`)).status).toBe(200);
+  const { json } = await generate({ startDate: '2026-09-14', endDate: '2026-09-15' });
+  expect(json.message).toMatch(/\|No day of this range is a school day\.$/);
+  const { json: longer } = await generate({ startDate: '2026-09-14', endDate: '2026-09-16' });
+  expect(longer.message).not.toMatch(/school day/);
+  await admin.delete(`/api/gs/Holiday/MarkDatesAsWorkingDay${days}`);
+  await school.rows(`delete from timetable_entry where entry_date > '2026-09-01'`);
+});
+
 test('a holiday that becomes a working day has its lessons, and once more only then', async () => {
   const ofDay = async () => (await entries()).filter(({ day }) => day === '2026-06-23').map(({ id }) => id);
   expect(await ofDay()).toEqual([]);
