@@ -104,15 +104,17 @@ story(
     await axe(page);
     const open1 = await page.getByRole('button', { name: /^Give cover/ }).count();
     expect(open1).toBeGreaterThan(0);
-    await page
-      .getByRole('button', { name: /^Give cover/ })
-      .first()
-      .click();
-    const removal = page.getByRole('button', { name: /^Remove cover/ }).first();
-    await see(removal);
+    // By key: the focus stays in the row, so that whoever works without a mouse goes on from there.
+    const give = page.getByRole('button', { name: /^Give cover/ }).first();
+    const lesson = (await give.getAttribute('aria-label'))?.replace('Give cover: ', '') ?? '';
+    await give.focus();
+    await page.keyboard.press('Enter');
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     await see(page.getByText(/ gives it$/).first());
-    await removal.click();
+    await expect.poll(focused).toBe(`Remove cover: ${lesson}`);
+    await page.keyboard.press('Enter');
     await see(page.getByText('The cover was removed'));
+    await expect.poll(focused).toBe(`Cover for ${lesson}`);
   },
 );
 

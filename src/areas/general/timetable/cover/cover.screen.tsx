@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, TriangleAlert, UserCheck } from 'lucide-react';
-import { useState } from 'react';
+import { type RefObject, useCallback, useRef, useState } from 'react';
 import { fullName } from '../../../../common/person-name.domain.ts';
 import { addDays, type IsoDate, isIsoDate } from '../../../../kit/domain/dates.domain.ts';
 import { callApi } from '../../../../kit/web/calls/api.web.ts';
@@ -30,6 +30,7 @@ export function CoverScreen() {
   });
   const rows = covers.data ?? [];
   const open = rows.filter(({ coverId, substituteAbsence }) => coverId === null || substituteAbsence !== '').length;
+  const decided = useRef<number>(undefined);
   const go = (day: IsoDate) => navigate({ to: '.', search: { date: day }, replace: true });
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
@@ -66,7 +67,7 @@ export function CoverScreen() {
           <section key={day} aria-label={longDay.format(new Date(day))} className="rounded-box border border-line">
             <h2 className="flex min-h-11 items-center px-4 font-semibold">{longDay.format(new Date(day))}</h2>
             {teachersOf(rows.filter(({ lesson }) => lesson.date === day)).map(([teacherId, own]) => (
-              <TeacherDay key={teacherId} rows={own} onDone={() => void covers.refetch()} />
+              <TeacherDay key={teacherId} rows={own} decided={decided} onDone={() => void covers.refetch()} />
             ))}
           </section>
         ))}
@@ -82,8 +83,28 @@ function teachersOf(rows: readonly CoverRow[]): [teacherId: number, rows: CoverR
   return [...all];
 }
 
+/** The lesson that was given or taken back last: the button that did it goes, and the focus to what stands in its place. */
+type Decided = RefObject<number | undefined>;
+
+function useFocusOnceDecided(decided: Decided, { timetableEntryId }: CoverRow['lesson']) {
+  return useCallback(
+    (element: HTMLElement | null) => {
+      if (!element || decided.current !== timetableEntryId) return;
+      decided.current = undefined;
+      if (document.activeElement === document.body) element.focus();
+    },
+    [decided, timetableEntryId],
+  );
+}
+
+interface TeacherDayProps {
+  rows: readonly CoverRow[];
+  decided: Decided;
+  onDone: () => void;
+}
+
 /** What somebody absent has on a day: each lesson is given to somebody by itself, or all that are open at once. */
-function TeacherDay({ rows, onDone }: { rows: readonly CoverRow[]; onDone: () => void }) {
+function TeacherDay({ rows, decided, onDone }: TeacherDayProps) {
   const { can } = usePermissions();
   const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map());
   const [busy, run] = useOneAtATime();
@@ -106,6 +127,7 @@ function TeacherDay({ rows, onDone }: { rows: readonly CoverRow[]; onDone: () =>
           })),
         },
       });
+      decided.current = open.find((row) => pickOf(row) !== null)?.lesson.timetableEntryId;
       notify.success(message);
     }).finally(onDone);
   const isThere = rows.every(({ absence }) => absence === '');
@@ -149,6 +171,7 @@ function TeacherDay({ rows, onDone }: { rows: readonly CoverRow[]; onDone: () =>
             key={`${row.lesson.timetableEntryId} ${row.coverId}`}
             row={row}
             chosen={pickOf(row)}
+            decided={decided}
             onChoose={(staffId) => setChosen(new Map([...chosen, [row.lesson.timetableEntryId, staffId]]))}
             onDone={onDone}
           />
@@ -161,6 +184,7 @@ function TeacherDay({ rows, onDone }: { rows: readonly CoverRow[]; onDone: () =>
 interface CoverProps {
   row: CoverRow;
   chosen: number | null;
+  decided: Decided;
   onChoose: (staffId: number) => void;
   onDone: () => void;
 }
@@ -175,13 +199,14 @@ function Cover(props: CoverProps) {
       <span className="w-60 min-w-0 break-words font-semibold">
         {lesson.course.courseName}, {lesson.program.programName}
       </span>
-      {props.row.coverId === null ? <Open {...props} /> : <Given row={props.row} onDone={props.onDone} />}
+      {props.row.coverId === null ? <Open {...props} /> : <Given {...props} />}
     </li>
   );
 }
 
-function Open({ row, chosen, onChoose, onDone }: CoverProps) {
+function Open({ row, chosen, decided, onChoose, onDone }: CoverProps) {
   const { lesson, candidates } = row;
+  const place = useFocusOnceDecided(decided, lesson);
   const [busy, run] = useOneAtATime();
   if (candidates.length === 0) return <p className="min-w-60 flex-1 text-muted">Nobody is free and under their limit.</p>;
   const reason = candidates.find(({ staffId }) => staffId === chosen)?.reason;
@@ -191,12 +216,14 @@ function Open({ row, chosen, onChoose, onDone }: CoverProps) {
       const { message } = await callApi<typeof giveCover>('POST /api/gs/Cover', {
         body: { timetableEntryId: lesson.timetableEntryId, staffId },
       });
+      decided.current = lesson.timetableEntryId;
       notify.success(message);
     }).finally(onDone);
   return (
     <span className="flex min-w-60 flex-1 flex-wrap items-start gap-2">
       <span className="min-w-48 flex-1">
         <select
+          ref={place}
           aria-label={`Cover for ${of}`}
           className="h-8 w-full truncate rounded-field border border-(--field-border) bg-base-100 px-2 focus-visible:ring-focus max-sm:h-11 max-sm:text-base"
           value={chosen ?? ''}
@@ -233,13 +260,15 @@ function Open({ row, chosen, onChoose, onDone }: CoverProps) {
 const afterRemoval = (absence: string) =>
   absence === '' ? 'Remove this cover: the teacher is there.' : 'Remove this cover, then choose somebody else.';
 
-function Given({ row, onDone }: { row: CoverRow; onDone: () => void }) {
+function Given({ row, decided, onDone }: CoverProps) {
   const { lesson, coverId, reason, absence, substituteAbsence } = row;
+  const place = useFocusOnceDecided(decided, lesson);
   const { can } = usePermissions();
   const [busy, run] = useOneAtATime();
   const remove = () =>
     run('The cover was not removed', async () => {
       const { message } = await callApi<typeof removeCover>('DELETE /api/gs/Cover', { query: { coverId: coverId ?? 0 } });
+      decided.current = lesson.timetableEntryId;
       notify.success(message);
     }).finally(onDone);
   return (
@@ -257,6 +286,7 @@ function Given({ row, onDone }: { row: CoverRow; onDone: () => void }) {
       </span>
       {can('timetable.create') && lesson.date >= today() && (
         <button
+          ref={place}
           type="button"
           aria-label={`Remove cover: ${lesson.course.courseName}, ${lesson.program.programName}, ${lesson.slot.startTime}`}
           className="btn btn-sm btn-quiet text-sm max-sm:btn-md"
