@@ -107,10 +107,10 @@ test('The statements of each call that writes', async () => {
     'student changed': '6 in 3',
     'student moved to another program': '9 in 5',
     'student moved back': '9 in 5',
-    // The last one follows absences up: it is sent along, whoever saves does not wait for it.
-    'sheet saved': '9 in 4',
+    // Who belongs on it, and all that is stored.
+    'sheet saved': '6 in 3',
     // Besides, whether an absence is told to anybody.
-    'sheet saved again': '10 in 4',
+    'sheet saved again': '7 in 4',
   });
 });
 

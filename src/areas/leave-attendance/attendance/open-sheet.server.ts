@@ -1,12 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { sql } from 'drizzle-orm';
 import { covers, type Grant } from '../../../kit/domain/permission.domain.ts';
+import { keptStatement } from '../../../kit/server/database/prepared.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { knownAbsence } from '../safe-arrival/absence-conditions.server.ts';
 import { absenceInBrief, absenceInWords, type KnownAbsence } from '../safe-arrival/absence-in-words.domain.ts';
-import type { SheetKey, SheetKind } from './sheet-kind.server.ts';
+import { type SheetKey, type SheetKind, staffKind, studentKind } from './sheet-kind.server.ts';
 
 /** The head of a sheet, stored or not. */
 interface SheetHead extends Record<string, unknown> {
@@ -35,6 +35,46 @@ interface StoredLine extends Omit<SheetLine, 'absence'>, Record<string, unknown>
   absence: KnownAbsence | null;
 }
 
+const { placeholder } = sql;
+const date = sql`${placeholder('date')}::date`;
+const key = { date: placeholder('date'), programId: placeholder('programId') };
+const people = sql`${placeholder('people')}::int[]`;
+
+function openingStatements(kind: SheetKind) {
+  const sheetId = sql`${placeholder('sheetId')}::int`;
+  const isOfStudents = kind.person === 'student';
+  const stored = sql`coalesce(s.sheet_id, 0) as "sheetId", s.version, closed_day(${date}) as closed`;
+  const onLeave = sql`(
+    select c.category_name from ${kind.leave} l join ${sql.identifier(`${kind.person}_leave_category`)} c
+      using (${sql.identifier(`${kind.person}_leave_category_id`)})
+    where l.${kind.idColumn} = m.id and l.leave_from <= ${date} and l.leave_to >= ${date} limit 1)`;
+
+  return {
+    /** Nothing where the program is not there. */
+    head: keptStatement<SheetHead>(() =>
+      isOfStudents
+        ? sql`select ${stored}, p.program_name as "programName" from ${programs} p
+            left join ${kind.sheets} s on ${kind.isSheet(key)} where p.program_id = ${key.programId}`
+        : sql`select ${stored}, '' as "programName" from (values (1)) one left join ${kind.sheets} s on ${kind.isSheet(key)}`,
+    ),
+
+    lines: keptStatement<StoredLine>(
+      () => sql`
+        select p.${kind.idColumn} as id, p.first_name as "firstName", p.last_name as "lastName",
+          ${isOfStudents ? sql`p.program_id` : sql`p.is_government_hired`} as more,
+          case when a.sheet_id = ${sheetId} then a.${sql.identifier(`${kind.person}_attendance_id`)} else 0 end as "entryId",
+          coalesce(a.morning, true) as morning, coalesce(a.afternoon, true) as afternoon, coalesce(a.notes, '') as notes,
+          ${onLeave} as "onLeave", ${isOfStudents ? knownAbsence(sql`m.id`, date) : sql`null`} as absence
+        from (${kind.members(key, sheetId)}) m join ${sql.identifier(kind.person)} p on p.${kind.idColumn} = m.id
+        left join ${kind.table} a on a.${kind.idColumn} = m.id and a.attendance_date = ${date}
+        where ${people} is null or m.id = any(${people})
+        order by p.name_sort, m.id`,
+    ),
+  };
+}
+
+const statements = { StudentAttendance: openingStatements(studentKind), StaffAttendance: openingStatements(staffKind) };
+
 /** The people of a sheet whom a grant covers: undefined is everyone. */
 function coveredPeople(kind: SheetKind, grant: Grant, { programId }: Pick<SheetKey, 'programId'>): readonly number[] | undefined {
   const whole = kind.scopes.sheet === null ? grant === 'all' : covers(grant, { [kind.scopes.sheet]: programId });
@@ -53,49 +93,12 @@ export async function openSheet(
   grant: Grant,
   key: SheetKey,
 ): Promise<SheetHead & { lines: SheetLine[] }> {
-  const people = coveredPeople(kind, grant, key);
-  const head = await headOf(ctx, kind, key);
-  if (!head || people?.length === 0) throw notFound('attendance');
-  const lines = await linesOf(ctx, kind, key, head.sheetId, people);
-  if (people && lines.length === 0) throw notFound('attendance');
-  const inWords = people ? absenceInBrief : absenceInWords;
+  const covered = coveredPeople(kind, grant, key);
+  const { head: readHead, lines: readLines } = statements[kind.resource];
+  const [head] = await readHead(ctx.db, { ...key });
+  if (!head || covered?.length === 0) throw notFound('attendance');
+  const lines = await readLines(ctx.db, { ...key, sheetId: head.sheetId, people: covered ?? null });
+  if (covered && lines.length === 0) throw notFound('attendance');
+  const inWords = covered ? absenceInBrief : absenceInWords;
   return { ...head, lines: lines.map(({ absence, ...line }) => ({ ...line, absence: absence && inWords(absence) })) };
 }
-
-/** Undefined where the program is not there. */
-async function headOf(ctx: Context, kind: SheetKind, key: SheetKey): Promise<SheetHead | undefined> {
-  const stored = sql`coalesce(s.sheet_id, 0) as "sheetId", s.version, closed_day(${key.date}::date) as closed`;
-  const { rows } = await ctx.db.execute<SheetHead>(
-    key.programId === null
-      ? sql`select ${stored}, '' as "programName" from (values (1)) one left join ${kind.sheets} s on ${kind.isSheet(key)}`
-      : sql`select ${stored}, p.program_name as "programName" from ${programs} p
-          left join ${kind.sheets} s on ${kind.isSheet(key)} where p.program_id = ${key.programId}`,
-  );
-  return rows[0];
-}
-
-async function linesOf(
-  ctx: Context,
-  kind: SheetKind,
-  key: SheetKey,
-  sheetId: number,
-  people: readonly number[] | undefined,
-): Promise<StoredLine[]> {
-  const { rows } = await ctx.db.execute<StoredLine>(sql`
-    select p.${kind.idColumn} as id, p.first_name as "firstName", p.last_name as "lastName",
-      ${kind.person === 'student' ? sql`p.program_id` : sql`p.is_government_hired`} as more,
-      case when a.sheet_id = ${sheetId} then a.${sql.identifier(`${kind.person}_attendance_id`)} else 0 end as "entryId",
-      coalesce(a.morning, true) as morning, coalesce(a.afternoon, true) as afternoon, coalesce(a.notes, '') as notes,
-      ${onLeave(kind, key.date)} as "onLeave",
-      ${kind.person === 'student' ? knownAbsence(sql`m.id`, key.date) : sql`null`} as absence
-    from (${kind.members(key, sheetId)}) m join ${sql.identifier(kind.person)} p on p.${kind.idColumn} = m.id
-    left join ${kind.table} a on a.${kind.idColumn} = m.id and a.attendance_date = ${key.date}::date
-    ${people ? sql`where m.id = any(${sql.param(people)}::int[])` : sql``}
-    order by p.name_sort, m.id`);
-  return rows;
-}
-
-const onLeave = (kind: SheetKind, date: IsoDate): SQL => sql`(
-  select c.category_name from ${kind.leave} l join ${sql.identifier(`${kind.person}_leave_category`)} c
-    using (${sql.identifier(`${kind.person}_leave_category_id`)})
-  where l.${kind.idColumn} = m.id and l.leave_from <= ${date}::date and l.leave_to >= ${date}::date limit 1)`;

@@ -4,8 +4,8 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { covers, type Grant } from '../../../kit/domain/permission.domain.ts';
 import { sendAlong } from '../../../kit/server/database/transaction.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
-import { conflict, malformed, notFound, outsideScope, ruleBroken, staleVersion } from '../../../kit/server/http/errors.server.ts';
-import { audit } from '../../../kit/server/resource/audit.server.ts';
+import { malformed, notFound, outsideScope, ruleBroken, staleVersion } from '../../../kit/server/http/errors.server.ts';
+import { audit, changedFields, tellChanges, whoOf } from '../../../kit/server/resource/audit.server.ts';
 import { bodyObject, parseInput } from '../../../kit/server/resource/input.server.ts';
 import { grantOf } from '../../../kit/server/resource/scope.server.ts';
 import { holdHolidays } from '../leave/leave-days.server.ts';
@@ -16,9 +16,9 @@ import { tellAbsences } from './tell-absences.server.ts';
 
 const statements = { StudentAttendance: sheetStatements(studentKind), StaffAttendance: sheetStatements(staffKind) };
 
-/** Stores a new sheet. Answers its id. @throws 409 when it is there already */
-export async function createSheet(ctx: WriteContext, kind: SheetKind, body: unknown): Promise<number> {
-  const { facts, leaveOthers, create } = statements[kind.resource];
+/** Stores a new sheet. Answers its id, for which the commit need not wait. @throws 409 when it is there already */
+export async function createSheet(ctx: WriteContext, kind: SheetKind, body: unknown): Promise<{ id: Promise<number> }> {
+  const { facts, create } = statements[kind.resource];
   const grant = grantOf(ctx, `${kind.permission}.create`);
   const input = readSheet(kind, body);
   const key = keyOf(kind, input);
@@ -31,19 +31,19 @@ export async function createSheet(ctx: WriteContext, kind: SheetKind, body: unkn
   if (!found?.isProgram) throw ruleBroken({ programId: ['Program is required'] });
   if (found.closed) throw ruleBroken({ attendanceDate: [`${displayDate(key.date)} is ${found.closed}`] });
   refuseOthers(kind, key, found.wrong);
-  await sendAlong(ctx.db, leaveOthers(ctx.db, { ...values, sheetId: 0 }));
-  const [sheet] = await create(ctx.db, values);
-  if (!sheet) throw conflict('Attendance for this day was saved by someone else.|Reload it to see what they saved.');
-  await kind.follow?.saved(ctx, sheet.id);
-  const after = { ...key, ...exceptionsOf(kind, input) };
-  await audit(ctx, { action: 'create', resource: kind.resource, recordId: sheet.id, after });
+  const after = JSON.stringify({ ...key, ...exceptionsOf(kind, input) });
+  const id = create(ctx.db, { ...values, before: null, after }).then(([sheet]) => sheet?.id ?? 0);
+  await sendAlong(
+    ctx.db,
+    id.then((recordId) => tellChanges(ctx, [{ action: 'create', resource: kind.resource, recordId }])),
+  );
   if (kind.person === 'student') await tellAbsences(ctx, input);
-  return sheet.id;
+  return { id };
 }
 
 /** Replaces a stored sheet. Answers its id. @throws 404 when there is none, 409 when someone else saved it meanwhile */
 export async function updateSheet(ctx: WriteContext, kind: SheetKind, body: unknown): Promise<number> {
-  const { lock, facts, leaveOthers, replace } = statements[kind.resource];
+  const { lock, facts, replace } = statements[kind.resource];
   const grant = grantOf(ctx, `${kind.permission}.update`);
   const input = readSheet(kind, body);
   const key = keyOf(kind, input);
@@ -55,16 +55,15 @@ export async function updateSheet(ctx: WriteContext, kind: SheetKind, body: unkn
   const { sheetId, version, total } = sheet;
   if (typeof input.version === 'number' && input.version !== version) throw staleVersion();
   refuseOthers(kind, key, found?.wrong ?? null);
-  await sendAlong(ctx.db, leaveOthers(ctx.db, { ...values, sheetId }));
-  await sendAlong(ctx.db, replace(ctx.db, { ...values, sheetId }));
-  await kind.follow?.saved(ctx, sheetId);
-  await audit(ctx, {
-    action: 'update',
-    resource: kind.resource,
-    recordId: sheetId,
+  const logged = changedFields({
     before: { ...key, total, exceptions: found?.exceptions ?? [] },
     after: { ...key, ...exceptionsOf(kind, input) },
   });
+  await sendAlong(
+    ctx.db,
+    replace(ctx.db, { ...values, sheetId, before: JSON.stringify(logged.before), after: JSON.stringify(logged.after) }),
+  );
+  tellChanges(ctx, [{ action: 'update', resource: kind.resource, recordId: sheetId }]);
   if (kind.person === 'student') await tellAbsences(ctx, input, found?.exceptions ?? []);
   return sheetId;
 }
@@ -85,7 +84,7 @@ export async function deleteSheet(ctx: WriteContext, kind: SheetKind, key: Sheet
 }
 
 /** What the statements of a sheet take. */
-function valuesOf({ session }: WriteContext, kind: SheetKind, key: SheetKey, input: SheetInput) {
+function valuesOf(ctx: WriteContext, kind: SheetKind, key: SheetKey, input: SheetInput) {
   const { Attendances: entries } = input;
   return {
     ...key,
@@ -94,7 +93,8 @@ function valuesOf({ session }: WriteContext, kind: SheetKind, key: SheetKey, inp
     mornings: entries.map(({ morning }) => morning),
     afternoons: entries.map(({ afternoon }) => afternoon),
     notes: entries.map(({ notes }) => notes),
-    name: session.name,
+    today: ctx.today,
+    ...whoOf(ctx),
   };
 }
 

@@ -38,8 +38,8 @@ export interface SheetKind {
   belonged: SQL;
   /** The condition that finds the sheet `s`. */
   isSheet: (key: InStatement<SheetKey>) => SQL;
-  /** What storing and deleting a sheet means for what stands beside it. */
-  follow?: Record<'saved' | 'deleted', (ctx: WriteContext, sheetId: number) => Promise<void>>;
+  /** What storing and deleting a sheet means for what stands beside it; what is stored goes along as parts of that statement. */
+  follow?: { saved: SQL; deleted: (ctx: WriteContext, sheetId: number) => Promise<void> };
 }
 
 /** Values, or what stands for them in a statement that is kept. */

@@ -7,6 +7,7 @@ import { staffSheetCalls, studentSheetCalls } from './sheet-calls.domain.ts';
 import { type SheetKey, type SheetKind, staffKind, studentKind } from './sheet-kind.server.ts';
 
 const message = 'Your changes saved successfully';
+const savedMeanwhile = 'Attendance for this day was saved by someone else.|Reload it to see what they saved.';
 
 const deleted = async (ctx: WriteContext, kind: SheetKind, key: SheetKey) => ({
   data: await deleteSheet(ctx, kind, key),
@@ -40,14 +41,16 @@ export const sheetRoutes: readonly FastifyPluginAsync[] = [
     }));
     return { version, closed, Attendances };
   }),
-  writing(studentSheetCalls.create, async (ctx, { request }) => ({
-    data: await createSheet(ctx, studentKind, request.body),
-    message,
-  })),
-  writing(staffSheetCalls.create, async (ctx, { request }) => ({
-    data: await createSheet(ctx, staffKind, request.body),
-    message,
-  })),
+  writing(
+    studentSheetCalls.create,
+    async (ctx, { request }) => ({ data: (await createSheet(ctx, studentKind, request.body)).id, message }),
+    { student_attendance_sheet_once: savedMeanwhile },
+  ),
+  writing(
+    staffSheetCalls.create,
+    async (ctx, { request }) => ({ data: (await createSheet(ctx, staffKind, request.body)).id, message }),
+    { staff_attendance_sheet_once: savedMeanwhile },
+  ),
   writing(studentSheetCalls.update, async (ctx, { request }) => ({
     data: await updateSheet(ctx, studentKind, request.body),
     message,

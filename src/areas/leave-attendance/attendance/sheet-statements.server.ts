@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { keptStatement } from '../../../kit/server/database/prepared.server.ts';
+import { entriesOf } from '../../../kit/server/resource/audit.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import type { SheetKind } from './sheet-kind.server.ts';
 
@@ -8,6 +9,8 @@ const date = sql`${placeholder('date')}::date`;
 const ids = sql`${placeholder('ids')}::int[]`;
 const sheetId = sql`${placeholder('sheetId')}::int`;
 const key = { date: placeholder('date'), programId: placeholder('programId') };
+const name = placeholder('accountName');
+const saved = sql`(select sheet_id from sheet)`;
 const counters = sql`morning_present = ${placeholder('morningPresent')}, afternoon_present = ${placeholder('afternoonPresent')},
   present = ${placeholder('present')}, total = ${placeholder('total')}`;
 
@@ -45,14 +48,39 @@ export function sheetStatements(kind: SheetKind) {
   const { table, sheets, idColumn } = kind;
   const stored = sql`(select s.sheet_id from ${sheets} s where ${kind.isSheet(key)})`;
   const program: [SQL, SQL] = kind.scopes.sheet ? [sql`program_id, `, sql`${key.programId}, `] : [sql``, sql``];
-  const entries = (of: SQL): SQL => sql`
-    insert into ${table} as a (sheet_id, ${idColumn}, attendance_date, morning, afternoon, notes)
-    select ${of}, n.id, ${date}, n.morning, n.afternoon, n.notes
-    from unnest(${ids}, ${placeholder('mornings')}::bool[], ${placeholder('afternoons')}::bool[], ${placeholder('notes')}::text[])
-      as n (id, morning, afternoon, notes)`;
-  const overStored = sql`on conflict (${idColumn}, attendance_date) do update
-    set morning = excluded.morning, afternoon = excluded.afternoon, notes = excluded.notes
-    where (a.morning, a.afternoon, a.notes) is distinct from (excluded.morning, excluded.afternoon, excluded.notes)`;
+
+  /**
+   * Stores a sheet with its lines, all that follows from them and the audit entry. One row per person and date: a student who changed
+   * programs on that day leaves the other program's sheet, which has counted them no longer since the change.
+   */
+  const storing = (action: 'create' | 'update', sheet: SQL): SQL => sql`
+    with line as (
+      select * from unnest(${ids}, ${placeholder('mornings')}::bool[], ${placeholder('afternoons')}::bool[], ${placeholder('notes')}::text[])
+        as n (id, morning, afternoon, notes)),
+    sheet as (${sheet} returning sheet_id),
+    gone as (
+      delete from ${table} a where a.sheet_id = ${saved} and not exists (select from line n where n.id = a.${idColumn})),
+    other as (
+      select * from line n where not exists (
+        select from ${table} a where a.sheet_id = ${saved} and a.${idColumn} = n.id
+          and (a.morning, a.afternoon, a.notes) = (n.morning, n.afternoon, n.notes))),
+    left_sheet as (
+      update ${sheets} s set version = s.version + 1 where s.sheet_id in (
+        select a.sheet_id from other n join ${table} a on a.${idColumn} = n.id and a.attendance_date = ${date}
+        where a.sheet_id <> ${saved})),
+    mark as (
+      insert into ${table} (sheet_id, ${idColumn}, attendance_date, morning, afternoon, notes)
+      select ${saved}, n.id, ${date}, n.morning, n.afternoon, n.notes from other n
+      on conflict (${idColumn}, attendance_date) do update
+        set sheet_id = excluded.sheet_id, morning = excluded.morning, afternoon = excluded.afternoon, notes = excluded.notes),
+    ${kind.follow ? sql`${kind.follow.saved},` : sql``}
+    entry as (${entriesOf(action, kind.resource, {
+      stored: sql`sheet`,
+      id: sql`sheet_id`,
+      before: sql`${placeholder('before')}::jsonb`,
+      after: sql`${placeholder('after')}::jsonb`,
+    })})
+    select sheet_id as id from sheet`;
 
   return {
     lock: keptStatement<{ sheetId: number; version: number; total: number }>(
@@ -72,38 +100,23 @@ export function sheetStatements(kind: SheetKind) {
           where a.sheet_id = ${stored} and not (a.morning and a.afternoon and a.notes = '') order by 1) e) as exceptions`,
     ),
 
-    /**
-     * One row per person and date: a student who changed programs on that day leaves the other program's sheet, which has counted
-     * them no longer since the change.
-     */
-    leaveOthers: keptStatement(
-      () => sql`
-        with left_sheet as (
-          delete from ${table} a where a.${idColumn} = any(${ids}) and a.attendance_date = ${date} and a.sheet_id <> ${sheetId}
-          returning a.sheet_id)
-        update ${sheets} s set version = s.version + 1 where s.sheet_id in (select sheet_id from left_sheet)`,
-    ),
-
-    /** Nothing where somebody else has stored it meanwhile. */
-    create: keptStatement<{ id: number }>(
-      () => sql`
-        with sheet as (
-          insert into ${sheets} (${program[0]}attendance_date, morning_present, afternoon_present, present, total,
+    /** Breaks a constraint where somebody else has stored it meanwhile. */
+    create: keptStatement<{ id: number }>(() =>
+      storing(
+        'create',
+        sql`insert into ${sheets} (${program[0]}attendance_date, morning_present, afternoon_present, present, total,
             created_by, last_modified_by)
           values (${program[1]}${date}, ${placeholder('morningPresent')}, ${placeholder('afternoonPresent')},
-            ${placeholder('present')}, ${placeholder('total')}, ${placeholder('name')}, ${placeholder('name')})
-          on conflict do nothing returning sheet_id as id),
-        stored as (${entries(sql`sheet.id`)}, sheet ${overStored})
-        select id from sheet`,
+            ${placeholder('present')}, ${placeholder('total')}, ${name}, ${name})`,
+      ),
     ),
 
-    replace: keptStatement(
-      () => sql`
-        with gone as (delete from ${table} where sheet_id = ${sheetId} and ${idColumn} <> all(${ids})),
-        sheet as (
-          update ${sheets} set ${counters}, version = version + 1, last_modified = now(), last_modified_by = ${placeholder('name')}
-          where sheet_id = ${sheetId})
-        ${entries(sheetId)} ${overStored}`,
+    replace: keptStatement<{ id: number }>(() =>
+      storing(
+        'update',
+        sql`update ${sheets} set ${counters}, version = version + 1, last_modified = now(), last_modified_by = ${name}
+          where sheet_id = ${sheetId}`,
+      ),
     ),
 
     exceptions: keptStatement(

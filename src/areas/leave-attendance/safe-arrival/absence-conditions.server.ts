@@ -1,5 +1,4 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { schools } from '../../general/school/school.table.ts';
 import { accounts } from '../../identity/account/account.table.ts';
@@ -31,10 +30,10 @@ export const clockOf = (moment: 'since' | 'told' | 'explained') =>
   sql`coalesce(to_char(b.${sql.identifier(moment)} at time zone (select ${schools.timeZone} from ${schools}), 'HH24:MI'), '')`;
 
 /** What a register tells of the absence of the student `id` on a day. */
-export const knownAbsence = (id: SQL, date: IsoDate) => sql`(
+export const knownAbsence = (id: SQL, date: SQL) => sql`(
   select json_build_object('state', b.state, 'told', ${clockOf('told')}, 'note', b.note,
     'explained', ${clockOf('explained')}, 'explainedBy', b.explained_by)
-  from ${studentAbsences} b where b.student_id = ${id} and b.attendance_date = ${date}::date and b.withdrawn is null)`;
+  from ${studentAbsences} b where b.student_id = ${id} and b.attendance_date = ${date} and b.withdrawn is null)`;
 
 /** Whether the school may contact the caller about a student, if they are a guardian. */
 export const mayBeContacted = ({ session }: Pick<Context, 'session'>, studentId: SQLWrapper) => sql`not exists (

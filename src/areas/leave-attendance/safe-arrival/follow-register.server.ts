@@ -8,31 +8,27 @@ import { safeArrivalSettings, studentAbsences } from './safe-arrival.table.ts';
 
 const { placeholder } = sql;
 const open = sql.raw(String(absenceState.open));
-const sheetId = sql`${placeholder('sheetId')}::int`;
+const date = sql`${placeholder('date')}::date`;
 
-/** In the transaction of the register, so that an absence never says anything else than it does. */
-const follow = keptStatement(
-  () => sql`
-    with marked as (
-      select a.student_id, a.attendance_date, a.morning and a.afternoon as is_here
-      from ${studentAttendances} a where a.sheet_id = ${sheetId}),
-    back as (
-      update ${studentAbsences} b set withdrawn = now(), version = b.version + 1 from marked m
-      where m.is_here and b.student_id = m.student_id and b.attendance_date = m.attendance_date and b.withdrawn is null)
+/** Parts of the statement that stores a register, whose `line`s they read; so an absence never says anything else than it does. */
+const follow = sql`
+  back as (
+    update ${studentAbsences} b set withdrawn = now(), version = b.version + 1 from line n
+    where n.morning and n.afternoon and b.student_id = n.id and b.attendance_date = ${date} and b.withdrawn is null),
+  absent as (
     insert into ${studentAbsences} as b (student_id, attendance_date)
-    select m.student_id, m.attendance_date from marked m
-    where not m.is_here and m.attendance_date = ${placeholder('today')}::date
+    select n.id, ${date} from line n
+    where not (n.morning and n.afternoon) and ${date} = ${placeholder('today')}::date
       and exists (select from ${safeArrivalSettings} where is_on)
     on conflict (student_id, attendance_date) do update set withdrawn = null, since = now(), correction_told = null,
       told = case when b.correction_told is null and b.state = ${open} then b.told end, state = ${open}, note = '', explained = null,
       explained_by = '', version = b.version + 1
-    where b.withdrawn is not null`,
-);
+    where b.withdrawn is not null)`;
 
 const withdraw = keptStatement(
   () => sql`
     update ${studentAbsences} b set withdrawn = now(), version = b.version + 1 from ${studentAttendances} a
-    where a.sheet_id = ${sheetId} and b.student_id = a.student_id and b.attendance_date = a.attendance_date and b.withdrawn is null`,
+    where a.sheet_id = ${placeholder('sheetId')}::int and b.student_id = a.student_id and b.attendance_date = a.attendance_date and b.withdrawn is null`,
 );
 
 /**
@@ -41,7 +37,7 @@ const withdraw = keptStatement(
  * count, and guardians are asked again unless the earlier question is still open.
  */
 export const followRegister = {
-  saved: ({ db, today }: WriteContext, id: number): Promise<void> => sendAlong(db, follow(db, { sheetId: id, today })),
+  saved: follow,
   /** Before it goes. */
   deleted: ({ db }: WriteContext, id: number): Promise<void> => sendAlong(db, withdraw(db, { sheetId: id })),
 };

@@ -2,6 +2,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Happening } from '../../../common/events.server.ts';
 import type { NotificationKind } from '../../../common/notification-kind.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
+import { keptStatement } from '../../../kit/server/database/prepared.server.ts';
 import type { Listener, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { type NewMail, queueMails } from '../../../kit/server/mail/queue-mail.server.ts';
 import { schools } from '../../general/school/school.table.ts';
@@ -52,22 +53,30 @@ export const tellPeople: Listener<'happened'> = async (ctx, { kind, of }) => {
 
 /** By which notification it is told now; undefined where it is not. */
 async function wantedEvent({ db, today }: WriteContext, kind: NotificationKind) {
-  const isOn = and(eq(notificationEvents.event, kind.name), eq(notificationEvents.isOn, true));
   if (kind.at !== undefined) {
     const [first] = await db
       .update(notificationEvents)
       .set({ toldFor: today })
-      .where(and(isOn, sql`${notificationEvents.toldFor} is distinct from ${today}::date`, isTime(kind.at)))
+      .where(
+        and(
+          eq(notificationEvents.event, kind.name),
+          eq(notificationEvents.isOn, true),
+          sql`${notificationEvents.toldFor} is distinct from ${today}::date`,
+          isTime(kind.at),
+        ),
+      )
       .returning({ event: notificationEvents.event });
     if (!first) return undefined;
   }
-  const [event] = await db
-    .select({ title: notificationContents.title, body: notificationContents.body })
-    .from(notificationEvents)
-    .leftJoin(notificationContents, eq(notificationContents.notificationContentId, notificationEvents.notificationContentId))
-    .where(isOn);
+  const [event] = await asItIsTold(db, { event: kind.name });
   return event;
 }
+
+const asItIsTold = keptStatement<{ title: string | null; body: string | null }>(
+  () => sql`
+    select c.title, c.body from ${notificationEvents} e left join ${notificationContents} c using (notification_content_id)
+    where e.event = ${sql.placeholder('event')} and e.is_on`,
+);
 
 /** Whether the school's clock has come to the time from which on something is told. */
 const isTime = (at: string) => sql`coalesce(${notificationEvents.at}, ${at}) <= (

@@ -12,6 +12,12 @@ import { write } from './write.server.ts';
 
 type Query<C extends CallDefinition> = z.output<NonNullable<C['query']>>;
 type Body<C extends CallDefinition> = z.output<NonNullable<C['body']>>;
+type Data<C extends CallDefinition> = (z.input<C['answer']> & { data: unknown })['data'];
+/** What a call that writes answers; the commit does not wait for data that is a promise. */
+type Written<C extends CallDefinition> = Omit<z.input<C['answer']>, 'data'> & {
+  data: Data<C> | Promise<Data<C>>;
+  message: string;
+};
 
 /** A request, checked against the definition of its call. */
 export interface Asked<C extends CallDefinition> {
@@ -41,7 +47,7 @@ export const answering =
 export const writing =
   <C extends CallDefinition>(
     call: C,
-    handle: (ctx: WriteContext, asked: Asked<C>) => Promise<z.input<C['answer']> & { data: unknown; message: string }>,
+    handle: (ctx: WriteContext, asked: Asked<C>) => Promise<Written<C>>,
     conflicts: Conflicts = {},
   ): FastifyPluginAsync =>
   async (app) =>
