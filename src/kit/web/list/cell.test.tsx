@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { reading } from '../../domain/reading.domain.ts';
 import type { Column } from '../../domain/resource.domain.ts';
-import { Cell } from './cell.tsx';
+import { cellOf } from './cell.tsx';
 
 afterEach(() => {
   cleanup();
@@ -23,7 +23,7 @@ const column = (kind?: 'text'): Column<z.output<typeof row>> => ({
 const shown = () => screen.getAllByText(text).filter((element) => !element.className.includes('sr-only')).length;
 
 test('A long text is cut at 12 characters; the whole shows on focus and on hover', async () => {
-  render(<Cell column={column('text')} row={{ reason: text }} />);
+  render(cellOf(column('text'), { reason: text }));
   const user = userEvent.setup();
   screen.getByText('A long journ...');
   expect(shown()).toBe(0);
@@ -39,12 +39,12 @@ test('A text that does not fit its column can be reached, and the whole shows th
   vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(240);
   const room = vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(132);
   const user = userEvent.setup();
-  render(<Cell column={column()} row={{ reason: text }} />);
+  render(cellOf(column(), { reason: text }));
   await user.tab();
   expect(screen.getAllByText(text)).toHaveLength(2);
   cleanup();
   room.mockReturnValue(240);
-  render(<Cell column={column()} row={{ reason: text }} />);
+  render(cellOf(column(), { reason: text }));
   await user.tab();
   expect(document.activeElement).toBe(document.body);
 });
@@ -65,8 +65,8 @@ test('Whether a text fits is asked once the browser has laid out the page, by on
   vi.stubGlobal('ResizeObserver', Observer);
   render(
     <>
-      <Cell column={column()} row={{ reason: text }} />
-      <Cell column={column()} row={{ reason: `${text} again` }} />
+      {cellOf(column(), { reason: text })}
+      {cellOf(column(), { reason: `${text} again` })}
     </>,
   );
   expect(width).not.toHaveBeenCalled();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { displayDate } from '../../domain/dates.domain.ts';
 import type { Column } from '../../domain/resource.domain.ts';
 import { formatMoney, formatNumber } from '../parts/format.web.ts';
@@ -20,8 +20,11 @@ export const isFigure = (column: { kind?: string }): boolean => column.kind === 
 /** Texts up to this length fit into the narrowest column. */
 const fitting = 16;
 
-/** The value of a column; texts declared as long (`kind: 'text'`) are cut at a fixed length, others where the column ends. */
-export function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+/**
+ * The value of a column; texts declared as long (`kind: 'text'`) are cut at a fixed length, others where the column ends. Most are short,
+ * and a list draws hundreds of them: these are no component, but the text itself.
+ */
+export function cellOf<Row>(column: Column<Row>, row: Row): ReactNode {
   const text = cellText(column, row);
   if (column.kind === 'text') return <CutText text={text} />;
   return text.length > fitting ? <FittedText text={text} /> : text;

@@ -1,6 +1,6 @@
 import { Fragment, memo, type ReactNode } from 'react';
 import type { Column } from '../../domain/resource.domain.ts';
-import { Cell, isFigure } from './cell.tsx';
+import { cellOf, isFigure } from './cell.tsx';
 
 interface GridRowProps<Row> {
   id: number;
@@ -26,17 +26,16 @@ function Row<Of>({ id, row, columns, title, cells = {}, actions, compact }: Grid
         const own = cells[column.header];
         const edge = edgeOf(index, !actions && index === columns.length - 1);
         const look = `${cell} ${edge} truncate ${isFigure(column) ? 'text-right' : ''}`;
-        const text = <Cell column={column} row={row} />;
         if (index > 0) {
           return (
             <td key={column.header} className={look}>
-              {own ? <Fragment key={id}>{own(row)}</Fragment> : text}
+              {own ? <Fragment key={id}>{own(row)}</Fragment> : cellOf(column, row)}
             </td>
           );
         }
         return (
           <th key={column.header} scope="row" className={`${look} sticky left-0 z-10 text-left font-semibold`}>
-            {title ? title(row) : text}
+            {title ? title(row) : cellOf(column, row)}
           </th>
         );
       })}

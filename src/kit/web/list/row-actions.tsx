@@ -22,7 +22,7 @@ interface ActionProps {
 
 const action = (label: string, icon: LucideIcon) =>
   function Action({ name, onClick }: ActionProps) {
-    return <RowButton label={label} of={name} icon={icon} disabled={onClick === null} onClick={() => onClick?.()} />;
+    return RowButton({ label, of: name, icon, disabled: onClick === null, onClick: () => onClick?.() });
   };
 
 const DetailsButton = action('Details', Eye);

@@ -11,7 +11,7 @@ interface StoredAvatarProps<Id extends string> {
 
 /** A person's stored photo, or initials; whoever has none costs a list nothing. */
 export const StoredAvatar = <Id extends string>(props: StoredAvatarProps<Id>) =>
-  props.record.photo === null ? <Avatar name={props.name} size={props.size} /> : <FetchedAvatar {...props} />;
+  props.record.photo === null ? Avatar(props) : <FetchedAvatar {...props} />;
 
 const FetchedAvatar = <Id extends string>({ of, record, name, size }: StoredAvatarProps<Id>) => (
   <Avatar name={name} size={size} photo={useStoredPhoto(of, record, 64)} />
