@@ -1,10 +1,5 @@
 import { createElement, memo, type SVGProps } from 'react';
 
-/** A picture as `lucide-react` describes it. */
-interface IconData {
-  node: readonly (readonly [tag: string, attributes: Record<string, string>])[];
-}
-
 const outline = {
   xmlns: 'http://www.w3.org/2000/svg',
   viewBox: '0 0 24 24',
@@ -15,8 +10,8 @@ const outline = {
 } as const;
 
 /** A picture of `lucide-react` as a component, hidden from screen readers unless it has a name. The build replaces theirs with it. */
-function createIcon({ node }: IconData) {
-  const shapes = node.map(([tag, attributes]) => createElement(tag, attributes));
+function createIcon(d: string) {
+  const shape = createElement('path', { d });
   return memo(({ size = 24, strokeWidth = 2, className, ...rest }: SVGProps<SVGSVGElement> & { size?: number }) =>
     createElement(
       'svg',
@@ -29,7 +24,7 @@ function createIcon({ node }: IconData) {
         ...rest,
         className,
       },
-      ...shapes,
+      shape,
     ),
   );
 }
