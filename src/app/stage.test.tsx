@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession, startSession } from '../kit/web/calls/session.web.ts';
 import { address, navigate } from '../kit/web/route/address.web.ts';
@@ -23,9 +23,7 @@ beforeEach(() => {
   Element.prototype.scrollTo = () => undefined;
 });
 afterEach(() => {
-  cleanup();
   stop();
-  vi.unstubAllGlobals();
 });
 
 function open(path: string) {

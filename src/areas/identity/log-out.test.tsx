@@ -1,5 +1,5 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Toaster } from '../../kit/web/parts/toaster.tsx';
 import { logOut } from './log-out.web.ts';
 
@@ -10,11 +10,6 @@ beforeEach(() => {
   for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
   vi.stubGlobal('fetch', async () => new Response('{}', { status }));
   render(<Toaster />);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  localStorage.clear();
 });
 
 test('Logging out forgets the token, the permissions and the country, and nothing else', async () => {

@@ -1,8 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FormProvider, useForm } from 'react-hook-form';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderWithQueries } from '../../../../test/render-with-queries.ts';
 import { FormFrameContext } from '../../../kit/web/form/form-frame.web.ts';
 import { ApplicantChoice } from './applicant-choice.tsx';
 
@@ -10,10 +10,6 @@ beforeEach(() => {
   localStorage.setItem('jt', 'token');
   localStorage.setItem('permissions', JSON.stringify({ 'student.create': '-1' }));
   vi.stubGlobal('fetch', async () => new Response('[]', { status: 200 }));
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
 });
 
 function Form() {
@@ -28,11 +24,7 @@ function Form() {
 }
 
 test('A name that was looked for in vain stands in the form of a new applicant, split in two', async () => {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Form />
-    </QueryClientProvider>,
-  );
+  renderWithQueries(<Form />);
   const user = userEvent.setup();
   await user.type(await screen.findByRole('combobox', { name: 'Student' }), 'Meera Joshi');
   await user.click(screen.getByText('New applicant'));

@@ -1,9 +1,7 @@
-import { cleanup, renderHook } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { MarksSheet } from './grade-sheet.web.ts';
 import { useOthersChanges } from './others-changes.tsx';
-
-afterEach(cleanup);
 
 const subjects = [
   { column: '1', courseName: 'Maths', examDate: '2026-06-08', totalMarks: 80, minMarks: 28, isMandatory: true, isOwn: false },

@@ -1,13 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { renderWithQueries } from '../../../../test/render-with-queries.ts';
 import { GradeScaleForm } from './grade-scale-form.tsx';
-
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
 
 const said = () => screen.queryAllByRole('textbox').filter((field) => field.getAttribute('aria-invalid') === 'true');
 
@@ -18,11 +13,7 @@ test('What is wrong with a grade is said until it is corrected, and never at ano
     { fromPercentage: 0, letter: 'F', words: '' },
     { fromPercentage: 40, letter: 'P', words: '' },
   ];
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <GradeScaleForm stored={{ version: 1, bands }} />
-    </QueryClientProvider>,
-  );
+  renderWithQueries(<GradeScaleForm stored={{ version: 1, bands }} />);
   const [first, second] = screen.getAllByLabelText('Grade');
   if (!first || !second) throw new Error('Both grades are there.');
   await userEvent.clear(first);

@@ -1,7 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderWithQueries } from '../../../../test/render-with-queries.ts';
 import { standing } from '../grade-record/marks.domain.ts';
 import { ProgramResultsPanel } from './program-results-panel.tsx';
 
@@ -27,18 +27,9 @@ beforeEach(() => {
   localStorage.setItem('jt', 'token');
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(last)));
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 
 test('How many passed and failed opens into the students, and each of them into their marks', async () => {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <ProgramResultsPanel programId={3} />
-    </QueryClientProvider>,
-  );
+  renderWithQueries(<ProgramResultsPanel programId={3} />);
   const names = () => screen.getAllByText(/ Rao$/, { selector: 'summary *' });
   await screen.findByRole('button', { name: 'Passed 2' });
   expect(names().map(({ textContent }) => textContent)).toEqual(['Bina Rao', 'Asha Rao', 'Chand Rao']);

@@ -1,14 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderWithQueries } from '../../../../test/render-with-queries.ts';
 import { startSession } from '../../../kit/web/calls/session.web.ts';
 import { OpenFeesPanel } from './open-fees.panel.tsx';
-
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 test('What is overdue leads to the fees that are, and who sees no payments is asked for none', async () => {
   startSession('{"studentfee.read":"-1"}~token');
@@ -19,11 +13,7 @@ test('What is overdue leads to the fees that are, and who sees no payments is as
     const body = { total: 500, paid: 100, balance: 400, overdue: 300.5, excess: 0 };
     return new Response(JSON.stringify(calls?.map(() => ({ status: 200, body })) ?? body));
   });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <OpenFeesPanel />
-    </QueryClientProvider>,
-  );
+  renderWithQueries(<OpenFeesPanel />);
   const link = await screen.findByRole('link', { name: /^300\.50 overdue/ });
   expect(link.getAttribute('href')).toBe('/fs/studentfee/grid?overdueDays=1');
   expect(screen.getByText('Of 400.00 that is still to be paid')).toBeDefined();

@@ -1,6 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderWithQueries } from '../../../../test/render-with-queries.ts';
 import { FamilyStatementsPanel } from './family-statements-panel.tsx';
 
 const families = [
@@ -12,18 +12,9 @@ beforeEach(() => {
   localStorage.setItem('jt', 'token');
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(families)));
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 
 test('a statement is offered of everybody but a parent who is kept apart, whatever addresses are known', async () => {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <FamilyStatementsPanel studentId={7} />
-    </QueryClientProvider>,
-  );
+  renderWithQueries(<FamilyStatementsPanel studentId={7} />);
   expect(await screen.findByRole('button', { name: 'Family Statement: Lata Rao' })).toBeDefined();
   expect(screen.queryByText(/Anil/)).toBeNull();
 });

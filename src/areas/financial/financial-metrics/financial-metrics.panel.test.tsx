@@ -1,7 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderWithQueries } from '../../../../test/render-with-queries.ts';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { FinancialMetricsPanel } from './financial-metrics.panel.tsx';
 
@@ -23,18 +23,8 @@ beforeEach(() => {
     return new Response(JSON.stringify(figures[thisYear - year]?.(year)));
   });
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 
-const open = () =>
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <FinancialMetricsPanel />
-    </QueryClientProvider>,
-  );
+const open = () => renderWithQueries(<FinancialMetricsPanel />);
 const figure = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
 
 test('the figures of the year that it is now, with its months named', async () => {

@@ -1,7 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderWithQueries } from '../../../../test/render-with-queries.ts';
 import { subject } from '../../../common/enumerations.domain.ts';
 import { PaymentEditor } from './payment-editor.tsx';
 
@@ -18,18 +18,8 @@ beforeEach(() => {
   });
   window.history.replaceState({}, '', '/fs/paymenttransaction/grid?panel=new&pay=7');
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 
-const show = () =>
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <PaymentEditor id={0} onClose={() => undefined} />
-    </QueryClientProvider>,
-  );
+const show = () => renderWithQueries(<PaymentEditor id={0} onClose={() => undefined} />);
 
 test('A payment begins with the student of the address, who leaves it, and says what is still to be paid', async () => {
   show();

@@ -1,6 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderWithQueries } from '../../../../test/render-with-queries.ts';
 import { addDays, displayDate } from '../../../kit/domain/dates.domain.ts';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { FeesDuePanel } from './fees-due.panel.tsx';
@@ -18,18 +18,8 @@ beforeEach(() => {
   localStorage.setItem('jt', 'token');
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ items, totalCount: items.length, totalPages: 1 })));
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 
-const open = () =>
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <FeesDuePanel />
-    </QueryClientProvider>,
-  );
+const open = () => renderWithQueries(<FeesDuePanel />);
 
 test('what is due next stands first, what is overdue says so, and the sum is exact', async () => {
   const [before, after] = [addDays(today(), -1), addDays(today(), 30)];

@@ -1,15 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderWithQueries } from '../../../../test/render-with-queries.ts';
 import { RestorationBar } from './restoration-bar.tsx';
 
 beforeEach(() => localStorage.setItem('jt', 'token'));
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 test('A restored school says so above every page, until an administrator allows it to send', async () => {
   let sendingHeld = true;
@@ -17,11 +12,7 @@ test('A restored school says so above every page, until an administrator allows 
     if (method === 'PUT' && url.endsWith('/api/gs/Restoration/AllowSending')) sendingHeld = false;
     return new Response(JSON.stringify({ sendingHeld, backupMade: '2026-06-14T20:40:00Z' }));
   });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RestorationBar />
-    </QueryClientProvider>,
-  );
+  renderWithQueries(<RestorationBar />);
   const bar = await screen.findByRole('region', { name: 'Restored school' });
   expect(bar.textContent).toContain('restored from its backup of 15-06-2026 02:10');
   await userEvent.click(screen.getByRole('button', { name: 'Allow sending' }));

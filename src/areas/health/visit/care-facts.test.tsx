@@ -1,15 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderWithQueries } from '../../../../test/render-with-queries.ts';
 import { startSession } from '../../../kit/web/calls/session.web.ts';
 import { CareFactsBox } from './care-facts.tsx';
 
 beforeEach(() => startSession('{"healthrecord.create":"-1"}~token'));
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 const father = { firstName: 'Vijay', lastName: 'Rao', relationship: 1, personalContact: '9823024462' };
 
@@ -19,11 +14,7 @@ function show(emergencyContact: string) {
     ...{ consentedOn: null, consentedBy: '', consentNotes: '' },
   };
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(facts)));
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <CareFactsBox studentId={7} />
-    </QueryClientProvider>,
-  );
+  renderWithQueries(<CareFactsBox studentId={7} />);
 }
 
 test('The emergency contact stands beside those of the guardians', async () => {

@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { StaffToday as Staff, StudentsToday as Students } from './attendance-today.domain.ts';
 import { useStaffToday, useStudentsToday } from './figures.web.ts';
 import { StaffToday, StudentsToday } from './students-today.tsx';
@@ -32,7 +32,6 @@ const paragraph = () => document.querySelector('p')?.textContent;
 const figure = (name: string) => screen.getByText(name).nextSibling?.textContent;
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
 
 test('On a day without school the students of the last school day show', () => {
   vi.mocked(useStudentsToday).mockReturnValue(students(sunday));

@@ -1,7 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderWithQueries } from '../../../../test/render-with-queries.ts';
 import { StaffLeavesPanel } from '../staff-leave/staff-leaves-panel.tsx';
 import { StudentLeavesPanel } from '../student-leave/student-leaves-panel.tsx';
 
@@ -27,17 +27,10 @@ beforeEach(() => {
     return new Response(JSON.stringify({ items, totalPages, totalCount: totalPages }));
   });
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
-
-const open = (panel: React.ReactNode) => render(<QueryClientProvider client={new QueryClient()}>{panel}</QueryClientProvider>);
 
 test('The leaves of one student go on page by page, the latest first', async () => {
   totalPages = 2;
-  open(<StudentLeavesPanel studentId={7} />);
+  renderWithQueries(<StudentLeavesPanel studentId={7} />);
   await screen.findByText('Leave of page 1');
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
   await screen.findByText('Leave of page 2');
@@ -49,16 +42,16 @@ test('The leaves of one student go on page by page, the latest first', async () 
 
 test('One page needs no pager', async () => {
   totalPages = 1;
-  open(<StudentLeavesPanel studentId={7} />);
+  renderWithQueries(<StudentLeavesPanel studentId={7} />);
   await screen.findByText('Leave of page 1');
   expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
 });
 
 test('A student without leave is told so; on the card of a staff member nothing shows', async () => {
   totalPages = 0;
-  open(<StudentLeavesPanel studentId={7} />);
+  renderWithQueries(<StudentLeavesPanel studentId={7} />);
   await screen.findByText('No leave records found');
   cleanup();
-  const { container } = open(<StaffLeavesPanel staffId={3} />);
+  const { container } = renderWithQueries(<StaffLeavesPanel staffId={3} />);
   await waitFor(() => expect(container.childElementCount).toBe(0));
 });

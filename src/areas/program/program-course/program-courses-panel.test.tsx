@@ -1,15 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderWithQueries } from '../../../../test/render-with-queries.ts';
 import { programFactory } from '../program/program.factory.ts';
 import { ProgramCoursesPanel } from './program-courses-panel.tsx';
 
 beforeEach(() => localStorage.setItem('jt', 'token'));
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 test('The panel of a program shows beside each teacher who takes the course over, and from when on', async () => {
   const course = {
@@ -30,11 +25,7 @@ test('The panel of a program shows beside each teacher who takes the course over
   );
   const stamp = { version: 1, created: '', createdBy: '', lastModified: '', lastModifiedBy: '' };
   const program = { ...programFactory(), ...stamp, programId: 7, classTeacher: null };
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <ProgramCoursesPanel program={program} />
-    </QueryClientProvider>,
-  );
+  renderWithQueries(<ProgramCoursesPanel program={program} />);
   const row = await screen.findByRole('row', { name: /Mathematics/ });
   expect(row.textContent).toContain('Asha Rao');
   expect(row.textContent).toContain('Nila Iyer from 22-06-2026');

@@ -1,7 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderWithQueries } from '../../../../test/render-with-queries.ts';
 import { Toaster } from '../../../kit/web/parts/toaster.tsx';
 import { familyFactory } from './family.factory.ts';
 import { FamilyStep } from './family-step.tsx';
@@ -20,18 +20,13 @@ beforeEach(() => {
     return new Response(JSON.stringify(body), { status });
   });
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 
 const open = () =>
-  render(
-    <QueryClientProvider client={new QueryClient()}>
+  renderWithQueries(
+    <>
       <FamilyStep studentId={1} household={household} onPrevious={() => undefined} onNext={() => undefined} />
       <Toaster />
-    </QueryClientProvider>,
+    </>,
   );
 
 test('families that cannot be fetched are told as the product spells them', async () => {

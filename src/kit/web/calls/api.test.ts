@@ -15,7 +15,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', server);
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   configureBases(() => '');
 });
 

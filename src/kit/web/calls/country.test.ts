@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { lookUpCountry } from './country.web.ts';
 
 const server = vi.fn<typeof fetch>();
@@ -8,7 +8,6 @@ beforeEach(() => {
   server.mockReset();
   vi.stubGlobal('fetch', server);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 test('the one address is asked once, without credentials', async () => {
   server.mockResolvedValue(new Response('{"country_code":"NL"}'));

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderWithQueries } from '../../../../test/render-with-queries.ts';
 import type { NamesCall } from '../../domain/names.domain.ts';
 import { useNames } from './names.web.ts';
 import { startSession } from './session.web.ts';
@@ -9,11 +9,6 @@ import { startSession } from './session.web.ts';
 const whole: NamesCall = { path: '/api/egs/Examination/Names', id: 'id', shown: ['name', 'program'], detail: ['month'] };
 const cut: NamesCall = { ...whole, shown: ['name'], detail: ['program', 'month'] };
 const detailed: NamesCall = { ...cut, detail: ['month'] };
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 function Names({ of }: { of: NamesCall }) {
   const { data = [] } = useNames(of);
@@ -24,12 +19,12 @@ test('names shown in several ways are asked once, and each shows its own', async
   const server = vi.fn(async () => new Response('[{"id":1,"name":"Half-yearly","program":"Grade 5 A","month":"September"}]'));
   vi.stubGlobal('fetch', server);
   startSession('{}~abc');
-  render(
-    <QueryClientProvider client={new QueryClient()}>
+  renderWithQueries(
+    <>
       <Names of={whole} />
       <Names of={cut} />
       <Names of={detailed} />
-    </QueryClientProvider>,
+    </>,
   );
   expect(await screen.findByText('Half-yearly Grade 5 A (September)')).toBeDefined();
   expect(screen.getByText('Half-yearly (Grade 5 A, September)')).toBeDefined();

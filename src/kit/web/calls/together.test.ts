@@ -16,7 +16,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', server);
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   configureBases(() => '');
 });
 

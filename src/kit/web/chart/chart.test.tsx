@@ -1,11 +1,9 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ChartFrame } from './chart.tsx';
 import type { ChartLevel } from './chart-data.web.ts';
 import { labelStep, niceTicks } from './chart-scale.web.ts';
-
-afterEach(cleanup);
 
 test.each([
   [0, [0, 1]],

@@ -1,8 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { renderWithQueries } from '../../../../test/render-with-queries.ts';
 import { reading } from '../../domain/reading.domain.ts';
 import { defineResource } from '../../domain/resource.domain.ts';
 import { Toaster } from '../parts/toaster.tsx';
@@ -78,19 +78,14 @@ beforeEach(() => {
     return new Response(JSON.stringify(answered), { status });
   });
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 
 const forms = newForms();
 const recordSaved = vi.fn();
 
 /** The parts inside of the form of their record. */
 function open() {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
+  renderWithQueries(
+    <>
       <LeavingContext value={forms}>
         <form onSubmit={recordSaved}>
           <PartList of={loan} owner={{ bookId: 7 }}>
@@ -100,7 +95,7 @@ function open() {
         </form>
       </LeavingContext>
       <Toaster />
-    </QueryClientProvider>,
+    </>,
   );
   return screen.findByText('Asha Rao');
 }

@@ -1,8 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderWithQueries } from '../../../../test/render-with-queries.ts';
 import { Picker } from './picker.tsx';
 
 const network = vi.hoisted(() => {
@@ -25,15 +25,11 @@ beforeEach(() => {
   ];
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(names)));
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 function Form() {
   const [value, setValue] = useState<number | null>(null);
   return (
-    <QueryClientProvider client={new QueryClient()}>
+    <>
       <Picker
         input={{ id: 'of' }}
         label="Student"
@@ -43,13 +39,13 @@ function Form() {
         onChange={setValue}
       />
       <p>chosen: {value}</p>
-    </QueryClientProvider>
+    </>
   );
 }
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Student' });
 
 test('what is typed before the picker is there is typed into the picker, which has the focus', async () => {
-  render(<Form />);
+  renderWithQueries(<Form />);
   await userEvent.click(screen.getByRole('textbox', { name: 'Student' }));
   await userEvent.keyboard('be');
   network.comesBack();
@@ -61,13 +57,13 @@ test('what is typed before the picker is there is typed into the picker, which h
 });
 
 test('a picker that nobody was in takes no focus', async () => {
-  render(<Form />);
+  renderWithQueries(<Form />);
   await screen.findByRole('combobox', { name: 'Student' });
   expect(document.activeElement).toBe(document.body);
 });
 
 test('a picker that stands on a page by itself, in no panel, offers its names as well', async () => {
-  render(<Form />);
+  renderWithQueries(<Form />);
   await userEvent.click(await screen.findByRole('combobox', { name: 'Student' }));
   expect(await screen.findByRole('listbox', { name: 'Student' })).toBeTruthy();
 });

@@ -1,8 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { renderWithQueries } from '../../../../test/render-with-queries.ts';
 import { ApiError } from '../calls/api-error.web.ts';
 import { TextField } from './fields.tsx';
 import { FormShell, SaveFooter, useRecordForm } from './record-form.tsx';
@@ -21,16 +21,10 @@ function BookForm({ send, onSaved }: { send: () => Promise<number>; onSaved: (id
   );
 }
 
-afterEach(cleanup);
-
 test('a save that never got to the server says so beside its button until the next try, and keeps what was typed', async () => {
   const send = vi.fn(() => Promise.reject<number>(new ApiError(0, 'The server cannot be reached.')));
   const onSaved = vi.fn();
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <BookForm send={send} onSaved={onSaved} />
-    </QueryClientProvider>,
-  );
+  renderWithQueries(<BookForm send={send} onSaved={onSaved} />);
   const user = userEvent.setup();
   await user.type(screen.getByLabelText('Title'), 'Dune');
   await user.click(screen.getByRole('button', { name: 'Save' }));

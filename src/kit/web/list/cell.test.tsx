@@ -6,11 +6,7 @@ import { reading } from '../../domain/reading.domain.ts';
 import type { Column } from '../../domain/resource.domain.ts';
 import { cellOf } from './cell.tsx';
 
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.restoreAllMocks());
 
 const text = 'A long journey to the grandparents';
 const row = z.object({ reason: z.string() });

@@ -1,8 +1,6 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { FilterInput } from './filter-input.tsx';
-
-afterEach(cleanup);
 
 test('who types on while an answer is late loses no letter, and a filter that is taken away empties its box', async () => {
   const sent: string[] = [];

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Avatar } from '../parts/avatar.tsx';
 import { usePhotoUrl } from '../parts/photo-url.web.ts';
 
@@ -10,11 +10,6 @@ beforeEach(() => {
   localStorage.setItem('jt', 'token');
   vi.stubGlobal('fetch', async () => new Response('picture'));
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => undefined }));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  localStorage.clear();
 });
 
 function Photo() {

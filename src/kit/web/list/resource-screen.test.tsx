@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLayoutEffect } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { reading } from '../../domain/reading.domain.ts';
 import { defineResource } from '../../domain/resource.domain.ts';
@@ -61,11 +61,6 @@ beforeEach(() => {
     const { status, body } = answer(address, init);
     return new Response(JSON.stringify(body), { status });
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  localStorage.clear();
 });
 
 const listOf = (items: Book[]) => ({ status: 200, body: { items: items.slice(0, 20), totalCount: items.length, totalPages: 1 } });

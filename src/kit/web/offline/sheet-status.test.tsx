@@ -1,10 +1,8 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { SheetStatus } from './sheet-status.tsx';
 import { noRoom } from './sheet-store.web.ts';
 import type { OpenSheet } from './use-kept-sheet.web.ts';
-
-afterEach(cleanup);
 
 const never = () => Promise.reject(new Error('Nobody asks.'));
 const nothing = () => undefined;

@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DrawnAfter } from './drawn-after.tsx';
-
-afterEach(cleanup);
 
 test('the head of a page is there before anything is made of its panels', () => {
   const happened: string[] = [];

@@ -1,7 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderWithQueries } from '../../../../test/render-with-queries.ts';
 import type { ListedResource, Placed } from '../../domain/resource.domain.ts';
 import { PagedPanel } from './paged-panel.tsx';
 
@@ -13,24 +13,17 @@ beforeEach(() => {
   localStorage.setItem('jt', 'token');
   vi.stubGlobal('fetch', async (url: string) => answer(new URL(url, 'http://school.test').searchParams.get('PageNumber')));
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 
 const open = () =>
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <PagedPanel<Books>
-        path="/api/lib/Book"
-        query={{ shelfId: 3 }}
-        failure="Failed to fetch books"
-        none="No books found"
-        idOf={({ bookId }) => bookId}
-        line={({ title }) => title}
-      />
-    </QueryClientProvider>,
+  renderWithQueries(
+    <PagedPanel<Books>
+      path="/api/lib/Book"
+      query={{ shelfId: 3 }}
+      failure="Failed to fetch books"
+      none="No books found"
+      idOf={({ bookId }) => bookId}
+      line={({ title }) => title}
+    />,
   );
 const page = (title: string) => new Response(JSON.stringify({ items: [{ bookId: 1, title }], totalCount: 9, totalPages: 2 }));
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { type PagePanel, PagePanels } from './panel-seam.tsx';
 
 declare module '../../domain/area.domain.ts' {
@@ -13,7 +13,6 @@ declare module '../../domain/area.domain.ts' {
 }
 
 beforeEach(() => localStorage.setItem('permissions', '{"student.read":"-1","graderecord.read":"programid=3"}'));
-afterEach(cleanup);
 
 type Later = Extract<PagePanel<{ studentId: number }>, { load: unknown }>;
 

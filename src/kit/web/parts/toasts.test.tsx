@@ -1,7 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { useId } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { renderWithQueries } from '../../../../test/render-with-queries.ts';
 import { ApiError } from '../calls/api-error.web.ts';
 import { useTrying } from '../calls/trying.web.ts';
 import { useAttempt } from './attempt.web.ts';
@@ -52,8 +52,6 @@ test('a call that answers several things says the first in bold, and each of the
     { headline: 'Saved', paragraphs: [] },
   ]);
 });
-
-afterEach(cleanup);
 
 let save: (run: () => Promise<unknown>) => Promise<unknown>;
 function Form() {
@@ -114,11 +112,11 @@ test.each([
   ['a mutation', MutationForm],
   ['its own rules', FormOfRules],
 ])('What a form said of the failures of %s goes once it is saved; what is said of others stays', async (_, Tried) => {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
+  renderWithQueries(
+    <>
       <Toasts />
       <Tried />
-    </QueryClientProvider>,
+    </>,
   );
   notify.failure('Failed to fetch terms', new Error('No connection'));
   await act(() => save(failing));

@@ -1,14 +1,12 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { harmIn, xssVectors } from '../../../../test/xss-vectors.ts';
 import { matching } from './insertions.web.ts';
 import { addressOf } from './link-bar.tsx';
 import { RichText } from './rich-text.tsx';
 import { RichTextEditor } from './rich-text-editor.tsx';
-
-afterEach(cleanup);
 
 function Written({ start }: { start: string }) {
   const [html, setHtml] = useState(start);

@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useLayoutEffect, useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type SheetChange, useDrawnFirst } from './drawn-first.web.ts';
-
-afterEach(cleanup);
 
 type Sheet = readonly string[];
 

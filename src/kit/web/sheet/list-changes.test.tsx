@@ -1,8 +1,6 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { listNews, useListChanges } from './list-changes.tsx';
-
-afterEach(cleanup);
 
 const listOf = (...names: readonly string[]) => names.map((name) => ({ id: name.charCodeAt(0), name }));
 

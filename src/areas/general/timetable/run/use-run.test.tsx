@@ -1,11 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../../../kit/web/calls/api-error.web.ts';
 import { useRun } from './use-run.web.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 test('What a refused run said at a field goes once that is corrected; what it said at others stays', async () => {
   vi.stubGlobal('fetch', async () => new Response('[]', { headers: { 'content-type': 'application/json' } }));

@@ -1,13 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { startSession } from '../../../../kit/web/calls/session.web.ts';
 import type { LessonRow } from './lesson.domain.ts';
 import { LessonText, underCourse } from './lesson-block.tsx';
-
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
 
 const lesson = {
   program: { programName: 'Grade 6 B' },

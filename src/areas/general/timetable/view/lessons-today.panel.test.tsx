@@ -1,17 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderWithQueries } from '../../../../../test/render-with-queries.ts';
 import { startSession } from '../../../../kit/web/calls/session.web.ts';
 import { LessonsGivenToday } from './lessons-today.panel.tsx';
 
 const mayRead = '{"timetable.read":"-1","program.read":"-1"}';
 
 beforeEach(() => startSession(`${mayRead}~token`));
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 const taught = { programId: 7, programName: 'Grade 7 B', courseId: 3, courseName: 'Mathematics' };
 
@@ -22,11 +17,7 @@ function shown(courses: readonly object[]) {
     const calls = new URL(url, 'http://school.test').searchParams.get('calls')?.split(',');
     return new Response(JSON.stringify(calls?.map((call) => ({ status: 200, body: bodyOf(call) })) ?? bodyOf(url)));
   });
-  return render(
-    <QueryClientProvider client={new QueryClient()}>
-      <LessonsGivenToday />
-    </QueryClientProvider>,
-  );
+  return renderWithQueries(<LessonsGivenToday />);
 }
 
 test('Who teaches nothing has no box of lessons today', async () => {

@@ -1,7 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderWithQueries } from '../../../../../test/render-with-queries.ts';
 import { type OpenSheet, useKeptSheet } from '../../../../kit/web/offline/use-kept-sheet.web.ts';
 import { address, useAddress } from '../../../../kit/web/route/address.web.ts';
 import type { StudentsToday } from '../attendance-today.domain.ts';
@@ -93,11 +93,7 @@ const opened = () => Number(address().search['program']);
 function open(programId: number, on = date, already: number[] = []) {
   taken = already;
   window.history.replaceState(null, '', studentSheetPath({ programId, date: on }));
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Page />
-    </QueryClientProvider>,
-  );
+  renderWithQueries(<Page />);
 }
 
 beforeEach(() => {
@@ -115,11 +111,6 @@ beforeEach(() => {
     ask: () => Promise.resolve(dayWith(taken)),
   }));
   vi.mocked(useKeptSheet).mockImplementation(() => useStoredAtOnce(opened()) as never);
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 test('Registers are taken one after another by Ctrl Enter, only those that the user may take, until none waits', async () => {

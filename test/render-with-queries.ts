@@ -1,0 +1,11 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type RenderResult, render } from '@testing-library/react';
+import { createElement, type PropsWithChildren, type ReactNode } from 'react';
+
+/** Renders something that fetches, with a query client of its own in which nothing is kept yet. */
+export function renderWithQueries(shown: ReactNode): RenderResult {
+  const client = new QueryClient();
+  return render(shown, {
+    wrapper: ({ children }: PropsWithChildren) => createElement(QueryClientProvider, { client }, children),
+  });
+}
