@@ -1,13 +1,13 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { declarations } from './vite.declarations.ts';
-import { sharedIcons, sharedParts } from './vite.frame.ts';
-import { icons } from './vite.icons.ts';
-import { leftOut, leftOutOfStyle } from './vite.left-out.ts';
-import { notice } from './vite.notice.ts';
-import { preloads } from './vite.preloads.ts';
-import { serviceWorker } from './vite.service-worker.ts';
+import { declarations } from './vite/declarations.ts';
+import { sharedIcons, sharedParts } from './vite/frame.ts';
+import { icons } from './vite/icons.ts';
+import { leftOut, leftOutOfStyle } from './vite/left-out.ts';
+import { notice } from './vite/notice.ts';
+import { preloads } from './vite/preloads.ts';
+import { serviceWorker } from './vite/service-worker.ts';
 
 /** The server that `npm run dev` starts beside vite. */
 const devServer = process.env.HOMEROOM_DEV_SERVER ?? 'http://127.0.0.1:3100';

@@ -7,6 +7,7 @@ const roots = [
   'src',
   'public',
   'index.html',
+  'vite',
   ...readdirSync(checkout).filter((name) => /^vite\..*\.ts$/.test(name)),
   'tsconfig.base.json',
   'package.json',

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { sharedIcons, sharedParts } from '../vite.frame.ts';
+import { sharedIcons, sharedParts } from '../vite/frame.ts';
 import { longest } from './longest.ts';
 import { pathsOf, type SourceFile, sourceFiles } from './source-files.ts';
 

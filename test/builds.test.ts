@@ -87,7 +87,8 @@ test('A change of anything that says how to build makes another build, and so do
     const code = `console.log((await import(${sources})).digestOfSources());`;
     return spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' }).stdout.trim();
   };
-  const digests = ['vite.config.ts', 'vite.preloads.ts', 'vite.preloads.ts'].map((name, index) => {
+  mkdirSync(join(checkout, 'vite'));
+  const digests = ['vite.config.ts', 'vite/preloads.ts', 'vite/preloads.ts'].map((name, index) => {
     writeFileSync(join(checkout, name), `// ${index}`);
     return digest();
   });

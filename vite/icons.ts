@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const drawing = fileURLToPath(new URL('src/kit/web/parts/drawn-icon.web.ts', import.meta.url));
+const drawing = fileURLToPath(new URL('../src/kit/web/parts/drawn-icon.web.ts', import.meta.url));
 
 type Shape = readonly [tag: string, attributes: Readonly<Record<string, string>>];
 

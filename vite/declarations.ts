@@ -24,7 +24,9 @@ export const declarations = (): Plugin => ({
 
 type Statement = ReturnType<Rolldown.PluginContext['parse']>['body'][number];
 
-type Property = Extract<Rolldown.ESTree.Expression, { type: 'ObjectExpression' }>['properties'][number];
+type Value = NonNullable<Extract<Statement, { type: 'VariableDeclaration' }>['declarations'][number]['init']>;
+
+type Property = Extract<Value, { type: 'ObjectExpression' }>['properties'][number];
 
 /** Whether a part of an object is neither written out nor a name: the bundler takes reading it for an effect. */
 const isReckoned = (part: Property): boolean =>
