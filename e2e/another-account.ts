@@ -3,7 +3,7 @@ import { call } from './calls.ts';
 import { logIn } from './log-in.ts';
 import type { StoredSession } from './roles.ts';
 
-/** What everybody who was given an account by a story signs in with. */
+/** The password of everybody who was given an account by a story. */
 export const password = 'another one at school';
 
 interface NewAccount {

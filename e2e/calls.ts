@@ -9,17 +9,17 @@ const send = (who: Role, path: string, init: RequestInit = {}): Promise<Response
   });
 
 /**
- * A session of its own for a page that is to hear of what `call` changes: a window is told of what other sessions save, and knows by
- * the answers what its own does.
+ * A session of its own for a page that should hear of what `call` changes: a window is told what other sessions save, and learns
+ * from the answers what its own does.
  */
 export const ownSession = async (who: Role): Promise<{ session: StoredSession }> => ({
   session: await logIn(inject('school'), emailOf(who)),
 });
 
-/** What status the school answers with to one of the demo accounts. */
+/** The status with which the school answers one of the demo accounts. */
 export const status = async (who: Role, path: string): Promise<number> => (await send(who, path)).status;
 
-/** Calls the shared school as one of the demo accounts: what a story needs to be there before it begins. Throws on a refusal. */
+/** Calls the shared school as one of the demo accounts, to make what a story needs before it begins. Throws on a refusal. */
 export async function call<Answer>(
   who: Role,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',

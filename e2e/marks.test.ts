@@ -4,7 +4,7 @@ import { addDays } from '../src/kit/domain/dates.domain.ts';
 import { axe } from './axe.ts';
 import { addStudent, call } from './calls.ts';
 import { deleteSubject, type Examination, marksOf, newExamination, storeMarks } from './examinations.ts';
-import { keptOnDisk, knowsNothingOfNetworks, readyForAnything } from './offline.ts';
+import { keptOnDisk, knowsNothingOfNetworks, workerReady } from './offline.ts';
 import { programNamed, today } from './registers.ts';
 import { gone, see, story } from './story.ts';
 
@@ -194,7 +194,7 @@ story('Marks are typed without a network, survive a closed tab, and are sent whe
   const page = await open('Admin', sheetOf(examination), { expected: /dynamically imported module/ });
   await knowsNothingOfNetworks(page.context());
   await see(cell(page, first, maths));
-  await readyForAnything(page);
+  await workerReady(page);
   await page.context().setOffline(true);
   await cell(page, first, maths).fill('55');
   await see(page.getByText('1 change waits'));

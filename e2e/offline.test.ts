@@ -4,7 +4,7 @@ import { demoPassword } from '../src/common/demo-accounts.domain.ts';
 import { axe } from './axe.ts';
 import { call } from './calls.ts';
 import { logIn } from './log-in.ts';
-import { readyForAnything as keptForOffline, keptSheets, knowsNothingOfNetworks } from './offline.ts';
+import { keptSheets, knowsNothingOfNetworks, workerReady } from './offline.ts';
 import { programNamed, type Register, readSheet as read, type Sheet, untaken } from './registers.ts';
 import { emailOf, type Role } from './roles.ts';
 import { at, gone, see, story } from './story.ts';
@@ -27,9 +27,9 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Kept on this devic
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
 /** The register is open, and the browser can show it without a network from now on. */
-async function readyForAnything(page: Page): Promise<void> {
+async function registerReady(page: Page): Promise<void> {
   await see(morning(page, 0));
-  await keptForOffline(page);
+  await workerReady(page);
 }
 
 interface Kept {
@@ -80,7 +80,7 @@ story(
     const page = await open('Staff', register.path, { phone: true, expected: /dynamically imported module/ });
     const context = page.context();
     await knowsNothingOfNetworks(context);
-    await readyForAnything(page);
+    await registerReady(page);
     await context.setOffline(true);
     await morning(page, 0).click();
     await morning(page, 2).click();
@@ -144,7 +144,7 @@ story(
   async ({ open }) => {
     const register = await untaken(await programNamed('Grade 10 B'));
     const page = await open('Admin', register.path);
-    await readyForAnything(page);
+    await registerReady(page);
     await page.context().setOffline(true);
     await morning(page, 0).click();
     await save(page);
@@ -198,7 +198,7 @@ story('A save of the staff whose answer was lost is no conflict with oneself', a
   const stored = () => call<Sheet>('Admin', 'GET', `las/StaffAttendance/GetAttendanceByDate?date=${date}`);
   if ((await stored()).version !== null) await call('Admin', 'DELETE', remove);
   const page = await open('Admin', `/las/staffattendance/grid?sheet=edit&date=${date}`);
-  await readyForAnything(page);
+  await registerReady(page);
   await morning(page, 0).click();
   const calls = '**/api/las/StaffAttendance/**';
   await page.route(calls, async (route) => {

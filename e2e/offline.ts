@@ -1,14 +1,14 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** What a sheet needs is in the browser, which can show it without a network from now on. */
-export const readyForAnything = (page: Page): Promise<void> =>
+/** Waits until the service worker has everything that a sheet needs to show without a network. */
+export const workerReady = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
     if (active?.state === 'activated') return;
     await new Promise((resolve) => active?.addEventListener('statechange', resolve, { once: true }));
   });
 
-/** From its next page on this browser says that it is online, whatever is: so are some when a page was opened without a network. */
+/** From its next page on, this browser says that it is online in any case, as some do when a page was opened without a network. */
 export const knowsNothingOfNetworks = (context: BrowserContext) =>
   context.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true });

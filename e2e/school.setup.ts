@@ -17,7 +17,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The address of the school that all stories share, without a slash at its end. */
     school: string;
-    /** Its database, as its owner: to hold up what is too quick to be seen otherwise. */
+    /** Its database, as its owner: to hold up what would otherwise be too quick to see. */
     database: string;
     /** Where the browser of the run is to be reached. */
     browser: string;

@@ -17,25 +17,25 @@ interface Look {
   /** 390 px wide, with a finger; else 1440 x 900. */
   phone?: boolean;
   theme?: string;
-  /** Another session than the one that all stories share, for those that end it. */
+  /** A session of its own instead of the one that all stories share, for stories that end it. */
   session?: StoredSession;
-  /** Problems that belong to the story: what matches is not held against it. */
+  /** Problems that belong to the story: matching ones do not fail it. */
   expected?: RegExp;
 }
 
-/** Opens a path in a browser of its own; `null` is somebody who is not signed in. */
+/** Opens a path in a browser of its own; `null` for somebody who is not signed in. */
 export type Open = (who: Role | null, path: string, look?: Look) => Promise<Page>;
 
 const desktop = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 };
-/** Far more than anything takes: only what never comes is a failure, on a slow machine as well. */
+/** Far longer than anything takes: only what never comes is a failure, even on a slow machine. */
 const patienceMs = 90_000;
 
 let connection: Promise<Browser> | undefined;
 
 /**
- * A story: a test with `open`. When it is over its pages are closed, and it fails when one of them broke the content policy, threw,
- * wrote an error to the console, or got an answer of 5xx. Of a story that fails a picture stays in `test-results/`.
+ * A story: a test with `open`. When it is over, its pages are closed, and it fails if one of them broke the content policy, threw,
+ * wrote an error to the console, or got a 5xx. A story that fails leaves a picture in `test-results/`.
  */
 export const story = test.extend<{ open: Open }>({
   open: async ({ task }, use) => {
@@ -60,9 +60,9 @@ export const story = test.extend<{ open: Open }>({
 });
 
 /**
- * The end of a task is told on every page of its account. Where the pointer happens to rest that message would stay, and cover what is
- * there: in stories no message is told of the pointer. A locator handler does not do: where a story waits for two things at once, it lets
- * one of them wait for ever.
+ * The end of a task is told on every page of its account. If the pointer happened to rest on that message, it would stay and cover
+ * what is there, so in stories no message hears of the pointer. A locator handler does not work: if a story waits for two things at
+ * once, one of them waits for ever.
  */
 function letMessagesGo() {
   window.addEventListener(
@@ -74,7 +74,7 @@ function letMessagesGo() {
   );
 }
 
-/** What a page still asks for when its story is over is answered to nobody. */
+/** Whatever a page still asks for when its story is over gets no answer. */
 async function close(context: BrowserContext) {
   await Promise.all([context, ...context.pages()].map((place) => place.unrouteAll({ behavior: 'ignoreErrors' })));
   await context.close();
@@ -95,7 +95,7 @@ function optionsOf(who: Role | null, { phone: onPhone, theme, session }: Look): 
   };
 }
 
-/** What each page waits for, and when it last began or ended to; the stream of what others change stays open for good. */
+/** What each page is waiting for, and when that last changed; the stream of other people's changes never ends. */
 interface Calls {
   open: Set<Request>;
   changedAt: number;

@@ -1,4 +1,4 @@
-// npm run backup -- FILE: writes the whole school into one file, beside a running Homeroom or without one.
+// npm run backup -- FILE: writes the whole school to one file, whether Homeroom is running or not.
 import { dataDirectory } from './checkout.mjs';
 import { findRunning } from './file-lock.mjs';
 import { loadBuilt } from './load-built.mjs';

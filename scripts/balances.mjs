@@ -1,4 +1,4 @@
-// npm run balances: adds up all fees and payments anew and says what differs, beside a running Homeroom or without one.
+// npm run balances: adds up all fees and payments again and prints every difference, whether Homeroom is running or not.
 import { dataDirectory } from './checkout.mjs';
 import { findRunning } from './file-lock.mjs';
 import { loadBuilt } from './load-built.mjs';

@@ -19,12 +19,12 @@ export const dist = join(checkout, 'dist');
 const pointer = join(dist, 'current');
 const isBuild = (name) => /^[0-9a-f]{16}$/.test(name);
 
-/** A file that every build has, to be locked: whoever only runs the product may not write here. */
+/** A file that every build has, to be locked: a user who only runs the product may not write here. */
 const lockOf = (folder) => join(folder, 'package.json');
 
 export const folderOf = (name) => join(dist, name);
 
-/** The build that the next start takes; empty where there is none. */
+/** The build that the next start takes; empty if there is none. */
 export function currentBuild() {
   return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : '';
 }

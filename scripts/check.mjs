@@ -1,4 +1,4 @@
-// npm run check: what can be said without a database or a browser, in some seconds.
+// npm run check: everything that can be checked in seconds, without a database or a browser.
 import { finish, lint, runParts, tests, types } from './parts.mjs';
 import { checkNode, prepare } from './prepare.mjs';
 

@@ -1,4 +1,4 @@
-// Where this checkout and its data lie. Plain JavaScript with Node's own modules, because it runs before anything is installed or built.
+// Where this checkout and its data are. Plain JavaScript with Node's own modules, because it runs before anything is installed or built.
 import { createHash } from 'node:crypto';
 import { realpathSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';

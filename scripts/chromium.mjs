@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** The same engine without a window: the stories take a third less of the processor in it. */
+/** The same engine without a window: the stories take a third less processor time in it. */
 const withoutWindow = '/usr/bin/chromium-headless-shell';
 
 const known = [
@@ -25,7 +25,7 @@ export function findChromium() {
   return known.find(isThere);
 }
 
-/** As `root` on a Debian only: elsewhere a person decides what is installed. */
+/** Only as `root` on Debian: elsewhere a person decides what is installed. */
 function installChromium() {
   if (process.getuid?.() !== 0 || !isThere('/usr/bin/apt-get')) return;
   console.log('Installing Chromium …');

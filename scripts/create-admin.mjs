@@ -1,4 +1,4 @@
-// npm run create-admin: makes an administrator, beside a running Homeroom or without one.
+// npm run create-admin: creates an administrator, whether Homeroom is running or not.
 import { dataDirectory } from './checkout.mjs';
 import { findRunning } from './file-lock.mjs';
 import { loadBuilt } from './load-built.mjs';

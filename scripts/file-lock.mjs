@@ -1,4 +1,4 @@
-// `flock(2)` for what happens before anything is built; the server's own is in src/kit/server/embedded-postgres/directory-lock.server.ts.
+// `flock(2)` before anything is built; the server's own is in src/kit/server/embedded-postgres/directory-lock.server.ts.
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,10 @@ export function lockFile(descriptor, { wait, shared = false }) {
   return undefined;
 }
 
-/** What a Homeroom that runs on this data directory says about itself: `{ pid, address?, program? }`. On a database of its own none holds it. */
+/**
+ * What a Homeroom that runs on this data directory says about itself: `{ pid, address?, program? }`. On a database of its own none
+ * holds it.
+ */
 export function findRunning(dataDir) {
   if (process.env.DATABASE_URL?.trim()) return undefined;
   const file = join(dataDir, 'homeroom.lock');

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-/** The file that a command was given, seen from where npm was called, which is not where it runs the command. */
+/** The file that a command was given, relative to where npm was called, which is not where npm runs the command. */
 export function namedFile() {
   const [file] = process.argv.slice(2);
   return file ? resolve(process.env.INIT_CWD ?? process.cwd(), file) : undefined;

@@ -42,7 +42,7 @@ export const types = () => asOne('Types', 'tsc', ['-b']);
 
 export const lint = () => asOne('Lint and format', 'biome', ['ci', '--error-on-warnings', '.']);
 
-/** What failed in one file of tests: each failed test with its message, or that the file could not be read. */
+/** The failures of one test file: each failed test with its message, or that the file could not be read. */
 function failuresOf({ name, status, message, assertionResults }) {
   const where = relative(checkout, name);
   if (status === 'failed' && assertionResults.length === 0) return [`${where}\n${message}`];
@@ -77,7 +77,10 @@ export const missing = (failure) => async (say) => {
 /** Four cores and more have room for parts side by side: each waits for its database or its browser much of the time. */
 const isWide = availableParallelism() >= 4;
 
-/** Runs the parts. What they say appears one after the other, in their order: the first's at once, another's when those before it ended. */
+/**
+ * Runs the parts. What they say appears one after the other, in their order: the first's at once, another's when those before it
+ * ended.
+ */
 export async function runParts(parts) {
   const said = parts.map(() => []);
   let shown = 0;
@@ -103,7 +106,7 @@ export async function runParts(parts) {
   return results;
 }
 
-/** Repeats what failed, so that the end of a long output tells it, prints the sum and ends the process. */
+/** Repeats the failures at the end of the output, prints the sum and ends the process. */
 export function finish(results) {
   const failures = results.flatMap((result) => result.failures);
   if (failures.length > 0) console.log(`\nFailed:\n\n${failures.join('\n\n')}`);

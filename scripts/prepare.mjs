@@ -1,4 +1,4 @@
-// Brings packages and builds up to date, when they are not.
+// Brings packages and builds up to date, if they are not.
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ const install = () => [
   ...['--include=dev', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'],
 ];
 
-/** Of several at the same time one works, and the others find it done. Where all is done nothing is written. */
+/** If several run at the same time, one works and the others find it done. If there is nothing to do, nothing is written. */
 export function prepare() {
   if (isInstalled() && isBuilt()) return;
   mkdirSync(dist, { recursive: true });
@@ -40,7 +40,7 @@ function isBuilt() {
   return currentBuild() === digestOfSources();
 }
 
-/** npm notes what it installed when it is done: every package of the lock file has to be there in the same version. */
+/** When npm is done, it notes what it installed: every package of the lock file has to be there in the same version. */
 function isInstalled() {
   const installed = packagesOf(join(checkout, 'node_modules', '.package-lock.json'));
   const wanted = packagesOf(join(checkout, 'package-lock.json'));
@@ -50,7 +50,7 @@ function isInstalled() {
   });
 }
 
-/** None where npm was cut off while it wrote: installing again mends that. */
+/** None if npm was interrupted while it wrote, which installing again repairs. */
 export function packagesOf(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).packages ?? {};

@@ -1,4 +1,4 @@
-// npm run restore -- FILE: brings a backup back into an empty place.
+// npm run restore -- FILE: restores a backup into an empty place.
 import { loadBuilt } from './load-built.mjs';
 import { namedFile } from './named-file.mjs';
 import { checkNode, prepare } from './prepare.mjs';

@@ -1,4 +1,4 @@
-// npm test: brings packages and build up to date, then checks everything, from types to stories in a browser.
+// npm test: brings packages and build up to date, then checks everything from types to stories in a browser.
 import { findChromium } from './chromium.mjs';
 import { finish, lint, missing, runParts, tests, types } from './parts.mjs';
 import { checkNode, prepare } from './prepare.mjs';

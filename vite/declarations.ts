@@ -3,8 +3,8 @@ import type { Plugin, Rolldown } from 'vite';
 const domain = /\/src\/.*\.domain\.ts$/;
 
 /**
- * What a domain file declares does nothing but be there: a declaration that no page uses is left out. The bundler cannot know that of what
- * a function made, and would keep all calls of a resource, with their schemas, beside the resource.
+ * Declarations in domain files have no effects, so one that no page uses can be left out. The bundler cannot know that about the
+ * result of a function, and would keep all calls of a resource, with their schemas, beside the resource.
  */
 export const declarations = (): Plugin => ({
   name: 'homeroom-declarations',

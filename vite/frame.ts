@@ -1,6 +1,6 @@
 /**
  * Small parts that the dashboard and most screens use: they come with the frame, so that no screen needs the dashboard for them. A
- * test says which of them no longer belong here.
+ * test reports those that no longer belong here.
  */
 export const sharedParts: readonly string[] = [
   'src/areas/examination/grade-record/grades-path.web.ts',
@@ -23,7 +23,7 @@ export const sharedParts: readonly string[] = [
   'src/kit/web/parts/row-button-look.web.ts',
 ];
 
-/** Their pictures. */
+/** Their icons. */
 export const sharedIcons: readonly string[] = [
   'arrow-left',
   'calendar-off',

@@ -1,24 +1,24 @@
 import type { Plugin } from 'vite';
 
 /**
- * What packages bring along and no page asks for. Zod's makers of JSON schemas, to which every schema refers: the server uses them, for
- * the API document; 5 KB of each list. Its memory of objects that hold themselves, which no answer and no form does: 2 KB of each list.
- * Queries that suspend or go on page by page: 1 KB of the frame.
+ * Parts of packages that no page uses. Zod's makers of JSON schemas, to which every schema refers: only the server uses them, for
+ * the API document; 5 KB of each list. Its bookkeeping for objects that contain themselves, as no answer and no form does: 2 KB of
+ * each list. Queries that suspend or load page after page: 1 KB of the frame.
  */
 const unused =
   /\/zod\/v4\/core\/(to-json-schema|json-schema-processors|memoizer)\.js$|query\/build\/modern\/suspense\.js$|\/infiniteQueryBehavior\.js$/;
 
 /**
- * React's calls that fetch files ahead of a page and that take over a page drawn by a server: the server names our files itself, and
- * draws none. With what they alone are made of, 1 KB of the login.
+ * React's calls that prefetch files and that take over a page rendered by a server: our server names the files itself and renders
+ * no page. With everything that only they use, 1 KB of the login.
  */
 const unusedOfReact =
   /^exports\.(pre(connect|fetchDNS|init|load)\w*|hydrateRoot) = function[\s\S]*?^\};\n|^ {2}[DCLmXSM]: \w+,?\n/gm;
 const reactDom = /\/react-dom\/cjs\/react-dom(-client)?\.production\.js$/;
 
 /**
- * A rule of daisyUI for articles, of which there are none here. It asks for the classes of all that is around a link, so that with each
- * class that changes the browser styled everything within that element anew.
+ * A rule of daisyUI for articles, of which there are none here. It looks at the classes of everything around a link, so whenever a
+ * class changed, the browser styled everything inside that element again.
  */
 const costlyRule = /\.prose :where\(a\.btn[^{}]*\{[^{}]*\}/g;
 

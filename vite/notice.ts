@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** What the style sheet is made of leaves no module in the output. */
+/** The packages behind the style sheet leave no module in the output. */
 const styles = ['tailwindcss', 'daisyui'];
 
 /** Emits `NOTICE.txt`: name, version and licence text of every package that the build contains. */

@@ -6,11 +6,17 @@ import { minifySync, type Plugin, type Rolldown, transformWithOxc } from 'vite';
 const offlineFolder = '/src/kit/web/offline/';
 const source = `${offlineFolder}service-worker.web.ts`;
 const sheetHook = `${offlineFolder}use-kept-sheet.web.ts`;
-/** What comes later than the page and yet has to be there without a network: the frame of every page, what draws a message, the parts of a sheet. */
+/**
+ * What loads later than the page but has to be there without a network: the frame of every page, what draws a message, the parts of
+ * a sheet.
+ */
 const later = ['/src/app/shell/shell.tsx', '/src/kit/web/parts/toasts.tsx', '/areas/examination/grade-record/'];
 const publicFiles = ['/theme-init.js', '/favicon.svg'];
 
-/** Emits `/sw.js`: the service worker with the list of what it keeps, which is the page's entry and every screen on the way to a kept sheet. */
+/**
+ * Emits `/sw.js`: the service worker with the list of what it keeps, which is the page's entry and every screen on the way to a
+ * kept sheet.
+ */
 export function serviceWorker(): Plugin {
   let root = '';
   return {

@@ -11,18 +11,20 @@ import { noTypst } from './typst.server.ts';
 const mostRowsOfSmall = 1000;
 
 /**
- * Receipts come one after the other at a counter, so that their process waits for the next. A list takes a third of a second longer in
- * a new process, which nobody minds: what waits takes a third of the server's memory.
+ * Receipts come one after another at a counter, so their process waits for the next. A list takes a third of a second longer in a
+ * new process, which nobody minds, while an idle process takes a third of the server's memory.
  */
 const papersWaitMs = 15_000;
 
 /** Two set papers at the same time, and one part waits, so that neither does. */
 const paperProcesses = 2;
-/** So many papers are set as one part; fonts are in each anew. A class is two parts, so that it is made in half the time. */
+/**
+ * How many papers are set as one part; each part contains its fonts again. A class is two parts, so that it takes half the time.
+ */
 const papersPerPart = { few: 20, many: 40 };
 const fewPapers = 100;
 
-/** Two of one account at once, so that the next is ready when the process is; whoever asks for more waits, up to here. */
+/** Two of one account at once, so that the next is ready when the process is; further ones wait, up to this many. */
 const fairness = { running: 3, runningEach: 2, waitingEach: 20 } as const;
 
 function refuse(error: unknown): never {
@@ -48,12 +50,12 @@ export interface Documents {
    */
   renderDocument: (job: DocumentJob, options?: RenderOptions) => Promise<Buffer>;
   /**
-   * Many papers as one file, each on a page of its own, set in parts by two processes: nobody waits longer behind it than for a part.
-   * Untagged: it is for the printer, and whoever reads one paper by itself gets it by `renderDocument`.
-   * @throws AbortError; Error with the compiler's message, or where a paper takes more than its page; whatever the iteration throws
+   * Many papers as one file, each on a page of its own, set in parts by two processes: nobody waits behind it for longer than a
+   * part takes. Untagged, because it is for the printer; somebody who reads a single paper gets it by `renderDocument`.
+   * @throws AbortError; Error with the compiler's message, or if a paper takes more than its page; whatever the iteration throws
    */
   renderPapers: (job: PapersJob, options?: RenderOptions) => Promise<Buffer>;
-  /** Starts the processes for many papers, so that they are ready once it is known what stands on them. */
+  /** Starts the processes for many papers, so that they are ready once the content is known. */
   expectPapers: () => void;
   /** Ends all processes. */
   close: () => Promise<void>;
@@ -74,7 +76,7 @@ interface DocumentsOptions {
   openPool?: typeof createDocumentPool;
 }
 
-/** Opens the service. Its processes start with the first document and end without another one; `close` it at the end. */
+/** Opens the service. Its processes start with the first document and end when there is no other; `close` it at the end. */
 export function createDocuments({ log, openPool = createDocumentPool }: DocumentsOptions): Documents {
   const desk = openPool({ log, niceness: 0, idleMilliseconds: papersWaitMs });
   const small = openPool({ log, niceness: 0 });

@@ -32,7 +32,7 @@ export function fairQueue({ running: atMost, runningEach, waitingEach }: FairQue
 
   const of = (caller: number) => running.get(caller) ?? 0;
   const total = () => [...running.values()].reduce((sum, n) => sum + n, 0);
-  /** Callers with the fewest running first, then the one who has waited longest for a turn, then in the order of asking. */
+  /** Callers with the fewest running come first, then the one who has waited longest for a turn, then the one who asked first. */
   const goesBefore = (a: Waiting, b: Waiting) =>
     of(a.caller) - of(b.caller) || (lastTurn.get(a.caller) ?? 0) - (lastTurn.get(b.caller) ?? 0);
 

@@ -2,7 +2,7 @@ import type { ListRow } from './document-jobs.server.ts';
 import { type ColumnBox, cellPadding, type PageFormat } from './list-columns.server.ts';
 import type { TextWidths } from './text-widths.server.ts';
 
-/** A cell as the templates take it: a text that surely fits and runs from the left, or what must be known besides. */
+/** A cell as the templates take it: a text that certainly fits and runs from the left, or that with what else must be known. */
 type Cell =
   | string
   | {

@@ -20,9 +20,9 @@ const streamBegins = '\nstream\n';
 const objectsPerStream = 200;
 
 /**
- * Puts the parts of a document together as the compiler wrote them: what pages refer to is numbered anew and packed, what streams hold
- * stays as it is. A library for any PDF takes half as long for that as it took to set the parts.
- * @throws Error when they have another number of pages than was announced on each of them
+ * Puts the parts of a document together as the compiler wrote them: the objects of pages are renumbered and packed, the contents of
+ * streams stay as they are. A library for PDFs in general takes half as long for that as setting the parts took.
+ * @throws Error if they do not have the number of pages that each of them announces
  */
 export function mergeParts(parts: readonly Uint8Array[], { title, timestamp, pages: announced }: MergedHead): Uint8Array {
   const pages: number[] = [];
@@ -126,7 +126,7 @@ function written(objects: readonly { id: number; object: PdfObject }[]): Uint8Ar
   const chunks: Uint8Array[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
   let length = chunks[0]?.length ?? 0;
   let next = objects.reduce((most, { id }) => Math.max(most, id), 0) + 1;
-  /** Of each object its kind, and where it is: 1, offset, 0 or 2, the stream that it is packed in, its place there. */
+  /** For each object its kind, and where it is: 1, offset, 0 or 2, the stream that it is packed in, its place there. */
   const places = new Map<number, [kind: number, where: number, place: number]>();
   const add = (id: number, said: string, stream: Uint8Array) => {
     places.set(id, [1, length, 0]);

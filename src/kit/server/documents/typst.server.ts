@@ -28,7 +28,7 @@ const measuring = `
 #context [#metadata(json("/data.json").map(word => calc.round(measure(word).width.pt() * 10)))<widths>]
 `;
 
-/** What a job fails with where there is no build of the compiler for this processor and system. */
+/** What a job fails with if there is no build of the compiler for this processor and system. */
 export const noTypst = 'There is no Typst for this machine.';
 
 /** A Typst compiler with our fonts. One for each process: a call blocks until the PDF is there. @throws `noTypst` */
@@ -70,7 +70,7 @@ export async function createTypst(): Promise<Typst> {
   };
 }
 
-/** A broken template's error comes without a text; the compiler tells it when asked again. */
+/** A broken template's error comes without a text; the compiler gives it when asked again. */
 function messageOf(compiler: NodeCompiler, error: unknown): string {
   if (error instanceof Error && error.message) return error.message;
   const diagnostics = compiler.compile({ mainFilePath: main }).takeDiagnostics()?.shortDiagnostics ?? [];
@@ -91,5 +91,5 @@ export function compileAccessible(typst: Typst, source: TypstSource): { pdf: Uin
   }
 }
 
-/** What the compiler says without what it quotes of the document, which may be somebody's name. */
+/** The compiler's message without its quotes from the document, which may contain somebody's name. */
 const withoutTexts = (message: string): string => message.replace(/`[^`]*`/g, '…').slice(0, 300);

@@ -29,7 +29,7 @@ export class DirectoryInUse extends StartProblem {
 const lockFileName = 'homeroom.lock';
 
 /**
- * Takes the exclusive lock on a directory, making the directory when it is missing.
+ * Takes the exclusive lock on a directory, creating it if it is missing.
  *
  * It is a `flock(2)` on an open file. Node cannot ask for one, but the lock belongs to the open file, not to the process that
  * asked: a short-lived `flock` (util-linux) or `perl` asks on our descriptor, and we keep it. The kernel lets go when this process
@@ -53,7 +53,7 @@ export function lockDirectory(directory: string, program?: string): DirectoryLoc
       if (holder) writeSync(descriptor, `${JSON.stringify(holder)}\n`);
       fsyncSync(descriptor);
     } catch (error) {
-      // Without its address a second start is refused all the same; a disk that is full is told by what needs it.
+      // Without the address, a second start is refused all the same; a full disk is reported by whatever needs it.
       if (!isDiskFull(error)) throw error;
     }
   };
@@ -85,7 +85,7 @@ const askForLock: [command: string, ...args: string[]][] = [
   ['perl', '-e', 'open(my $f, "+<&=", 3) or exit 2; exit(flock($f, 6) ? 0 : 1)'],
 ];
 
-/** A command that only looks whether somebody holds the lock has it for some milliseconds itself. */
+/** A command that only checks whether somebody holds the lock takes it for some milliseconds itself. */
 function lockSoon(descriptor: number): boolean {
   for (let tries = 1; !lockDescriptor(descriptor); tries += 1) {
     if (tries === 8) return false;

@@ -18,7 +18,7 @@ import { launchPostgres, PostgresDidNotStart, type PostgresProcess } from './pos
 import { embeddedSettings, type PostgresSettings } from './postgres-settings.server.ts';
 import { choosePostgresUser } from './unprivileged-user.server.ts';
 
-/** Takes what happens around the database; a pino logger or `console` will do. */
+/** Receives what happens around the database; a pino logger or `console` will do. */
 export type PostgresLog = Record<'debug' | 'info' | 'warn' | 'error', (message: string) => void>;
 
 type EmbeddedPostgresOptions = {
@@ -27,7 +27,7 @@ type EmbeddedPostgresOptions = {
   log: PostgresLog;
   /** Laid over the settings for a school's server; tests say `{ fsync: 'off' }`. */
   settings?: PostgresSettings;
-  /** How long the server may take over an orderly end before it is ended at once; 10 unless told. */
+  /** How many seconds the server may take to end in good order before it is ended at once; by default 10. */
   patienceSeconds?: number;
 };
 

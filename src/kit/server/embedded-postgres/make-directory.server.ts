@@ -14,9 +14,8 @@ function make(directory: string): string | undefined {
 }
 
 /**
- * Makes a directory with its parents. What root makes can be passed through by others, whatever the umask says: PostgreSQL does
+ * Creates a directory with its parents. Others can pass through those that root creates, whatever the umask says: PostgreSQL does
  * not run as root and has to reach its files below.
- *
  * @throws {StartProblem} when it cannot be made
  */
 export function makeDirectory(directory: string): void {

@@ -17,7 +17,7 @@ const options: sanitize.IOptions = {
   allowedAttributes: { a: ['href'], ...Object.fromEntries(richBlocks.map((tag) => [tag, ['style']])) },
   allowedSchemes: [...linkSchemes],
   allowProtocolRelative: false,
-  // Its own reading of styles writes what it cannot read to the console, with whatever stands in it.
+  // Its own parser writes a style that it cannot read to the console, whatever it contains.
   parseStyleAttributes: false,
   transformTags: {
     b: 'strong',
