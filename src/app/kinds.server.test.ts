@@ -59,8 +59,8 @@ test('A degree touches the staff member whose it is', () => {
   expect([...kinds.showing(['ProfessionalExperience'])]).toContain('Staff');
 });
 
-test('A remark touches the examination that it would be deleted with', () => {
-  expect([...kinds.showing(['ExamRemark'])]).toContain('Examination');
+test('A remark touches the examination that it would be deleted with, and what is still to be entered', () => {
+  expect([...kinds.showing(['ExamRemark'])]).toEqual(expect.arrayContaining(['Examination', 'GradeRecord']));
 });
 
 test('What was refused, and what is only read, touches nothing', async () => {

@@ -131,7 +131,7 @@ const others: readonly Kind[] = [
   ),
   kind('StudentAbsence', 'studentattendance', studentAbsences, studentAttendanceSheets, studentLeaves, students, families),
   kind('SafeArrival', 'notificationcontent', safeArrivalSettings),
-  kind('GradeRecord', 'graderecord', gradeSheets, examinations, examSchedules, students),
+  kind('GradeRecord', 'graderecord', gradeSheets, examinations, examSchedules, students, examRemarks),
   kind('StaffAttendance', 'staffattendance', staffAttendanceSheets, staff, staffLeaves, holidays),
 ];
 

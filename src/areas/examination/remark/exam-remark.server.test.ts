@@ -101,3 +101,24 @@ test('A remark fits the card, and is about somebody of the examination', async (
   problem(await save(office, examinationId, { studentId: asha, remark: 'x' }, { studentId: asha, remark: 'y' }), 422);
   problem(await save(office, 2_000_000_000, { studentId: asha, remark: 'x' }), 404);
 });
+
+// Today is 15-06-2026.
+test('What was examined in the last month waits for the class teacher until each card has its remark', async () => {
+  const { programId, asha, bina, examinationId } = await addClass();
+  const papers = [{ marks: { [asha]: 50 } }];
+  for (const endDate of ['2026-05-15', '2026-06-16']) {
+    await addExamination(school, { programId, startDate: '2026-05-11', endDate, papers });
+  }
+  await addExamination(school, { programId, examinationName: 'No marks yet', papers: [{}] });
+  // Whoever has the class may teach another only.
+  const teacher = await asClassTeacher(programId, await addProgram(school.database));
+  const waiting = async (caller: Caller) => (await caller.get('/api/egs/GradeRecord/GetMarksToEnter')).json.remarks;
+  const here = { examinationId, examinationName: 'Unit Test 1', programName: expect.any(String), students: 2 };
+  expect(await waiting(teacher)).toEqual([{ ...here, missing: 2 }]);
+  await save(teacher, examinationId, { studentId: asha, remark: 'Reads with joy.' });
+  expect(await waiting(teacher)).toEqual([{ ...here, missing: 1 }]);
+  expect(await waiting(await school.asTeacherOf(programId))).toEqual([]);
+  expect(await waiting(await school.asAdmin())).toEqual([]);
+  await save(teacher, examinationId, { studentId: bina, remark: 'Asks well.' });
+  expect(await waiting(teacher)).toEqual([]);
+});

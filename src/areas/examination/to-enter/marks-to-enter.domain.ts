@@ -14,6 +14,16 @@ const paper = z.object({
 /** A course of an examination in which nobody has marks yet. */
 export type PaperToEnter = z.output<typeof paper>;
 
+const remarks = z.object({
+  examinationId: idField,
+  examinationName: textField,
+  programName: textField,
+  missing: z.int().describe('How many students with a result have no remark'),
+  students: z.int().describe('How many have a result'),
+});
+/** An examination of the own class, with report cards that have no remark yet. */
+export type RemarksToWrite = z.output<typeof remarks>;
+
 export const getMarksToEnter = defineCall({
   method: 'GET',
   path: '/api/egs/GradeRecord/GetMarksToEnter',
@@ -21,6 +31,10 @@ export const getMarksToEnter = defineCall({
   summary: 'What was examined in the last year and has no marks yet, as far as the caller may enter them',
   permission: ['graderecord.create', 'graderecord.update'],
   query: z.object({ most: parameters.whole(1, 10_000).default(12) }),
-  answer: z.object({ items: z.array(paper), totalCount: z.int() }),
+  answer: z.object({
+    items: z.array(paper),
+    totalCount: z.int(),
+    remarks: z.array(remarks).describe('What the class teacher has to write for the report cards of the last month'),
+  }),
   answered: 'The first of them: own courses, then the earliest',
 });

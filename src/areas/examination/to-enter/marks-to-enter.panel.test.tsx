@@ -1,10 +1,11 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { usePanelPages } from '../../../kit/web/panel/panel-data.web.ts';
 import { MarksToEnterPanel } from './marks-to-enter.panel.tsx';
 
 vi.mock('../../../kit/web/panel/panel-data.web.ts');
+afterEach(cleanup);
 
 const paper = (examScheduleId: number) => ({
   ...{ examScheduleId, examinationId: 1, examinationName: 'Unit Test 3', programName: 'Grade 3 A', courseName: 'Hindi' },
@@ -16,10 +17,20 @@ test('Of more marks than are listed it is said how many there are in all, and al
   vi.mocked(usePanelPages).mockImplementation((_name, query) => ({
     items: all.slice(0, Number((query as { most: number }).most)),
     totalCount: 22,
+    remarks: [],
   }));
   render(<MarksToEnterPanel />);
   screen.getByText('The first 12 of 22');
   await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
   expect(screen.getAllByRole('link')).toHaveLength(22);
   expect(screen.queryByText(/^The first/)).toBeNull();
+});
+
+test('What the class teacher has to write leads to the remarks, also where no marks wait', () => {
+  const waiting = { examinationId: 7, examinationName: 'Unit Test 3', programName: 'Grade 3 A', missing: 12, students: 39 };
+  vi.mocked(usePanelPages).mockReturnValue({ items: [], totalCount: 0, remarks: [waiting] });
+  render(<MarksToEnterPanel />);
+  const link = screen.getByRole('link', { name: /Remarks, Grade 3 A.*Unit Test 3, 12 of 39 report cards without/ });
+  expect(link.getAttribute('href')).toBe('/egs/examination/remarks/7');
+  expect(screen.queryByText('No marks wait for you.')).toBeNull();
 });

@@ -10,13 +10,15 @@ import type { getMarksToEnter } from './marks-to-enter.domain.ts';
 
 const shortList = 12;
 
-/** Marks that wait for the user, own courses first: each one tap away. */
+const look = 'shrink-0 text-muted max-sm:hidden';
+
+/** Marks that wait for the user, own courses first, and remarks of the own class: each one tap away. */
 export function MarksToEnterPanel() {
   const [most, setMost] = useState(shortList);
   const data = usePanelPages<typeof getMarksToEnter>('GET /api/egs/GradeRecord/GetMarksToEnter', { most });
   if (!data) return <FlushWaiting />;
-  const { items, totalCount } = data;
-  if (items.length === 0) return <p className="px-4 pb-4 text-muted">No marks wait for you.</p>;
+  const { items, totalCount, remarks } = data;
+  if (items.length + remarks.length === 0) return <p className="px-4 pb-4 text-muted">No marks wait for you.</p>;
   return (
     <>
       <ul className="max-h-90 overflow-y-auto">
@@ -26,7 +28,16 @@ export function MarksToEnterPanel() {
             to={subjectPath({ examinationId, examScheduleId })}
             title={`${courseName}, ${programName}`}
             note={`${examinationName}, ${displayDate(examDate)}${isOwn ? ', your course' : ''}`}
-            before={<FilePenLine size={16} aria-hidden className="shrink-0 text-muted max-sm:hidden" />}
+            before={<FilePenLine size={16} aria-hidden className={look} />}
+          />
+        ))}
+        {remarks.map(({ examinationId, examinationName, programName, missing, students }) => (
+          <LinkRow
+            key={`remarks ${examinationId}`}
+            to={`/egs/examination/remarks/${examinationId}`}
+            title={`Remarks, ${programName}`}
+            note={`${examinationName}, ${missing} of ${students} report cards without`}
+            before={<FilePenLine size={16} aria-hidden className={look} />}
           />
         ))}
       </ul>

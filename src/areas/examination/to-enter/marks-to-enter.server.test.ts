@@ -79,6 +79,6 @@ test('As many are listed as are asked for; how many there are in all is said bes
   const { items, totalCount } = (await admin.get(url)).json;
   expect(items).toHaveLength(totalCount);
   const first = (await admin.get(`${url}?most=1`)).json;
-  expect(first).toEqual({ items: items.slice(0, 1), totalCount });
+  expect(first).toEqual({ items: items.slice(0, 1), totalCount, remarks: [] });
   problem(await admin.get(`${url}?most=0`), 400);
 });

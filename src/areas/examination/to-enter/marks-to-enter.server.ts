@@ -10,6 +10,7 @@ import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
 import { examinations } from '../examination/examination.table.ts';
 import { gradeRecords } from '../grade-record/grade-record.table.ts';
 import { getMarksToEnter, type PaperToEnter } from './marks-to-enter.domain.ts';
+import { remarksToWrite } from './remarks-to-write.server.ts';
 
 const daysBack = 365;
 
@@ -17,7 +18,8 @@ const daysBack = 365;
  * Courses that were examined and have no marks yet, if any student was there to get some. What a colleague teaches waits for the
  * colleague, and besides for the class teacher and for those who enter marks everywhere.
  */
-export const marksToEnterRoutes = answering(getMarksToEnter, async ({ db, session, today }, { grant, query }) => {
+export const marksToEnterRoutes = answering(getMarksToEnter, async (ctx, { grant, query }) => {
+  const { db, session, today } = ctx;
   const scope = scopeWhere(grant, { programid: (ids) => sql`e.program_id = any(${ids})` }) ?? sql`true`;
   const me = sql`any(${sql.param(session.personal['staffid'] ?? [])}::int[])`;
   const isTaught = sql`select from ${courseSessions} t where t.program_id = e.program_id and t.course_id = s.course_id
@@ -35,5 +37,9 @@ export const marksToEnterRoutes = answering(getMarksToEnter, async ({ db, sessio
       and exists (select from ${enrolments} m where m.program_id = e.program_id and m.from_date <= s.exam_date
         and (m.to_date is null or m.to_date >= s.exam_date))
     order by "isOwn" desc, s.exam_date, p.program_order, p.name_sort, c.name_sort, s.exam_schedule_id limit ${query.most}`);
-  return { items: rows.map(({ totalCount, ...paper }) => paper), totalCount: rows[0]?.totalCount ?? 0 };
+  return {
+    items: rows.map(({ totalCount, ...paper }) => paper),
+    totalCount: rows[0]?.totalCount ?? 0,
+    remarks: await remarksToWrite(ctx),
+  };
 });
