@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { FormContent, FormProviders, type RecordForm } from './record-form.tsx';
+import { FormContent, FormProviders, type RecordForm, savesByKey } from './record-form.tsx';
 
 interface PageFormProps<Input extends Record<string, unknown>> {
   of: RecordForm<Input>;
@@ -14,7 +14,7 @@ interface PageFormProps<Input extends Record<string, unknown>> {
   children: ReactNode;
 }
 
-/** A form that fills the page: its fields scroll, its footer stays in view. */
+/** A form that fills the page: Ctrl Enter saves, its fields scroll, its footer stays in view. */
 export function PageForm<Input extends Record<string, unknown>>({
   of,
   onSubmit,
@@ -25,6 +25,8 @@ export function PageForm<Input extends Record<string, unknown>>({
   children,
 }: PageFormProps<Input>) {
   const element = useRef<HTMLFormElement>(null);
+  // As by its button, which does nothing where there is nothing to save.
+  const saveByKey = savesByKey(() => element.current?.querySelector<HTMLButtonElement>('footer [type=submit]')?.click());
   return (
     <FormProviders of={of}>
       <form
@@ -32,6 +34,7 @@ export function PageForm<Input extends Record<string, unknown>>({
         noValidate
         tabIndex={-1}
         className="flex min-h-0 flex-1 flex-col outline-none"
+        onKeyDown={saveByKey}
         onSubmit={(event) => {
           event.preventDefault();
           onSubmit();

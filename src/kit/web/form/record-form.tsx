@@ -308,6 +308,13 @@ export const FormProviders = <Input extends Record<string, unknown>>({
   </FormProvider>
 );
 
+/** Ctrl Enter saves, wherever in the form the keyboard is. */
+export const savesByKey = (onSubmit: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  onSubmit();
+};
+
 /** A form inside a side panel: Ctrl Enter saves, the first field has the focus, the footer stays in view. */
 export function FormShell<Input extends Record<string, unknown>>({
   of,
@@ -318,11 +325,6 @@ export function FormShell<Input extends Record<string, unknown>>({
 }: FormShellProps<Input>) {
   const element = useRef<HTMLFormElement>(null);
   useFirstFieldFocused(element, { form: of });
-  const saveByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    onSubmit();
-  };
   return (
     <FormProviders of={of}>
       <form
@@ -330,7 +332,7 @@ export function FormShell<Input extends Record<string, unknown>>({
         noValidate
         tabIndex={-1}
         className="flex min-h-0 flex-1 flex-col outline-none"
-        onKeyDown={saveByKey}
+        onKeyDown={savesByKey(onSubmit)}
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
