@@ -11,6 +11,7 @@ import { today } from '../parts/today.web.ts';
 import { checkInput, fieldPath, type InputCheck, requiredFields } from './check-input.web.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { type FormFrame, FormFrameContext } from './form-frame.web.ts';
+import { useKeptDraft } from './kept-draft.web.ts';
 import { loadRecord, useSave } from './record.web.ts';
 import { PanelBody, PanelFooter, touched } from './side-panel.tsx';
 import { isStale, NotSent, StaleNotice } from './stale-notice.tsx';
@@ -119,6 +120,18 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
   const guard = useUnsavedGuard(isDirty, samePanel);
   useClearedErrors(form);
 
+  const newest = record as { version?: number } | null;
+  const known = (baseline as { version?: number } | null)?.version;
+  useKeptDraft(
+    `${resource.area}/${resource.name}/${savedId}`,
+    () => (isDirty ? { values: pick(form.getValues(), Object.keys(dirtyFields)), version: known } : null),
+    ({ values, version }) => {
+      for (const [name, value] of Object.entries(values)) form.setValue(name, value, { shouldDirty: true });
+      if (version !== known) setStale(true);
+      notify.info('What you had typed is here again', 'It is not saved yet.');
+    },
+  );
+
   const fetchRecord = load ?? ((wanted: number) => loadRecord<Row>(resource, wanted));
   const takeOver = async (wanted: number, keep: readonly string[]) => {
     const stored = await fetchRecord(wanted);
@@ -165,8 +178,6 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
     return saved || null;
   };
 
-  const newest = record as { version?: number } | null;
-  const known = (baseline as { version?: number } | null)?.version;
   useEffect(() => {
     if (!isDirty && newest && (newest.version ?? 0) > (known ?? 0)) {
       setBaseline(newest as Row);

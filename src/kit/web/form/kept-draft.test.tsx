@@ -1,0 +1,101 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { rememberAccount } from '../calls/account.web.ts';
+import { endSession, startSession } from '../calls/session.web.ts';
+import { accountOfSession } from '../offline/account-of-session.web.ts';
+import { navigate } from '../route/address.web.ts';
+import { TextField } from './fields.tsx';
+import { FormShell, useRecordForm } from './record-form.tsx';
+
+interface Book extends Record<string, unknown> {
+  bookId: number;
+  title: string;
+  version: number;
+}
+const book = { area: 'lib', name: 'Book', id: 'bookId', input: z.object({ title: z.string() }) };
+
+function BookForm({ record }: { record: Book | null }) {
+  const form = useRecordForm<{ title: string }, Book>(book, { record });
+  return (
+    <FormShell of={form} onSubmit={() => {}} footer={null}>
+      <TextField name="title" label="Title" />
+      {form.stale && <p>Changed by someone else</p>}
+    </FormShell>
+  );
+}
+
+function logIn(accountId: number) {
+  startSession(`{}~token of ${accountId}`);
+  rememberAccount(`token of ${accountId}`, { accountId });
+}
+
+function open(path: string, record: Book | null = null) {
+  navigate({ to: path, force: true });
+  return render(
+    <QueryClientProvider client={new QueryClient()}>
+      <BookForm record={record} />
+    </QueryClientProvider>,
+  );
+}
+
+const title = () => screen.getByRole('textbox', { name: /^Title/ });
+
+/** Somebody's session ends while they type; then somebody is signed in, and opens a form. */
+async function typedAndEnded(record: Book | null = null) {
+  logIn(1);
+  const { unmount } = open('/books', record);
+  await userEvent.clear(title());
+  await userEvent.type(title(), 'Dune');
+  endSession({ reason: 'expired', error: null });
+  unmount();
+}
+
+afterEach(() => {
+  cleanup();
+  endSession({ reason: 'log-out' });
+});
+
+test('what was typed when the session ended is back after the login', async () => {
+  await typedAndEnded();
+  logIn(1);
+  open('/books');
+  await expect.poll(() => title()).toHaveProperty('value', 'Dune');
+});
+
+test('it comes back once', async () => {
+  await typedAndEnded();
+  logIn(1);
+  const { unmount } = open('/books');
+  await expect.poll(() => title()).toHaveProperty('value', 'Dune');
+  unmount();
+  open('/books');
+  await accountOfSession();
+  expect(title()).toHaveProperty('value', '');
+});
+
+test('nobody else finds it there', async () => {
+  await typedAndEnded();
+  logIn(2);
+  open('/books');
+  await accountOfSession();
+  expect(title()).toHaveProperty('value', '');
+});
+
+test('a form of another address begins empty', async () => {
+  await typedAndEnded();
+  logIn(1);
+  open('/shelves');
+  await accountOfSession();
+  expect(title()).toHaveProperty('value', '');
+});
+
+test('what was typed over a record that was changed meanwhile says so', async () => {
+  await typedAndEnded({ bookId: 7, title: 'Emma', version: 1 });
+  logIn(1);
+  open('/books', { bookId: 7, title: 'Persuasion', version: 2 });
+  await expect.poll(() => title()).toHaveProperty('value', 'Dune');
+  expect(await screen.findByText('Changed by someone else')).toBeDefined();
+});
