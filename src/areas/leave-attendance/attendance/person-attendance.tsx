@@ -58,9 +58,9 @@ export function PersonAttendance({ days }: { days: readonly PersonDay[] | undefi
       ) : (
         <ul>
           {exceptions.slice(0, shown).map((day) => (
-            <li key={day.attendanceDate} className="flex h-8 items-center gap-3 border-line border-t">
+            <li key={day.attendanceDate} className="flex min-h-8 items-center gap-3 border-line border-t py-1">
               <span className="w-24 shrink-0 tabular-nums">{displayDate(day.attendanceDate)}</span>
-              <span className="truncate">{markInWords(day)}</span>
+              <span className="min-w-0 break-words">{markInWords(day)}</span>
             </li>
           ))}
         </ul>

@@ -23,10 +23,8 @@ export const LinkRow = ({ to, title, note, before, end }: LinkRowProps) => (
     >
       {before}
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold" title={title}>
-          {title}
-        </span>
-        {note && <span className="block truncate text-muted text-xs group-hover:text-base-content">{note}</span>}
+        <span className="block break-words font-semibold">{title}</span>
+        {note && <span className="block break-words text-muted text-xs group-hover:text-base-content">{note}</span>}
       </span>
       {end ?? <ChevronRight size={16} aria-hidden className="shrink-0 text-muted" />}
     </Link>
