@@ -7,7 +7,7 @@ import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
 import './holiday-calendar.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { addDays, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { type AnswerOf, callApi } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
@@ -30,8 +30,11 @@ const eventOf = ({ holidayId, holidayName, holidayFrom, holidayTo, isGeneralHoli
   ...(isGeneralHoliday ? {} : { display: 'background' }),
 });
 
-/** The month with its holidays. A range is chosen by mouse, by touch, or by the fields From and To. */
-export function HolidayCalendar() {
+/**
+ * The month with its holidays. A range is chosen by mouse, by touch, or by the fields From and To.
+ * @param views the way to the list, beside the title
+ */
+export function HolidayCalendar({ views }: { views: ReactNode }) {
   const calendar = useRef<CalendarRef>(null);
   const [month, setMonth] = useState<{ title: string; from: IsoDate; to: IsoDate }>();
   const [chosen, setChosen] = useState<DayRange | null>(null);
@@ -60,7 +63,9 @@ export function HolidayCalendar() {
   };
   return (
     <div className="holiday-calendar max-w-280 px-4 sm:px-6">
-      <MonthHead title={['Holidays', month?.title].filter(Boolean).join(', ')} calendar={calendar} />
+      <MonthHead title={['Holidays', month?.title].filter(Boolean).join(', ')} calendar={calendar}>
+        {views}
+      </MonthHead>
       {error && <FetchFailure what="holidays" kept={data !== undefined} retry={() => void refetch()} />}
       <FullCalendar
         ref={calendar}

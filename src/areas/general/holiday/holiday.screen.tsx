@@ -1,5 +1,4 @@
-import { CalendarDays, List } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { Segment } from '../../../kit/web/parts/segment.tsx';
@@ -11,46 +10,54 @@ const { TextField, LongTextField, DateField, BoolField } = fieldsOf(holiday);
 const HolidayCalendar = lazy(async () => ({ default: (await import('./holiday-calendar.tsx')).HolidayCalendar }));
 
 const shows = [
-  { value: 'list', label: 'List', icon: List },
-  { value: 'month', label: 'Month', icon: CalendarDays },
+  { value: 'list', label: 'List' },
+  { value: 'month', label: 'Month' },
 ] as const;
 
 /** Holidays as a list, and as a month in which days are set. */
 export function HolidayScreen() {
   const { show }: { show?: string } = useAddress().search;
   const shown = show === 'month' ? 'month' : 'list';
+  const isChosen = useRef(false);
+  /** The other view has a choice of its own, which takes over the focus. */
+  const takeFocus = (choice: HTMLElement | null) => {
+    if (!choice || !isChosen.current) return;
+    isChosen.current = false;
+    choice.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
+  };
+  const views = (
+    <span key={shown} ref={takeFocus}>
+      <Segment
+        label="Holidays as"
+        items={shows}
+        value={shown}
+        onChange={(next) => {
+          isChosen.current = true;
+          navigate({ to: '.', search: next === 'month' ? { show: 'month' } : {} });
+        }}
+      />
+    </span>
+  );
+  if (shown === 'list') return <HolidayList views={views} />;
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
-      <div className="flex shrink-0 px-4 pt-3 sm:px-6">
-        <Segment
-          label="Holidays as"
-          items={shows}
-          value={shown}
-          onChange={(next) => navigate({ to: '.', search: next === 'month' ? { show: 'month' } : {} })}
-        />
-      </div>
-      {shown === 'list' ? (
-        <HolidayList />
-      ) : (
-        <div className="min-h-0 flex-1 overflow-y-auto">
-          <Suspense
-            fallback={
-              <div className="p-6">
-                <Skeleton shape="grid" />
-              </div>
-            }
-          >
-            <HolidayCalendar />
-          </Suspense>
-        </div>
-      )}
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <Suspense
+        fallback={
+          <div className="p-6">
+            <Skeleton shape="grid" />
+          </div>
+        }
+      >
+        <HolidayCalendar views={views} />
+      </Suspense>
     </div>
   );
 }
 
-const HolidayList = () => (
+const HolidayList = ({ views }: { views: ReactNode }) => (
   <ResourceScreen
     of={holiday}
+    tools={views}
     form={
       <>
         <TextField name="holidayName" wide />

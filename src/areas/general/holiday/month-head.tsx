@@ -1,15 +1,23 @@
 import type { CalendarRef } from '@fullcalendar/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
+
+interface MonthHeadProps {
+  title: string;
+  calendar: RefObject<CalendarRef | null>;
+  /** Between the title and the way to other months. */
+  children?: ReactNode;
+}
 
 /** Over a month calendar: what it shows, and the way to other months. */
-export function MonthHead({ title, calendar }: { title: string; calendar: RefObject<CalendarRef | null> }) {
+export function MonthHead({ title, calendar, children }: MonthHeadProps) {
   const go = (way: 'prev' | 'next' | 'today') => calendar.current?.getApi()[way]();
   return (
     <div className="flex min-h-16 flex-wrap items-center gap-2 max-sm:py-2">
       <h1 className="min-w-0 flex-1 truncate text-xl max-sm:basis-full" aria-live="polite">
         {title}
       </h1>
+      {children}
       <button type="button" className="btn btn-sm btn-quiet text-sm max-sm:btn-md" onClick={() => go('today')}>
         Today
       </button>

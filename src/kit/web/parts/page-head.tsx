@@ -25,6 +25,6 @@ export const PageHead = ({ title, note, before, children }: PageHeadProps) => (
         )}
       </div>
     </div>
-    <div className="ml-auto flex max-w-full items-center gap-2 max-sm:flex-wrap">{children}</div>
+    <div className="ml-auto flex max-w-full items-center gap-2 max-sm:flex-wrap max-sm:justify-end">{children}</div>
   </div>
 );
