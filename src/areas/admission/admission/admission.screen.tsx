@@ -1,5 +1,5 @@
-import { ArrowRight } from 'lucide-react';
 import { admissionStatuses } from '../../../common/enumerations.domain.ts';
+import { PageOf } from '../../../common/page-of.tsx';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { type Reading, reading } from '../../../kit/domain/reading.domain.ts';
@@ -10,7 +10,6 @@ import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
 import { initialsOf } from '../../../kit/web/parts/avatar.tsx';
 import { StatusBadge } from '../../../kit/web/parts/badge.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
-import { Link } from '../../../kit/web/route/link.tsx';
 import { type AdmissionRow, admission } from './admission.domain.ts';
 import { admissionStatusLook } from './admission-look.tsx';
 import { ApplicantChoice } from './applicant-choice.tsx';
@@ -68,13 +67,7 @@ function AdmissionDetail({ admission: row }: { admission: AdmissionRow }) {
         ]}
       />
       {canTouch('student.read', { studentid: row.studentId, programid: row.programId }) && (
-        <Link
-          to={`/sis/student/details/${row.studentId}`}
-          className="inline-flex items-center gap-1 rounded-field underline decoration-line-strong underline-offset-4 focus-visible:ring-focus"
-        >
-          Open the page of {name}
-          <ArrowRight size={16} aria-hidden />
-        </Link>
+        <PageOf name={name} to={`/sis/student/details/${row.studentId}`} />
       )}
     </div>
   );

@@ -1,5 +1,5 @@
-import { ArrowRight } from 'lucide-react';
 import { genders } from '../../../common/enumerations.domain.ts';
+import { PageOf } from '../../../common/page-of.tsx';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
@@ -8,7 +8,6 @@ import { FlipCard } from '../../../kit/web/panel/flip-card.tsx';
 import { Avatar } from '../../../kit/web/parts/avatar.tsx';
 import { StatusBadge } from '../../../kit/web/parts/badge.tsx';
 import { useStoredPhoto } from '../../../kit/web/parts/photo-url.web.ts';
-import { Link } from '../../../kit/web/route/link.tsx';
 import type { StudentRow } from './student.domain.ts';
 import { studentPhoto } from './student-avatar.tsx';
 import { studentStatusLook } from './student-look.web.ts';
@@ -73,12 +72,6 @@ export function StudentCard({ student }: { student: StudentRow }) {
 export const StudentDetail = ({ student }: { student: StudentRow }) => (
   <div className="space-y-4">
     <StudentCard student={student} />
-    <Link
-      to={`/sis/student/details/${student.studentId}`}
-      className="inline-flex items-center gap-1 rounded-field underline decoration-line-strong underline-offset-4 focus-visible:ring-focus"
-    >
-      Open the page of {fullName(student)}
-      <ArrowRight size={16} aria-hidden className="shrink-0" />
-    </Link>
+    <PageOf name={fullName(student)} to={`/sis/student/details/${student.studentId}`} />
   </div>
 );
