@@ -204,7 +204,12 @@ const Line = memo(function Line({ person, mark, index, current, readOnly, noting
           title={about ? `${name}, ${about}` : name}
           className="min-w-0 flex-1 self-stretch rounded-field pr-2 text-left -outline-offset-2 focus-visible:ring-focus"
         >
-          <span className={`block truncate ${about ? 'leading-4.5' : ''} ${there ? '' : 'font-semibold'}`}>{name}</span>
+          <span
+            dir="auto"
+            className={`text-left leading-4.5 ${about ? 'block truncate' : 'line-clamp-2 break-words'} ${there ? '' : 'font-semibold'}`}
+          >
+            {name}
+          </span>
           {about && (
             <span className="flex items-center gap-1 text-muted text-xs">
               {onLeave ? (
