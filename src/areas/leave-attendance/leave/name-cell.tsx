@@ -7,7 +7,9 @@ export const nameCell = <Row,>(nameOf: Reader<Row, string>): Reader<Row, ReactNo
   const cell = (row: Row) => (
     <span className="flex items-center gap-2">
       <Avatar name={nameOf(row)} />
-      <span className="truncate">{nameOf(row)}</span>
+      <span dir="auto" className="truncate">
+        {nameOf(row)}
+      </span>
     </span>
   );
   return Object.assign(cell, { reads: nameOf.reads });

@@ -57,8 +57,9 @@ function FittedText({ text }: { text: string }) {
   return (
     <span
       ref={place}
+      dir="auto"
       tabIndex={isCut ? 0 : undefined}
-      className="block truncate rounded-field -outline-offset-2 focus-visible:outline-2 focus-visible:outline-primary"
+      className="block truncate text-left rounded-field -outline-offset-2 focus-visible:outline-2 focus-visible:outline-primary"
       {...(isCut && whole.handlers)}
     >
       {text}

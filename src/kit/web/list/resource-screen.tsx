@@ -125,11 +125,11 @@ function RowTitle<Input extends Record<string, unknown>, Row extends Record<stri
     <span className="flex items-center gap-3">
       {picture?.(row)}
       {pathOf ? (
-        <Link to={pathOf(row)} title={name} className={look}>
+        <Link to={pathOf(row)} title={name} dir="auto" className={look}>
           {name}
         </Link>
       ) : (
-        <Link to="." search={(before) => withPanel(before, panel)} title={name} className={look}>
+        <Link to="." search={(before) => withPanel(before, panel)} title={name} dir="auto" className={look}>
           {name}
         </Link>
       )}
