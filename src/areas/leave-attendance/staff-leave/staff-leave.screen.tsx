@@ -7,6 +7,7 @@ import { CutText } from '../../../kit/web/list/cell.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
 import { nameCell } from '../leave/name-cell.tsx';
+import { OneDayAtFirst } from '../leave/one-day-at-first.tsx';
 import { LeaveBalance } from './leave-balance.tsx';
 import { type StaffLeaveRow, staffLeave } from './staff-leave.domain.ts';
 
@@ -38,6 +39,7 @@ export const StaffLeaveScreen = () => (
         <LookupField name="staffId" wide />
         <DateField name="leaveFrom" />
         <DateField name="leaveTo" />
+        <OneDayAtFirst />
         <LeaveBalance />
         <LongTextField name="reason" />
       </>

@@ -7,6 +7,7 @@ import { CutText } from '../../../kit/web/list/cell.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
 import { nameCell } from '../leave/name-cell.tsx';
+import { OneDayAtFirst } from '../leave/one-day-at-first.tsx';
 import { type StudentLeaveRow, studentLeave } from './student-leave.domain.ts';
 import { TotalDays } from './total-days.tsx';
 
@@ -38,6 +39,7 @@ export const StudentLeaveScreen = () => (
         <LookupField name="studentId" wide />
         <DateField name="leaveFrom" />
         <DateField name="leaveTo" />
+        <OneDayAtFirst />
         <TotalDays />
         <LongTextField name="reason" />
       </>

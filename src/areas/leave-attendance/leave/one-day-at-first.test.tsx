@@ -1,0 +1,64 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { DateField } from '../../../kit/web/form/fields.tsx';
+import { FormShell, useRecordForm } from '../../../kit/web/form/record-form.tsx';
+import { OneDayAtFirst } from './one-day-at-first.tsx';
+
+interface Leave extends Record<string, unknown> {
+  leaveFrom: string | null;
+  leaveTo: string | null;
+}
+const leave = { area: 'las', name: 'Leave', id: 'leaveId', input: z.object({ leaveFrom: z.string(), leaveTo: z.string() }) };
+
+function LeaveForm({ record }: { record: Leave | null }) {
+  const form = useRecordForm<Leave, Leave>(leave, { record });
+  return (
+    <FormShell of={form} onSubmit={() => {}} footer={null}>
+      <DateField name="leaveFrom" label="Leave From" />
+      <DateField name="leaveTo" label="Leave To" />
+      <OneDayAtFirst />
+    </FormShell>
+  );
+}
+
+const open = (record: Leave | null = null) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <LeaveForm record={record} />
+    </QueryClientProvider>,
+  );
+
+afterEach(cleanup);
+
+const dates = () => ['Leave From', 'Leave To'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
+
+async function type(label: string, day: string) {
+  await userEvent.clear(screen.getByLabelText(label));
+  await userEvent.type(screen.getByLabelText(label), day);
+  await userEvent.tab();
+}
+
+test('a new leave ends on the day on which it begins', async () => {
+  open();
+  await type('Leave From', '14-12-2026');
+  expect(dates()).toEqual(['14-12-2026', '14-12-2026']);
+  await type('Leave From', '15-12-2026');
+  expect(dates()).toEqual(['15-12-2026', '15-12-2026']);
+});
+
+test('an end that was chosen stays', async () => {
+  open();
+  await type('Leave From', '14-12-2026');
+  await type('Leave To', '18-12-2026');
+  await type('Leave From', '15-12-2026');
+  expect(dates()).toEqual(['15-12-2026', '18-12-2026']);
+});
+
+test('a stored leave keeps its end', async () => {
+  open({ leaveId: 1, leaveFrom: '2026-12-14', leaveTo: '2026-12-14' });
+  await type('Leave From', '10-12-2026');
+  expect(dates()).toEqual(['10-12-2026', '14-12-2026']);
+});
