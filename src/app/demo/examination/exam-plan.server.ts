@@ -46,7 +46,7 @@ const notExamined = new Set([
 ]);
 /** Examined in the long rounds only. */
 const smallCourses = /Practical$|^General Knowledge$/;
-const electives = new Set(['Sanskrit', 'Psychology']);
+const electives = new Set(['Sanskrit', 'Psychology', 'General Studies', 'Environmental Education']);
 
 /** Whether everybody in a class group takes a course, or who wants to. */
 export const isElective = (course: string): boolean => electives.has(course);

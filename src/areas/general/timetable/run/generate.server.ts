@@ -212,7 +212,7 @@ export async function publish(
   const lessons = weeks.flatMap(({ week }) => week);
   await tellTimetable(ctx, [{ from: startDate, to: endDate, ...concernedBy(lessons) }]);
   await audit(ctx, { action: 'generate', resource: 'Timetable', recordId: id, after: { startDate, endDate, ...totals } });
-  const notes = weeks.flatMap((one) => one.notes);
+  const notes = new Set(weeks.flatMap((one) => one.notes));
   const missing = weeks.reduce((sum, { of, quality }) => sum + of - quality.lessons, 0);
   const without = missing > 0 ? [`It lacks ${blocksOfLessons(missing)} that had no place.`] : [];
   const free = totals.lessons === 0 && !(await hasSchoolDay(ctx, asked)) ? ['No day of this range is a school day.'] : [];

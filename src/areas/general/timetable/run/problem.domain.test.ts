@@ -15,7 +15,7 @@ const taughtWith = (blocked: number, level = 2): Teaching => ({
   courses: [
     {
       ...{ programCourseId: 1, programId: 1, programName: 'Grade 6 B', courseId: 1, courseName: 'Science', credits: 6 },
-      ...{ semester: 1, lessonsPerWeek: 6, doubles: 0, roomKindId: null, groupName: '' },
+      ...{ semester: 1, isMandatory: false, lessonsPerWeek: 6, doubles: 0, roomKindId: null, groupName: '' },
       ...{ staffId: 5, staffName: 'Anil Deshmukh', dailySlots: 6 },
     },
   ],
@@ -60,6 +60,25 @@ test('what is taught beside each other is taught as often as the course with the
   ]);
   expect(taught, 'what has no lessons is not taught').toEqual([languages.slice(0, 4)]);
   expect(notes).toEqual(['Sanskrit, French in Grade 6 B: 3 lessons a week, as many as the courses taught beside them.']);
+});
+
+test.each([
+  [
+    [true, true],
+    ['Sanskrit, Hindi in Grade 6 B are mandatory, but everybody can take only one of the courses taught at one time.'],
+  ],
+  [[true, false], ['Sanskrit in Grade 6 B is mandatory, but everybody can take only one of the courses taught at one time.']],
+  [[false, false], []],
+])('of two courses that are taught beside each other, mandatory or not: %j, a note says what cannot be', (mandatory, told) => {
+  const { courses, ...rest } = taughtWith(0);
+  const beside = mandatory.map((isMandatory, index) => ({
+    ...(courses[0] as (typeof courses)[number]),
+    ...{ isMandatory, groupName: 'Languages', courseName: ['Sanskrit', 'Hindi'][index] ?? '' },
+    ...{ courseId: index + 1, programCourseId: index + 1, staffId: index + 1 },
+  }));
+  expect(problemOf({ ...rest, courses: beside }, 1).notes).toEqual(told);
+  const alone = beside.map((course) => ({ ...course, groupName: '', lessonsPerWeek: 3 }));
+  expect(problemOf({ ...rest, courses: alone }, 1).notes).toEqual([]);
 });
 
 test.each([

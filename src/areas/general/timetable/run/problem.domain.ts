@@ -104,6 +104,11 @@ export function problemOf(teaching: Teaching, semester: Semester): Problem {
         notes.push(
           `${firstListed(more, shownNames)} in ${program.programName}: ${counts[place]} lessons a week, as many as the courses taught beside ${more.length === 1 ? 'it' : 'them'}.`,
         );
+      const forAll = members.filter(({ isMandatory }) => isMandatory).map(({ courseName }) => courseName);
+      if (members.length > 1 && forAll.length > 0)
+        notes.push(
+          `${firstListed(forAll, shownNames)} in ${program.programName} ${forAll.length === 1 ? 'is' : 'are'} mandatory, but everybody can take only one of the courses taught at one time.`,
+        );
       taught.push(members);
       const days = daysFor(members, program.slots, teaching);
       const blocksPerDay = Math.max(1, Math.ceil(blocks.length / (days || weekdays.length)));

@@ -10,6 +10,7 @@ export interface TaughtCourse {
   courseName: string;
   credits: number;
   semester: number;
+  isMandatory: boolean;
   lessonsPerWeek: number | null;
   doubles: number;
   roomKindId: number | null;

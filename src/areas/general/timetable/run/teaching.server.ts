@@ -37,6 +37,7 @@ export async function readTeaching(
     db.execute<TaughtCourse & Record<string, unknown>>(sql`
       select pc.program_course_id as "programCourseId", pc.program_id as "programId", p.program_name as "programName",
         pc.course_id as "courseId", c.course_name as "courseName", c.credits, pc.semester,
+        pc.is_mandatory as "isMandatory",
         n.lessons_per_week as "lessonsPerWeek", coalesce(n.doubles, 0) as doubles, n.room_kind_id as "roomKindId",
         coalesce(n.group_name, '') as "groupName", s.staff_id as "staffId",
         coalesce(trim(s.first_name || ' ' || s.last_name), '') as "staffName",
