@@ -51,11 +51,22 @@ export function readTimetableOptions(args: readonly string[]): TimetableOptions 
   };
 }
 
+/** "--seed -1" is a number that is refused, not one more option. */
+function withNegativeNumbers(args: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const arg of args) {
+    const option = joined.at(-1);
+    if (option?.startsWith('--') && /^-\d/.test(arg)) joined[joined.length - 1] = `${option}=${arg}`;
+    else joined.push(arg);
+  }
+  return joined;
+}
+
 function parsed(args: readonly string[]) {
   const text = { type: 'string' } as const;
   try {
     return parseArgs({
-      args: [...args],
+      args: withNegativeNumbers(args),
       allowPositionals: true,
       options: {
         ...{ seconds: text, seed: text, iterations: text, 'max-gaps': text, from: text },
@@ -63,6 +74,6 @@ function parsed(args: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new StartProblem(`${error instanceof Error ? error.message.split('. ')[0] : error}. --help says what there is.`);
+    throw new StartProblem(`${error instanceof Error ? error.message.split(/[.\n]\s*/)[0] : error}. --help says what there is.`);
   }
 }

@@ -98,7 +98,8 @@ function isJson(text: string): boolean {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    // Some editors begin a file with a mark of its encoding.
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     throw new InstanceProblem('It is not JSON.');
   }
