@@ -1,5 +1,5 @@
-import { and, eq, gte, inArray } from 'drizzle-orm';
-import { displayDate } from '../../../../kit/domain/dates.domain.ts';
+import { and, eq, gte, inArray, sql } from 'drizzle-orm';
+import { displayDate, type IsoDate } from '../../../../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../../../kit/server/http/context.server.ts';
 import { conflict } from '../../../../kit/server/http/errors.server.ts';
 import { audit } from '../../../../kit/server/resource/audit.server.ts';
@@ -52,10 +52,17 @@ export async function publishRepair(ctx: WriteContext, repair: StoredRepair): Pr
   const blocks = moved === 1 ? 'one lesson of the week lies' : `${moved} lessons of the week lie`;
   const later =
     takeovers.length > 0 && from > ctx.today ? [`Until ${displayDate(from)} the courses are still those of their teachers.`] : [];
-  return {
-    data: id,
-    message: [`The timetable was repaired: ${blocks} elsewhere`, ...later, ...remarksOn(written)].join('|'),
-  };
+  const repaired = `The timetable was repaired: ${blocks} elsewhere`;
+  return { data: id, message: [repaired, ...later, ...remarksOn(written), ...(await whatFollows(ctx, to))].join('|') };
+}
+
+/** A timetable that was made for days after these is as it was. */
+async function whatFollows({ db }: WriteContext, to: IsoDate): Promise<string[]> {
+  const { rows } = await db.execute<{ day: IsoDate | null }>(
+    sql`select min(entry_date)::text as day from timetable_entry where entry_date > ${to}::date`,
+  );
+  const day = rows[0]?.day;
+  return day ? [`From ${displayDate(day)} on another timetable holds: repair that one as well.`] : [];
 }
 
 /** Tells those whose week is another one: whoever has a lesson elsewhere, gives one up, or takes one over. */

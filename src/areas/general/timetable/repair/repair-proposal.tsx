@@ -5,11 +5,18 @@ import { DraftTable } from '../run/draft-table.tsx';
 import { OneProgram, WaitingWeek } from '../run/waiting-week.tsx';
 import type { acceptRepair, dropRepair, getRepair, RepairedProgram, Takeover } from './repair.domain.ts';
 
+/** A repair that is in the dates, and what is to be known of it. */
+export interface Repaired {
+  startDate: IsoDate;
+  endDate: IsoDate;
+  remarks: readonly string[];
+}
+
 interface RepairProposalProps {
   repair: NonNullable<AnswerOf<typeof getRepair>>;
   busy: boolean;
   /** What may be done once it is in the dates. */
-  onAccepted: (days: { startDate: IsoDate; endDate: IsoDate }) => void;
+  onAccepted: (repaired: Repaired) => void;
 }
 
 /** A repaired week beside the present one, to be accepted or not. */
@@ -27,7 +34,7 @@ export function RepairProposal({ repair, busy, onAccepted }: RepairProposalProps
           const answer = await callApi<typeof acceptRepair>('POST /api/gs/TimetableRepair/Accept', {
             body: { timetableRepairId },
           });
-          onAccepted({ startDate, endDate });
+          onAccepted({ startDate, endDate, remarks: answer.message.split('|').slice(1) });
           return answer;
         },
       }}

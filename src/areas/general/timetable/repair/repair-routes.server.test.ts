@@ -306,6 +306,7 @@ test('a repair ends where the next timetable begins', async () => {
   expect((await generate(secondMonday, '2026-06-27')).status).toBe(201);
   await repair({ startDate: '2026-06-18' });
   expect(await waiting()).toMatchObject({ startDate: '2026-06-18', endDate: '2026-06-21' });
+  expect((await accept()).json.message).toMatch(/\|From 22-06-2026 on another timetable holds: repair that one as well\.$/);
 });
 
 test('a repair is refused once what it was made from has changed, and can be dropped', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { staffStatus, staffType } from '../../../../common/enumerations.domain.ts';
-import { displayDate, type IsoDate, isIsoDate } from '../../../../kit/domain/dates.domain.ts';
+import { displayDate, isIsoDate } from '../../../../kit/domain/dates.domain.ts';
 import { callApi } from '../../../../kit/web/calls/api.web.ts';
 import { useNames } from '../../../../kit/web/calls/names.web.ts';
 import { DateInput } from '../../../../kit/web/form/date-input.tsx';
@@ -17,7 +17,7 @@ import { LatestTimetable } from '../run/latest-timetable.tsx';
 import { useGeneration } from '../run/use-generation.web.ts';
 import { useRun } from '../run/use-run.web.ts';
 import type { beginRepair, getRepair } from './repair.domain.ts';
-import { RepairProposal } from './repair-proposal.tsx';
+import { type Repaired, RepairProposal } from './repair-proposal.tsx';
 
 const kinds = [
   { value: 'days', label: 'Loses days' },
@@ -60,9 +60,10 @@ export function RepairScreen() {
         },
       }),
   });
-  const [accepted, setAccepted] = useState<Days | 'improved'>();
+  const [accepted, setAccepted] = useState<Repaired | 'improved'>();
   const improving = useGeneration({ words: improvingWords, onDone: () => setAccepted((days) => days && 'improved') });
-  const improve = (days: Days) => improving.begin({ ...days, improve: true, seconds: improvingSeconds, maxGaps: null });
+  const improve = ({ startDate: from, endDate: to }: Repaired) =>
+    improving.begin({ startDate: from, endDate: to, improve: true, seconds: improvingSeconds, maxGaps: null });
   const isComplete = isIsoDate(startDate) && (happened !== 'days' || weekdays.length > 0);
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
@@ -128,7 +129,7 @@ export function RepairScreen() {
           <InWork task={improving.running} note="Cancel keeps the best week that it has by then, under Create Timetable." />
           {accepted === 'improved' && <LatestTimetable />}
           {accepted && accepted !== 'improved' && (
-            <Accepted days={accepted} busy={improving.isBusy || run.isBusy} onImprove={improve} />
+            <Accepted repaired={accepted} busy={improving.isBusy || run.isBusy} onImprove={improve} />
           )}
           {run.failure !== '' && (
             <Notice kind="warning">
@@ -156,28 +157,28 @@ export function RepairScreen() {
   );
 }
 
-interface Days {
-  startDate: IsoDate;
-  endDate: IsoDate;
-}
-
 interface AcceptedProps {
-  days: Days;
+  repaired: Repaired;
   busy: boolean;
-  onImprove: (days: Days) => void;
+  onImprove: (repaired: Repaired) => void;
 }
 
 /** A repair moves few lessons; whoever cares more for few gaps goes on from there. */
-const Accepted = ({ days, busy, onImprove }: AcceptedProps) => (
+const Accepted = ({ repaired, busy, onImprove }: AcceptedProps) => (
   <section aria-label="Repaired week" className="rounded-box border border-line p-4">
     <h2 className="font-semibold">
-      The repaired week holds from {displayDate(days.startDate)} to {displayDate(days.endDate)}
+      The repaired week holds from {displayDate(repaired.startDate)} to {displayDate(repaired.endDate)}
     </h2>
+    {repaired.remarks.map((remark) => (
+      <p key={remark} className="mt-1">
+        {remark}
+      </p>
+    ))}
     <p className="mt-1 mb-3 text-muted">
       Few lessons were moved, so teachers may have more gaps than before. Improve further moves more lessons until they have
       fewer; what is locked stays.
     </p>
-    <button type="button" className="btn btn-quiet text-sm max-sm:h-11" disabled={busy} onClick={() => onImprove(days)}>
+    <button type="button" className="btn btn-quiet text-sm max-sm:h-11" disabled={busy} onClick={() => onImprove(repaired)}>
       Improve further
     </button>
   </section>
