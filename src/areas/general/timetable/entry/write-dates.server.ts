@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { addDays, type IsoDate } from '../../../../kit/domain/dates.domain.ts';
-import { listed } from '../../../../kit/domain/wording.domain.ts';
+import { counted, listed } from '../../../../kit/domain/wording.domain.ts';
 import type { WriteContext } from '../../../../kit/server/http/context.server.ts';
 import { studentAttendanceSheets } from '../../../leave-attendance/student-attendance/student-attendance.table.ts';
 import type { WeekLesson } from '../run/week-lesson.domain.ts';
@@ -24,10 +24,20 @@ interface Written {
   leftOutRegistered: number;
   /** Covers that were taken back, as whoever stands in is blocked by now or has a lesson of the week at that time. */
   reopened: number;
+  /** Covers of lessons that gave way. */
+  coversGone: number;
 }
 
 /** Of no week at all. */
-export const nothingWritten: Written = { lessons: 0, replaced: 0, leftOut: 0, leftOutPast: 0, leftOutRegistered: 0, reopened: 0 };
+export const nothingWritten: Written = {
+  lessons: 0,
+  replaced: 0,
+  leftOut: 0,
+  leftOutPast: 0,
+  leftOutRegistered: 0,
+  reopened: 0,
+  coversGone: 0,
+};
 
 /** What became of two weeks. */
 export const together = (one: Written, other: Written): Written => ({
@@ -37,13 +47,20 @@ export const together = (one: Written, other: Written): Written => ({
   leftOutPast: one.leftOutPast + other.leftOutPast,
   leftOutRegistered: one.leftOutRegistered + other.leftOutRegistered,
   reopened: one.reopened + other.reopened,
+  coversGone: one.coversGone + other.coversGone,
 });
 
 /** What somebody who wrote a week has to know of: lessons that were left out and what stays in their place, covers that are gone. */
 export const remarksOn = (written: Omit<Written, 'lessons' | 'replaced'>): string[] => [
   ...leftOutInWords(written),
   ...reopenedInWords(written.reopened),
+  ...coversGoneInWords(written.coversGone),
 ];
+
+const coversGoneInWords = (coversGone: number): string[] =>
+  coversGone === 0
+    ? []
+    : [`${counted(coversGone, 'cover')} went with lessons that gave way: what is open now stands under Cover.`];
 
 function reopenedInWords(reopened: number): string[] {
   if (reopened === 0) return [];
@@ -93,8 +110,9 @@ export async function writeDates(
   const gone = await db.execute<Gone>(sql`
     with gone as (delete from timetable_entry e where e.entry_date between ${from}::date and ${to}::date and not ${isKept}
         ${isRepair ? sql`and e.timetable_entry_id not in (${asWanted(wantedLessons(week, { from, to }))})` : sql``}
-      returning e.program_id, e.course_id, e.entry_date)
-    select program_id, course_id, date_trunc('week', entry_date)::date::text as monday, count(*)::int as lessons
+      returning e.program_id, e.course_id, e.entry_date, e.substitute_id)
+    select program_id, course_id, date_trunc('week', entry_date)::date::text as monday, count(*)::int as lessons,
+      count(substitute_id)::int as covers
     from gone group by 1, 2, 3`);
   // Most ranges are empty by now: nothing has to be compared.
   const { rows } = await db.execute<{ stays: boolean }>(sql`
@@ -102,7 +120,8 @@ export async function writeDates(
   const free = rows[0]?.stays ? isFree(today) : sql`true`;
   const replaced = gone.rows.reduce((sum, { lessons }) => sum + lessons, 0);
   const reopened = rows[0]?.stays ? await reopenCovers(ctx, week, { from, to }) : 0;
-  let written: Written = { ...nothingWritten, replaced, reopened };
+  const coversGone = gone.rows.reduce((sum, { covers }) => sum + covers, 0);
+  let written: Written = { ...nothingWritten, replaced, reopened, coversGone };
   for (const days of pieces({ from, to })) {
     const wanted = wantedLessons(week, days);
     const lessons = await insertLessons(ctx, wanted, { free, hasGroups: week.some(({ parts }) => parts.length > 1) });
@@ -119,6 +138,7 @@ interface Gone extends Record<string, unknown> {
   course_id: number;
   monday: IsoDate;
   lessons: number;
+  covers: number;
 }
 
 /**

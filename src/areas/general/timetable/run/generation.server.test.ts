@@ -57,6 +57,17 @@ test('the same once more leaves one timetable, not two', async () => {
   expect(await entries()).toHaveLength(24);
 });
 
+test('covers that go with lessons that give way are told', async () => {
+  const [first] = await entries();
+  await school.rows('update timetable_entry set substitute_id = $2 where timetable_entry_id = $1', [
+    first?.id,
+    await addStaff(school.database),
+  ]);
+  const { json } = await generate(week);
+  expect(json.message).toMatch(/\|1 cover went with lessons that gave way: what is open now stands under Cover\.$/);
+  expect((await generate(week)).json.message).not.toMatch(/cover/);
+});
+
 test('what is left out is told with its reasons, and the locked lessons are not named for a saved register', async () => {
   const [kept] = await entries();
   await school.rows('insert into student_attendance_sheet (program_id, attendance_date) values ($1, $2)', [
@@ -65,10 +76,10 @@ test('what is left out is told with its reasons, and the locked lessons are not 
   ]);
   const { json } = await generate({ ...week, seed: 3, seconds: 0 });
   expect(json.message).toMatch(/\|\d+ lessons? (was|were) left out: .*on days of which the register is saved/);
-  expect(remarksOn({ leftOut: 122, leftOutPast: 100, leftOutRegistered: 20, reopened: 0 })).toEqual([
+  expect(remarksOn({ leftOut: 122, leftOutPast: 100, leftOutRegistered: 20, reopened: 0, coversGone: 0 })).toEqual([
     '122 lessons were left out: 100 on days that are past, 20 on days of which the register is saved and 2 where a lesson that stays, such as a locked one, has the time.',
   ]);
-  expect(remarksOn({ leftOut: 1, leftOutPast: 1, leftOutRegistered: 0, reopened: 2 })).toEqual([
+  expect(remarksOn({ leftOut: 1, leftOutPast: 1, leftOutRegistered: 0, reopened: 2, coversGone: 0 })).toEqual([
     '1 lesson was left out: on days that are past.',
     '2 covers were taken back, as whoever gave them is no longer free then: those lessons are open again under Cover.',
   ]);
