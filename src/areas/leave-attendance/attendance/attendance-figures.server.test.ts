@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Caller } from '../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { addStaffLeaveCategory } from '../../../../test/leave.ts';
 import { addProgram, addStaff, addStudent } from '../../../../test/people.ts';
 
 const url = '/api/las/StudentAttendance';
@@ -126,6 +127,17 @@ test('Staff who left after the last school day count on it as its sheet says', a
   const { total, present } = (await office.get(`${staffUrl}/GetAttendanceToday`)).json;
   const [listed] = (await office.get(staffUrl)).json.items;
   expect([total, present]).toEqual([listed.total, listed.morningPresent]);
+
+  const comer = await addStaff(school.database);
+  const glance = async (by: Caller) => (await by.get(`${staffUrl}/GetAttendanceToday`)).json;
+  expect(await glance(office)).toMatchObject({ total: total + 1, present, absent: 0, isTaken: true });
+  const both = await school.as({ 'staffattendance.read': `staffid=${staffId}|${comer}` });
+  expect(await glance(both)).toMatchObject({ total: 2, present: 1, morningPresent: 1, absent: 0, onLeave: 0, isTaken: true });
+  await school.rows(
+    'insert into staff_leave (staff_leave_category_id, staff_id, leave_from, leave_to) values ($1, $2, $4, $4), ($1, $3, $4, $4)',
+    [await addStaffLeaveCategory(school.database), staffId, comer, today],
+  );
+  expect(await glance(both)).toMatchObject({ total: 2, onLeave: 2 });
 });
 
 test('The day at a glance comes from the counters of the sheets: no marks are read for it, however many there are', async () => {
@@ -134,12 +146,12 @@ test('The day at a glance comes from the counters of the sheets: no marks are re
   const teacher = await school.as({ 'studentattendance.read': `programid=${programId}` });
   const asked = vi.spyOn(school.database.pool, 'query');
   const { json } = await teacher.get(`${url}/GetAttendanceToday`);
-  const calls = asked.mock.calls as unknown as [{ text: string }, unknown[]][];
+  const calls = asked.mock.calls as unknown as [{ text: string; values: unknown[] }][];
   asked.mockRestore();
   expect(json.programs).toMatchObject([{ programId, present: 2 }]);
   const counting = calls.filter(([{ text }]) => text.includes('from student_attendance a'));
   expect(counting).toHaveLength(1);
-  for (const [{ text }, values] of counting) {
+  for (const [{ text, values }] of counting) {
     const { rows } = await school.database.pool.query(`explain (analyze, format json) ${text}`, values);
     const read = nodesOf(rows[0]['QUERY PLAN'][0].Plan).filter((node) => node['Relation Name'] === 'student_attendance');
     expect(read.map((node) => node['Actual Loops'])).toEqual([0]);

@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { addDays, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { type Grant, parseGrant } from '../../../kit/domain/permission.domain.ts';
+import { sendKept } from '../../../kit/server/database/prepared.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { programs } from '../../program/program/program.table.ts';
-import { staff } from '../../staff/staff/staff.table.ts';
 import { enrolments, openStayCounts } from '../../student/enrolment/enrolment.table.ts';
 import { unexplainedIn } from '../safe-arrival/absences.server.ts';
 import {
@@ -18,7 +18,7 @@ import {
   type ProgramToday,
   type ShownDay,
 } from './attendance-today.domain.ts';
-import { staffKind, studentKind } from './sheet-kind.server.ts';
+import { employedOn, studentKind } from './sheet-kind.server.ts';
 
 type Row<Fields> = Fields & Record<string, unknown>;
 
@@ -46,12 +46,15 @@ const unexplainedFor = (ctx: Context): Promise<number> =>
 const daysBack = 120;
 
 async function shownDay({ db, today }: Context): Promise<ShownDay> {
-  const { rows } = await db.execute<{ closed: string | null; last: string | null }>(sql`
+  const [found] = await sendKept<{ closed: string | null; last: string | null }>(
+    db,
+    sql`
     select t.closed, case when t.closed is not null then (
       select to_char(d, 'YYYY-MM-DD') from generate_series(${today}::date - 1, ${today}::date - ${daysBack}::int, '-1 day') d
       where closed_day(d::date) is null limit 1) end as last
-    from (select closed_day(${today}::date) as closed) t`);
-  const { closed = null, last = null } = rows[0] ?? {};
+    from (select closed_day(${today}::date) as closed) t`,
+  );
+  const { closed = null, last = null } = found ?? {};
   return { today, closed, date: last ?? today };
 }
 
@@ -72,7 +75,9 @@ async function programsOn(day: IsoDate, { db }: Context, grant: Grant): Promise<
     ? sql`select e.program_id, count(*) as n ${open} group by 1`
     : sql`select e.program_id, sum(e.change) as n from ${openStayCounts} e where true ${scope} group by 1
         union all select e.program_id, -count(*) ${later} group by 1`;
-  const { rows } = await db.execute<Row<ProgramToday>>(sql`
+  return sendKept<Row<ProgramToday>>(
+    db,
+    sql`
     select p.program_id as "programId", p.program_name as "programName", s.sheet_id is not null as "isTaken", m.total::int,
       coalesce(c.morning, s.morning_present, 0)::int as "morningPresent",
       coalesce(c.afternoon, s.afternoon_present, 0)::int as "afternoonPresent", coalesce(c.present, s.present, 0)::int as present,
@@ -94,26 +99,27 @@ async function programsOn(day: IsoDate, { db }: Context, grant: Grant): Promise<
         select e.program_id ${open} and e.student_id = l.student_id
         union all select e.program_id ${ended} and e.student_id = l.student_id limit 1) e
       where l.leave_to >= ${day}::date and l.leave_from <= ${day}::date group by 1) l on l.program_id = m.program_id
-    order by p.program_order, p.name_sort, p.program_id`);
-  return rows;
+    order by p.program_order, p.name_sort, p.program_id`,
+  );
 }
 
+/** Who is on the sheet counts as there, and so does whoever is employed and came after it was taken. */
 async function staffOn(day: IsoDate, { db }: Context, grant: Grant): Promise<Present> {
-  const scope = scopeWhere(grant, { staffid: among(sql`p.staff_id`) });
-  const sheet = sql`(select sheet_id from staff_attendance_sheet where attendance_date = ${day}::date)`;
-  const { rows } = await db.execute<Row<Present>>(sql`
-    with member as (select p.staff_id from ${staff} p
-      where p.staff_id in (${staffKind.members({ date: day, programId: null }, sheet)}) ${where(scope)})
+  const date = sql`${day}::date`;
+  const scopeOf = (column: SQL) => where(scopeWhere(grant, { staffid: among(column) }));
+  const sheet = sql`(select sheet_id from staff_attendance_sheet where attendance_date = ${date})`;
+  const [figures] = await sendKept<Row<Present>>(
+    db,
+    sql`
     select count(*)::int as total, count(*) filter (where a.morning)::int as "morningPresent",
       count(*) filter (where a.afternoon)::int as "afternoonPresent",
       count(*) filter (where a.morning or a.afternoon)::int as present,
       count(*) filter (where not a.morning and not a.afternoon)::int as absent,
-      (select count(*)::int from staff_leave l join member using (staff_id)
-        where l.leave_to >= ${day}::date and l.leave_from <= ${day}::date) as "onLeave",
-      exists (select from member) and exists ${sheet} as "isTaken"
-    from member left join (
-      select a.* from staff_attendance a join staff_attendance_sheet s using (sheet_id) where s.attendance_date = ${day}::date) a using (staff_id)`);
-  const [figures] = rows;
+      count(l.staff_id)::int as "onLeave", count(*) > 0 and exists ${sheet} as "isTaken"
+    from (select s.staff_id from ${employedOn(date)} ${scopeOf(sql`s.staff_id`)}) m
+    full join (select * from staff_attendance a where a.sheet_id = ${sheet} ${scopeOf(sql`a.staff_id`)}) a using (staff_id)
+    left join (select staff_id from staff_leave where leave_to >= ${date} and leave_from <= ${date}) l using (staff_id)`,
+  );
   if (!figures) throw new Error('A count gives one row.');
   return figures;
 }
@@ -130,10 +136,12 @@ async function daysOfChart({ db, today }: Context, grant: Grant, days: number): 
     : sql`select s.attendance_date, s.program_id, s.present, s.total from student_attendance_sheet s
         where s.attendance_date between ${from}::date and ${today}::date
           ${where(scopeWhere(grant, { programid: among(sql`s.program_id`) }))}`;
-  const { rows } = await db.execute<Row<AttendanceDay>>(sql`
+  return sendKept<Row<AttendanceDay>>(
+    db,
+    sql`
     select to_char(d.attendance_date, 'YYYY-MM-DD') as date, sum(d.present)::int as present, sum(d.total - d.present)::int as absent,
       json_agg(json_build_object('programId', p.program_id, 'programName', p.program_name, 'present', d.present,
         'absent', d.total - d.present) order by p.program_order, p.name_sort) as programs
-    from (${source}) d join ${programs} p using (program_id) group by d.attendance_date order by d.attendance_date`);
-  return rows;
+    from (${source}) d join ${programs} p using (program_id) group by d.attendance_date order by d.attendance_date`,
+  );
 }

@@ -59,6 +59,12 @@ export const membersOfProgram = (programId: SQL, date: SQL): SQL => sql`
   union all select e.student_id from ${enrolments} e
     where e.program_id = ${programId} and e.from_date <= ${date}::date and e.to_date >= ${date}::date`;
 
+/** The staff members `s` who were employed on a date: of a stay only the end is known. */
+export const employedOn = (date: SQL): SQL => sql`
+  ${staff} s left join ${staffExits} x using (staff_id)
+  where coalesce(s.joined_on, ${date}::date) <= ${date}::date
+    and (s.staff_status = ${staffStatus.active} or (x.is_in_effect and x.exit_date >= ${date}::date))`;
+
 export const studentKind: SheetKind = {
   resource: 'StudentAttendance',
   permission: 'studentattendance',
@@ -85,11 +91,9 @@ export const staffKind: SheetKind = {
   owners: { staffid: staff.staffId },
   input: staffSheetInput,
   ...tables('staff'),
-  // Only the end of a staff member's stay is known, so those on the stored sheet count as there, whatever became of them.
+  // Those on the stored sheet count as there, whatever became of them.
   members: ({ date }, sheetId) => sql`
-    select s.staff_id as id from ${staff} s left join ${staffExits} x using (staff_id)
-      where coalesce(s.joined_on, ${date}::date) <= ${date}::date
-        and (s.staff_status = ${staffStatus.active} or (x.is_in_effect and x.exit_date >= ${date}::date))
+    select s.staff_id as id from ${employedOn(sql`${date}`)}
     union select staff_id from staff_attendance where sheet_id = ${sheetId}`,
   belonged: sql`true`,
   isSheet: ({ date }) => sql`s.attendance_date = ${date}::date`,
