@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { type Grant, parseGrant } from '../../../kit/domain/permission.domain.ts';
+import { sendKept } from '../../../kit/server/database/prepared.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
@@ -68,8 +69,9 @@ export const absenceListRoutes: readonly FastifyPluginAsync[] = [
 /** How many absences somebody should call about. */
 export async function unexplainedIn(ctx: Context, grant: Grant): Promise<number> {
   if (grant === 'none') return 0;
-  const { rows } = await ctx.db.execute<{ n: number }>(
+  const [counted] = await sendKept<{ n: number }>(
+    ctx.db,
     sql`select count(*)::int as n from ${followed} where ${inScope(ctx, grant)} and ${isForOffice}`,
   );
-  return rows[0]?.n ?? 0;
+  return counted?.n ?? 0;
 }
