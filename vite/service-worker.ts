@@ -10,7 +10,7 @@ const sheetHook = `${offlineFolder}use-kept-sheet.web.ts`;
  * What loads later than the page but has to be there without a network: the frame of every page, what draws a message, the parts of
  * a sheet.
  */
-const later = ['/src/app/shell/shell.tsx', '/src/kit/web/parts/toasts.tsx', '/areas/examination/grade-record/'];
+const later = ['/src/app/shell/shell.tsx', '/src/kit/web/toast/toasts.tsx', '/areas/examination/grade-record/'];
 const publicFiles = ['/theme-init.js', '/favicon.svg'];
 
 /**

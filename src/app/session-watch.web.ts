@@ -1,7 +1,7 @@
 import { pageConfig } from '../common/page-config.web.ts';
 import { onSessionChange, type SessionChange, session } from '../kit/web/calls/session.web.ts';
-import { notify } from '../kit/web/parts/toast.tsx';
 import { address, navigate } from '../kit/web/route/address.web.ts';
+import { notify } from '../kit/web/toast/toast.tsx';
 import { afterLogin, isPublicPath, loginFor } from './places.web.ts';
 import { publicScreen } from './public-screens.tsx';
 

@@ -1,8 +1,8 @@
 import { useSession } from '../kit/web/calls/session.web.ts';
-import { Toaster } from '../kit/web/parts/toaster.tsx';
 import { usePath } from '../kit/web/route/address.web.ts';
 import { Navigate } from '../kit/web/route/navigate.tsx';
 import { Outlet } from '../kit/web/route/outlet.tsx';
+import { Toaster } from '../kit/web/toast/toaster.tsx';
 import { ErrorPage } from './pages/error-page.tsx';
 import { leadsOn } from './places.web.ts';
 import { application, publicScreen } from './public-screens.tsx';

@@ -5,7 +5,7 @@ import type { AnyResource } from '../kit/domain/resource.domain.ts';
 import { useNames } from '../kit/web/calls/names.web.ts';
 import { EnumField, LookupField } from '../kit/web/form/fields.tsx';
 import { useForgotten } from '../kit/web/form/forgotten.web.ts';
-import { notify } from '../kit/web/parts/toast.tsx';
+import { notify } from '../kit/web/toast/toast.tsx';
 import { subjects } from './enumerations.domain.ts';
 
 interface PersonChoiceProps {

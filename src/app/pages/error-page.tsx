@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { isMissingPart, isReached, useUntilReached } from '../../kit/web/calls/reached.web.ts';
-import { toastDetail } from '../../kit/web/parts/toast-detail.web.ts';
 import type { FailureProps } from '../../kit/web/route/outlet.tsx';
+import { toastDetail } from '../../kit/web/toast/toast-detail.web.ts';
 import { PlainPage } from './plain-page.tsx';
 
 const missing = [

@@ -13,11 +13,11 @@ import { DrawnAfter } from '../../kit/web/panel/drawn-after.tsx';
 import { PageHead } from '../../kit/web/parts/page-head.tsx';
 import { usePageTitle } from '../../kit/web/parts/page-title.web.ts';
 import { Skeleton } from '../../kit/web/parts/skeletons.tsx';
-import { notify } from '../../kit/web/parts/toast.tsx';
 import { navigate, useAddress } from '../../kit/web/route/address.web.ts';
 import { BackLink } from '../../kit/web/route/back-link.tsx';
 import { Navigate } from '../../kit/web/route/navigate.tsx';
 import { useParams } from '../../kit/web/route/params.web.ts';
+import { notify } from '../../kit/web/toast/toast.tsx';
 
 const loadSidePanel = () => import('../../kit/web/form/side-panel.tsx');
 const SidePanel = lazy(async () => ({ default: (await loadSidePanel()).SidePanel }));

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { SearchGroup, SearchHit, search } from '../../kit/domain/search.domain.ts';
 import { callApi } from '../../kit/web/calls/api.web.ts';
-import { toastDetail } from '../../kit/web/parts/toast-detail.web.ts';
+import { toastDetail } from '../../kit/web/toast/toast-detail.web.ts';
 
 const pauseMs = 150;
 const nothing: readonly SearchGroup[] = [];

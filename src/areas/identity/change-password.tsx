@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../kit/web/calls/api.web.ts';
-import { notify } from '../../kit/web/parts/toast.tsx';
+import { notify } from '../../kit/web/toast/toast.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import type { changePassword } from './session/identity-access.domain.ts';
 

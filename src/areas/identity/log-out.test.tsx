@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Toaster } from '../../kit/web/parts/toaster.tsx';
+import { Toaster } from '../../kit/web/toast/toaster.tsx';
 import { logOut } from './log-out.web.ts';
 
 const kept = { jt: 'token', permissions: '{"student.read":"-1"}', country: 'IN', theme: 'dim', pageSize: '40' };

@@ -1,7 +1,7 @@
 import { callApi } from '../../kit/web/calls/api.web.ts';
 import { endSession } from '../../kit/web/calls/session.web.ts';
 import { readStored, storageKeys } from '../../kit/web/parts/browser-storage.web.ts';
-import { notify } from '../../kit/web/parts/toast.tsx';
+import { notify } from '../../kit/web/toast/toast.tsx';
 import type { logout } from './session/identity-access.domain.ts';
 
 const nothingKept = () => Promise.resolve();

@@ -6,7 +6,7 @@ import { useTrying } from '../../kit/web/calls/trying.web.ts';
 import { Notice } from '../../kit/web/parts/alert.tsx';
 import { formatInstant } from '../../kit/web/parts/format-text.web.ts';
 import { FlushWaiting } from '../../kit/web/parts/skeletons.tsx';
-import { notify } from '../../kit/web/parts/toast.tsx';
+import { notify } from '../../kit/web/toast/toast.tsx';
 import { deviceName, isPhone } from './device-name.web.ts';
 import type { endSession, getSessions } from './session/identity-access.domain.ts';
 

@@ -8,7 +8,7 @@ import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { Badge } from '../../../kit/web/parts/badge.tsx';
 import { formatInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { useOneAtATime } from '../../../kit/web/parts/one-at-a-time.web.ts';
-import { notify } from '../../../kit/web/parts/toast.tsx';
+import { notify } from '../../../kit/web/toast/toast.tsx';
 import type { getSchool } from '../../general/school/school.domain.ts';
 import type { ExaminationRow } from './examination.domain.ts';
 import type { releaseResults } from './release.domain.ts';

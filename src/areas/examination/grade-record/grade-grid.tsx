@@ -11,11 +11,11 @@ import {
   useRef,
 } from 'react';
 import { useMediaQuery } from '../../../kit/web/parts/media-query.web.ts';
-import { notify } from '../../../kit/web/parts/toast.tsx';
 import { cellOf, useCellCursor, useFirstCell } from '../../../kit/web/sheet/cell-cursor.web.ts';
 import { type SheetChange, useDrawnFirst } from '../../../kit/web/sheet/drawn-first.web.ts';
 import { isLetter, nameJump } from '../../../kit/web/sheet/name-jump.web.ts';
 import type { PartKey } from '../../../kit/web/sheet/sheet-parts.web.ts';
+import { notify } from '../../../kit/web/toast/toast.tsx';
 import { clearOfEdges, GradeFoot, GradeHead, gridWidth } from './grade-head.tsx';
 import { stepOf } from './grade-keys.web.ts';
 import { GradeLine, type GradeLineProps } from './grade-line.tsx';

@@ -1,7 +1,7 @@
-import { notify } from '../../../kit/web/parts/toast.tsx';
 import type { Cell } from '../../../kit/web/sheet/cell-cursor.web.ts';
 import { pastedBlock } from '../../../kit/web/sheet/pasted-block.web.ts';
 import { changedSince, type PartKey } from '../../../kit/web/sheet/sheet-parts.web.ts';
+import { notify } from '../../../kit/web/toast/toast.tsx';
 import { withoutNames } from './copied-names.web.ts';
 import { type MarksSheet, marksParts, withMarks } from './grade-sheet.web.ts';
 import { isAbsence } from './marks.domain.ts';

@@ -7,7 +7,7 @@ import { FieldNotes, fieldBox } from '../../../kit/web/form/field-frame.tsx';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { useUnsavedGuard } from '../../../kit/web/form/unsaved-guard.tsx';
 import { useOneAtATime } from '../../../kit/web/parts/one-at-a-time.web.ts';
-import { notify } from '../../../kit/web/parts/toast.tsx';
+import { notify } from '../../../kit/web/toast/toast.tsx';
 import { scaleEnd } from './grade-of.domain.ts';
 import { type GradeBand, type getGradeScale, gradeScaleInput, mostBands, type saveGradeScale } from './grade-scale.domain.ts';
 

@@ -6,7 +6,7 @@ import { isStale } from '../../../kit/web/form/stale-notice.tsx';
 import { useUnsavedGuard } from '../../../kit/web/form/unsaved-guard.tsx';
 import { type Difference, SheetConflict } from '../../../kit/web/offline/sheet-conflict.tsx';
 import { useOneAtATime } from '../../../kit/web/parts/one-at-a-time.web.ts';
-import { notify } from '../../../kit/web/parts/toast.tsx';
+import { notify } from '../../../kit/web/toast/toast.tsx';
 import { PassBadge } from '../result/pass-badge.tsx';
 import { resultText } from '../result/result-words.web.ts';
 import { longestRemark, type RemarkLine, type saveRemarks } from './exam-remark.domain.ts';

@@ -9,8 +9,8 @@ import { DateInput } from '../../../kit/web/form/date-input.tsx';
 import { FieldFrame, fieldBox } from '../../../kit/web/form/field-frame.tsx';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
-import { notify } from '../../../kit/web/parts/toast.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
+import { notify } from '../../../kit/web/toast/toast.tsx';
 import { paymentDateIssues } from '../payment-transaction/payment-transaction.domain.ts';
 import { countText, type paySalaries, type SalaryRun } from './pay-salaries.domain.ts';
 

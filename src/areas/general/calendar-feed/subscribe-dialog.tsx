@@ -6,7 +6,7 @@ import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { CopyField } from '../../../kit/web/parts/copy-field.tsx';
 import { formatInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { useOneAtATime } from '../../../kit/web/parts/one-at-a-time.web.ts';
-import { notify } from '../../../kit/web/parts/toast.tsx';
+import { notify } from '../../../kit/web/toast/toast.tsx';
 import type { CalendarFeedRow, createCalendarFeed, deleteCalendarFeed, getCalendarFeeds } from './calendar-feed.domain.ts';
 import type { Subscribed } from './subscribe-button.tsx';
 

@@ -7,7 +7,7 @@ import { DateInput } from '../../../kit/web/form/date-input.tsx';
 import { FieldNotes, fieldBox } from '../../../kit/web/form/field-frame.tsx';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
-import { notify } from '../../../kit/web/parts/toast.tsx';
+import { notify } from '../../../kit/web/toast/toast.tsx';
 import { holiday } from './holiday.domain.ts';
 import type { markDatesAsHoliday, markDatesAsWorkingDay } from './holiday-marking.domain.ts';
 

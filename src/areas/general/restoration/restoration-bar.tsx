@@ -6,7 +6,7 @@ import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { ConfirmDialog } from '../../../kit/web/form/confirm-dialog.tsx';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { formatInstant } from '../../../kit/web/parts/format-text.web.ts';
-import { notify } from '../../../kit/web/parts/toast.tsx';
+import { notify } from '../../../kit/web/toast/toast.tsx';
 import type { allowSending, getRestoration } from './restoration.domain.ts';
 
 /** Above every page of a restored school, for those who may let it send again. */

@@ -2,7 +2,7 @@ import { ImagePlus } from 'lucide-react';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { usePhotoUrl } from '../../../kit/web/parts/photo-url.web.ts';
-import { notify } from '../../../kit/web/parts/toast.tsx';
+import { notify } from '../../../kit/web/toast/toast.tsx';
 import type { School, setLogo } from './school.domain.ts';
 
 interface SchoolLogoProps {

@@ -4,12 +4,12 @@ import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { FieldFrame, tickBox } from '../../../kit/web/form/field-frame.tsx';
-import { Picker } from '../../../kit/web/form/picker.tsx';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
-import { notify } from '../../../kit/web/parts/toast.tsx';
+import { Picker } from '../../../kit/web/picker/picker.tsx';
 import { navigate } from '../../../kit/web/route/address.web.ts';
 import { BackLink } from '../../../kit/web/route/back-link.tsx';
+import { notify } from '../../../kit/web/toast/toast.tsx';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { type copySlots, slot } from './slot.domain.ts';
 

@@ -5,7 +5,7 @@ import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
-import { notify } from '../../../kit/web/parts/toast.tsx';
+import { notify } from '../../../kit/web/toast/toast.tsx';
 import { EarlierTerms } from './earlier-terms.tsx';
 import type { getTerms } from './term.domain.ts';
 import { TermList } from './term-list.tsx';

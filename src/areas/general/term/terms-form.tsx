@@ -8,8 +8,8 @@ import { PageForm } from '../../../kit/web/form/page-form.tsx';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { type RecordForm, useRecordForm } from '../../../kit/web/form/record-form.tsx';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
-import { notify } from '../../../kit/web/parts/toast.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
+import { notify } from '../../../kit/web/toast/toast.tsx';
 import {
   type createTerms,
   type getTerms,

@@ -8,7 +8,7 @@ import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
-import { notify } from '../../../kit/web/parts/toast.tsx';
+import { notify } from '../../../kit/web/toast/toast.tsx';
 import type { getWorkingWeek, saveWorkingWeek, WorkingWeekRow } from './working-week.domain.ts';
 
 const week = { area: 'gs', name: 'WorkingWeek' };

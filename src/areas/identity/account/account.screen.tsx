@@ -12,7 +12,7 @@ import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { Badge } from '../../../kit/web/parts/badge.tsx';
 import { formatInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { RowButton } from '../../../kit/web/parts/row-button.tsx';
-import { notify } from '../../../kit/web/parts/toast.tsx';
+import { notify } from '../../../kit/web/toast/toast.tsx';
 import type { sendInvitation } from '../guardian-invitations/guardian-invitations.domain.ts';
 import { type AccountRow, account, accountState } from './account.domain.ts';
 import type { endAccountSessions, inviteAccount } from './account-calls.domain.ts';

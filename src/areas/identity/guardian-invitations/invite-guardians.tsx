@@ -6,7 +6,7 @@ import { useNames } from '../../../kit/web/calls/names.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { fieldBox } from '../../../kit/web/form/field-frame.tsx';
 import { PanelBody, PanelFooter, SidePanel } from '../../../kit/web/form/side-panel.tsx';
-import { notify } from '../../../kit/web/parts/toast.tsx';
+import { notify } from '../../../kit/web/toast/toast.tsx';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import type { GuardianToInvite, getGuardiansToInvite, inviteGuardians } from './guardian-invitations.domain.ts';
 import { guardianStates, isInvited } from './guardian-states.domain.ts';

@@ -3,7 +3,7 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
-import { notify } from '../../../kit/web/parts/toast.tsx';
+import { notify } from '../../../kit/web/toast/toast.tsx';
 import { markInWords } from '../attendance/mark-in-words.web.ts';
 import type { answerAbsence } from './absence-answer.domain.ts';
 

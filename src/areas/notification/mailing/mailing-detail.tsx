@@ -10,8 +10,8 @@ import { PaperButton } from '../../../kit/web/list/paper-button.tsx';
 import { Facts } from '../../../kit/web/panel/facts.tsx';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
-import { notify } from '../../../kit/web/parts/toast.tsx';
 import { RichTextLater } from '../../../kit/web/rich-text/rich-text-later.tsx';
+import { notify } from '../../../kit/web/toast/toast.tsx';
 import {
   type getRecipients,
   type MailingRecipient,

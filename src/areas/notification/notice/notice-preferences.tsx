@@ -3,7 +3,7 @@ import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { tickBox } from '../../../kit/web/form/field-frame.tsx';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
-import { notify } from '../../../kit/web/parts/toast.tsx';
+import { notify } from '../../../kit/web/toast/toast.tsx';
 import type { changeNoticePreferences, listNoticePreferences } from './notice.domain.ts';
 
 const key = ['ns', 'NoticePreference'];

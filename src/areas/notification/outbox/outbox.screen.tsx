@@ -7,8 +7,8 @@ import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { Facts } from '../../../kit/web/panel/facts.tsx';
 import { Badge } from '../../../kit/web/parts/badge.tsx';
 import { rowButtonLook } from '../../../kit/web/parts/row-button-look.web.ts';
-import { notify } from '../../../kit/web/parts/toast.tsx';
 import { RichTextLater } from '../../../kit/web/rich-text/rich-text-later.tsx';
+import { notify } from '../../../kit/web/toast/toast.tsx';
 import { MailList } from './mail-list.tsx';
 import { failed, type OutboxRow, outbox, outboxStates, type sendAgain } from './outbox.domain.ts';
 

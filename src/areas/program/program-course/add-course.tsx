@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { fieldBox, tickBox } from '../../../kit/web/form/field-frame.tsx';
-import { Picker } from '../../../kit/web/form/picker.tsx';
-import { notify } from '../../../kit/web/parts/toast.tsx';
+import { Picker } from '../../../kit/web/picker/picker.tsx';
+import { notify } from '../../../kit/web/toast/toast.tsx';
 import { courseNames } from '../course/course-names.domain.ts';
 import { newProgramCourse } from './program-course.domain.ts';
 import { useProgramCourseCalls } from './program-course-calls.web.ts';

@@ -4,7 +4,7 @@ import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { resourceKey } from '../../../kit/web/list/list.web.ts';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
-import { notify } from '../../../kit/web/parts/toast.tsx';
+import { notify } from '../../../kit/web/toast/toast.tsx';
 import {
   assignmentMessages,
   type assignStaff,

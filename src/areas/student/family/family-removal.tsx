@@ -3,7 +3,7 @@ import { fullName } from '../../../common/person-name.domain.ts';
 import { ConfirmDialog } from '../../../kit/web/form/confirm-dialog.tsx';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
-import { notify } from '../../../kit/web/parts/toast.tsx';
+import { notify } from '../../../kit/web/toast/toast.tsx';
 import { student } from '../student/student.domain.ts';
 import { familyMember, isUnlinked, removeFamily, removeLink } from './family-calls.web.ts';
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { toastDetail } from '../parts/toast-detail.web.ts';
+import { toastDetail } from '../toast/toast-detail.web.ts';
 import { api, configureBases, urlOf } from './api.web.ts';
 import { ApiError } from './api-error.web.ts';
 import { onSessionChange, session, startSession } from './session.web.ts';

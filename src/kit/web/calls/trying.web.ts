@@ -1,6 +1,6 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
-import { notify } from '../parts/toast.tsx';
+import { notify } from '../toast/toast.tsx';
 
 /** A mutation whose failure is told under a headline, until the next try ends. */
 export function useTrying<Data, Variables = void>(headline: string, options: UseMutationOptions<Data, Error, Variables>) {

@@ -5,10 +5,10 @@ import { choicesOf, type Enumeration } from '../../domain/enumeration.domain.ts'
 import type { NamesCall } from '../../domain/names.domain.ts';
 import { typedDateProblem } from '../../domain/typed-date.domain.ts';
 import type { Query } from '../calls/api.web.ts';
+import { Picker } from '../picker/picker.tsx';
 import { DateInput } from './date-input.tsx';
 import { FieldFrame, FieldNotes, fieldBox, tickBox } from './field-frame.tsx';
 import { fieldId, useFormFrame } from './form-frame.web.ts';
-import { Picker } from './picker.tsx';
 
 /** Props of every field. `name` may be a path such as `families.0.income`. */
 interface FieldProps {

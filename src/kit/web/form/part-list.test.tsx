@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { renderWithQueries } from '../../../../test/render-with-queries.ts';
 import { reading } from '../../domain/reading.domain.ts';
 import { defineResource } from '../../domain/resource.domain.ts';
-import { Toaster } from '../parts/toaster.tsx';
+import { Toaster } from '../toast/toaster.tsx';
 import { fieldsOf } from './fields-of.tsx';
 import { LeavingContext, leaveAll, newForms } from './leaving.web.ts';
 import { PartList } from './part-list.tsx';

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { api } from '../calls/api.web.ts';
 import { useOneAtATime } from '../parts/one-at-a-time.web.ts';
 import { usePhotoUrl } from '../parts/photo-url.web.ts';
-import { notify } from '../parts/toast.tsx';
+import { notify } from '../toast/toast.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { FieldNotes } from './field-frame.tsx';
 import { useRefresh } from './record.web.ts';

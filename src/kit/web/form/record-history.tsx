@@ -7,7 +7,7 @@ import { localInstant } from '../calls/local-instant.web.ts';
 import { resourceKey } from '../list/list.web.ts';
 import { Pager } from '../list/pager.tsx';
 import { Skeleton } from '../parts/skeletons.tsx';
-import { toastDetail } from '../parts/toast-detail.web.ts';
+import { toastDetail } from '../toast/toast-detail.web.ts';
 import { HistoryChanges } from './history-changes.tsx';
 
 const pageSize = 10;

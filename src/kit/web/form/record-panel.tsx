@@ -10,8 +10,8 @@ import { type ListState, type PanelMode, type Search, withPanel } from '../list/
 import { Facts } from '../panel/facts.tsx';
 import { Segment } from '../parts/segment.tsx';
 import { Skeleton } from '../parts/skeletons.tsx';
-import { toastDetail } from '../parts/toast-detail.web.ts';
 import { navigate } from '../route/address.web.ts';
+import { toastDetail } from '../toast/toast-detail.web.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useReason } from './reason.web.ts';
 import { ReasonField } from './reason-field.tsx';

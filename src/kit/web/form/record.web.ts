@@ -6,7 +6,7 @@ import { api } from '../calls/api.web.ts';
 import { ApiError } from '../calls/api-error.web.ts';
 import { useTrying } from '../calls/trying.web.ts';
 import { resourceKey } from '../list/list.web.ts';
-import { notify } from '../parts/toast.tsx';
+import { notify } from '../toast/toast.tsx';
 
 interface Subject {
   area: string;

@@ -2,7 +2,7 @@ import { problemTypes } from '../../domain/problem.domain.ts';
 import { ApiError } from '../calls/api-error.web.ts';
 import { Notice } from '../parts/alert.tsx';
 import { AlertBox, errorLook } from '../parts/alert-box.tsx';
-import { toastDetail } from '../parts/toast-detail.web.ts';
+import { toastDetail } from '../toast/toast-detail.web.ts';
 
 /** Whether a save was refused because somebody else has saved meanwhile. */
 export const isStale = (error: unknown): boolean => error instanceof ApiError && error.type === problemTypes.staleVersion;

@@ -6,7 +6,7 @@ import { download } from '../calls/download.web.ts';
 import { focusOnShow } from '../parts/focus-on-show.web.ts';
 import { useOneAtATime } from '../parts/one-at-a-time.web.ts';
 import { Popover } from '../parts/popover.tsx';
-import { notify } from '../parts/toast.tsx';
+import { notify } from '../toast/toast.tsx';
 
 interface ExportButtonProps {
   path: string;

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import { fieldsRead } from '../../domain/reading.domain.ts';
 import { type ListedResource, listFields, listUrl } from '../../domain/resource.domain.ts';
 import { api, type Page } from '../calls/api.web.ts';
-import { notify } from '../parts/toast.tsx';
 import { address, navigate, useAddress } from '../route/address.web.ts';
+import { notify } from '../toast/toast.tsx';
 import {
   isTyped,
   type ListState,

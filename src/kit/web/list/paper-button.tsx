@@ -4,7 +4,7 @@ import { type CallName, placeOf, type Query, type QueryOf } from '../calls/api.w
 import { downloadPdf } from '../calls/download.web.ts';
 import { useOneAtATime } from '../parts/one-at-a-time.web.ts';
 import { rowButtonLook } from '../parts/row-button-look.web.ts';
-import { notify } from '../parts/toast.tsx';
+import { notify } from '../toast/toast.tsx';
 
 /** A paper that a call returns. */
 export interface Paper<C extends CallDefinition> {

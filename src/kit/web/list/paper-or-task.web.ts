@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { CallDefinition } from '../../domain/call.domain.ts';
 import { api, placeOf, type Query } from '../calls/api.web.ts';
 import { saveFile } from '../calls/download.web.ts';
-import { notify } from '../parts/toast.tsx';
 import { showBegun } from '../task/show-begun.web.ts';
+import { notify } from '../toast/toast.tsx';
 import type { Paper } from './paper-button.tsx';
 
 /**

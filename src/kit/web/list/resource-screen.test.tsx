@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { reading } from '../../domain/reading.domain.ts';
 import { defineResource } from '../../domain/resource.domain.ts';
 import { TextField } from '../form/fields.tsx';
-import { Toaster } from '../parts/toaster.tsx';
 import { parseSearch } from '../route/search-params.web.ts';
+import { Toaster } from '../toast/toaster.tsx';
 import { ResourceScreen } from './resource-screen.tsx';
 
 declare module '../../domain/area.domain.ts' {

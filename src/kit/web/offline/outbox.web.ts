@@ -3,7 +3,7 @@ import { api } from '../calls/api.web.ts';
 import { ApiError } from '../calls/api-error.web.ts';
 import { onSessionChange, session } from '../calls/session.web.ts';
 import { untilReached } from '../calls/until-reached.web.ts';
-import { notify } from '../parts/toast.tsx';
+import { notify } from '../toast/toast.tsx';
 import { asFresh, type KeptSheet, stateOf } from './kept-sheet.web.ts';
 import { keptSheet, keptSheets, onSheetsChange, putSheet } from './sheet-store.web.ts';
 

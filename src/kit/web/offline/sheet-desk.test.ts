@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../calls/api-error.web.ts';
-import { notify } from '../parts/toast.tsx';
+import { notify } from '../toast/toast.tsx';
 import type { deliver } from './outbox.web.ts';
 import { openDesk, type SheetDesk, type SheetSource } from './sheet-desk.web.ts';
 

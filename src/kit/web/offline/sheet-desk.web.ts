@@ -1,7 +1,7 @@
 import { knownAccount } from '../calls/account.web.ts';
 import { ApiError } from '../calls/api-error.web.ts';
 import { untilReached } from '../calls/until-reached.web.ts';
-import { notify } from '../parts/toast.tsx';
+import { notify } from '../toast/toast.tsx';
 import { accountOfSession } from './account-of-session.web.ts';
 import {
   asFresh,

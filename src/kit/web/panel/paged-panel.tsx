@@ -4,7 +4,7 @@ import type { AnyListed, Placed } from '../../domain/resource.domain.ts';
 import { callList, type ListPath, type ListQuery, type RowOf } from '../calls/api.web.ts';
 import { Pager } from '../list/pager.tsx';
 import { Skeleton } from '../parts/skeletons.tsx';
-import { notify } from '../parts/toast.tsx';
+import { notify } from '../toast/toast.tsx';
 
 interface PagedPanelProps<R extends AnyListed & Placed> {
   path: ListPath<R>;

@@ -5,7 +5,7 @@ import type { PermissionKey } from '../../domain/area.domain.ts';
 import { useLoaded } from '../calls/loaded.web.ts';
 import { usePermissions } from '../calls/permissions.web.ts';
 import { FlushWaiting, Skeleton } from '../parts/skeletons.tsx';
-import { toastDetail } from '../parts/toast-detail.web.ts';
+import { toastDetail } from '../toast/toast-detail.web.ts';
 import { Panel } from './panel.tsx';
 
 /** One part of a page that several areas fill. `Facts` is what the page gives each part, e.g. `{ studentId: number }`. */

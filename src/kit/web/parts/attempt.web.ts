@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { notify } from './toast.tsx';
+import { notify } from '../toast/toast.tsx';
 
 /**
  * Whether something is being tried, and the way to try it: a failure is told, under its headline.

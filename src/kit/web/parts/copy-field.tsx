@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import { useRef } from 'react';
-import { notify } from './toast.tsx';
+import { notify } from '../toast/toast.tsx';
 
 interface CopyFieldProps {
   label: string;

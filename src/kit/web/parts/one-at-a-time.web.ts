@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { notify } from './toast.tsx';
+import { notify } from '../toast/toast.tsx';
 
 type Begin = (failure: string, work: () => Promise<unknown>) => Promise<void>;
 

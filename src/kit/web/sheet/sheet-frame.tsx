@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { EventScope } from '../parts/event-scope.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Skeleton } from '../parts/skeletons.tsx';
-import { toastDetail } from '../parts/toast-detail.web.ts';
+import { toastDetail } from '../toast/toast-detail.web.ts';
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'repeat' | 'preventDefault'>;
 

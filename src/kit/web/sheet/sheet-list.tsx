@@ -9,8 +9,8 @@ import { Records } from '../list/records.tsx';
 import { RowActions } from '../list/row-actions.tsx';
 import { TitleBar } from '../list/title-bar.tsx';
 import { useAttempt } from '../parts/attempt.web.ts';
-import { notify } from '../parts/toast.tsx';
 import { Link } from '../route/link.tsx';
+import { notify } from '../toast/toast.tsx';
 
 /** How a sheet is opened. */
 export type SheetMode = 'new' | 'edit' | 'detail';

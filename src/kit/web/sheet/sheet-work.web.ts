@@ -4,7 +4,7 @@ import { onTouched, touches } from '../calls/touched.web.ts';
 import { useRefresh } from '../form/record.web.ts';
 import type { Saved, SheetSource } from '../offline/sheet-desk.web.ts';
 import { type OpenSheet, useKeptSheet } from '../offline/use-kept-sheet.web.ts';
-import { notify } from '../parts/toast.tsx';
+import { notify } from '../toast/toast.tsx';
 
 /** Saves a sheet and reports how that went. */
 interface SheetWork<Sheet> {

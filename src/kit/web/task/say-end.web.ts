@@ -1,5 +1,5 @@
 import type { Task } from '../../domain/task/task.domain.ts';
-import { notify } from '../parts/toast.tsx';
+import { notify } from '../toast/toast.tsx';
 
 /** Reports how a task ended; who cancelled it knows. */
 export function sayEnd({ title, state, message, result }: Task): void {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Task } from '../../domain/task/task.domain.ts';
 import { isOpen } from '../../domain/task/task-state.domain.ts';
 import { api } from '../calls/api.web.ts';
-import { notify } from '../parts/toast.tsx';
+import { notify } from '../toast/toast.tsx';
 import { sayEnd } from './say-end.web.ts';
 import { tasksKey } from './tasks.web.ts';
 

@@ -9,9 +9,9 @@ import { FetchFailure } from '../../../../kit/web/list/fetch-failure.tsx';
 import { useOneAtATime } from '../../../../kit/web/parts/one-at-a-time.web.ts';
 import { PageHead } from '../../../../kit/web/parts/page-head.tsx';
 import { Skeleton } from '../../../../kit/web/parts/skeletons.tsx';
-import { notify } from '../../../../kit/web/parts/toast.tsx';
 import { today } from '../../../../kit/web/parts/today.web.ts';
 import { navigate, useAddress } from '../../../../kit/web/route/address.web.ts';
+import { notify } from '../../../../kit/web/toast/toast.tsx';
 import type { CoverRow, getCovers, giveCover, giveDayCover, removeCover, removeDayCover } from './cover.domain.ts';
 
 const daysShown = 7;

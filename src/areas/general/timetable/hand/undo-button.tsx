@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { callApi } from '../../../../kit/web/calls/api.web.ts';
 import { useOneAtATime } from '../../../../kit/web/parts/one-at-a-time.web.ts';
-import { notify } from '../../../../kit/web/parts/toast.tsx';
+import { notify } from '../../../../kit/web/toast/toast.tsx';
 import type { getLastChange, undoChange } from './hand.domain.ts';
 
 /** Takes back what the caller changed last by hand; not there while there is nothing to take back. */

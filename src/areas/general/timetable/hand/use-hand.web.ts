@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../../kit/web/calls/api.web.ts';
 import { useTrying } from '../../../../kit/web/calls/trying.web.ts';
-import { notify } from '../../../../kit/web/parts/toast.tsx';
+import { notify } from '../../../../kit/web/toast/toast.tsx';
 import type { LessonRow } from '../view/lesson.domain.ts';
 import type { getMoveTargets, lockLesson, moveLesson, Target } from './hand.domain.ts';
 

@@ -7,7 +7,7 @@ import { useUnsavedGuard } from '../../../../kit/web/form/unsaved-guard.tsx';
 import { FetchFailure } from '../../../../kit/web/list/fetch-failure.tsx';
 import { useOneAtATime } from '../../../../kit/web/parts/one-at-a-time.web.ts';
 import { Skeleton } from '../../../../kit/web/parts/skeletons.tsx';
-import { notify } from '../../../../kit/web/parts/toast.tsx';
+import { notify } from '../../../../kit/web/toast/toast.tsx';
 import { programNames } from '../../../program/program/program-names.domain.ts';
 import { ChosenPage } from './chosen-page.tsx';
 import { lessonsInAll } from './lesson-counts.domain.ts';

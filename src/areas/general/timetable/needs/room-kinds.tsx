@@ -4,7 +4,7 @@ import { type AnswerOf, callApi } from '../../../../kit/web/calls/api.web.ts';
 import { isStale, StaleNotice } from '../../../../kit/web/form/stale-notice.tsx';
 import { useUnsavedGuard } from '../../../../kit/web/form/unsaved-guard.tsx';
 import { useOneAtATime } from '../../../../kit/web/parts/one-at-a-time.web.ts';
-import { notify } from '../../../../kit/web/parts/toast.tsx';
+import { notify } from '../../../../kit/web/toast/toast.tsx';
 import type { getRoomKinds, RoomKindRow, saveRoomKinds } from './needs.domain.ts';
 
 type Values = Pick<RoomKindRow, 'roomKindName' | 'rooms'>;

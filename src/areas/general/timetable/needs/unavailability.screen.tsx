@@ -7,7 +7,7 @@ import { FetchFailure } from '../../../../kit/web/list/fetch-failure.tsx';
 import { useOneAtATime } from '../../../../kit/web/parts/one-at-a-time.web.ts';
 import { Segment } from '../../../../kit/web/parts/segment.tsx';
 import { Skeleton } from '../../../../kit/web/parts/skeletons.tsx';
-import { notify } from '../../../../kit/web/parts/toast.tsx';
+import { notify } from '../../../../kit/web/toast/toast.tsx';
 import { staffNames } from '../../../staff/staff/staff-names.domain.ts';
 import { ChosenPage } from './chosen-page.tsx';
 import { ComingTimes } from './coming-times.tsx';

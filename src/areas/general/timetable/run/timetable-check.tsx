@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type AnswerOf, callApi } from '../../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../../kit/web/calls/permissions.web.ts';
 import { useOneAtATime } from '../../../../kit/web/parts/one-at-a-time.web.ts';
-import { notify } from '../../../../kit/web/parts/toast.tsx';
+import { notify } from '../../../../kit/web/toast/toast.tsx';
 import type { assignStaff } from '../../../program/course-session/course-session.domain.ts';
 import { Findings } from './findings.tsx';
 import type { checkTimetable } from './timetable.domain.ts';

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { isOpen } from '../../../../kit/domain/task/task-state.domain.ts';
 import { ApiError } from '../../../../kit/web/calls/api-error.web.ts';
 import { useTrying } from '../../../../kit/web/calls/trying.web.ts';
-import { notify } from '../../../../kit/web/parts/toast.tsx';
 import { tasksKey, useFollowed, useTasks } from '../../../../kit/web/task/tasks.web.ts';
+import { notify } from '../../../../kit/web/toast/toast.tsx';
 
 /** How an end that is no success is said. */
 export interface RunWords {

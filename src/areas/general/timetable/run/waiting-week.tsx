@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useOneAtATime } from '../../../../kit/web/parts/one-at-a-time.web.ts';
-import { notify } from '../../../../kit/web/parts/toast.tsx';
+import { notify } from '../../../../kit/web/toast/toast.tsx';
 
 interface Decision {
   label: string;

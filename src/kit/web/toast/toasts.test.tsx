@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { renderWithQueries } from '../../../../test/render-with-queries.ts';
 import { ApiError } from '../calls/api-error.web.ts';
 import { useTrying } from '../calls/trying.web.ts';
-import { useAttempt } from './attempt.web.ts';
+import { useAttempt } from '../parts/attempt.web.ts';
 import { notify, showToastsOn, type Toast } from './toast.tsx';
 import { toastDetail } from './toast-detail.web.ts';
 import { Toasts, toastWords } from './toasts.tsx';

@@ -5,7 +5,7 @@ import { type ComponentProps, useCallback, useMemo, useRef, useState } from 'rea
 import type { NamesCall } from '../../domain/names.domain.ts';
 import type { Query } from '../calls/api.web.ts';
 import { type NameOption, useNames } from '../calls/names.web.ts';
-import { fieldBox } from './field-frame.tsx';
+import { fieldBox } from '../form/field-frame.tsx';
 
 interface NamePickerProps {
   /** Attributes of the input: id, name, ref, what describes it. */

@@ -1,6 +1,6 @@
 import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { useLoaded } from '../calls/loaded.web.ts';
-import { fieldBox } from './field-frame.tsx';
+import { fieldBox } from '../form/field-frame.tsx';
 import type { NamePicker } from './name-picker.tsx';
 
 const load = () => import('./name-picker.tsx').then((part) => part.NamePicker);
