@@ -56,7 +56,7 @@ test('A backup that is killed leaves no file that looks whole, and the next one 
   const [left = ''] = readdirSync(folder);
   await expect(readBackup(join(folder, left))).rejects.toThrow('is not complete');
   const { code, said } = await command('backup', file, school.ownerUrl).ended;
-  expect(said).toContain('is whole: ');
+  expect(said).toContain('is complete: ');
   expect(code).toBe(0);
   await readBackup(file);
 });

@@ -68,7 +68,7 @@ function welcome(address: string, env: Env, { demoAccounts, setupLink, warnings 
   }
   if (env.demo && !env.demoAccounts) {
     lines.push(
-      `Its demo accounts cannot sign in, because everybody knows their password and HOST is ${env.host}.`,
+      `Its demo accounts cannot sign in, because their password is public and HOST is ${env.host}.`,
       'DEMO=on, set explicitly, lets them in.',
       '',
     );

@@ -33,7 +33,7 @@ export function backup(file: string | undefined): Promise<void> {
       const { bytes, tables } = await writing;
       const seconds = ((performance.now() - from) / 1000).toFixed(1);
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-      console.log(`${file} is whole: ${rows} rows of ${tables.length} tables, ${megabytes(bytes)} MB, ${seconds} s.`);
+      console.log(`${file} is complete: ${rows} rows of ${tables.length} tables, ${megabytes(bytes)} MB, ${seconds} s.`);
     } catch (error) {
       if (!shutdown.requested) throw error;
     } finally {

@@ -109,7 +109,7 @@ test('Where it cannot be backed up before, a school in use is not updated, and a
     const before = await everyRow(url);
     const backups = openBackups(envWith(noFolder), url, log);
     await expect(prepareDatabase({ ownerUrl: url, beforeUpdate: backups?.beforeUpdate })).rejects.toThrow(
-      /^The database is to be updated, but could not be backed up before: The folder for backups cannot be made/,
+      /^The database has to be updated, but could not be backed up first: The folder for backups cannot be made/,
     );
     expect(await everyRow(url)).toEqual(before);
   } finally {

@@ -53,7 +53,7 @@ export function openBackups(env: Env, url: string, log: Logger): Backups | undef
         await make({ isBeforeUpdate: true });
       } catch (error) {
         if (!(error instanceof StartProblem)) throw error;
-        throw new StartProblem(`The database is to be updated, but could not be backed up before: ${error.message}`, {
+        throw new StartProblem(`The database has to be updated, but could not be backed up first: ${error.message}`, {
           cause: error,
         });
       }

@@ -25,7 +25,7 @@ export function restore(file: string | undefined): Promise<void> {
       const { tables } = await restoreSchool(postgres.url, file, (line) => console.log(line));
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
       console.log(`Restored: ${rows} rows of ${tables.length} tables, as they were at ${header.made}.`);
-      console.log('Nobody is signed in, no job is waiting, and nothing is sent until an administrator allows it on the screen.');
+      console.log('Nobody is signed in, no job is waiting, and nothing is sent until an administrator allows it in the browser.');
       if (!env.databaseUrl) console.log(`The school is in ${env.databaseDir}: ${startOf(env, process.env)} starts it.`);
     } catch (error) {
       if (!shutdown.requested) throw error;

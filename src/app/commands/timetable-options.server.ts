@@ -14,15 +14,15 @@ export interface TimetableOptions {
 
 export const timetableUsage = `npm run timetable -- INSTANCE.json [options]
 
-Makes the weekly timetable of an instance (the format stands in docs/decisions/2026-11-22-timetable-solver.md) and prints,
+Makes the weekly timetable of an instance (docs/decisions/2026-11-22-timetable-solver.md describes the format) and prints,
 last, one line of JSON: { feasible, solution: [[course, event, startSlot]], cpuMsToFeasible, msToExplanation, movedLessons,
-explanation: [sentences] }. Teachers are called T0, T1 …, classes C0, C1 …, rooms by their name. What happens meanwhile
-stands on the error output. Ctrl+C stops it; the best week found is printed.
+explanation: [sentences] }. Teachers are called T0, T1 …, classes C0, C1 …, rooms by their name. Progress goes to
+standard error. Ctrl+C stops it; the best week found is printed.
 
   --seconds N          time to improve after the first week without a clash (default 3, with --from 8;
                        0 stops there)
-  --seed N             other numbers give other weeks (default 1)
-  --iterations N       moves to try, in place of time: the same seed and number give the same week
+  --seed N             another number gives another week (default 1)
+  --iterations N       moves to try, instead of a time: the same seed and number give the same week
   --max-gaps N         hard limit: no teacher has more free slots between lessons in a week
   --from EARLIER.json  repairs: stays as near as possible to the week in the output of an earlier run
   --help               this text`;
@@ -32,14 +32,13 @@ export function readTimetableOptions(args: readonly string[]): TimetableOptions 
   const { values, positionals } = parsed(args);
   if (values.help) return undefined;
   const [file, ...others] = positionals;
-  if (!file || others.length > 0)
-    throw new StartProblem('Name one instance: npm run timetable -- INSTANCE.json (--help says more).');
+  if (!file || others.length > 0) throw new StartProblem('Name one instance: npm run timetable -- INSTANCE.json (see --help).');
   const number = (name: 'seconds' | 'seed' | 'iterations' | 'max-gaps', isWhole: boolean) => {
     const text = values[name];
     if (text === undefined) return undefined;
     const value = text.trim() === '' ? Number.NaN : Number(text);
     if (Number.isFinite(value) && value >= 0 && value <= 1e12 && (!isWhole || Number.isInteger(value))) return value;
-    throw new StartProblem(`--${name} is a ${isWhole ? 'whole ' : ''}number from 0 on, not "${text}".`);
+    throw new StartProblem(`--${name} must be a ${isWhole ? 'whole ' : ''}number of at least 0, not "${text}".`);
   };
   return {
     file,
@@ -74,6 +73,6 @@ function parsed(args: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new StartProblem(`${error instanceof Error ? error.message.split(/[.\n]\s*/)[0] : error}. --help says what there is.`);
+    throw new StartProblem(`${error instanceof Error ? error.message.split(/[.\n]\s*/)[0] : error}. See --help.`);
   }
 }

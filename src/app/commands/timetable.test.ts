@@ -92,9 +92,9 @@ test('What cannot be used is refused in a sentence', async () => {
   const [course] = wrong.ccs;
   const endless = { ...wrong, nT: 26, ccs: [{ ...course, durs: [1e15] }] };
   expect((await refused(file('endless.json', JSON.stringify(endless))))[0]).toMatch(/at ccs\.0\.durs\.0: Too big/);
-  expect((await refused(school(), '--seed', 'x'))[0]).toBe('--seed is a whole number from 0 on, not "x".');
-  expect((await refused(school(), '--max-gaps', '-1'))[0]).toBe('--max-gaps is a whole number from 0 on, not "-1".');
-  expect((await refused(school(), '--seed'))[0]).toBe("Option '--seed <value>' argument missing. --help says what there is.");
+  expect((await refused(school(), '--seed', 'x'))[0]).toBe('--seed must be a whole number of at least 0, not "x".');
+  expect((await refused(school(), '--max-gaps', '-1'))[0]).toBe('--max-gaps must be a whole number of at least 0, not "-1".');
+  expect((await refused(school(), '--seed'))[0]).toBe("Option '--seed <value>' argument missing. See --help.");
   expect((await refused(school(), '--faster'))[0]).toContain("Unknown option '--faster'");
   expect((await refused())[0]).toContain('Name one instance');
 });

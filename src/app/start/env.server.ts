@@ -115,7 +115,7 @@ export function isLoopback(host: string): boolean {
 /** A warning for whoever runs Homeroom, if passwords and records would cross a network unencrypted. */
 export function readableOnItsWay({ host, publicUrl }: Env): string | undefined {
   if (isLoopback(host) || publicUrl?.startsWith('https:')) return undefined;
-  return `Others can reach it at HOST=${host} without https: whoever is on the way reads passwords and records. Put a proxy with TLS before it and set PUBLIC_URL=https://…`;
+  return `Others can reach it at HOST=${host} without https: anybody in between can read passwords and records. Put a proxy with TLS in front of it and set PUBLIC_URL=https://…`;
 }
 
 /** Addresses are not repeated: they may hold a password. */

@@ -64,7 +64,7 @@ async function checkVersion(url: string): Promise<void> {
     const { rows } = await client.query<{ major: number }>(`select current_setting('server_version_num')::int / 10000 as major`);
     const major = rows[0]?.major ?? 0;
     if (major < oldestVersion)
-      throw new StartProblem(`DATABASE_URL leads to PostgreSQL ${major}; ${oldestVersion} or newer is needed.`);
+      throw new StartProblem(`DATABASE_URL leads to PostgreSQL ${major}, but ${oldestVersion} or newer is needed.`);
   } finally {
     await client.end();
   }

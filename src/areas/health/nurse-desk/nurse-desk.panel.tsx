@@ -19,7 +19,7 @@ export function NurseDeskPanel() {
       <LinkRow
         to={`/hs/visit/grid?visitDate=${today()}`}
         title={`${counted(visits, 'visit')} today`}
-        note={visits === 0 ? 'Enter one when somebody comes' : `${counted(sentHome, 'of them', 'of them')} sent home`}
+        note={visits === 0 ? 'Enter one when somebody comes in' : `${counted(sentHome, 'of them', 'of them')} sent home`}
         before={<HeartPulse size={16} aria-hidden className={`${look} text-muted`} />}
       />
       {untold > 0 && (

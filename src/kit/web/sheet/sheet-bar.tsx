@@ -58,7 +58,7 @@ export function SheetBar({ hints, changes, isStored, state, onDiscard, onSave, i
 }
 
 function waitingText(changes: number, isStored: boolean, state: SheetState): string {
-  if (state === 'waiting') return 'Waits to be sent';
+  if (state === 'waiting') return 'Waiting to be sent';
   if (state === 'conflict') return 'Not sent';
   if (changes > 0) return `${changes} ${changes === 1 ? 'change waits' : 'changes wait'}`;
   if (state === 'kept') return 'Changes wait';
