@@ -1,8 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { ResultList } from './result-list.tsx';
-
-afterEach(cleanup);
 
 const result = {
   ...{ studentId: 1, student: { firstName: 'Asha', lastName: 'Rao' }, subjects: [] },

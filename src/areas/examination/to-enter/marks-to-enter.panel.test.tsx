@@ -1,11 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { usePanelPages } from '../../../kit/web/panel/panel-data.web.ts';
 import { MarksToEnterPanel } from './marks-to-enter.panel.tsx';
 
 vi.mock('../../../kit/web/panel/panel-data.web.ts');
-afterEach(cleanup);
 
 const paper = (examScheduleId: number) => ({
   ...{ examScheduleId, examinationId: 1, examinationName: 'Unit Test 3', programName: 'Grade 3 A', courseName: 'Hindi' },

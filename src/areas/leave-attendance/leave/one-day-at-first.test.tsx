@@ -1,8 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { renderWithQueries } from '../../../../test/render-with-queries.ts';
 import { DateField } from '../../../kit/web/form/fields.tsx';
 import { FormShell, useRecordForm } from '../../../kit/web/form/record-form.tsx';
 import { OneDayAtFirst } from './one-day-at-first.tsx';
@@ -24,14 +24,7 @@ function LeaveForm({ record }: { record: Leave | null }) {
   );
 }
 
-const open = (record: Leave | null = null) =>
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <LeaveForm record={record} />
-    </QueryClientProvider>,
-  );
-
-afterEach(cleanup);
+const open = (record: Leave | null = null) => renderWithQueries(<LeaveForm record={record} />);
 
 const dates = () => ['Leave From', 'Leave To'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
 

@@ -1,8 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { renderWithQueries } from '../../../../test/render-with-queries.ts';
 import { rememberAccount } from '../calls/account.web.ts';
 import { endSession, startSession } from '../calls/session.web.ts';
 import { accountOfSession } from '../offline/account-of-session.web.ts';
@@ -34,11 +34,7 @@ function logIn(accountId: number) {
 
 function open(path: string, record: Book | null = null) {
   navigate({ to: path, force: true });
-  return render(
-    <QueryClientProvider client={new QueryClient()}>
-      <BookForm record={record} />
-    </QueryClientProvider>,
-  );
+  return renderWithQueries(<BookForm record={record} />);
 }
 
 const title = () => screen.getByRole('textbox', { name: /^Title/ });
@@ -54,7 +50,6 @@ async function typedAndEnded(record: Book | null = null) {
 }
 
 afterEach(() => {
-  cleanup();
   endSession({ reason: 'log-out' });
 });
 

@@ -1,8 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { renderWithQueries } from '../../../../test/render-with-queries.ts';
 import { PhoneField } from './fields.tsx';
 import { FormShell, useRecordForm } from './record-form.tsx';
 
@@ -17,16 +17,10 @@ function ReaderForm() {
   );
 }
 
-afterEach(cleanup);
-
 test.each(['9876543210', '98765 43210', '98765-43210', ' 987 654 3210 '])(
   '"%s" is pasted as the number that it is',
   async (text) => {
-    render(
-      <QueryClientProvider client={new QueryClient()}>
-        <ReaderForm />
-      </QueryClientProvider>,
-    );
+    renderWithQueries(<ReaderForm />);
     await userEvent.click(screen.getByLabelText('Phone'));
     await userEvent.paste(text);
     expect(screen.getByLabelText('Phone')).toHaveProperty('value', '9876543210');
