@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { addMonths, firstOfMonth, lastOfMonth, monthName, shortMonth } from './dates.domain.ts';
+import { expect, test, vi } from 'vitest';
+import { addMonths, clockIn, dayInZone, firstOfMonth, lastOfMonth, monthName, shortMonth } from './dates.domain.ts';
 
 test.each([
   ['2026-11-21', 1, '2026-12'],
@@ -28,4 +28,25 @@ test.each([
   ['2027-01', 'January 2027', 'Jan'],
 ])('the month of %s is called %s, in short %s', (day, name, short) => {
   expect([monthName(day), shortMonth(day)]).toEqual([name, short]);
+});
+
+test.each([
+  ['2026-11-21T18:29:59Z', 'Asia/Kolkata', '2026-11-21T23:59'],
+  ['2026-11-21T18:30:00Z', 'Asia/Kolkata', '2026-11-22T00:00'],
+  ['2026-01-10T12:05:00Z', 'Europe/London', '2026-01-10T12:05'],
+  ['2026-07-10T23:05:00Z', 'Europe/London', '2026-07-11T00:05'],
+  ['2027-01-01T04:59:00Z', 'America/New_York', '2026-12-31T23:59'],
+])('At %s the clocks of %s show %s', (instant, zone, expected) => {
+  expect(clockIn(zone, new Date(instant))).toBe(expected);
+  expect(dayInZone(zone, new Date(instant))).toBe(expected.slice(0, 10));
+});
+
+test('What the clocks show in India takes no format of the browser, and is the same', () => {
+  const made = vi.spyOn(Intl, 'DateTimeFormat');
+  const instants = [2000, 2026, 2040].flatMap((year) => [Date.UTC(year, 0), Date.UTC(year, 6, 1, 18, 45)]);
+  const shown = instants.map((instant) => clockIn('Asia/Kolkata', new Date(instant)));
+  expect(made).not.toHaveBeenCalled();
+  made.mockRestore();
+  const format = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Kolkata', dateStyle: 'short', timeStyle: 'short' });
+  expect(shown).toEqual(instants.map((instant) => format.format(instant).replace(' ', 'T')));
 });

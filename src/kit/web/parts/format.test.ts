@@ -44,7 +44,7 @@ test('an ordinary number takes no format of the browser, which costs a phone a t
 
 test('an instant is written day-month-year by the clock of the school', () => {
   expect(formatInstant('2026-11-20T20:05:00Z', 'Asia/Kolkata')).toBe('21-11-2026 01:35');
-  expect(formatInstant('')).toBe('');
+  expect(formatInstant('', 'Asia/Kolkata')).toBe('');
 });
 
 test.each([

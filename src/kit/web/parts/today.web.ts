@@ -1,4 +1,4 @@
-import { dayInZone, type IsoDate } from '../../domain/dates.domain.ts';
+import { clockIn, dayInZone, type IsoDate } from '../../domain/dates.domain.ts';
 
 let zone = 'Asia/Kolkata';
 
@@ -14,5 +14,4 @@ export const today = (): IsoDate => dayInZone(zone);
 export const timeZone = (): string => zone;
 
 /** The time of day at the school, as in `10:45`. */
-export const now = (): string =>
-  new Date().toLocaleTimeString('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+export const now = (): string => clockIn(zone, new Date()).slice(11);
