@@ -10,11 +10,12 @@ const unused =
 
 /**
  * React's calls that prefetch files and that take over a page rendered by a server: our server names the files itself and renders
- * no page. With everything that only they use, 1 KB of the login.
+ * no page. With everything that only they use, 1 KB of the login. Nor do we use server components, their caches, or what React's own
+ * compiler writes.
  */
 const unusedOfReact =
-  /^exports\.(pre(connect|fetchDNS|init|load)\w*|hydrateRoot) = function[\s\S]*?^\};\n|^ {2}[DCLmXSM]: \w+,?\n/gm;
-const reactDom = /\/react-dom\/cjs\/react-dom(-client)?\.production\.js$/;
+  /^exports\.(pre(connect|fetchDNS|init|load)\w*|hydrateRoot|cache(Signal)?|unstable_useCacheRefresh|__COMPILER_RUNTIME|addTransitionType|requestFormReset|useForm(State|Status)) = (\w+;\n|(function|\{)[\s\S]*?^\};\n)|^ {2}[DCLmXSM]: \w+,?\n/gm;
+const react = /\/react(-dom)?\/cjs\/react(-dom(-client)?)?\.production\.js$/;
 
 /**
  * A rule of daisyUI for articles, of which there are none here. It looks at the classes of everything around a link, so whenever a
@@ -35,7 +36,7 @@ export const leftOut = (): Plugin => ({
   enforce: 'pre',
   apply: 'build',
   transform(code, id) {
-    if (reactDom.test(id)) return code.replace(unusedOfReact, '');
+    if (react.test(id)) return code.replace(unusedOfReact, '');
     if (!unused.test(id)) return null;
     const names = [...code.matchAll(/^export (?:(?:const|function) (\w+)|\{ (.+) \})/gm)].flatMap(
       ([, one, several = '']) => one ?? several.split(', ').map((name) => name.replace(/^.* as /, '')),
