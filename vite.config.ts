@@ -27,7 +27,7 @@ const dashboard = /\/src\/app\/pages\/dashboard\.tsx$/;
 
 /** What many screens use and is too little for a file of its own. */
 const smallParts =
-  /-(names\.domain|marks\.web)\.ts$|\/kit\/web\/(calls|parts|task)\/[^/]+\.web\.ts$|\/kit\/web\/(parts\/alert|route\/back-link|list\/tool-link|form\/(field-frame|picker))\.tsx$/;
+  /-(names\.domain|marks\.web)\.ts$|\/kit\/web\/(calls|parts|task|toast)\/[^/]+\.web\.ts$|\/kit\/web\/(parts\/alert|route\/back-link|list\/tool-link|form\/field-frame|picker\/picker)\.tsx$/;
 
 /** The browser's part. */
 export default defineConfig(({ command }) => ({
