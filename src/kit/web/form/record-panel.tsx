@@ -1,5 +1,5 @@
 import { FileText, History } from 'lucide-react';
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { detailColumns } from '../../domain/declared-words.domain.ts';
 import type { Column, ListedResource, Resource } from '../../domain/resource.domain.ts';
 import { ApiError } from '../calls/api-error.web.ts';
@@ -12,10 +12,7 @@ import { Segment } from '../parts/segment.tsx';
 import { Skeleton } from '../parts/skeletons.tsx';
 import { navigate } from '../route/address.web.ts';
 import { toastDetail } from '../toast/toast-detail.web.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { useReason } from './reason.web.ts';
-import { ReasonField } from './reason-field.tsx';
-import { useRecord, useRemove } from './record.web.ts';
+import { useRecord } from './record.web.ts';
 import { FormGrid, FormShell, SaveFooter, useRecordForm } from './record-form.tsx';
 import { PanelBody, PanelFooter, SidePanel } from './side-panel.tsx';
 
@@ -231,73 +228,3 @@ const NotShown = ({ error, retry }: { error: Error; retry: () => void }) => (
     </button>
   </div>
 );
-
-interface RemoveDialogProps<Input extends Record<string, unknown>, Row extends Record<string, unknown>> {
-  of: Resource<Input, Row>;
-  /** The record to be deleted; null: the dialog is closed. */
-  row: Row | null;
-  /** What is deleted with it, by its id. */
-  goesAlong?: ((id: number) => ReactNode) | undefined;
-  onClose: () => void;
-  /** Called with the id once it is gone. */
-  onRemoved?: (id: number) => void;
-  /** Called with the id if it could not be deleted. */
-  onFailed?: (id: number, error: Error) => void;
-}
-
-/** 'Confirm Deletion' of one record. */
-export function RemoveDialog<Input extends Record<string, unknown>, Row extends Record<string, unknown>>({
-  of,
-  row,
-  goesAlong,
-  onClose,
-  onRemoved,
-  onFailed,
-}: RemoveDialogProps<Input, Row>) {
-  const remove = useRemove(of);
-  const [busy, setBusy] = useState(false);
-  const isGone = useRef(false);
-  const why = useReason();
-  useEffect(() => {
-    if (row) isGone.current = false;
-  }, [row]);
-  const close = () => {
-    why.change('');
-    onClose();
-  };
-  const confirm = () => {
-    if (!row) return;
-    const id = Number(row[of.id]);
-    setBusy(true);
-    remove.mutate(
-      { id, reason: why.reason },
-      {
-        onSuccess: () => {
-          isGone.current = true;
-          onRemoved?.(id);
-          close();
-        },
-        onError: (error) => {
-          if (why.isAskedFor(error)) return;
-          onFailed?.(id, error);
-          close();
-        },
-        onSettled: () => setBusy(false),
-      },
-    );
-  };
-  return (
-    <ConfirmDialog
-      open={row !== null}
-      busy={busy}
-      onCancel={close}
-      onConfirm={confirm}
-      takesOpener={() => isGone.current}
-      {...(row && { about: of.titleOf(row) })}
-      {...(of.labels.warning && { text: of.labels.warning })}
-    >
-      {row && goesAlong?.(Number(row[of.id]))}
-      {of.labels.reason && <ReasonField label={of.labels.reason} of={why} />}
-    </ConfirmDialog>
-  );
-}

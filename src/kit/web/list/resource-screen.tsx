@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, Suspense, useCallback, useState } from 'react
 import type { Reader } from '../../domain/reading.domain.ts';
 import { offersCall } from '../../domain/resource.domain.ts';
 import { usePermissions } from '../calls/permissions.web.ts';
-import { LazyRecordPanel, LazyRemoveDialog, useOpened } from '../form/lazy-panel.tsx';
+import { LazyRecordPanel, LazyRemoveDialog, loadQuestion, useOpened } from '../form/lazy-panel.tsx';
 import type { PanelContent } from '../form/record-panel.tsx';
 import { Link } from '../route/link.tsx';
 import { cellText } from './cell.tsx';
@@ -47,7 +47,7 @@ export function ResourceScreen<Input extends Record<string, unknown>, Row extend
   const { can, canTouch } = usePermissions();
   const [doomed, setDoomed] = useState<Row | null>(null);
   const opened = useOpened(list.state.panel !== null);
-  const asked = useOpened(doomed !== null);
+  const asked = useOpened(doomed !== null, loadQuestion);
 
   const onEdit = useCallback(
     (row: Row) => {

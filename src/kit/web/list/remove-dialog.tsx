@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Resource } from '../../domain/resource.domain.ts';
+import { ConfirmDialog } from '../form/confirm-dialog.tsx';
+import { useReason } from '../form/reason.web.ts';
+import { ReasonField } from '../form/reason-field.tsx';
+import { useRemove } from '../form/record.web.ts';
+
+interface RemoveDialogProps<Input extends Record<string, unknown>, Row extends Record<string, unknown>> {
+  of: Resource<Input, Row>;
+  /** The record to be deleted; null: the dialog is closed. */
+  row: Row | null;
+  /** What is deleted with it, by its id. */
+  goesAlong?: ((id: number) => ReactNode) | undefined;
+  onClose: () => void;
+  /** Called with the id once it is gone. */
+  onRemoved?: (id: number) => void;
+  /** Called with the id if it could not be deleted. */
+  onFailed?: (id: number, error: Error) => void;
+}
+
+/** 'Confirm Deletion' of one record. */
+export function RemoveDialog<Input extends Record<string, unknown>, Row extends Record<string, unknown>>({
+  of,
+  row,
+  goesAlong,
+  onClose,
+  onRemoved,
+  onFailed,
+}: RemoveDialogProps<Input, Row>) {
+  const remove = useRemove(of);
+  const [busy, setBusy] = useState(false);
+  const isGone = useRef(false);
+  const why = useReason();
+  useEffect(() => {
+    if (row) isGone.current = false;
+  }, [row]);
+  const close = () => {
+    why.change('');
+    onClose();
+  };
+  const confirm = () => {
+    if (!row) return;
+    const id = Number(row[of.id]);
+    setBusy(true);
+    remove.mutate(
+      { id, reason: why.reason },
+      {
+        onSuccess: () => {
+          isGone.current = true;
+          onRemoved?.(id);
+          close();
+        },
+        onError: (error) => {
+          if (why.isAskedFor(error)) return;
+          onFailed?.(id, error);
+          close();
+        },
+        onSettled: () => setBusy(false),
+      },
+    );
+  };
+  return (
+    <ConfirmDialog
+      open={row !== null}
+      busy={busy}
+      onCancel={close}
+      onConfirm={confirm}
+      takesOpener={() => isGone.current}
+      {...(row && { about: of.titleOf(row) })}
+      {...(of.labels.warning && { text: of.labels.warning })}
+    >
+      {row && goesAlong?.(Number(row[of.id]))}
+      {of.labels.reason && <ReasonField label={of.labels.reason} of={why} />}
+    </ConfirmDialog>
+  );
+}
