@@ -5,13 +5,13 @@ import { permissionKey, type Resource } from '../../domain/resource.domain.ts';
 import { typedDateProblem } from '../../domain/typed-date.domain.ts';
 import { ApiError, isUnreached } from '../calls/api-error.web.ts';
 import { session } from '../calls/session.web.ts';
+import { useKeptDraft } from '../offline/use-kept-draft.web.ts';
 import { Kbd } from '../parts/kbd.tsx';
 import { today } from '../parts/today.web.ts';
 import { notify } from '../toast/toast.tsx';
 import { checkInput, fieldPath, type InputCheck, requiredFields } from './check-input.web.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { type FormFrame, FormFrameContext } from './form-frame.web.ts';
-import { useKeptDraft } from './kept-draft.web.ts';
 import { loadRecord, useSave } from './record.web.ts';
 import { PanelBody, PanelFooter, touched } from './side-panel.tsx';
 import { isStale, NotSent, StaleNotice } from './stale-notice.tsx';
@@ -122,15 +122,7 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
 
   const newest = record as { version?: number } | null;
   const known = (baseline as { version?: number } | null)?.version;
-  useKeptDraft(
-    `${resource.area}/${resource.name}/${savedId}`,
-    () => (isDirty ? { values: pick(form.getValues(), Object.keys(dirtyFields)), version: known } : null),
-    ({ values, version }) => {
-      for (const [name, value] of Object.entries(values)) form.setValue(name, value, { shouldDirty: true });
-      if (version !== known) setStale(true);
-      notify.info('What you had typed is here again', 'It is not saved yet.');
-    },
-  );
+  useKeptDraft({ form, name: `${resource.area}/${resource.name}/${savedId}`, dirtyFields, known, setStale });
 
   const fetchRecord = load ?? ((wanted: number) => loadRecord<Row>(resource, wanted));
   const takeOver = async (wanted: number, keep: readonly string[]) => {

@@ -5,10 +5,10 @@ import { z } from 'zod';
 import { renderWithQueries } from '../../../../test/render-with-queries.ts';
 import { rememberAccount } from '../calls/account.web.ts';
 import { endSession, startSession } from '../calls/session.web.ts';
-import { accountOfSession } from '../offline/account-of-session.web.ts';
+import { TextField } from '../form/fields.tsx';
+import { FormShell, useRecordForm } from '../form/record-form.tsx';
 import { navigate } from '../route/address.web.ts';
-import { TextField } from './fields.tsx';
-import { FormShell, useRecordForm } from './record-form.tsx';
+import { accountOfSession } from './account-of-session.web.ts';
 
 interface Book extends Record<string, unknown> {
   bookId: number;
