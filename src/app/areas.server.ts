@@ -17,7 +17,7 @@ import { feeDue, feeOverdue } from '../areas/financial/student-fee/fee-notificat
 import { remindOfFees } from '../areas/financial/student-fee/fee-reminders.server.ts';
 import { chargeEntered, followStays, forgetUnpaidFees } from '../areas/financial/student-fee/fees-of-stays.server.ts';
 import { generalJobs, generalReferrers, generalResources, generalRoutes } from '../areas/general/general.server.ts';
-import { coverGiven } from '../areas/general/timetable/cover/cover-notifications.domain.ts';
+import { coverGiven, coverTakenBack } from '../areas/general/timetable/cover/cover-notifications.domain.ts';
 import { fillDays } from '../areas/general/timetable/entry/fill-days.server.ts';
 import { timetableChanged } from '../areas/general/timetable/entry/timetable-notifications.domain.ts';
 import { repairTasks } from '../areas/general/timetable/repair/repair-routes.server.ts';
@@ -152,6 +152,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   reportCardReady,
   timetableChanged,
   coverGiven,
+  coverTakenBack,
   accountInvitation,
   passwordReset,
 ];

@@ -229,6 +229,14 @@ test('A new timetable is told to families and teachers once each; a cover to who
   expect(mail?.body).toBe(
     `<p>${course.courseName} in ${program.programName} on 15-06-2026, ${slot.startTime} to ${slot.endTime}, for ${staff.firstName} ${staff.lastName}</p>`,
   );
+
+  await forgetTold(school);
+  await switchOn(office, '<p>Not {{Lesson Course}} for {{Lesson Teacher}}</p>', ['cover-taken-back'], 'No cover');
+  const removed = await office.delete(`/api/gs/Cover?coverId=${lesson.timetableEntryId}`);
+  expect(removed.status, removed.text).toBe(200);
+  expect((await queuedMails(school)).map(({ to, body }) => [to, body])).toEqual([
+    ['cover@school.test', `<p>Not ${course.courseName} for ${staff.firstName} ${staff.lastName}</p>`],
+  ]);
 });
 
 test('What is told to teachers alone takes no placeholder of a family', async () => {

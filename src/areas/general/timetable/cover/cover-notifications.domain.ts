@@ -13,6 +13,16 @@ export const coverGiven = defineNotification({
   notice: 'You cover {{Lesson Course}} in {{Lesson Program}} on {{Lesson Date}}, {{Lesson Time}}',
 });
 
+export const coverTakenBack = defineNotification({
+  name: 'cover-taken-back',
+  label: 'Cover taken back',
+  when: 'Somebody need no longer give the lesson of an absent teacher',
+  to: ['staff'],
+  permission: 'timetable',
+  facts: coverGiven.facts,
+  notice: 'You no longer cover {{Lesson Course}} in {{Lesson Program}} on {{Lesson Date}}, {{Lesson Time}}',
+});
+
 /** Which lesson it is, and whose. @param lesson while its teacher gives it still */
 export const coverFacts = ({ date, slot, course, program, staff }: LessonRow) => ({
   'Lesson Date': displayDate(date),

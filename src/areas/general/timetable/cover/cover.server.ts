@@ -19,7 +19,7 @@ import { absenceByHalf, absenceOf } from './absence.server.ts';
 import { assignmentOf, giving } from './assignment.domain.ts';
 import { type Candidate, type Colleague, candidatesFor, type OpenLesson, whyNot } from './candidates.domain.ts';
 import { type CoverRow, getCovers, giveCover, giveDayCover, mostCoverDays, removeCover, removeDayCover } from './cover.domain.ts';
-import { tellCovers } from './tell-covers.server.ts';
+import { tellCovers, tellTakenBack } from './tell-covers.server.ts';
 
 const candidatesShown = 8;
 const resource = 'Timetable';
@@ -117,6 +117,7 @@ export const coverRoutes: readonly FastifyPluginAsync[] = [
       await setSubstitute(ctx, coverId, null, '');
       const change = { before: { substituteId: entry.substitute }, after: { substituteId: null } };
       await audit(ctx, { action: 'update', resource, recordId: coverId, ...change });
+      await tellTakenBack(ctx, [{ id: coverId, substitute: entry.substitute }], { from: entry.day, to: entry.day });
       return { data: coverId, message: 'The cover was removed' };
     },
     { timetable_entry_staff_once: 'Its teacher has another lesson at that time.' },
@@ -134,6 +135,7 @@ export const coverRoutes: readonly FastifyPluginAsync[] = [
         ctx,
         covered.map(({ id, substitute }) => ({ action: 'update', resource, recordId: id, ...change(substitute) })),
       );
+      await tellTakenBack(ctx, covered, { from: date, to: date });
       const removed = covered.length === 1 ? 'The cover was' : `${covered.length} covers were`;
       return { data: covered.length, message: `${removed} removed` };
     },

@@ -1,18 +1,48 @@
+import { sql } from 'drizzle-orm';
+import type { IsoDate } from '../../../../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../../../kit/server/http/context.server.ts';
 import { raise } from '../../../../kit/server/resource/events.server.ts';
 import type { LessonRow } from '../view/lesson.domain.ts';
-import { coverFacts, coverGiven } from './cover-notifications.domain.ts';
+import { lessonsOf } from '../view/lessons.server.ts';
+import { coverFacts, coverGiven, coverTakenBack } from './cover-notifications.domain.ts';
 
 interface Cover {
+  /** Who gives it, or gave it. */
   staffId: number;
-  /** As it was before: its teacher is the absent one. */
+  /** While its teacher is the absent one: before it is given, or after it was taken back. */
   lesson: LessonRow;
 }
 
 /** Tells those who give lessons of somebody absent which ones they are. */
-export const tellCovers = (ctx: WriteContext, covers: readonly Cover[]): Promise<void> =>
+export const tellCovers = (ctx: WriteContext, covers: readonly Cover[]): Promise<void> => tell(ctx, coverGiven, covers);
+
+/**
+ * Tells those who were to give lessons that they no longer do.
+ * @param covers what was taken back: the lesson's id, and who was to give it
+ * @param days in which these lessons are
+ */
+export async function tellTakenBack(
+  ctx: WriteContext,
+  covers: readonly { id: number; substitute: number }[],
+  days: { from: IsoDate; to: IsoDate },
+): Promise<void> {
+  if (covers.length === 0) return;
+  const ids = sql`e.timetable_entry_id = any(${sql.param(covers.map(({ id }) => id))}::int[])`;
+  const gaveBy = new Map(covers.map(({ id, substitute }) => [id, substitute]));
+  const lessons = await lessonsOf(ctx.db, { ...days, grant: 'all', of: ids });
+  await tell(
+    ctx,
+    coverTakenBack,
+    lessons.flatMap((lesson) => {
+      const staffId = gaveBy.get(lesson.timetableEntryId);
+      return staffId === undefined ? [] : [{ staffId, lesson }];
+    }),
+  );
+}
+
+const tell = (ctx: WriteContext, kind: typeof coverGiven | typeof coverTakenBack, covers: readonly Cover[]): Promise<void> =>
   raise(ctx, 'happened', {
-    kind: coverGiven,
+    kind,
     of: covers.map(({ staffId, lesson }) => ({
       staffId,
       facts: coverFacts(lesson),

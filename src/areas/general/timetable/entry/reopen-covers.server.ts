@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { IsoDate } from '../../../../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../../../kit/server/http/context.server.ts';
 import { studentAttendanceSheets } from '../../../leave-attendance/student-attendance/student-attendance.table.ts';
+import { tellTakenBack } from '../cover/tell-covers.server.ts';
 import { staffUnavailabilities } from '../needs/staff-unavailability.table.ts';
 import type { WeekLesson } from '../run/week-lesson.domain.ts';
 
@@ -11,19 +12,19 @@ import type { WeekLesson } from '../run/week-lesson.domain.ts';
  * @returns how many
  */
 export async function reopenCovers(
-  { db, today, session }: WriteContext,
+  ctx: WriteContext,
   week: readonly WeekLesson[],
   { from, to }: { from: IsoDate; to: IsoDate },
 ): Promise<number> {
+  const { db, today, session } = ctx;
   const given = week.flatMap(({ weekday, startTime, endTime, programId, parts }) =>
     parts.map(({ staffId }) => ({ weekday, start_time: startTime, end_time: endTime, program_id: programId, staff_id: staffId })),
   );
   const hasRegister = (program: string) => sql`exists (
     select from ${studentAttendanceSheets} s where s.program_id = ${sql.raw(program)} and s.attendance_date = e.entry_date)`;
   const atThatTime = (other: string) => sql.raw(`${other}.start_time < e.end_time and ${other}.end_time > e.start_time`);
-  const { rowCount } = await db.execute(sql`
-    update timetable_entry e set substitute_id = null, substitute_reason = '', version = version + 1, last_modified = now(),
-      last_modified_by = ${session.name}
+  const { rows } = await db.execute<{ id: number; substitute: number }>(sql`
+    with reopened as (select e.timetable_entry_id as id, e.substitute_id as substitute from timetable_entry e
     where e.substitute_id is not null and e.entry_date between greatest(${from}::date, ${today}::date) and ${to}::date
       and not ${hasRegister('e.program_id')}
       and (exists (
@@ -34,6 +35,10 @@ export async function reopenCovers(
         or exists (select from ${staffUnavailabilities} u where u.staff_id = e.substitute_id and u.level = 2
           and u.weekday = extract(isodow from e.entry_date) and u.from_date <= e.entry_date and ${atThatTime('u')}))
       and not exists (select from timetable_entry o where coalesce(o.substitute_id, o.staff_id) = e.staff_id
-        and o.entry_date = e.entry_date and ${atThatTime('o')})`);
-  return rowCount ?? 0;
+        and o.entry_date = e.entry_date and ${atThatTime('o')}) for update of e)
+    update timetable_entry e set substitute_id = null, substitute_reason = '', version = version + 1, last_modified = now(),
+      last_modified_by = ${session.name}
+    from reopened r where e.timetable_entry_id = r.id returning r.id, r.substitute`);
+  await tellTakenBack(ctx, rows, { from, to });
+  return rows.length;
 }
