@@ -179,6 +179,17 @@ story('A new sheet: program and date are chosen; a day off says so', async ({ op
   await see(page.getByText(/The Attendance Date must be between .* and the current date/));
 });
 
+story('Whoever may only read a register learns that nobody has taken it yet', async ({ open }) => {
+  const [{ programId } = { programId: 0 }] = (await call<{ items: { programId: number }[] }>('Parent', 'GET', 'sis/Student'))
+    .items;
+  let date = addDays(today(), 1);
+  while ((await readSheet({ programId, date })).closed !== null) date = addDays(date, 1);
+  const page = await open('Parent', `/las/studentattendance/grid?sheet=edit&date=${date}&program=${programId}`);
+  await see(heading(page, 'Student Attendance Detail'), page.getByText(/^No attendance has been taken for [\d-]+ yet\.$/));
+  await gone(page.getByText('Morning Present'));
+  await axe(page);
+});
+
 story('The grids of attendance: numbered rows, details, deleting', async ({ open }) => {
   const page = await open('Admin', '/las/studentattendance/grid?programId=1');
   const table = page.getByRole('region', { name: 'Student Attendances' });

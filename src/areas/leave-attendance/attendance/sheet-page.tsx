@@ -55,6 +55,9 @@ export function SheetPage({ kind, mode, place, marker: Marker, onPlace }: SheetP
   const mayWrite = kind.kind === 'staff' ? canAll(key) : canTouch(key, { programid: place.programId });
   const closed = sheet && !isStored ? sheet.closed : null;
   const readOnly = mode === 'detail' || !mayWrite || closed !== null;
+  /** A sheet that nobody has taken says of nobody that they were there: whoever cannot take it sees no lines. */
+  const people = sheet && (isStored || !readOnly) ? sheet.people : [];
+  const isUntaken = sheet !== undefined && sheet.people.length > people.length && closed === null;
 
   // Whoever joined the program after the register was taken stands on it without being stored.
   const isWhole = isStored && sheet.people.every(({ entryId }) => entryId !== 0);
@@ -78,7 +81,7 @@ export function SheetPage({ kind, mode, place, marker: Marker, onPlace }: SheetP
   };
   return (
     <SheetFrame
-      title={titleOf(kind, mode, isStored)}
+      title={titleOf(kind, { isStored, isDetail: mode === 'detail' || (sheet !== undefined && !mayWrite) })}
       note={mode === 'new' ? undefined : noteOf(sheet, place)}
       onBack={back}
       onSave={() => {
@@ -124,7 +127,7 @@ export function SheetPage({ kind, mode, place, marker: Marker, onPlace }: SheetP
           <Marker key={programId} programId={programId} onMarks={setMarks} />
         </div>
       )}
-      {sheet && sheet.people.length > 0 && <Counters kind={kind} people={sheet.people} readOnly={readOnly} onChange={set} />}
+      {people.length > 0 && <Counters kind={kind} people={people} readOnly={readOnly} onChange={set} />}
       {closed && <Notice>{`${displayDate(place.date)} is ${closed}. No attendance is taken on this day.`}</Notice>}
       {open.error !== undefined && (
         <SheetRefused isOpen={sheet !== undefined} error={open.error} again={() => void open.refresh()} />
@@ -132,16 +135,10 @@ export function SheetPage({ kind, mode, place, marker: Marker, onPlace }: SheetP
       {!complete && mode === 'new' && !problems.date && <SheetPrompt>Choose a program to begin.</SheetPrompt>}
       {complete && !sheet && open.error === undefined && <SheetOpening />}
       {sheet?.people.length === 0 && <SheetPrompt>{kind.nobody}</SheetPrompt>}
-      {sheet && sheet.people.length > 0 && (
+      {isUntaken && <SheetPrompt>{`No attendance has been taken for ${displayDate(date)} yet.`}</SheetPrompt>}
+      {sheet && people.length > 0 && (
         <>
-          <SheetLines
-            key={source?.key}
-            heading={kind.person}
-            people={sheet.people}
-            marks={marks}
-            readOnly={readOnly}
-            onChange={set}
-          />
+          <SheetLines key={source?.key} heading={kind.person} people={people} marks={marks} readOnly={readOnly} onChange={set} />
           {!readOnly && (
             <SheetBar
               hints={[...hints, { keys: ['Ctrl Enter'], does: goOn ? 'go on' : 'save' }]}
@@ -169,8 +166,8 @@ const hints = [
 ];
 
 /** The published titles; the students' also say "staff". */
-function titleOf(kind: SheetKind, mode: SheetMode, isStored: boolean): string {
-  if (mode === 'detail') return kind.detailTitle;
+function titleOf(kind: SheetKind, { isStored, isDetail }: { isStored: boolean; isDetail: boolean }): string {
+  if (isDetail) return kind.detailTitle;
   return isStored ? 'Update staff attendance' : 'Add new staff attendance';
 }
 
