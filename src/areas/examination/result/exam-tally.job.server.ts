@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Job } from '../../../kit/server/work/jobs.server.ts';
 
-/** So many in one transaction: a chart reads meanwhile what is kept of the others. */
-const atOnce = 20;
+/**
+ * So many in one transaction: a chart reads meanwhile what is kept of the others, and even those of thousands of students, which take
+ * seconds each, are counted before a statement is ended.
+ */
+const atOnce = 4;
 
 /** Counts anew who passed and failed where marks, or what they are held against, have changed; until then the chart counts itself. */
 export const countExaminations: Job = {
