@@ -100,7 +100,10 @@ export const parameters = {
     .meta({ enum: exportFormats.map(({ name }) => name), default: exportFormats[0].name })
     .optional(),
   /** A text with a maximum length. */
-  text: (max: number) => z.string().max(max, `may have ${max} characters at most.`),
+  text: (max: number) => {
+    const message = `must be a text of at most ${max} characters.`;
+    return z.string(message).max(max, message);
+  },
 } as const;
 
 /** Describes a call that answers with a list as a file of the kind that its parameter `format` names. */
