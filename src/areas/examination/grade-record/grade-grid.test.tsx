@@ -6,7 +6,6 @@ import { type MarksLine, type MarksSheet, marksParts } from './grade-sheet.web.t
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
-  Element.prototype.scrollIntoView = vi.fn();
 });
 
 const drawn = new Map<number, number>();

@@ -105,7 +105,6 @@ beforeEach(() => {
     '{"studentattendance.create":"programid=1|2|4","studentattendance.read":"-1","studentattendance.update":"-1"}',
   );
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
-  Element.prototype.scrollIntoView = vi.fn();
   vi.mocked(useSpareStudentsToday).mockImplementation((wanted) => ({
     data: wanted ? dayWith(taken) : undefined,
     ask: () => Promise.resolve(dayWith(taken)),
