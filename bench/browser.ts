@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser } from './launch.ts';
 import { startStack } from './stack.ts';
 
 // npx tsx bench/browser.ts: what somebody waits for who clicks and types, with a processor four times as slow, medians of three.
@@ -198,7 +199,7 @@ async function largestRegister(context: BrowserContext): Promise<string> {
 
 const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-browser-bench-'));
 const stack = await startStack(dataDir, { demo: true });
-const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH || '/usr/bin/chromium', args: ['--no-sandbox'] });
+const browser = await launchBrowser();
 try {
   const phones: Record<string, number> = {};
   for (const latency of lines) {

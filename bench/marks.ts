@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
+import { launchBrowser } from './launch.ts';
 import { startStack } from './stack.ts';
 
 // npx tsx bench/marks.ts: the marks of 42 students in 10 subjects; what the school takes by its own clock (Server-Timing), and what
@@ -39,7 +40,7 @@ async function signIn(origin: string) {
 
 const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-marks-bench-'));
 const stack = await startStack(dataDir, { demo: true });
-const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH || '/usr/bin/chromium', args: ['--no-sandbox'] });
+const browser = await launchBrowser();
 try {
   const session = await signIn(stack.origin);
   /** Answers, and how long the school took by its own clock. */

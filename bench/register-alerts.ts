@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
+import { launchBrowser } from './launch.ts';
 import { startStack } from './stack.ts';
 
 // How much later the register of a class opens for a teacher who sees health alerts than for one who sees none.
@@ -31,7 +32,7 @@ async function signIn(origin: string) {
 
 const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-register-bench-'));
 const stack = await startStack(dataDir, { demo: true });
-const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH || '/usr/bin/chromium', args: ['--no-sandbox'] });
+const browser = await launchBrowser();
 try {
   const { token, permissions } = await signIn(stack.origin);
   const { 'healthalert.read': _, ...withoutAlerts } = permissions;
