@@ -111,7 +111,7 @@ function ProgramLine({ program, date }: { program: ProgramToday; date: string })
       </span>
     </>
   );
-  // Whoever takes no attendance would find everybody present on a sheet that nobody has taken.
+  // A sheet that nobody has taken has nothing to show to whoever cannot take it.
   const opens = isTaken || canTouch('studentattendance.create', { programid: programId });
   return (
     <li>
