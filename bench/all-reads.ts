@@ -1,27 +1,60 @@
+import type { Database } from '../src/kit/server/database/database.server.ts';
 import { load, middleOf } from './load.ts';
 import type { Stack } from './stack.ts';
 
 /** The class and the people whose panels are opened: they stay as they are while the school around them grows. */
-export const opened: Readonly<Record<string, string>> = {
-  programId: '1',
-  studentId: '7',
-  staffId: '2',
-  staffLeaveCategoryId: '1',
+const people = { programId: '1', studentId: '7', staffId: '2', staffLeaveCategoryId: '1' } as const;
+const days = {
   date: new Date().toISOString().slice(0, 10),
-  startDate: '2026-11-01',
-  endDate: '2027-02-01',
+  startDate: '2026-11-02',
+  endDate: '2026-11-08',
   leaveFrom: '2026-11-02',
   leaveTo: '2026-11-06',
   days: '90',
-};
+  month: '2026-11-01',
+  salaryMonth: '2026-11-01',
+} as const;
+/** Records of the demo school that are opened, the last of their kind: the parameter and the table that it is the key of. */
+const recordTables = {
+  examinationId: 'examination',
+  examScheduleId: 'exam_schedule',
+  studentFeeId: 'student_fee',
+  paymentTransactionId: 'payment_transaction',
+  healthRecordId: 'health_record',
+  visitId: 'visit',
+  familyId: 'family',
+  mailingId: 'mailing',
+  timetableEntryId: 'timetable_entry',
+} as const;
+
+/** What the parameters that a call requires are given. */
+export type Opened = Readonly<Record<string, string>>;
+
+/** Chosen while the school is as the demo made it. */
+export async function chooseOpened({ pool }: Database): Promise<Opened> {
+  const chosen: Record<string, string> = { ...people, ...days };
+  for (const [parameter, table] of Object.entries(recordTables)) {
+    const { rows } = await pool.query<{ id: number | null }>(`select max(${table}_id) as id from ${table}`);
+    chosen[parameter] = String(rows[0]?.id ?? '');
+  }
+  return chosen;
+}
+
 /** Files, what never ends, and what is made whole. */
 const left = /Export|Photo|Logo|live|openapi|\{id\}/;
-/** What the dashboard and the landing pages of the areas ask for. */
+/** What the head's dashboard asks for. */
 export const landing = [
   '/api/ias/IdentityAccess/session',
+  '/api/ns/Notice',
+  '/api/ias/Task',
+  '/api/fs/PaymentTransaction/GetFinancialMonths',
   '/api/las/StudentAttendance/GetAttendanceToday',
   '/api/las/StaffAttendance/GetAttendanceToday',
-  '/api/las/StudentAttendance/GetDataForDays?days=30',
+  '/api/las/StudentAttendance/GetDataForDays?days=21',
+  '/api/egs/Examination/GetDataForDays?lastNExams=6',
+  '/api/egs/GradeRecord/GetMarksToEnter?most=12',
+  '/api/fs/StudentFee/GetFeeSums',
+  `/api/fs/PaymentTransaction/GetPaymentSums?paidFrom=${days.date}&paidTo=${days.date}`,
   '/api/gs/Holiday/GetHolidaysForRange?startDate=2026-11-01&endDate=2027-02-01',
 ];
 const typed = ['sha', 'ku', 'न', 'sharma', 'zzz'];
@@ -36,7 +69,7 @@ interface Description {
 }
 
 /** Every list's first page and every panel from the description of the calls, so that what is new is among them; search and filters. */
-export async function pathsOf({ origin }: Pick<Stack, 'origin'>): Promise<string[]> {
+export async function pathsOf({ origin }: Pick<Stack, 'origin'>, opened: Opened): Promise<string[]> {
   const description = (await (await fetch(`${origin}/api/openapi.json`)).json()) as Description;
   const reads = Object.entries(description.paths).flatMap(([path, { get }]) => {
     if (!get || left.test(path) || path === '/api/search') return [];
@@ -44,7 +77,9 @@ export async function pathsOf({ origin }: Pick<Stack, 'origin'>): Promise<string
     const wanted = parameters.filter(({ name, required }) => required || name === 'days');
     const query = wanted.map(({ name }) => `${name}=${opened[name] ?? ''}`).join('&');
     const own = query ? `${path}?${query}` : path;
-    const filters = parameters.filter(({ name, schema }) => isText(name, schema?.type)).map(({ name }) => name);
+    const filters = parameters
+      .filter(({ name, schema }) => !(name in opened) && isText(name, schema?.type))
+      .map(({ name }) => name);
     return [own, ...filters.map((name) => `${own}${query ? '&' : '?'}${name}=ku`)];
   });
   const names = typed.map((text) => `/api/sis/Student?studentName=${encodeURIComponent(text)}`);
@@ -52,7 +87,7 @@ export async function pathsOf({ origin }: Pick<Stack, 'origin'>): Promise<string
 }
 
 const isText = (name: string, type: string | undefined): boolean =>
-  type === 'string' && !(name in opened) && !/^(sort|format|q)$|[dD]ate|day|From$|To$|On$/.test(name);
+  type === 'string' && !/^(sort|format|q)$|[dD]ate|day|From$|To$|On$/.test(name);
 
 async function measure(stack: Pick<Stack, 'origin'>, token: string, path: string): Promise<number> {
   const call = { method: 'GET', path, token } as const;
@@ -66,7 +101,7 @@ async function measure(stack: Pick<Stack, 'origin'>, token: string, path: string
   return failed > 0 ? Number.NaN : p50;
 }
 
-/** The median time of each call with one connection, in milliseconds; a call that fails has none. */
+/** The median time of each call with one connection, in milliseconds; NaN for a call that is refused. */
 export async function measureAll(
   stack: Pick<Stack, 'origin'>,
   token: string,

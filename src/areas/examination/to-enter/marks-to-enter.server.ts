@@ -14,6 +14,10 @@ import { remarksToWrite } from './remarks-to-write.server.ts';
 
 const daysBack = 365;
 
+/** One student who was there on the day. As a plain "exists" the planner would compare every exam with every stay of its program. */
+const latestStay = sql`select from ${enrolments} m where m.program_id = e.program_id and m.from_date <= s.exam_date
+    and (m.to_date is null or m.to_date >= s.exam_date) order by m.from_date desc limit 1`;
+
 /**
  * Courses that were examined and have no marks yet, if any student was there to get some. What a colleague teaches waits for the
  * colleague, and besides for the class teacher and for those who enter marks everywhere.
@@ -32,10 +36,9 @@ export const marksToEnterRoutes = answering(getMarksToEnter, async (ctx, { grant
       count(*) over ()::int as "totalCount"
     from ${examSchedules} s join ${examinations} e on e.examination_id = s.examination_id
     join ${programs} p on p.program_id = e.program_id join ${courses} c on c.course_id = s.course_id
+    cross join lateral (${latestStay}) m
     where s.exam_date between ${addDays(today, -daysBack)}::date and ${today}::date and ${scope} and ${waits}
       and not exists (select from ${gradeRecords} g where g.exam_schedule_id = s.exam_schedule_id and g.marks is not null)
-      and exists (select from ${enrolments} m where m.program_id = e.program_id and m.from_date <= s.exam_date
-        and (m.to_date is null or m.to_date >= s.exam_date))
     order by "isOwn" desc, s.exam_date, p.program_order, p.name_sort, c.name_sort, s.exam_schedule_id limit ${query.most}`);
   return {
     items: rows.map(({ totalCount, ...paper }) => paper),
