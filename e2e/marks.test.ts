@@ -260,7 +260,10 @@ story('After the release a change asks why, and neither the marks nor the examin
   const [first = ''] = examination.students;
   const [maths = ''] = examination.subjects;
   await storeMarks(examination, { [`${first}, ${maths}`]: 40 });
-  await call('Admin', 'PUT', `egs/Examination/Release?examinationId=${examination.examinationId}`);
+  const results = await open('Admin', `/egs/examination/results/${examination.examinationId}`);
+  await results.getByRole('button', { name: 'Release' }).click();
+  await results.getByRole('alertdialog').getByRole('button', { name: 'Release' }).click();
+  await see(results.getByText('The results are released'), results.getByText(/^Released \d/));
   const page = await open('Admin', sheetOf(examination));
   await page.getByRole('button', { name: `Edit ${maths}` }).click();
   await cell(page, first, maths).fill('45');

@@ -15,6 +15,7 @@ interface Examination {
   examinationName?: string;
   startDate?: string;
   endDate?: string;
+  /** Since when somebody has released its results. */
   released?: string | null;
   papers?: readonly Paper[];
 }
@@ -33,9 +34,9 @@ export async function addExamination(
 ): Promise<{ examinationId: number; examScheduleIds: number[]; courseIds: number[] }> {
   const { id: examinationId } = only(
     await school.rows<{ id: number }>(
-      `insert into examination (examination_name, program_id, start_date, end_date, released)
-       values ($1, $2, $3, $4, $5) returning examination_id as id`,
-      [examinationName, programId, startDate, endDate, released],
+      `insert into examination (examination_name, program_id, start_date, end_date, released, released_by)
+       values ($1, $2, $3, $4, $5, $6) returning examination_id as id`,
+      [examinationName, programId, startDate, endDate, released, released === null ? '' : 'Meera Rao'],
     ),
   );
   const examScheduleIds: number[] = [];

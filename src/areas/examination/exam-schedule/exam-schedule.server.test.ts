@@ -212,7 +212,10 @@ test('Once the results are released, total, minimum and day of an exam change on
   const entered = paper(examinationId, first, '09:00', '12:00');
   const change = (over: object) => office.put(`${url}?examScheduleId=${id}`, { ...entered, ...over });
   expect((await change({ minMarks: 20 })).status).toBe(200);
-  await school.rows('update examination set released = now() where examination_id = $1', [examinationId]);
+  await school.rows("update examination set released = now(), released_by = 'Meera Rao' where examination_id = $1", [
+    examinationId,
+  ]);
+  await school.rows('update school set results_need_release = true');
   for (const over of [{ minMarks: 10 }, { totalMarks: 90, minMarks: 20 }, { minMarks: 10, reason: ' ' }])
     expect(problem(await change(over), 422).errors).toEqual({ reason: ['The results are released: say why they change'] });
   expect((await change({ minMarks: 20, roomId: 'Hall 2' })).status).toBe(200);
@@ -222,6 +225,7 @@ test('Once the results are released, total, minimum and day of an exam change on
     [id],
   );
   expect(entries.map(({ after }) => after)).toContainEqual({ reason: 'The paper was misprinted' });
+  await school.rows('update school set results_need_release = false');
 });
 
 test('Once the results are released, an exam with marks is deleted only with a reason, which the history keeps', async () => {
@@ -234,6 +238,7 @@ test('Once the results are released, an exam with marks is deleted only with a r
   const remove = (id: number | undefined, reason = '') =>
     office.delete(`${url}?examScheduleId=${id}&reason=${encodeURIComponent(reason)}`);
   expect((await remove(empty)).status).toBe(200);
+  await school.rows('update school set results_need_release = true');
   for (const reason of ['', '  ']) expect(problem(await remove(first, reason), 422).errors).toEqual({ reason: [why] });
   expect(await school.rows('select from grade_record where exam_schedule_id = $1', [first])).toHaveLength(1);
   expect((await remove(first, 'The paper had leaked')).status).toBe(200);
@@ -249,4 +254,5 @@ test('Once the results are released, an exam with marks is deleted only with a r
     { reason: 'The paper had leaked', marks: [{ studentId: asha, examScheduleId: first, marks: 61.5 }] },
     { reason: 'Held again', marks: [{ studentId: asha, examScheduleId: second, marks: 50 }] },
   ]);
+  await school.rows('update school set results_need_release = false');
 });

@@ -81,7 +81,7 @@ const isToCome = (input: ExamScheduleInput, { today }: Context, before: ExamSche
 const restsOn = ['totalMarks', 'minMarks', 'examDate'] as const;
 
 /** As of marks: released results do not change without saying why. @throws 422 */
-async function tellReason(ctx: WriteContext, held: { released: unknown }, recordId: number, reason = ''): Promise<void> {
+async function tellReason(ctx: WriteContext, held: { needsReason: boolean }, recordId: number, reason = ''): Promise<void> {
   requireReason(held, reason);
   if (reason) await audit(ctx, { action: 'update', resource: examSchedule.name, recordId, after: { reason } });
 }

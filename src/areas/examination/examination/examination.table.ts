@@ -19,6 +19,7 @@ export const examinations = pgTable(
     isFinalExam: boolean().notNull().default(false),
     /** Since when parents and students see its marks, where the school releases results (`school.results_need_release`). */
     released: timestamp({ withTimezone: true }),
+    /** Empty where nobody had to release them: families saw them before the school began to release results. */
     releasedBy: text().notNull().default(''),
     ...nameColumns(sql`examination_name`),
     ...stampColumns(),

@@ -15,7 +15,7 @@ import { examRemarks } from '../remark/exam-remark.table.ts';
 import type { ExaminationRow } from './examination.domain.ts';
 import { examinationScopes, examinations } from './examination.table.ts';
 import { getMarksOfSchedule, getRelatedRecords } from './related-records.domain.ts';
-import { requireReason, withdrawEmpty } from './release.server.ts';
+import { needsReason, requireReason, withdrawEmpty } from './release.server.ts';
 
 /** How many of what belongs to an examination, or to one of its schedules, there are. */
 async function countRelated({ db }: Pick<Context, 'db'>, schedules: SQL, remarks: SQL) {
@@ -58,14 +58,10 @@ export const relatedRecordsRoutes: readonly FastifyPluginAsync[] = [
  * Deletes the marks of an examination, and logs what goes with it: each schedule, each mark, the number of remarks.
  * @throws 422 where marks that were released would go without a reason
  */
-export async function removeWhatGoes(
-  ctx: WriteContext,
-  { examinationId, released }: ExaminationRow,
-  reason: string,
-): Promise<void> {
+export async function removeWhatGoes(ctx: WriteContext, { examinationId }: ExaminationRow, reason: string): Promise<void> {
   const schedules = await ctx.db.select().from(examSchedules).where(eq(examSchedules.examinationId, examinationId));
   const { remarks, marks: entered } = await ofExamination(ctx, examinationId);
-  if (entered > 0) requireReason({ released }, reason);
+  if (entered > 0) await requireReasonFor(ctx, examinationId, reason);
   const marks = await gradeStatements.remove(ctx.db, { examinationId });
   await auditAll(ctx, [
     ...schedules.map((before) => ({
@@ -96,13 +92,19 @@ export async function removeMarksOf(
     .where(and(isIts, isNotNull(marks)))
     .orderBy(asc(studentId));
   if (gone.length === 0) return;
-  const isIt = eq(examinations.examinationId, examinationId);
-  const [examination] = await ctx.db.select({ released: examinations.released }).from(examinations).where(isIt);
-  requireReason({ released: examination?.released ?? null }, reason);
+  await requireReasonFor(ctx, examinationId, reason);
   await ctx.db.update(gradeSheets).set(changeStamp(ctx)).where(eq(gradeSheets.examinationId, examinationId));
   await ctx.db.delete(gradeRecords).where(isIts);
   await auditAll(ctx, marksGone(examinationId, gone, reason));
   await withdrawEmpty(ctx, examinationId);
+}
+
+/** @throws 422 */
+async function requireReasonFor({ db }: WriteContext, examinationId: number, reason: string): Promise<void> {
+  const isIt = eq(examinations.examinationId, examinationId);
+  const asked = { needsReason: sql<boolean>`${needsReason(examinations.releasedBy)}` };
+  const [examination] = await db.select(asked).from(examinations).where(isIt);
+  if (examination) requireReason(examination, reason);
 }
 
 const marksGone = (examinationId: number, marks: readonly object[], reason: string) => {

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeMigration } from '../../../../test/before-migration.ts';
 import { addExamination } from '../../../../test/exams.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
 import { addProgram, addStudent } from '../../../../test/people.ts';
 import { problem } from '../../../../test/problem.ts';
-import { HttpError } from '../../../kit/server/http/errors.server.ts';
-import { requireReason } from './release.server.ts';
 
 const url = '/api/egs/Examination/Release';
 let school: TestApp;
@@ -115,10 +114,79 @@ test('While a mark is left, the results stay released', async () => {
   expect((await releasedOf(examinationId))[0]?.released).not.toBeNull();
 });
 
-test('After the release a mark is changed only with a reason, before it without', () => {
-  requireReason({ released: null }, undefined);
-  requireReason({ released: '2026-06-15' }, 'Added up wrongly');
-  for (const reason of [undefined, '', '  ']) {
-    expect(() => requireReason({ released: '2026-06-15' }, reason)).toThrow(HttpError);
+type Step = 'switched on' | 'switched off' | 'marks entered' | 'released';
+
+test.each<[steps: Step[], isSeen: boolean, needsReason: boolean]>([
+  [['marks entered'], true, false],
+  [['marks entered', 'switched on'], true, false],
+  [['switched on', 'marks entered'], false, false],
+  [['switched on', 'marks entered', 'released'], true, true],
+  [['marks entered', 'switched on', 'switched off'], true, false],
+  [['switched on', 'marks entered', 'switched off'], true, false],
+  [['switched on', 'marks entered', 'released', 'switched off'], true, false],
+  [['marks entered', 'switched on', 'switched off', 'switched on'], true, false],
+  [['switched on', 'marks entered', 'switched off', 'switched on'], true, false],
+  [['switched on', 'marks entered', 'released', 'switched off', 'switched on'], true, true],
+])('After %j families see the marks: %s; a change needs a reason: %s', async (steps, isSeen, needsReason) => {
+  const office = await school.asAdmin();
+  const programId = await addProgram(school.database);
+  const studentId = await addStudent(school.database, { programId });
+  const { examinationId, examScheduleIds } = await addExamination(school, { programId, papers: [{ marks: {} }] });
+  const [examScheduleId = 0] = examScheduleIds;
+  const save = (marks: number, reason?: string) => {
+    const gradeRecord = [{ gradeRecordId: 0, studentId, examScheduleId, marks }];
+    return office.put('/api/egs/GradeRecord/UpdateGradesBulk', { ScheduledGrades: { examinationId, gradeRecord }, reason });
+  };
+  const take: Record<Step, () => Promise<{ status: number }>> = {
+    'switched on': () => office.put('/api/gs/School', { resultsNeedRelease: true }),
+    'switched off': () => office.put('/api/gs/School', { resultsNeedRelease: false }),
+    'marks entered': () => save(40),
+    released: () => office.put(`${url}?examinationId=${examinationId}`),
+  };
+  for (const step of ['switched off' as const, ...steps]) expect((await take[step]()).status, step).toBe(200);
+
+  const sheet = `/api/egs/GradeRecord/GetGradesByExamination?examinationId=${examinationId}`;
+  expect((await (await school.asParentOf(studentId)).get(sheet)).status === 200).toBe(isSeen);
+  expect((await office.get(sheet)).json.examination.needsReason).toBe(needsReason);
+  const paper = `/api/egs/ExamSchedule?examScheduleId=${examScheduleId}`;
+  for (const change of [
+    () => save(45),
+    () => save(46, '  '),
+    () => office.put(paper, { minMarks: 20 }),
+    () => office.delete(paper),
+    () => office.delete(`/api/egs/Examination?examinationId=${examinationId}`),
+    () => office.delete(`/api/egs/GradeRecord/DeleteByExamination?examinationId=${examinationId}`),
+  ]) {
+    if (!needsReason) continue;
+    expect(problem(await change(), 422).errors).toEqual({ reason: ['The results are released: say why they change'] });
+  }
+  expect((await save(50, needsReason ? 'Added up wrongly' : undefined)).status).toBe(200);
+  if (!needsReason) expect((await office.put(paper, { minMarks: 20 })).status).toBe(200);
+  const reason = needsReason ? '&reason=Held+again' : '';
+  expect((await office.delete(`/api/egs/Examination?examinationId=${examinationId}${reason}`)).status).toBe(200);
+});
+
+test('What the switch released in an earlier version changes without a reason, what somebody released only with one', async () => {
+  const old = await beforeMigration('released_by_somebody');
+  try {
+    await old.rows(
+      `insert into program (program_name, duration, program_order, start_date) values ('Grade 5', 12, 5, '2024-06-01')`,
+    );
+    await old.rows(`insert into examination (examination_name, program_id, start_date, end_date, released, released_by)
+      select name, program_id, '2026-06-08', '2026-06-08', released::timestamptz, who from program, (values
+        ('Shown', '2026-06-10 10:00:00.123456Z', 'Meera Rao'), ('Released', '2026-06-11 10:00:00Z', 'Meera Rao'), ('Open', null, '')) e (name, released, who)`);
+    await old.rows(`insert into audit_entry (at, account_name, action, resource, record_id, request_id)
+      select released, 'Meera Rao', 'release', 'Examination', case when examination_name = 'Released' then examination_id end, ''
+      from examination where released is not null`);
+    await old.migrateOn();
+    expect(await old.rows('select examination_name as name, released_by as by from examination order by examination_id')).toEqual(
+      [
+        { name: 'Shown', by: '' },
+        { name: 'Released', by: 'Meera Rao' },
+        { name: 'Open', by: '' },
+      ],
+    );
+  } finally {
+    await old.close();
   }
 });

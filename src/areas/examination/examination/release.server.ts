@@ -34,12 +34,19 @@ export const isReleased = (released: SQLWrapper): SQL =>
   sql`(${released} is not null or not exists (select from ${schools} s where s.results_need_release))`;
 
 /**
- * Marks that were released are not changed without saying why.
+ * Whether a change of an examination's marks has to say why: where the school releases results, once somebody has released them.
+ * @param releasedBy the examination's
+ */
+export const needsReason = (releasedBy: SQLWrapper): SQL =>
+  sql`(${releasedBy} <> '' and exists (select from ${schools} s where s.results_need_release))`;
+
+/**
+ * Marks that somebody released are not changed without saying why.
  * @param examination as the write has locked it
  * @throws 422
  */
-export function requireReason({ released }: { released: unknown }, reason: string | undefined): void {
-  if (released !== null && !reason?.trim()) throw ruleBroken({ reason: [reasonMessage] });
+export function requireReason(examination: { needsReason: boolean }, reason: string | undefined): void {
+  if (examination.needsReason && !reason?.trim()) throw ruleBroken({ reason: [reasonMessage] });
 }
 
 /** Releases the results of an examination; once more changes nothing. */
@@ -76,10 +83,10 @@ export async function withdrawEmpty(ctx: WriteContext, examinationId: number): P
     await audit(ctx, { action: 'update', resource: 'Examination', recordId: examinationId, before, after: { released: null } });
 }
 
-/** What parents and students could see so far, they keep: it counts as released. */
+/** What parents and students could see so far, they keep. Nobody released it, so its marks change without a reason, as before. */
 export const releaseWhatIsShown: Listener<'resultsNeedRelease'> = async (ctx) => {
   const { rowCount } = await ctx.db.execute(sql`
-    update examination e set released = now(), released_by = ${ctx.session.name} where e.released is null and ${hasMarks}`);
+    update examination e set released = now() where e.released is null and ${hasMarks}`);
   if (rowCount)
     await audit(ctx, { action: 'release', resource: 'Examination', recordId: null, after: { examinations: rowCount } });
 };

@@ -25,7 +25,7 @@ const subject = (column: string, courseName: string) => ({
 });
 const sheetOf = (students: readonly MarksLine[], version = 1): MarksSheet => ({
   ...{ version, lastModifiedBy: '', examinationName: 'First Term', programId: 5, programName: 'Grade 5 A' },
-  ...{ isReleased: false, reason: '', subjects: [subject('1', 'Maths'), subject('2', 'Music')], students },
+  ...{ needsReason: false, reason: '', subjects: [subject('1', 'Maths'), subject('2', 'Music')], students },
 });
 
 const nobody: ReadonlySet<string> = new Set();

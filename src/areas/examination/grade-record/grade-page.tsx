@@ -198,9 +198,8 @@ function Reason(props: ReleaseReasonProps) {
 
 const none: readonly string[] = [];
 
-/** Marks that were released are changed for a reason. */
 const asksForReason = (base: MarksSheet | undefined, sheet: MarksSheet): boolean =>
-  sheet.isReleased && changedMarks(base, sheet) > 0;
+  sheet.needsReason && changedMarks(base, sheet) > 0;
 
 const hints = [
   { keys: ['Enter'], does: 'next student' },

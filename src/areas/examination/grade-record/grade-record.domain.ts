@@ -2,15 +2,7 @@ import { z } from 'zod';
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineListed } from '../../../kit/domain/resource.domain.ts';
-import {
-  dayField,
-  flagField,
-  idField,
-  momentField,
-  numberField,
-  stampFields,
-  textField,
-} from '../../../kit/domain/row.domain.ts';
+import { dayField, flagField, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, lengths, text } from '../../../kit/domain/rules.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { marks } from '../exam-schedule/marks.domain.ts';
@@ -123,7 +115,11 @@ export const gradeSheet = z.object({
   version: z.int().nullable().describe('Null while no marks are stored'),
   lastModifiedBy: textField,
   examinationId: idField,
-  examination: z.object({ ...examination, released: momentField.nullable(), ...ofProgram }),
+  examination: z.object({
+    ...examination,
+    needsReason: flagField.describe('Whether its results were released, so that a change of marks says why'),
+    ...ofProgram,
+  }),
   examSchedules: z.array(scheduleOfSheet).describe('The own courses of the caller first'),
   gradeBands: z.array(bandRow).describe('The grade scale of the school, the highest grade first; none where it has no scale'),
   students: z.array(z.object({ studentId: idField, firstName: textField, lastName: textField })),

@@ -1,5 +1,5 @@
 import { parseCsv } from 'hucre/csv';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '../../../../test/caller.ts';
 import { addExamination } from '../../../../test/exams.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
@@ -76,7 +76,7 @@ describe('The sheet of an examination', () => {
     expect(sheet).toMatchObject({
       version: null,
       examinationId,
-      examination: { examinationName: 'First Term', programId, released: null, program: { programName: expect.any(String) } },
+      examination: { examinationName: 'First Term', programId, needsReason: false, program: { programName: expect.any(String) } },
       examSchedules: [
         { examScheduleId: maths, totalMarks: 80, minMarks: 28, isMandatory: true, isOwn: false },
         { examScheduleId: music, totalMarks: 50, minMarks: 17.5, isMandatory: false },
@@ -256,9 +256,11 @@ describe('A mark', () => {
 
 describe('After the results are released', () => {
   beforeEach(async () => {
+    await school.rows('update school set results_need_release = true');
     await create([mark(asha, maths, 40)]);
     await admin.put(`/api/egs/Examination/Release?examinationId=${examinationId}`);
   });
+  afterEach(() => school.rows('update school set results_need_release = false'));
 
   test('a mark changes only with a reason, which stands in the history', async () => {
     const asked = problem(await update([mark(asha, maths, 45)]), 422);

@@ -44,9 +44,8 @@ export interface MarksSheet {
   examinationName: string;
   programId: number;
   programName: string;
-  /** Parents and students may have seen the marks. */
-  isReleased: boolean;
-  /** Why marks change that were released. */
+  /** Their results were released: a change of marks says why. */
+  needsReason: boolean;
   reason: string;
   subjects: readonly Subject[];
   /** The grade scale of the school; absent from a sheet that a device kept before there was one. */
@@ -80,7 +79,7 @@ export function sheetOf(answer: Answer): MarksSheet {
     examinationName: examination.examinationName,
     programId: examination.programId,
     programName: examination.program.programName,
-    isReleased: examination.released !== null,
+    needsReason: examination.needsReason,
     reason: '',
     scale: gradeBands,
     subjects: examSchedules.map(({ examScheduleId, courseId, course, ...subject }) => ({

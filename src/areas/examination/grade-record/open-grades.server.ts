@@ -4,7 +4,6 @@ import { covers, type Grant } from '../../../kit/domain/permission.domain.ts';
 import { keptStatement } from '../../../kit/server/database/prepared.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { notFound } from '../../../kit/server/http/errors.server.ts';
-import { instantInJson } from '../../../kit/server/resource/stamp.server.ts';
 import { courses } from '../../program/course/course.table.ts';
 import { courseSessions } from '../../program/course-session/course-session.table.ts';
 import { programs } from '../../program/program/program.table.ts';
@@ -12,7 +11,7 @@ import { programCourses } from '../../program/program-course/program-course.tabl
 import { students } from '../../student/student/student.table.ts';
 import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
 import { examinations } from '../examination/examination.table.ts';
-import { marksWhere } from '../examination/release.server.ts';
+import { marksWhere, needsReason } from '../examination/release.server.ts';
 import { readScale } from '../grade-scale/grade-scale.server.ts';
 import type { gradeOfStudent, gradeSheet } from './grade-record.domain.ts';
 import { gradeRecords, gradeSheets } from './grade-record.table.ts';
@@ -44,7 +43,7 @@ const head = keptStatement<Head>(
   () => sql`
     select g.version, coalesce(g.last_modified_by, '') as "lastModifiedBy", e.examination_id as "examinationId",
       json_build_object('examinationName', e.examination_name, 'programId', e.program_id, 'startDate', e.start_date,
-        'endDate', e.end_date, 'released', ${instantInJson(sql`e.released`)}, 'program', json_build_object('programName', p.program_name)) as examination,
+        'endDate', e.end_date, 'needsReason', ${needsReason(sql`e.released_by`)}, 'program', json_build_object('programName', p.program_name)) as examination,
       coalesce((select json_agg(json_build_object('examScheduleId', s.exam_schedule_id, 'courseId', s.course_id,
           'course', json_build_object('courseName', c.course_name), 'examDate', s.exam_date,
           'totalMarks', s.total_marks, 'minMarks', s.min_marks, 'isMandatory', coalesce(pc.is_mandatory, true), 'isOwn', o.is_own)

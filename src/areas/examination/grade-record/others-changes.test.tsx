@@ -8,7 +8,7 @@ const subjects = [
 ];
 const sheetOf = (version: number, marks: readonly string[]): MarksSheet => ({
   ...{ version, lastModifiedBy: '', examinationName: 'First Term', programId: 5, programName: 'Grade 5 A' },
-  ...{ isReleased: false, reason: '', subjects },
+  ...{ needsReason: false, reason: '', subjects },
   students: marks.map((mark, index) => ({ id: index + 1, name: `Pupil ${index + 1}`, marks: { 1: mark }, recordIds: {} })),
 });
 interface Shown {

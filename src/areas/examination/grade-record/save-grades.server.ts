@@ -8,7 +8,7 @@ import { conflict, malformed, notFound, outsideScope, ruleBroken, staleVersion }
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { bodyObject, parseInput } from '../../../kit/server/resource/input.server.ts';
 import { grantOf } from '../../../kit/server/resource/scope.server.ts';
-import { requireReason, withdrawEmpty } from '../examination/release.server.ts';
+import { needsReason, requireReason, withdrawEmpty } from '../examination/release.server.ts';
 import { gradesInput, type MarkInput, notList } from './grade-record.domain.ts';
 import { type Compared, gradeStatements } from './grade-statements.server.ts';
 import { markProblem } from './marks.domain.ts';
@@ -77,13 +77,14 @@ export async function deleteGrades(ctx: WriteContext, examinationId: number, rea
 interface Examination extends Record<string, unknown> {
   programId: number;
   released: unknown;
+  needsReason: boolean;
 }
 
 /** Nobody else saves, releases or deletes it meanwhile. */
 async function holdExamination(ctx: WriteContext, examinationId: number): Promise<Examination | undefined> {
-  const { rows } = await ctx.db.execute<Examination>(
-    sql`select program_id as "programId", released from examination where examination_id = ${examinationId} for no key update`,
-  );
+  const { rows } = await ctx.db.execute<Examination>(sql`
+    select program_id as "programId", released, ${needsReason(sql`released_by`)} as "needsReason"
+    from examination where examination_id = ${examinationId} for no key update`);
   return rows[0];
 }
 

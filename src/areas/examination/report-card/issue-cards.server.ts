@@ -101,9 +101,9 @@ async function thatSayAnother({ db }: Context, examinationId: number, cards: rea
   return cards.filter(({ studentId }) => !same.has(studentId));
 }
 
-/** Where results are released, families were told then; a card that is printed for one of them concerns nobody else. */
+/** Where somebody released the results, families were told then; a card that is printed for one of them concerns nobody else. */
 async function tellPrinted(ctx: WriteContext, examinationId: number, studentIds: readonly number[]): Promise<void> {
-  const isOpen = sql`exists (select from ${examinations} e where e.examination_id = ${examinationId} and e.released is null
+  const isOpen = sql`exists (select from ${examinations} e where e.examination_id = ${examinationId} and e.released_by = ''
     and ${isReleased(sql`e.released`)})`;
   if (studentIds.length > 0)
     await tellCards(ctx, examinationId, sql`${inArray(students.studentId, [...studentIds])} and ${isOpen}`);

@@ -13,7 +13,7 @@ interface Sheet {
   mark: string;
   /** Whether the mark has a place on it: on the sheets of most tests it has. */
   hasPlace?: boolean;
-  isReleased?: boolean;
+  needsReason?: boolean;
 }
 
 let desk: SheetDesk<Sheet> | undefined;
@@ -78,15 +78,15 @@ test('What was typed where the sheet has no place any more is named, once', asyn
 
 test('What is refused for something that the sheet had not heard of is asked again, and stays as typed', async () => {
   const refusal = new ApiError(422, '', 'The results are released: say why they change');
-  const load = vi.fn(() => Promise.resolve<Sheet>({ version: 1, mark: '', isReleased: false }));
+  const load = vi.fn(() => Promise.resolve<Sheet>({ version: 1, mark: '', needsReason: false }));
   const { view, change, save } = opened(load);
   await expect.poll(() => view().sheet).toBeDefined();
   change((latest) => ({ ...latest, mark: '33' }));
-  load.mockResolvedValue({ version: 1, mark: '', isReleased: true });
+  load.mockResolvedValue({ version: 1, mark: '', needsReason: true });
   delivered.mockClear().mockResolvedValue({ kind: 'refused', error: refusal });
   expect(await save()).toBe('refused');
   expect(delivered).toHaveBeenCalledTimes(1);
-  expect(view()).toMatchObject({ state: 'kept', error: refusal, sheet: { mark: '33', isReleased: true } });
+  expect(view()).toMatchObject({ state: 'kept', error: refusal, sheet: { mark: '33', needsReason: true } });
 });
 
 test('What is refused because a part of it has no place any more is sent again without that part', async () => {
