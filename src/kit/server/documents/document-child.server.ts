@@ -6,7 +6,8 @@ const jobs: Record<string, (task: never) => Promise<unknown> | unknown> = { ...w
 
 let port: MessagePort | undefined;
 
-const send = (message: Received) => process.send?.(message);
+/** A server that was killed hears nothing any more; `disconnect` follows. */
+const send = (message: Received) => process.send?.(message, () => undefined);
 
 async function work(name: string, task: object): Promise<void> {
   const channel = new MessageChannel();

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
+import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createDocumentPool, type DocumentPool } from './document-pool.server.ts';
@@ -16,8 +17,14 @@ const receipt = {
   template: '#import "/frame.typ": *\n#show: frame\nPaid.',
   data: {},
 };
-/** Takes the compiler longer than a test lasts. */
-const endless = { ...receipt, template: '#for a in range(90000) { for b in range(90000) { let c = a * b } }' };
+const loop = (times: number) => ({
+  ...receipt,
+  template: `#for a in range(${times}) { for b in range(${times}) { let c = a * b } }`,
+});
+/** Takes the compiler longer than it takes to kill a server. */
+const slow = { head: { ...loop(1000), shared: {}, paperCount: 1 }, papers: [{ data: {} }] };
+/** Takes it longer than a test lasts. */
+const endless = loop(90_000);
 
 const isAlive = (pid: number) => {
   try {
@@ -116,20 +123,26 @@ describe('A process that sets documents', () => {
     await expect.poll(() => isAlive(pids()[0] ?? 0)).toBe(false);
   });
 
-  it('ends when its server is killed', async () => {
+  it.each([
+    ['', ''],
+    [', without a word, also in the middle of papers', `void started.run('renderPapers', ${JSON.stringify(slow)}, {});`],
+  ])('ends when its server is killed%s', async (_when, last) => {
     const source = new URL('./document-process.server.ts', import.meta.url).href;
     const code = `const { startDocumentProcess } = await import('${source}');
       const started = startDocumentProcess(0);
       await started.run('renderDocument', ${JSON.stringify(receipt)}, {});
+      ${last}
       console.log(started.pid);`;
     const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
     const server = spawn(process.execPath, ['--import', tsx, '--input-type=module', '-e', code], {
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
+    const complaints = text(server.stderr);
     const [said] = await once(server.stdout, 'data');
     const pid = Number(said);
     expect(isAlive(pid)).toBe(true);
     server.kill('SIGKILL');
     await expect.poll(() => isAlive(pid)).toBe(false);
+    expect(await complaints).toBe('');
   });
 });
