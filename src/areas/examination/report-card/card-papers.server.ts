@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { dayInZone, displayDate } from '../../../kit/domain/dates.domain.ts';
 import type { OnePaper } from '../../../kit/server/documents/document-jobs.server.ts';
+import { alignFigures } from '../../../kit/server/documents/list-figures.server.ts';
 import { qrCode } from '../../../kit/server/documents/qr-code.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { schools } from '../../general/school/school.table.ts';
 import { photosForCards } from './card-photos.server.ts';
 import { sizeOf } from './card-size.server.ts';
-import { reportCards } from './report-card.table.ts';
+import { type CardSaid, reportCards } from './report-card.table.ts';
 
 /** Photos are made small while the cards before them are set. */
 const atOnce = 40;
@@ -50,6 +51,7 @@ export async function cardPapers(
     return {
       data: {
         ...card.said,
+        ...marksAligned(card.said),
         ...{ number, address, issued: displayDate(dayInZone(school?.timeZone ?? 'Asia/Kolkata', issued)) },
         code: qrCode(address, { isOneOfMany: isBatch }),
         photo: photo ? name : null,
@@ -79,4 +81,11 @@ export async function cardPapers(
     }
   }
   return { shared, examination: first?.said.examination ?? '', papers: papers() };
+}
+
+/** The maximum, minimum and marks of a card, each under the other. */
+function marksAligned({ header, rows, total }: CardSaid): Pick<CardSaid, 'rows' | 'total'> {
+  const columns = header.map((_label, at) => ({ align: at >= 1 && at <= 3 ? ('right' as const) : ('left' as const) }));
+  const cells = alignFigures(columns, [...rows.map((row) => row.cells), total]).map((row) => [...row]);
+  return { rows: rows.map((row, at) => ({ ...row, cells: cells[at] ?? [] })), total: cells.at(-1) ?? [] };
 }

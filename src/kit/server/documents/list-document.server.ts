@@ -1,6 +1,7 @@
 import { documentFiles, timestampOf } from './document-files.server.ts';
 import type { ListHead, ListRow, RenderedDocument } from './document-jobs.server.ts';
 import { type ColumnBox, columnBoxes, type PageFormat, pageFormat } from './list-columns.server.ts';
+import { alignFigures } from './list-figures.server.ts';
 import { breakLongWords, countLines, dealPages, measureRow, type PagedRow, rowHeight, unmeasured } from './list-pages.server.ts';
 import { mergeParts } from './pdf-merge.server.ts';
 import { packPdf } from './pdf-parts.server.ts';
@@ -32,9 +33,10 @@ type OnPart = (done: number, of: number) => void;
 export async function renderListDocument(
   press: Press,
   head: ListHead,
-  rows: readonly ListRow[],
+  given: readonly ListRow[],
   onPart: OnPart,
 ): Promise<Rendered> {
+  const rows = alignFigures(head.columns, given);
   const format = pageFormat(head.columns.length);
   press.widths.learn(rows.flat());
   const boxes = columnBoxes(head.columns, rows, format, press.widths);
