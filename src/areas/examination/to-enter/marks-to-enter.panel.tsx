@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { LinkRow } from '../../../kit/web/panel/link-row.tsx';
 import { usePanelPages } from '../../../kit/web/panel/panel-data.web.ts';
-import { formatNumber } from '../../../kit/web/parts/format.web.ts';
+import { ShowAll } from '../../../kit/web/panel/show-all.tsx';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import { subjectPath } from '../grade-record/grades-path.web.ts';
 import type { getMarksToEnter } from './marks-to-enter.domain.ts';
@@ -41,14 +41,12 @@ export function MarksToEnterPanel() {
           />
         ))}
       </ul>
-      {totalCount > items.length && (
-        <p className="flex items-center justify-between gap-4 border-line border-t px-4 py-3 text-muted">
-          The first {formatNumber(items.length, 0)} of {formatNumber(totalCount, 0)}
-          <button type="button" className="btn btn-sm btn-quiet text-sm max-sm:btn-md" onClick={() => setMost(totalCount)}>
-            Show all
-          </button>
-        </p>
-      )}
+      <ShowAll
+        shown={items.length}
+        total={totalCount}
+        onAll={() => setMost(totalCount)}
+        className="border-line border-t px-4 py-3"
+      />
     </>
   );
 }

@@ -140,6 +140,36 @@ test('Staff who left after the last school day count on it as its sheet says', a
   expect(await glance(both)).toMatchObject({ total: 2, onLeave: 2 });
 });
 
+test('Who of the staff is on leave is named to whoever sees their attendance, the kind of leave to whoever sees their leaves', async () => {
+  const glance = (query: string, permissions: Record<string, string>) =>
+    school.as(permissions).then(async (by) => (await by.get(`/api/las/StaffAttendance/GetAttendanceToday${query}`)).json);
+  const [asha, bina, gone] = [
+    await addStaff(school.database, { firstName: 'Asha', lastName: 'Rao' }),
+    await addStaff(school.database, { firstName: 'Bina', lastName: 'Rao' }),
+    await addStaff(school.database, { firstName: 'Gone', lastName: 'Rao' }),
+  ];
+  await school.rows('update staff set staff_status = 2 where staff_id = $1', [gone]);
+  const kind = await addStaffLeaveCategory(school.database);
+  await school.rows("update staff_leave_category set category_name = 'Casual Leave' where staff_leave_category_id = $1", [kind]);
+  await school.rows(
+    `insert into staff_leave (staff_leave_category_id, staff_id, leave_from, leave_to) select $1, unnest($2::int[]), $3, $3`,
+    [kind, [asha, bina, gone], today],
+  );
+  const named = (staffId: number | undefined, firstName: string, categoryName: string | null) => ({
+    ...{ staffId, firstName, lastName: 'Rao', categoryName },
+  });
+  const three = `staffid=${asha}|${bina}|${gone}`;
+  expect(await glance('', { 'staffattendance.read': three, 'staffleave.read': `staffid=${bina}` })).toMatchObject({
+    onLeave: 2,
+    peopleOnLeave: [named(asha, 'Asha', null), named(bina, 'Bina', 'Casual Leave')],
+  });
+  expect(await glance('?most=1', { 'staffattendance.read': three, 'staffleave.read': '-1' })).toMatchObject({
+    onLeave: 2,
+    peopleOnLeave: [named(asha, 'Asha', 'Casual Leave')],
+  });
+  expect((await glance('', { 'staffattendance.read': `staffid=${bina}` })).peopleOnLeave).toEqual([named(bina, 'Bina', null)]);
+});
+
 test('The day at a glance comes from the counters of the sheets: no marks are read for it, however many there are', async () => {
   const { programId } = await aClass('Asha', 'Bina');
   await take(programId);

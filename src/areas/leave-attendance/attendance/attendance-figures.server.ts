@@ -7,16 +7,18 @@ import type { Context } from '../../../kit/server/http/context.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { programs } from '../../program/program/program.table.ts';
+import { staff } from '../../staff/staff/staff.table.ts';
 import { enrolments, openStayCounts } from '../../student/enrolment/enrolment.table.ts';
 import { unexplainedIn } from '../safe-arrival/absences.server.ts';
+import { staffLeaveCategories } from '../staff-leave-category/staff-leave-category.table.ts';
 import {
   type AttendanceDay,
   getDataForDays,
   getStaffToday,
   getStudentsToday,
-  type Present,
   type ProgramToday,
   type ShownDay,
+  type StaffToday,
 } from './attendance-today.domain.ts';
 import { employedOn, studentKind } from './sheet-kind.server.ts';
 
@@ -33,9 +35,9 @@ export const attendanceFigureRoutes: readonly FastifyPluginAsync[] = [
     return { ...shown, programs, unexplained };
   }),
   answering(getDataForDays, (ctx, { grant, query }) => daysOfChart(ctx, grant, query.days)),
-  answering(getStaffToday, async (ctx, { grant }) => {
+  answering(getStaffToday, async (ctx, { grant, query }) => {
     const shown = await shownDay(ctx);
-    return { ...shown, ...(await staffOn(shown.date, ctx, grant)) };
+    return { ...shown, ...(await staffOn(shown.date, ctx, grant, query.most)) };
   }),
 ];
 
@@ -103,19 +105,30 @@ async function programsOn(day: IsoDate, { db }: Context, grant: Grant): Promise<
   );
 }
 
+type StaffFigures = Omit<StaffToday, keyof ShownDay>;
+
 /** Who is on the sheet counts as there, and so does whoever is employed and came after it was taken. */
-async function staffOn(day: IsoDate, { db }: Context, grant: Grant): Promise<Present> {
+async function staffOn(day: IsoDate, { db, session }: Context, grant: Grant, most: number): Promise<StaffFigures> {
   const date = sql`${day}::date`;
+  const seesKind = scopeWhere(parseGrant(session.permissions['staffleave.read']), { staffid: among(sql`l.staff_id`) });
   const scopeOf = (column: SQL) => where(scopeWhere(grant, { staffid: among(column) }));
   const sheet = sql`(select sheet_id from staff_attendance_sheet where attendance_date = ${date})`;
-  const [figures] = await sendKept<Row<Present>>(
+  const [figures] = await sendKept<Row<StaffFigures>>(
     db,
     sql`
     select count(*)::int as total, count(*) filter (where a.morning)::int as "morningPresent",
       count(*) filter (where a.afternoon)::int as "afternoonPresent",
       count(*) filter (where a.morning or a.afternoon)::int as present,
       count(*) filter (where not a.morning and not a.afternoon)::int as absent,
-      count(l.staff_id)::int as "onLeave", count(*) > 0 and exists ${sheet} as "isTaken"
+      count(l.staff_id)::int as "onLeave", count(*) > 0 and exists ${sheet} as "isTaken",
+      (select coalesce(json_agg(p), '[]') from (
+        select t.staff_id as "staffId", t.first_name as "firstName", t.last_name as "lastName",
+          case when ${seesKind ?? sql`true`} then c.category_name end as "categoryName"
+        from staff_leave l join ${staff} t using (staff_id) join ${staffLeaveCategories} c using (staff_leave_category_id)
+        where l.leave_to >= ${date} and l.leave_from <= ${date} ${scopeOf(sql`l.staff_id`)}
+          and (exists (select from ${employedOn(date)} and s.staff_id = l.staff_id)
+            or exists (select from staff_attendance a where a.sheet_id = ${sheet} and a.staff_id = l.staff_id))
+        order by t.name_sort, t.staff_id limit ${most}) p) as "peopleOnLeave"
     from (select s.staff_id from ${employedOn(date)} ${scopeOf(sql`s.staff_id`)}) m
     full join (select * from staff_attendance a where a.sheet_id = ${sheet} ${scopeOf(sql`a.staff_id`)}) a using (staff_id)
     left join (select staff_id from staff_leave where leave_to >= ${date} and leave_from <= ${date}) l using (staff_id)`,

@@ -36,7 +36,18 @@ const studentsToday = shownDay.extend({
 /** Attendance of students at a glance. */
 export type StudentsToday = z.infer<typeof studentsToday>;
 
-const staffToday = shownDay.extend(present.shape);
+const personOnLeave = z.object({
+  staffId: idField,
+  firstName: textField,
+  lastName: textField,
+  categoryName: textField.nullable().describe('What kind of leave; null for whoever may not see their leaves'),
+});
+/** Somebody who is on leave on the day that is shown. */
+export type PersonOnLeave = z.infer<typeof personOnLeave>;
+
+const staffToday = shownDay.extend(present.shape).extend({
+  peopleOnLeave: z.array(personOnLeave).describe('The first of those on leave, by name'),
+});
 /** Attendance of staff at a glance. */
 export type StaffToday = z.infer<typeof staffToday>;
 
@@ -75,6 +86,7 @@ export const getStaffToday = defineCall({
   tag: 'Staff Attendances',
   summary: 'Which staff are here today; without school today: who was here on the last school day',
   permission: ['staffattendance.read'],
+  query: z.object({ most: parameters.whole(1, 10_000).default(6).describe('How many of those on leave are named') }),
   answer: staffToday,
   answered,
 });

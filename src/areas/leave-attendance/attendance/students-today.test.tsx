@@ -1,4 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { StaffToday as Staff, StudentsToday as Students } from './attendance-today.domain.ts';
 import { useStaffToday, useStudentsToday } from './figures.web.ts';
@@ -26,7 +27,11 @@ const students = (day: typeof schoolDay | typeof sunday, of = counted): Students
   programs: [{ ...of, ...program }],
   unexplained: 0,
 });
-const staff = (day: typeof schoolDay | typeof sunday, of = counted): Staff => ({ ...day, ...of });
+const staff = (day: typeof schoolDay | typeof sunday, of = counted, peopleOnLeave: Staff['peopleOnLeave'] = []): Staff => ({
+  ...day,
+  ...of,
+  peopleOnLeave,
+});
 const sundayText = '22-11-2026 is a Sunday, which is no working day. The last school day was 20-11-2026.';
 const paragraph = () => document.querySelector('p')?.textContent;
 const figure = (name: string) => screen.getByText(name).nextSibling?.textContent;
@@ -132,4 +137,24 @@ test('What was not taken on the last school day still waits on a day without sch
   vi.mocked(useStudentsToday).mockReturnValue(students(sunday));
   render(<ToBeEntered />);
   screen.getByText('All attendance of 20-11-2026 is taken.');
+});
+
+test('Who of the staff is on leave is named, a few at first and then all; a name leads to whom the caller may read', async () => {
+  localStorage.setItem('permissions', '{"staff.read":"staffid=1"}');
+  const people = Array.from({ length: 8 }, (_none, index) => ({
+    ...{ staffId: index + 1, firstName: 'Asha', lastName: `Rao ${index + 1}` },
+    categoryName: index === 0 ? 'Casual Leave' : null,
+  }));
+  vi.mocked(useStaffToday).mockImplementation((_wanted, most = 6) =>
+    staff(schoolDay, { ...counted, onLeave: 8 }, people.slice(0, most)),
+  );
+  render(<StaffToday />);
+  screen.getByText('The first 6 of 8');
+  const links = screen.getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Asha Rao 1Casual Leave', '/ss/staff/grid?panel=detail&id=1'],
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+  screen.getByText('Asha Rao 8');
+  expect(screen.queryByText(/^The first/)).toBeNull();
 });

@@ -1,9 +1,12 @@
 import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { fullName } from '../../../common/person-name.domain.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { ShowAll } from '../../../kit/web/panel/show-all.tsx';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { Link } from '../../../kit/web/route/link.tsx';
-import type { Present, ProgramToday } from './attendance-today.domain.ts';
+import type { PersonOnLeave, Present, ProgramToday } from './attendance-today.domain.ts';
 import { useStaffToday, useStudentsToday } from './figures.web.ts';
 import { hasFigures, notTakenOf } from './next-register/untaken.web.ts';
 import { NoSchool } from './no-school.tsx';
@@ -129,16 +132,58 @@ function ProgramLine({ program, date }: { program: ProgramToday; date: string })
   );
 }
 
-/** Who of the staff is here today, on a day without school on the last school day. */
+/** Who of the staff is here today, and who is on leave; on a day without school on the last school day. */
 export function StaffToday() {
-  const data = useStaffToday();
+  const [most, setMost] = useState<number>();
+  const data = useStaffToday(true, most);
   if (!data) return <Skeleton shape="lines" />;
-  const { total, present, absent, onLeave } = data;
+  const { total, present, absent, onLeave, peopleOnLeave } = data;
   if (!hasFigures(data)) return <NoSchool day={data} />;
   return (
     <div className="space-y-4">
       <NoSchool day={data} />
       <GlanceLine {...{ total, present, absent, onLeave, halfDay: halfDayOf(data), notTaken: notTakenOf(data) }} />
+      {peopleOnLeave.length > 0 && (
+        <section>
+          <h3 className="mb-1 font-semibold">On leave</h3>
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-x-8">
+            {peopleOnLeave.map((person) => (
+              <LeaveLine key={person.staffId} person={person} />
+            ))}
+          </ul>
+          <ShowAll shown={peopleOnLeave.length} total={onLeave} onAll={() => setMost(onLeave)} className="mt-2" />
+        </section>
+      )}
     </div>
+  );
+}
+
+function LeaveLine({ person }: { person: PersonOnLeave }) {
+  const { canTouch } = usePermissions();
+  const { staffId, categoryName } = person;
+  const line = 'group -mx-2 flex min-h-7 items-center gap-3 rounded-field px-2 max-sm:min-h-11';
+  const words = (
+    <>
+      <span dir="auto" className="min-w-0 flex-1 break-words">
+        {fullName(person)}
+      </span>
+      {categoryName !== null && (
+        <span className="min-w-0 break-words text-right text-muted group-hover:text-base-content">{categoryName}</span>
+      )}
+    </>
+  );
+  return (
+    <li>
+      {canTouch('staff.read', { staffid: staffId }) ? (
+        <Link
+          to={`/ss/staff/grid?panel=detail&id=${staffId}`}
+          className={`${line} -outline-offset-2 hover:bg-wash focus-visible:ring-focus`}
+        >
+          {words}
+        </Link>
+      ) : (
+        <span className={line}>{words}</span>
+      )}
+    </li>
   );
 }

@@ -24,8 +24,11 @@ export function useSpareData<C extends CallDefinition>(name: CallName<C>, query:
 }
 
 /** The data of a panel with pages: the present page stays until the next one has loaded. */
-export const usePanelPages = <C extends CallDefinition>(name: CallName<C>, query: QueryOf<C>): AnswerOf<C> | undefined =>
-  useAnswer(name.slice('GET '.length), query as Query, true, keepPreviousData);
+export const usePanelPages = <C extends CallDefinition>(
+  name: CallName<C>,
+  query: QueryOf<C>,
+  wanted = true,
+): AnswerOf<C> | undefined => useAnswer(name.slice('GET '.length), query as Query, wanted, keepPreviousData);
 
 /** The records of a resource, for a panel. */
 export const usePanelList = <R extends AnyListed & Placed>(
