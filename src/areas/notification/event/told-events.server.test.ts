@@ -237,6 +237,25 @@ test('A new timetable is told to families and teachers once each; a cover to who
   expect((await queuedMails(school)).map(({ to, body }) => [to, body])).toEqual([
     ['cover@school.test', `<p>Not ${course.courseName} for ${staff.firstName} ${staff.lastName}</p>`],
   ]);
+
+  // The same where the lesson itself gives way to another timetable; of one that is past nobody is told anything.
+  await office.post('/api/gs/Cover', { timetableEntryId: lesson.timetableEntryId, staffId: colleague });
+  const tomorrow = '2026-06-16';
+  const [other] = await school.rows<{ id: number; name: string }>(
+    `update timetable_entry e set substitute_id = $2 from course c where c.course_id = e.course_id and e.timetable_entry_id =
+       (select min(timetable_entry_id) from timetable_entry where entry_date = $3 and staff_id = $1)
+     returning e.timetable_entry_id as id, c.course_name as name`,
+    [teacher, colleague, tomorrow],
+  );
+  await forgetTold(school);
+  await switchOn(office, '<p>Not {{Lesson Course}} for {{Lesson Teacher}}</p>', ['cover-taken-back'], 'No cover at all');
+  school.itIs(tomorrow);
+  const anew = await office.post('/api/gs/Timetable', { startDate: today, endDate: '2026-06-20', seconds: 0, seed: 7 });
+  expect(anew.json.message).toContain('1 cover went with lessons that gave way');
+  expect((await queuedMails(school)).filter(({ to }) => to === 'cover@school.test').map(({ body }) => body)).toEqual([
+    `<p>Not ${other?.name} for ${staff.firstName} ${staff.lastName}</p>`,
+  ]);
+  school.itIs(today);
 });
 
 test('What is told to teachers alone takes no placeholder of a family', async () => {

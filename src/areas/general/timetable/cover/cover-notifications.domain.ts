@@ -23,11 +23,11 @@ export const coverTakenBack = defineNotification({
   notice: 'You no longer cover {{Lesson Course}} in {{Lesson Program}} on {{Lesson Date}}, {{Lesson Time}}',
 });
 
-/** Which lesson it is, and whose. @param lesson while its teacher gives it still */
-export const coverFacts = ({ date, slot, course, program, staff }: LessonRow) => ({
+/** Which lesson it is, and whose, whether or not a substitute gives it at the moment. */
+export const coverFacts = ({ date, slot, course, program, staff, absent }: LessonRow) => ({
   'Lesson Date': displayDate(date),
   'Lesson Time': `${slot.startTime} to ${slot.endTime}`,
   'Lesson Course': course.courseName,
   'Lesson Program': program.programName,
-  'Lesson Teacher': fullName(staff),
+  'Lesson Teacher': fullName(absent ?? staff),
 });

@@ -9,7 +9,6 @@ import { coverFacts, coverGiven, coverTakenBack } from './cover-notifications.do
 interface Cover {
   /** Who gives it, or gave it. */
   staffId: number;
-  /** While its teacher is the absent one: before it is given, or after it was taken back. */
   lesson: LessonRow;
 }
 
@@ -39,6 +38,14 @@ export async function tellTakenBack(
     }),
   );
 }
+
+/** The same of lessons that are gone themselves. @param lessons as they were, with their substitutes */
+export const tellGone = (ctx: WriteContext, lessons: readonly LessonRow[]): Promise<void> =>
+  tell(
+    ctx,
+    coverTakenBack,
+    lessons.map((lesson) => ({ staffId: lesson.staffId, lesson })),
+  );
 
 const tell = (ctx: WriteContext, kind: typeof coverGiven | typeof coverTakenBack, covers: readonly Cover[]): Promise<void> =>
   raise(ctx, 'happened', {

@@ -3,7 +3,9 @@ import { addDays, type IsoDate } from '../../../../kit/domain/dates.domain.ts';
 import { counted, listed } from '../../../../kit/domain/wording.domain.ts';
 import type { WriteContext } from '../../../../kit/server/http/context.server.ts';
 import { studentAttendanceSheets } from '../../../leave-attendance/student-attendance/student-attendance.table.ts';
+import { tellGone } from '../cover/tell-covers.server.ts';
 import type { WeekLesson } from '../run/week-lesson.domain.ts';
+import { lessonsOf } from '../view/lessons.server.ts';
 import { reopenCovers } from './reopen-covers.server.ts';
 
 interface Days {
@@ -107,12 +109,13 @@ export async function writeDates(
   await lockTimetable(ctx);
   const isKept = sql`(e.is_locked or e.entry_date < ${today}::date or exists (
     ${registersOf('e.program_id', 'e.entry_date')}))`;
+  const covered = await lessonsOf(db, { from, to, grant: 'all', of: sql`e.substitute_id is not null` });
   const gone = await db.execute<Gone>(sql`
     with gone as (delete from timetable_entry e where e.entry_date between ${from}::date and ${to}::date and not ${isKept}
         ${isRepair ? sql`and e.timetable_entry_id not in (${asWanted(wantedLessons(week, { from, to }))})` : sql``}
-      returning e.program_id, e.course_id, e.entry_date, e.substitute_id)
+      returning e.timetable_entry_id, e.program_id, e.course_id, e.entry_date, e.substitute_id)
     select program_id, course_id, date_trunc('week', entry_date)::date::text as monday, count(*)::int as lessons,
-      count(substitute_id)::int as covers
+      coalesce(array_agg(timetable_entry_id) filter (where substitute_id is not null), '{}') as covers
     from gone group by 1, 2, 3`);
   // Most ranges are empty by now: nothing has to be compared.
   const { rows } = await db.execute<{ stays: boolean }>(sql`
@@ -120,8 +123,12 @@ export async function writeDates(
   const free = rows[0]?.stays ? isFree(today) : sql`true`;
   const replaced = gone.rows.reduce((sum, { lessons }) => sum + lessons, 0);
   const reopened = rows[0]?.stays ? await reopenCovers(ctx, week, { from, to }) : 0;
-  const coversGone = gone.rows.reduce((sum, { covers }) => sum + covers, 0);
-  let written: Written = { ...nothingWritten, replaced, reopened, coversGone };
+  const coversGone = new Set(gone.rows.flatMap(({ covers }) => covers));
+  await tellGone(
+    ctx,
+    covered.filter(({ timetableEntryId }) => coversGone.has(timetableEntryId)),
+  );
+  let written: Written = { ...nothingWritten, replaced, reopened, coversGone: coversGone.size };
   for (const days of pieces({ from, to })) {
     const wanted = wantedLessons(week, days);
     const lessons = await insertLessons(ctx, wanted, { free, hasGroups: week.some(({ parts }) => parts.length > 1) });
@@ -138,7 +145,8 @@ interface Gone extends Record<string, unknown> {
   course_id: number;
   monday: IsoDate;
   lessons: number;
-  covers: number;
+  /** Those that a substitute was to give. */
+  covers: number[];
 }
 
 /**
