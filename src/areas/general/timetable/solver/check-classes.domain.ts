@@ -1,12 +1,14 @@
+import { addCourse } from './course-flow.domain.ts';
 import type { Finding } from './finding.domain.ts';
 import { Flow } from './flow.domain.ts';
+import { lessonsOf } from './instance.domain.ts';
 import type { Model } from './model.domain.ts';
 import { freeSlotOf } from './teacher-remedies.domain.ts';
 import { counted, listed, shortBy } from './wording.domain.ts';
 
 /** Whether the lessons of every class find slots by themselves: one at a time, when the teachers can come, spread over the days. */
 export function checkClasses(model: Model): Finding[] {
-  const { instance, need, firstEvent } = model;
+  const { instance, need } = model;
   const coursesOf: number[][] = instance.classes.map(() => []);
   for (const [course, { class: of }] of instance.courses.entries()) coursesOf[of].push(course);
   return instance.classes.flatMap(({ name }, of) => {
@@ -19,15 +21,11 @@ export function checkClasses(model: Model): Finding[] {
     const tight = coursesOf[of].filter((_, index) => reached[nodes[index]]);
     const teachers = [...new Set(tight.flatMap((course) => instance.courses[course].parts.map(({ teacher }) => teacher)))];
     const names = listed(teachers.map((teacher) => instance.teachers[teacher].name));
-    const lessons = tight.reduce((sum, course) => sum + lessonsFrom(model, firstEvent[course], firstEvent[course + 1]), 0);
+    const lessons = tight.reduce((sum, course) => sum + lessonsOf(instance.courses[course]), 0);
     const sentence = `${shortBy(name, short)}: only ${lessons - short} of its ${counted(lessons, 'lesson')} with ${names} fit when these teachers are free.`;
     const remedies = teachers.slice(0, 3).flatMap((teacher) => freeSlotOf(instance, teacher));
     return [{ sentence, short, class: of, teacher: teachers.length === 1 ? teachers[0] : undefined, remedies }];
   });
-}
-
-function lessonsFrom({ length }: Model, first: number, end: number): number {
-  return length.subarray(first, end).reduce((sum, lessons) => sum + lessons, 0);
 }
 
 /** Every start inside of a day is open: such a course takes whatever is left. */
@@ -43,35 +41,10 @@ function isFree({ open, slots, firstEvent, days, instance, periods, length }: Mo
 
 /** Courses → their days → slots. */
 function slotFlow(model: Model, of: number, courses: readonly number[]) {
-  const { instance, days, slots, periods, open, firstEvent, length } = model;
+  const { days, periods } = model;
   const flow = new Flow();
-  const perDay = periods[of];
-  const slotNodes = flow.nodes(days * perDay);
+  const slotNodes = flow.nodes(days * periods[of]);
   for (const node of slotNodes) flow.edge(node, 1, 1);
-  const nodes = courses.map((course) => {
-    const { blocks, blocksPerDay } = instance.courses[course];
-    const node = flow.node();
-    flow.edge(0, node, lessonsFrom(model, firstEvent[course], firstEvent[course + 1]));
-    const longest = [...blocks].sort((one, other) => other - one).slice(0, blocksPerDay);
-    for (let day = 0; day < days; day++) {
-      const ofDay = flow.node();
-      flow.edge(
-        node,
-        ofDay,
-        longest.reduce((sum, lessons) => sum + lessons, 0),
-      );
-      for (let period = 0; period < perDay; period++) {
-        const slot = day * perDay + period;
-        let isCovered = false;
-        for (let event = firstEvent[course]; event < firstEvent[course + 1] && !isCovered; event++) {
-          for (let back = 0; back < length[event] && back <= period; back++) {
-            if (open[event * slots + slot - back] === 1) isCovered = true;
-          }
-        }
-        if (isCovered) flow.edge(ofDay, slotNodes[slot], 1);
-      }
-    }
-    return node;
-  });
+  const nodes = courses.map((course) => addCourse(flow, model, course, (ofDay, slot) => flow.edge(ofDay, slotNodes[slot], 1)));
   return { flow, nodes };
 }

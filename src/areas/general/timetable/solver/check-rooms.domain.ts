@@ -1,5 +1,7 @@
+import { addCourse } from './course-flow.domain.ts';
 import type { Finding } from './finding.domain.ts';
 import { Flow } from './flow.domain.ts';
+import { lessonsOf } from './instance.domain.ts';
 import type { Model } from './model.domain.ts';
 import type { TeacherDays } from './teacher-days.domain.ts';
 import { byDay, counted, shortBy } from './wording.domain.ts';
@@ -10,7 +12,7 @@ export function checkRooms(model: Model, teachers: readonly TeacherDays[]): Find
     const users = usersOf(model, room);
     const grids = new Set(users.map(({ course }) => model.gridOf[model.instance.courses[course].class]));
     if (users.length === 0 || grids.size > 1) return [];
-    return doublesOf(model, room, users, teachers) ?? lessonsOf(model, room, users, [...grids][0]) ?? [];
+    return shortOfDoubles(model, room, users, teachers) ?? shortOfLessons(model, room, users, [...grids][0]);
   });
 }
 
@@ -31,7 +33,12 @@ function usersOf({ instance, partRoom, firstPart, firstEvent }: Model, room: num
 }
 
 /** Doubles → teacher's day → day: a room takes half as many doubles a day as it has slots. */
-function doublesOf(model: Model, room: number, users: readonly User[], teachers: readonly TeacherDays[]): Finding[] | undefined {
+function shortOfDoubles(
+  model: Model,
+  room: number,
+  users: readonly User[],
+  teachers: readonly TeacherDays[],
+): Finding[] | undefined {
   const { instance, days, gridOf, gridPeriods } = model;
   const { name, number } = instance.rooms[room];
   const flow = new Flow();
@@ -64,8 +71,8 @@ function doublesOf(model: Model, room: number, users: readonly User[], teachers:
 }
 
 /** Courses → their days → a teacher at a slot → the rooms at that slot. */
-function lessonsOf(model: Model, room: number, users: readonly User[], grid: number): Finding[] | undefined {
-  const { instance, days, slots, gridPeriods, open, firstEvent, length } = model;
+function shortOfLessons(model: Model, room: number, users: readonly User[], grid: number): Finding[] {
+  const { instance, days, slots, gridPeriods } = model;
   const { name, number } = instance.rooms[room];
   const perDay = gridPeriods[grid].length;
   const flow = new Flow();
@@ -74,41 +81,20 @@ function lessonsOf(model: Model, room: number, users: readonly User[], grid: num
   const teacherSlots = new Map<number, number>();
   let wanted = 0;
   for (const { course, teacher } of users) {
-    const { blocks, blocksPerDay } = instance.courses[course];
-    const longest = [...blocks].sort((one, other) => other - one).slice(0, blocksPerDay);
-    const lessons = blocks.reduce((sum, one) => sum + one, 0);
-    wanted += lessons;
-    const node = flow.node();
-    flow.edge(0, node, lessons);
-    for (let day = 0; day < days; day++) {
-      const ofDay = flow.node();
-      flow.edge(
-        node,
-        ofDay,
-        longest.reduce((sum, one) => sum + one, 0),
-      );
-      for (let period = 0; period < perDay; period++) {
-        const slot = day * perDay + period;
-        let isCovered = false;
-        for (let event = firstEvent[course]; event < firstEvent[course + 1] && !isCovered; event++) {
-          for (let back = 0; back < length[event] && back <= period; back++) {
-            if (open[event * slots + slot - back] === 1) isCovered = true;
-          }
-        }
-        if (!isCovered) continue;
-        const key = teacher * slots + slot;
-        let at = teacherSlots.get(key);
-        if (at === undefined) {
-          at = flow.node();
-          flow.edge(at, slotNodes[slot], 1);
-          teacherSlots.set(key, at);
-        }
-        flow.edge(ofDay, at, 1);
+    wanted += lessonsOf(instance.courses[course]);
+    addCourse(flow, model, course, (ofDay, slot) => {
+      const key = teacher * slots + slot;
+      let at = teacherSlots.get(key);
+      if (at === undefined) {
+        at = flow.node();
+        flow.edge(at, slotNodes[slot], 1);
+        teacherSlots.set(key, at);
       }
-    }
+      flow.edge(ofDay, at, 1);
+    });
   }
   const placed = flow.most();
-  if (placed >= wanted) return undefined;
+  if (placed >= wanted) return [];
   const short = wanted - placed;
   const counts = Array.from({ length: days }, () => number * perDay);
   const sentence = `${shortBy(name, short)}: only ${placed} of ${counted(wanted, 'lesson')} find a free one when their teachers are free (room for ${byDay(instance, counts)}).`;
