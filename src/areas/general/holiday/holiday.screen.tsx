@@ -1,10 +1,10 @@
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { lazy, type ReactNode, useRef } from 'react';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { Segment } from '../../../kit/web/parts/segment.tsx';
-import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
 import { holiday } from './holiday.domain.ts';
+import { MonthFrame } from './month-frame.tsx';
 
 const { TextField, LongTextField, DateField, BoolField } = fieldsOf(holiday);
 const HolidayCalendar = lazy(async () => ({ default: (await import('./holiday-calendar.tsx')).HolidayCalendar }));
@@ -40,17 +40,9 @@ export function HolidayScreen() {
   );
   if (shown === 'list') return <HolidayList views={views} />;
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <Suspense
-        fallback={
-          <div className="p-6">
-            <Skeleton shape="grid" />
-          </div>
-        }
-      >
-        <HolidayCalendar views={views} />
-      </Suspense>
-    </div>
+    <MonthFrame>
+      <HolidayCalendar views={views} />
+    </MonthFrame>
   );
 }
 
