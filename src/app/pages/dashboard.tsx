@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useMe } from '../../areas/identity/me.web.ts';
 import { pageConfig } from '../../common/page-config.web.ts';
+import { dayInZone, longDay } from '../../kit/domain/dates.domain.ts';
 import { usePermissions } from '../../kit/web/calls/permissions.web.ts';
 import { loadListParts } from '../../kit/web/list/load-list-parts.web.ts';
 import { PagePanels, PanelColumns } from '../../kit/web/panel/panel-seam.tsx';
 import { useNarrow } from '../../kit/web/parts/media-query.web.ts';
 import { panelsFor } from './dashboard-panels.tsx';
-import { firstWord, greeting, longDay } from './greeting.web.ts';
+import { firstWord, greeting } from './greeting.web.ts';
 
 /**
  * The next step is usually a list, so the parts of all lists are fetched as soon as the panels have their answers, while they are
@@ -48,7 +49,7 @@ export function Dashboard() {
           {greeting(now, timeZone)}
           {me && `, ${firstWord(me.name)}`}
         </h1>
-        <p className="text-muted">{longDay(now, timeZone)}</p>
+        <p className="text-muted">{longDay(dayInZone(timeZone, now))}</p>
       </div>
       {isNarrow ? [columns, top] : [top, columns]}
     </div>

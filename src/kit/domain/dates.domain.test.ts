@@ -1,5 +1,15 @@
 import { expect, test, vi } from 'vitest';
-import { addMonths, clockIn, dayInZone, firstOfMonth, lastOfMonth, monthName, shortMonth } from './dates.domain.ts';
+import {
+  addMonths,
+  clockIn,
+  dayInZone,
+  firstOfMonth,
+  lastOfMonth,
+  longDay,
+  monthName,
+  shortMonth,
+  shortWeekday,
+} from './dates.domain.ts';
 
 test.each([
   ['2026-11-21', 1, '2026-12'],
@@ -28,6 +38,14 @@ test.each([
   ['2027-01', 'January 2027', 'Jan'],
 ])('the month of %s is called %s, in short %s', (day, name, short) => {
   expect([monthName(day), shortMonth(day)]).toEqual([name, short]);
+});
+
+test.each([
+  ['2026-11-26', 'Thursday, 26 November 2026', 'Thu'],
+  ['2026-07-05', 'Sunday, 5 July 2026', 'Sun'],
+  ['2028-02-29', 'Tuesday, 29 February 2028', 'Tue'],
+])('%s is %s, in short a %s', (day, long, short) => {
+  expect([longDay(day), shortWeekday(day)]).toEqual([long, short]);
 });
 
 test.each([

@@ -48,12 +48,25 @@ export function displayDate(day: IsoDate | null | undefined): string {
   return day ? `${day.slice(8, 10)}-${day.slice(5, 7)}-${day.slice(0, 4)}` : '';
 }
 
-const months = 'January February March April May June July August September October November December'.split(' ');
+/** `Monday` to `Sunday`. */
+export const weekdays = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ');
+
+/** The name of a day's weekday: `Thursday`. */
+export const weekdayName = (day: IsoDate): string => weekdays[weekdayOf(day) - 1] ?? '';
+
+/** The same in short: `Thu`. */
+export const shortWeekday = (day: IsoDate): string => weekdayName(day).slice(0, 3);
+
+/** `January` to `December`. */
+export const months = 'January February March April May June July August September October November December'.split(' ');
 
 const monthOf = (day: string): string => months[Number(day.slice(5, 7)) - 1] ?? '';
 
 /** The month of a day as people say it: `November 2026`. @param day also a month alone, `YYYY-MM` */
 export const monthName = (day: IsoDate): string => `${monthOf(day)} ${day.slice(0, 4)}`;
+
+/** A day as people say it: `Thursday, 26 November 2026`. */
+export const longDay = (day: IsoDate): string => `${weekdayName(day)}, ${Number(day.slice(8))} ${monthName(day)}`;
 
 /** The month of a day in short, without its year: `Nov`. @param day also a month alone, `YYYY-MM` */
 export const shortMonth = (day: IsoDate): string => monthOf(day).slice(0, monthOf(day) === 'September' ? 4 : 3);

@@ -9,6 +9,7 @@ import './schedule.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { addDays, displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { listed } from '../../../kit/domain/wording.domain.ts';
 import { callApi, callList } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
@@ -145,5 +146,3 @@ function useEvents(month: Month | undefined) {
     },
   };
 }
-
-const listed = (names: readonly string[]): string => new Intl.ListFormat('en-GB').format(names);

@@ -1,22 +1,19 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useController } from 'react-hook-form';
+import { months } from '../../../kit/domain/dates.domain.ts';
 import { FieldFrame, fieldBox } from '../../../kit/web/form/field-frame.tsx';
 import { fieldId, useFormFrame } from '../../../kit/web/form/form-frame.web.ts';
 
-const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
 const two = (number: number): string => String(number).padStart(2, '0');
-const months = Array.from({ length: 12 }, (_, index) => ({
-  value: two(index + 1),
-  label: monthName.format(new Date(Date.UTC(2001, index))),
-}));
-const firsts = months.map(({ value, label }) => ({ value, label: `1 ${label}` }));
+const monthChoices = months.map((label, index) => ({ value: two(index + 1), label }));
+const firsts = monthChoices.map(({ value, label }) => ({ value, label: `1 ${label}` }));
 const days = Array.from({ length: 31 }, (_, index) => ({ value: two(index + 1), label: String(index + 1) }));
 
 /** `06-15` as `15 June`. */
 export function dayOfYearText(day: string): string {
   const [month, date] = day.split('-');
-  return `${Number(date)} ${months.find(({ value }) => value === month)?.label ?? ''}`;
+  return `${Number(date)} ${months[Number(month) - 1] ?? ''}`;
 }
 
 interface YearStartFieldProps {
@@ -44,7 +41,7 @@ export function YearStartField({ ofMonth = false, ...props }: YearStartFieldProp
       ) : (
         <span className="grid grid-cols-[5rem_1fr] gap-2">
           <Choice {...shared} {...named} choices={days} value={date} choose={(chosen) => field.onChange(`${month}-${chosen}`)} />
-          <Choice {...shared} aria-label={`${props.label}: month`} choices={months} value={month} choose={monthIs} />
+          <Choice {...shared} aria-label={`${props.label}: month`} choices={monthChoices} value={month} choose={monthIs} />
         </span>
       )}
     </FieldFrame>

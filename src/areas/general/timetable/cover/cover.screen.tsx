@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, TriangleAlert, UserCheck } from 'lucide-react';
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import { fullName } from '../../../../common/person-name.domain.ts';
-import { addDays, type IsoDate, isIsoDate } from '../../../../kit/domain/dates.domain.ts';
+import { addDays, type IsoDate, isIsoDate, longDay } from '../../../../kit/domain/dates.domain.ts';
 import { callApi } from '../../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../../kit/web/calls/permissions.web.ts';
 import { FetchFailure } from '../../../../kit/web/list/fetch-failure.tsx';
@@ -15,7 +15,6 @@ import { notify } from '../../../../kit/web/toast/toast.tsx';
 import type { CoverRow, getCovers, giveCover, giveDayCover, removeCover, removeDayCover } from './cover.domain.ts';
 
 const daysShown = 7;
-const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 
 /** Lessons of absent teachers in a week: who gives them, and who could. */
 export function CoverScreen() {
@@ -60,12 +59,12 @@ export function CoverScreen() {
         {!covers.data && !covers.error && <Skeleton shape="lines" />}
         {covers.data && rows.length === 0 && (
           <p className="text-muted">
-            From {longDay.format(new Date(from))} to {longDay.format(new Date(to))} every teacher is there.
+            From {longDay(from)} to {longDay(to)} every teacher is there.
           </p>
         )}
         {[...new Set(rows.map(({ lesson }) => lesson.date))].map((day) => (
-          <section key={day} aria-label={longDay.format(new Date(day))} className="rounded-box border border-line">
-            <h2 className="flex min-h-11 items-center px-4 font-semibold">{longDay.format(new Date(day))}</h2>
+          <section key={day} aria-label={longDay(day)} className="rounded-box border border-line">
+            <h2 className="flex min-h-11 items-center px-4 font-semibold">{longDay(day)}</h2>
             {teachersOf(rows.filter(({ lesson }) => lesson.date === day)).map(([teacherId, own]) => (
               <TeacherDay key={teacherId} rows={own} decided={decided} onDone={() => void covers.refetch()} />
             ))}
@@ -138,7 +137,7 @@ function TeacherDay({ rows, decided, onDone }: TeacherDayProps) {
       notify.success(message);
     }).finally(onDone);
   return (
-    <section aria-label={`${name}, ${longDay.format(new Date(first.lesson.date))}`}>
+    <section aria-label={`${name}, ${longDay(first.lesson.date)}`}>
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-base-200 px-4 py-1">
         <h3 className="min-w-0 flex-1">
           <span className="font-semibold">{name}</span>{' '}

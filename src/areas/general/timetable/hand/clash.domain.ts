@@ -1,4 +1,4 @@
-import { weekdayOf } from '../../../../kit/domain/dates.domain.ts';
+import { shortWeekday, weekdayOf } from '../../../../kit/domain/dates.domain.ts';
 import { type HandLesson, meet, nameOf, type Place, type Placing, type Situation } from './hand-lesson.domain.ts';
 
 /** What is in the way when lessons go to their new places, by name; nothing where they can. */
@@ -18,9 +18,8 @@ export function clashOf(placings: readonly Placing[], situation: Situation): str
   return undefined;
 }
 
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
 const onDay = ({ startTime }: Pick<Place, 'startTime'>, { date }: Pick<Place, 'date'>) =>
-  `on ${weekday.format(new Date(date))}, ${startTime}`;
+  `on ${shortWeekday(date)}, ${startTime}`;
 
 /** What is worth knowing about places that are free. */
 export const notesOn = (placings: readonly Placing[], situation: Situation): string[] =>

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { addDays } from '../../../../kit/domain/dates.domain.ts';
+import { addDays, weekdayName } from '../../../../kit/domain/dates.domain.ts';
 import { conflict, ruleBroken, staleVersion } from '../../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../../kit/server/resource/answering.server.ts';
 import { requireAll } from '../../../../kit/server/resource/scope.server.ts';
@@ -118,7 +118,6 @@ function refuseUnseen(plan: MovePlan, lessons: readonly HandLesson[], { swapWith
   throw conflict(`The timetable changed meanwhile. ${now}|Look again, then decide.`);
 }
 
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
 const inWeeks = (weeks: number): string => (weeks > 1 ? ` in ${weeks} weeks` : '');
 
 function whatOf(plan: MovePlan, { lesson, lessons }: InHand): string {
@@ -126,7 +125,7 @@ function whatOf(plan: MovePlan, { lesson, lessons }: InHand): string {
   const weeks = inWeeks(lessons.length - plan.stays.length);
   const others = [...new Set(displacedBy(plan, lessons).map(nameOf))];
   if (others.length > 0) return `${[nameOf(lesson), ...others].join(' and ')} changed places${weeks}`;
-  return `${nameOf(lesson)} moved to ${first ? `${weekday.format(new Date(first.to.date))}, ${first.to.startTime}` : ''}${weeks}`;
+  return `${nameOf(lesson)} moved to ${first ? `${weekdayName(first.to.date)}, ${first.to.startTime}` : ''}${weeks}`;
 }
 
 const staysOf = ({ stays }: MovePlan): string[] =>

@@ -1,12 +1,10 @@
 import { Lock, LockOpen } from 'lucide-react';
-import { displayDate } from '../../../../kit/domain/dates.domain.ts';
+import { displayDate, weekdayName } from '../../../../kit/domain/dates.domain.ts';
 import { SidePanel } from '../../../../kit/web/form/side-panel.tsx';
 import { Reach } from './hand-bar.tsx';
 import { keyOfTarget } from './target-button.tsx';
 import { TargetMark } from './target-look.tsx';
 import type { Hand } from './use-hand.web.ts';
-
-const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
 
 /** Where the lesson in the hand may go, as a list: for a screen that has no room for a week. */
 export function MoveMenu({ hand }: { hand: Hand }) {
@@ -30,9 +28,9 @@ export function MoveMenu({ hand }: { hand: Hand }) {
         {fixed && <p>{fixed}</p>}
         {isBusy && <p className="text-muted">Loading...</p>}
         {days.map((day) => (
-          <section key={day} aria-label={longDay.format(new Date(day))}>
+          <section key={day} aria-label={weekdayName(day)}>
             <h3 className="pt-3 pb-1 font-semibold">
-              {longDay.format(new Date(day))} <span className="font-normal text-muted">{displayDate(day)}</span>
+              {weekdayName(day)} <span className="font-normal text-muted">{displayDate(day)}</span>
             </h3>
             <ul>
               {targets

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { weekdayName } from '../../../../kit/domain/dates.domain.ts';
 import type { Target } from './hand.domain.ts';
 import { TargetMark } from './target-look.tsx';
 
@@ -8,11 +9,9 @@ const grounds = {
   clash: 'border-dashed border-error bg-[color-mix(in_oklab,var(--color-error)_7%,var(--color-base-100))]',
 } as const;
 
-const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
-
 /** What a target is called where it is not seen at its place. */
 export const nameOfTarget = ({ date, slotName, startTime, endTime }: Target): string =>
-  `${longDay.format(new Date(date))}, ${slotName}, ${startTime} to ${endTime}`;
+  `${weekdayName(date)}, ${slotName}, ${startTime} to ${endTime}`;
 
 /** Tells targets apart, also in the page, where what is dragged finds them. */
 export const keyOfTarget = ({ date, startTime }: Pick<Target, 'date' | 'startTime'>): string => `${date} ${startTime}`;

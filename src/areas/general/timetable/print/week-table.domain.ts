@@ -1,5 +1,5 @@
 import { fullName } from '../../../../common/person-name.domain.ts';
-import { addDays, type IsoDate, weekdayOf } from '../../../../kit/domain/dates.domain.ts';
+import { addDays, type IsoDate, shortMonth, shortWeekday, weekdayOf } from '../../../../kit/domain/dates.domain.ts';
 import type { LessonRow } from '../view/lesson.domain.ts';
 import { codesOf, courseCode, staffCode } from './codes.domain.ts';
 
@@ -12,11 +12,9 @@ interface WeekTable {
 /** The days of a week on which there is no school, with the name of the holiday. */
 export type HolidayNames = ReadonlyMap<IsoDate, string>;
 
-const dayName = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: '2-digit', month: 'short', timeZone: 'UTC' });
-
 /** The name of a day, with the holiday that it is: its column is empty, as no lessons are written into holidays. */
 const dayInWords = (day: IsoDate, holidays: HolidayNames): string =>
-  [dayName.format(new Date(day)), holidays.get(day) ?? ''].filter((part) => part !== '').join(': ');
+  [`${shortWeekday(day)} ${day.slice(8)} ${shortMonth(day)}`, holidays.get(day) ?? ''].filter((part) => part !== '').join(': ');
 
 /** Monday to Saturday, and Sunday where there is a lesson. */
 const printedDays = (from: IsoDate, lessons: readonly LessonRow[]): IsoDate[] =>

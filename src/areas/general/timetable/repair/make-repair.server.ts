@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { fullName } from '../../../../common/person-name.domain.ts';
-import type { IsoDate } from '../../../../kit/domain/dates.domain.ts';
+import { type IsoDate, weekdays } from '../../../../kit/domain/dates.domain.ts';
 import type { Context } from '../../../../kit/server/http/context.server.ts';
 import { notFound, ruleBroken } from '../../../../kit/server/http/errors.server.ts';
 import { staff } from '../../../staff/staff/staff.table.ts';
@@ -133,17 +133,15 @@ export async function makeRepair(ctx: Context, cause: RepairCause, { signal, pro
   };
 }
 
-const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-
 /** What has happened, in words. @throws 404 */
-export async function whatOf({ db }: Context, { staffId, isLeaving, weekdays }: RepairCause): Promise<string> {
+export async function whatOf({ db }: Context, { staffId, isLeaving, weekdays: lostDays }: RepairCause): Promise<string> {
   if (staffId === null) return 'As everything is entered now';
   const [person] = await db
     .select({ firstName: staff.firstName, lastName: staff.lastName })
     .from(staff)
     .where(eq(staff.staffId, staffId));
   if (!person) throw notFound('staff member');
-  const lost = weekdays.toSorted().map((day) => days[day - 1]);
+  const lost = lostDays.toSorted().map((day) => weekdays[day - 1]);
   return isLeaving ? `${fullName(person)} leaves` : `${fullName(person)} is not there on ${lost.join(', ')}`;
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { staffStatus, staffType } from '../../../../common/enumerations.domain.ts';
-import { displayDate, isIsoDate } from '../../../../kit/domain/dates.domain.ts';
+import { displayDate, isIsoDate, weekdays } from '../../../../kit/domain/dates.domain.ts';
 import { callApi } from '../../../../kit/web/calls/api.web.ts';
 import { useNames } from '../../../../kit/web/calls/names.web.ts';
 import { DateInput } from '../../../../kit/web/form/date-input.tsx';
@@ -31,14 +31,13 @@ const improvingWords = {
 } as const;
 const improvingSeconds = 10;
 const repairKey = ['gs', 'TimetableRepair'];
-const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 /** A week that no longer fits, because somebody leaves or loses a day: repaired with the fewest moves, seen, then accepted or not. */
 export function RepairScreen() {
   const [startDate, setStartDate] = useState(today);
   const [happened, setHappened] = useState<(typeof kinds)[number]['value']>('days');
   const [staffId, setStaffId] = useState<number>();
-  const [weekdays, setWeekdays] = useState<readonly number[]>([]);
+  const [lostDays, setLostDays] = useState<readonly number[]>([]);
   const { data: people = [] } = useNames(staffNamesForStatus, {
     staffStatus: staffStatus.active,
     staffType: staffType.teaching,
@@ -56,7 +55,7 @@ export function RepairScreen() {
           startDate,
           staffId: happened === 'entered' ? null : (staffId ?? people[0]?.id ?? null),
           isLeaving: happened === 'leaves',
-          weekdays: happened === 'days' ? [...weekdays] : [],
+          weekdays: happened === 'days' ? [...lostDays] : [],
         },
       }),
   });
@@ -64,7 +63,7 @@ export function RepairScreen() {
   const improving = useGeneration({ words: improvingWords, onDone: () => setAccepted((days) => days && 'improved') });
   const improve = ({ startDate: from, endDate: to }: Repaired) =>
     improving.begin({ startDate: from, endDate: to, improve: true, seconds: improvingSeconds, maxGaps: null });
-  const isComplete = isIsoDate(startDate) && (happened !== 'days' || weekdays.length > 0);
+  const isComplete = isIsoDate(startDate) && (happened !== 'days' || lostDays.length > 0);
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <PageHead title="Repair Timetable" before={<BackLink to="/gs/timetable/create" page="Create Timetable" />} />
@@ -101,7 +100,7 @@ export function RepairScreen() {
               </select>
             </FieldFrame>
           )}
-          {happened === 'days' && <LostDays chosen={weekdays} onChange={setWeekdays} />}
+          {happened === 'days' && <LostDays chosen={lostDays} onChange={setLostDays} />}
           {happened === 'leaves' && (
             <p className="text-muted">
               Their courses go to others who have them as one of their courses, and time. From the Start Date on all their days
@@ -192,7 +191,7 @@ interface LostDaysProps {
 const LostDays = ({ chosen, onChange }: LostDaysProps) => (
   <fieldset className="grid grid-cols-4 gap-x-4 gap-y-2 sm:col-span-2 sm:flex sm:flex-wrap">
     <legend className="mb-1">Days that they lose</legend>
-    {days.map((name, index) => {
+    {weekdays.map((name, index) => {
       const day = index + 1;
       const isChosen = chosen.includes(day);
       return (
@@ -203,7 +202,7 @@ const LostDays = ({ chosen, onChange }: LostDaysProps) => (
             checked={isChosen}
             onChange={() => onChange(isChosen ? chosen.filter((one) => one !== day) : [...chosen, day])}
           />
-          {name}
+          {name.slice(0, 3)}
         </label>
       );
     })}

@@ -1,4 +1,5 @@
 import { ArrowLeftRight, UserCheck } from 'lucide-react';
+import { weekdays } from '../../../../kit/domain/dates.domain.ts';
 import { ScrollRegion } from '../../../../kit/web/parts/scroll-region.tsx';
 import type { DraftWeek } from './draft.domain.ts';
 
@@ -12,8 +13,6 @@ const marks = {
   moved: { Icon: ArrowLeftRight, word: 'Moves', className: 'outline-warning' },
   teacher: { Icon: UserCheck, word: 'Other teacher', className: 'outline-info outline-dashed' },
 } as const;
-
-const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 /** The week of a program as a table: a row for each time, a column for each day. Two of them have to fit side by side on a laptop. */
 export function DraftTable({ program: { programName, lessons } }: DraftTableProps) {
@@ -30,7 +29,7 @@ export function DraftTable({ program: { programName, lessons } }: DraftTableProp
             </th>
             {days.map((day) => (
               <th key={day} scope="col" className="px-0.75 py-1 font-normal text-muted">
-                {dayNames[day - 1]}
+                {weekdays[day - 1]?.slice(0, 3)}
               </th>
             ))}
           </tr>

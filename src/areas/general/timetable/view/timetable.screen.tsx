@@ -26,6 +26,7 @@ import { UndoButton } from '../hand/undo-button.tsx';
 import { useHand } from '../hand/use-hand.web.ts';
 import type { printForProgram, printForStaff } from '../print/print.domain.ts';
 import { DayList } from './day-list.tsx';
+import { daysInWords } from './days-in-words.domain.ts';
 import { hoursFor, programHours, staffHours } from './hours.domain.ts';
 import { type getTimetableForProgram, type getTimetableForStaff, type LessonRow, weekAround } from './lesson.domain.ts';
 import type { TimetableOf } from './lesson-block.tsx';
@@ -123,7 +124,7 @@ function TimetableScreen({ kind }: { kind: Kind }) {
           Today
         </button>
         <p className="font-semibold sm:ml-2" aria-live="polite">
-          {rangeInWords(range.from, range.to)}
+          {daysInWords(range)}
           {lessons.data && (
             <span className="ml-3 font-normal text-muted">
               {count} {count === 1 ? 'lesson' : 'lessons'}
@@ -175,17 +176,6 @@ const weekDays = (from: IsoDate, lessons: readonly LessonRow[]): IsoDate[] =>
   Array.from({ length: 7 }, (_, index) => addDays(from, index)).filter(
     (day) => weekdayOf(day) < 7 || lessons.some(({ date }) => date === day),
   );
-
-const longDay = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const dayMonthYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-const rangeInWords = (from: IsoDate, to: IsoDate): string =>
-  from === to ? longDay.format(new Date(from)) : dayMonthYear.formatRange(new Date(from), new Date(to));
 
 function useLessons(of: TimetableOf, id: number | undefined, { from, to }: { from: IsoDate; to: IsoDate }) {
   const query = { startDate: from, endDate: to };

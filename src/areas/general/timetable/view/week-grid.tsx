@@ -1,6 +1,6 @@
 import { CalendarOff } from 'lucide-react';
 import { minutesOf } from '../../../../kit/domain/clock.domain.ts';
-import { displayDate, type IsoDate } from '../../../../kit/domain/dates.domain.ts';
+import { displayDate, type IsoDate, shortWeekday } from '../../../../kit/domain/dates.domain.ts';
 import { ScrollRegion } from '../../../../kit/web/parts/scroll-region.tsx';
 import { now, today } from '../../../../kit/web/parts/today.web.ts';
 import { Dragged } from '../hand/dragged.tsx';
@@ -13,7 +13,6 @@ import { Lesson } from './lesson.tsx';
 import type { TimetableOf } from './lesson-block.tsx';
 
 const hourHeight = 76;
-const dayName = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: '2-digit', timeZone: 'UTC' });
 
 interface WeekGridProps {
   of: TimetableOf;
@@ -42,7 +41,7 @@ export function WeekGrid({ of, days, hours, lessons, holidays, hand }: WeekGridP
               key={day}
               className={`flex items-center gap-2 border-line border-l px-2 font-normal last:border-r ${day === today() ? 'font-semibold' : 'text-muted'}`}
             >
-              {dayName.format(new Date(day))}
+              {shortWeekday(day)} {day.slice(8)}
               {day === today() && <span className="font-normal text-muted text-xs">today</span>}
             </h2>
           ))}
