@@ -4,7 +4,7 @@ import { notify } from '../../kit/web/toast/toast.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import type { changePassword } from './session/identity-access.domain.ts';
 
-/** The current password and a new one. Other sessions of the account end with it. */
+/** Asks for the current password and a new one. Changing it ends the account's other sessions. */
 export function ChangePassword() {
   const queries = useQueryClient();
   const change = async ({ currentPassword = '', password }: Record<string, string> & { password: string }) => {

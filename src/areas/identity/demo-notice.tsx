@@ -15,15 +15,15 @@ const statements: { icon: LucideIcon; text: string }[] = [
   { icon: LifeBuoy, text: 'Questions: support@homeroom.test' },
 ];
 
-/** What the notice needs of the form beside it. */
+/** What the notice needs from the login form beside it. */
 export interface DemoNoticeProps {
   accounts: readonly DemoAccount[];
-  /** The e-mail that stands in the form. */
+  /** The e-mail in the form now. */
   chosen: string;
   choose: (email: string) => void;
 }
 
-/** What visitors of a demonstration are told, and the accounts to try: a click fills one in. */
+/** Tells visitors that this is a demonstration and lists the accounts to try: a click fills one in. */
 export const DemoNotice = ({ accounts, chosen, choose }: DemoNoticeProps) => (
   <>
     <h2 className="text-base">This is a demonstration</h2>

@@ -3,7 +3,7 @@ import type { DemoNoticeProps } from './demo-notice.tsx';
 
 const load = () => import('./demo-notice.tsx').then((part) => part.DemoNotice);
 
-/** The place of what visitors of a demonstration are told. It comes beside the login, which a real school shows without it. */
+/** Loads the notice for visitors of a demonstration. It is a chunk of its own, because a real school's login page does not need it. */
 export function DemoSlot(props: DemoNoticeProps) {
   const { part: DemoNotice } = useLoaded(load);
   return (

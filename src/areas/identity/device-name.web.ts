@@ -16,7 +16,7 @@ const systems: [RegExp, string][] = [
 ];
 const first = (names: [RegExp, string][], text: string) => names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** What a user agent text is in plain words: `Chrome on Windows`; `Unknown browser` for anything strange. */
+/** A user agent in plain words: `Chrome on Windows`; `Unknown browser` for anything unusual. */
 export function deviceName(userAgent: string): string {
   const browser = first(browsers, userAgent) ?? 'Unknown browser';
   const system = first(systems, userAgent);

@@ -6,7 +6,7 @@ import { invitationHours } from './account/invitation-hours.domain.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import type { acceptInvitation } from './session/identity-access.domain.ts';
 
-/** Where a one-time invitation leads: choose a password, and one is signed in. */
+/** The page that a one-time invitation opens: the visitor chooses a password and is then signed in. */
 export function InvitationScreen() {
   const { token = '' } = useAddress().search;
   const accept = async ({ password }: { password: string }) => {

@@ -7,8 +7,8 @@ import type { logout } from './session/identity-access.domain.ts';
 const nothingKept = () => Promise.resolve();
 
 /**
- * Ends the session at the server, then in every tab of this browser, and wipes the sheets that are kept here; asks first if one
- * of them is not sent yet. A refused log-out leaves the user signed in with everything, and says so.
+ * Ends the session on the server, then in every tab of this browser, and wipes the sheets stored here; asks first if one of them has not
+ * been sent yet. If the server refuses, the user stays signed in, nothing is lost, and a message says so.
  */
 export async function logOut(): Promise<void> {
   try {

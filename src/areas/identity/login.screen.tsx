@@ -14,7 +14,7 @@ import type { login } from './session/identity-access.domain.ts';
 const empty = { email: '', password: '' };
 const missing = { email: 'Email is required', password: 'Password is required' };
 
-/** Email and password. Where one goes afterwards is decided where the session is watched. */
+/** E-mail and password. Where to go after signing in is decided where the session is watched. */
 export function LoginScreen() {
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState(empty);

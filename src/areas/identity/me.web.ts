@@ -5,10 +5,10 @@ import { session } from '../../kit/web/calls/session.web.ts';
 import { callWithOthers } from '../../kit/web/calls/together.web.ts';
 import type { getSession } from './session/identity-access.domain.ts';
 
-/** Who the server says is signed in. */
+/** The signed-in account, as the server describes it. */
 export type Me = AnswerOf<typeof getSession>;
 
-/** The signed-in account; undefined until the server has answered once in this session. */
+/** The signed-in account; undefined until the server has first answered in this session. */
 export function useMe(): Me | undefined {
   const asked = useQuery({
     queryKey: ['me'],
@@ -25,5 +25,5 @@ export function useMe(): Me | undefined {
 
 const titles: Record<Me['role'], string> = { Admin: 'Administrator', Staff: 'Staff', Parent: 'Parent', Student: 'Student' };
 
-/** What the role is called on screen. */
+/** The name of the role on screen. */
 export const roleTitle = (role: Me['role']): string => titles[role];

@@ -12,16 +12,16 @@ interface PlainField {
 }
 
 interface NewPasswordFormProps {
-  /** What is asked before the new password. All of it is required. */
+  /** What to ask before the new password. All of it is required. */
   fields: readonly PlainField[];
   passwordLabel?: string;
   submitLabel: string;
-  /** Headline when it does not work. */
+  /** The headline shown on failure. */
   failure: string;
   submit: (values: Record<string, string> & { password: string }) => Promise<void>;
 }
 
-/** A few required texts and a new password, typed twice. Starts anew after it worked. */
+/** A few required texts and a new password, typed twice. Empties itself after success. */
 export function NewPasswordForm({ fields, passwordLabel = 'Password', submitLabel, failure, submit }: NewPasswordFormProps) {
   const [values, setValues] = useState<Record<string, string>>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -77,7 +77,7 @@ export function NewPasswordForm({ fields, passwordLabel = 'Password', submitLabe
   );
 }
 
-/** The first message of each field; the server calls the new password by either name. */
+/** The first message of each field; the server uses either name for the new password. */
 function firstMessages(errors: ApiError['errors']): Record<string, string> {
   return Object.fromEntries(
     Object.entries(errors).map(([name, [text = '']]) => [name === 'newPassword' ? 'password' : name, text]),

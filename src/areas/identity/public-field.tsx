@@ -10,12 +10,12 @@ interface PublicFieldProps {
   autoFocus?: boolean;
   value: string;
   error?: string | undefined;
-  /** Under the field, when there is no error. */
+  /** Shown under the field unless it has an error. */
   help?: string;
   change: (value: string) => void;
 }
 
-/** A labelled input of the pages around login; a password can be shown. Small, so that these pages stay light. */
+/** A labelled input for the pages around the login; a password can be made visible. Kept small, so that these pages load fast. */
 export function PublicField({ id, label, type, autoComplete, autoFocus, value, error, help, change }: PublicFieldProps) {
   const [shown, setShown] = useState(false);
   const secret = type === 'password';

@@ -12,7 +12,7 @@ import type { endSession, getSessions } from './session/identity-access.domain.t
 
 type OwnSession = AnswerOf<typeof getSessions>[number];
 
-/** One's sessions, the latest first, and a way to end each of the others. */
+/** The user's own sessions, latest first, with a button to end each of the others. */
 export function Sessions() {
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery({

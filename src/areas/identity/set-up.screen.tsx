@@ -5,7 +5,7 @@ import { useAddress } from '../../kit/web/route/address.web.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import type { setUp } from './session/identity-access.domain.ts';
 
-/** Where the one-time link of an empty Homeroom leads: the first administrator. */
+/** The page that the one-time link of an empty Homeroom opens: it creates the first administrator. */
 export function SetUpScreen() {
   const { token = '' } = useAddress().search;
   const create = async ({ name = '', email = '', password }: Record<string, string> & { password: string }) => {

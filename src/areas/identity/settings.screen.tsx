@@ -6,7 +6,7 @@ import { ChangePassword } from './change-password.tsx';
 import { roleTitle, useMe } from './me.web.ts';
 import { Sessions } from './sessions.tsx';
 
-/** One's own account: who one is here, the password, where one is signed in, and what other areas add. */
+/** The user's own account: who they are here, their password, where they are signed in, and what other areas add. */
 export const SettingsScreen = ({ children }: { children?: ReactNode }) => (
   <div className="mx-auto w-full max-w-400">
     <PageHead title="Profile Management and Security Settings" />

@@ -9,7 +9,7 @@ import { role, roles } from './account-roles.domain.ts';
 
 const { TextField, EnumField, LookupField, BoolField } = fieldsOf(account);
 
-/** The fields of an account: the role decides whether a name is typed or a person is chosen. */
+/** The fields of an account: the role decides whether to type a name or to choose a person. */
 export function AccountFields() {
   const chosen = Number(useWatch({ name: 'role' }));
   useOnePerson(chosen);
@@ -28,7 +28,7 @@ export function AccountFields() {
   );
 }
 
-/** An account belongs to one person at most: choosing another role forgets the person of the former one. */
+/** An account belongs to at most one person, so choosing another role clears the person chosen before. */
 function useOnePerson(chosen: number) {
   const { setValue, getValues } = useFormContext();
   useEffect(() => {

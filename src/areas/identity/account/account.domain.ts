@@ -9,7 +9,7 @@ import { role, roles } from './account-roles.domain.ts';
 const accountInput = z.object({
   email: requiredEmail,
   role: requiredChoice(roles, 'Role is required'),
-  /** Of an administrator; everyone else has the name of their record. */
+  /** Only administrators have a name here; everyone else takes it from their record. */
   accountName: text('Name', lengths.name),
   staffId: optionalReference('Staff is required'),
   familyId: optionalReference('Family Name is required'),
@@ -18,7 +18,7 @@ const accountInput = z.object({
 });
 export type AccountInput = z.output<typeof accountInput>;
 
-/** Which field names the person of a role. */
+/** The field that names the person, by role. */
 export const personField = { [role.staff]: 'staffId', [role.parent]: 'familyId', [role.student]: 'studentId' } as const;
 
 function accountRules(account: AccountInput): Issue[] {
@@ -35,7 +35,7 @@ function accountRules(account: AccountInput): Issue[] {
 const accountRow = z.object({
   accountId: idField,
   ...heldBy(accountInput),
-  /** Whether a password was ever chosen. */
+  /** Whether a password has ever been chosen. */
   isActivated: flagField,
   ...stampFields,
 });

@@ -4,7 +4,7 @@ import { createChance, nextSeed } from '../../../kit/domain/chance.factory.ts';
 import type { AccountInput } from './account.domain.ts';
 import { role } from './account-roles.domain.ts';
 
-/** An account that the server accepts: an administrator's, unless a role and its person are given. */
+/** An account that the server accepts: an administrator's, unless the caller gives a role and a person. */
 export function accountFactory(change: Partial<AccountInput> = {}, seed = nextSeed()): AccountInput {
   const chance = createChance(seed);
   const people = pickPeople(chance);

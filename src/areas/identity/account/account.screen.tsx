@@ -85,14 +85,14 @@ function StateBadge({ row }: { row: Pick<AccountRow, 'isDisabled' | 'isActivated
   return <Badge {...looks[state]}>{state}</Badge>;
 }
 
-/** What the buttons of an account read. */
+/** The fields that the buttons of an account need. */
 const acted = ['accountId', 'accountName', 'isDisabled', 'staffId', 'studentId'] as const;
 
 interface ActionProps {
   row: Pick<AccountRow, (typeof acted)[number]>;
 }
 
-/** Whether the caller may change an account, and how one of its calls is made. */
+/** Whether the caller may change an account, and how to call the server for it. */
 function useAccountCall({ row }: ActionProps) {
   const { canTouch } = usePermissions();
   const [, attempt] = useAttempt();

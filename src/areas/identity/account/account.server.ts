@@ -66,7 +66,7 @@ export const accountResource = storedResource(account, {
   },
 });
 
-/** Whether a save changes what the account may do: its role, its person, or that it may sign in. */
+/** Whether a save changes what the account may do: its role, its person, or whether it may sign in. */
 const changesPowers = (before: AccountRow, input: AccountInput): boolean =>
   before.isDisabled !== input.isDisabled ||
   before.role !== input.role ||
@@ -137,7 +137,7 @@ export const accountRoutes: readonly FastifyPluginAsync[] = [
 /** An account that the caller may invite. @throws 403, 404 */
 export async function requireInvitable(ctx: WriteContext, wanted: number): Promise<number> {
   const accountId = await requireAccount(ctx, wanted);
-  // Otherwise anyone who finds an open session could choose a password without knowing the old one.
+  // Otherwise anyone who finds an open session could set a password without knowing the old one.
   if (accountId === ctx.session.accountId) throw forbidden('invite yourself: change your password in your settings');
   return accountId;
 }

@@ -8,7 +8,7 @@ import { families } from '../../student/family/family.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import { roles } from './account-roles.domain.ts';
 
-/** Who may sign in. Every role but Admin belongs to a person; the account of one whose record was deleted stays, disabled. */
+/** Who may sign in. Every account except an administrator's belongs to a person; if that record is deleted, the account stays, disabled. */
 export const accounts = pgTable(
   'account',
   {
@@ -17,7 +17,7 @@ export const accounts = pgTable(
     /** argon2id; null until the invitation is accepted. */
     passwordHash: text(),
     role: integer().notNull(),
-    /** As shown: a person's name at the time, or the administrator's. */
+    /** The name to show: the person's name when the account was saved, or the administrator's own. */
     accountName: text().notNull(),
     staffId: integer().references(() => staff.staffId, { onDelete: 'set null' }),
     familyId: integer().references(() => families.familyId, { onDelete: 'set null' }),

@@ -13,7 +13,7 @@ interface Administrator {
   passwordHash: string;
 }
 
-/** Creates the school's first administrator. @throws 404 when there is one already */
+/** Creates the school's first administrator. @throws 404 if there already is one */
 export async function createFirstAdministrator(ctx: Author, admin: Administrator): Promise<number> {
   await lockAdministrators(ctx.db);
   const [known] = await ctx.db
@@ -25,7 +25,7 @@ export async function createFirstAdministrator(ctx: Author, admin: Administrator
   return createAdministrator(ctx, admin, 'set-up');
 }
 
-/** Creates an administrator, or gives the account with this e-mail a new password and that role. */
+/** Creates an administrator. If an account with this e-mail exists, it gets the new password and becomes an administrator. */
 export async function createAdministrator(
   ctx: Author,
   { email, name, passwordHash }: Administrator,

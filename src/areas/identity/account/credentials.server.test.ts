@@ -29,7 +29,7 @@ const change = async (id: number, input: object) => {
   const { status, text } = await admin.put(`${url}?accountId=${id}`, input);
   expect(status, text).toBe(200);
 };
-/** Of what happened to an account: only what its sign-in is concerned with. */
+/** The log entries about an account that concern signing in. */
 const trail = async (id: number) =>
   (
     await school.rows<{ action: string; by: string }>(
@@ -38,7 +38,7 @@ const trail = async (id: number) =>
     )
   ).map(({ action, by }) => `${action} by ${by}`);
 
-/** A teacher with an account: signed in, and with a link that is still open. */
+/** A teacher with an account, signed in and with a one-time link that is still open. */
 async function teacher() {
   count += 1;
   const email = `teacher.${count}@school.test`;

@@ -7,18 +7,15 @@ import { sessions } from '../session/session.table.ts';
 import { accounts } from './account.table.ts';
 
 interface CredentialChange {
-  /** A new password; without it the old one stays. */
+  /** The new password; if absent, the old one stays. */
   passwordHash?: string;
-  /** The digest of the one session that goes on: of whoever makes the change. */
+  /** The digest of the one session to keep: the one that makes the change. */
   keepSession?: string;
-  /** How the log tells it; none where another entry does. */
+  /** The entry for the log; absent if another entry already tells it. */
   entry?: Pick<AuditEntry, 'action' | 'before' | 'after'>;
 }
 
-/**
- * What every change to how, or whether, somebody signs in has to do: end their sessions, void the links that were given out,
- * and log it.
- */
+/** What has to follow every change to how, or whether, somebody signs in: end their sessions, void their open links, and log it. */
 export async function changeCredentials(ctx: Author, accountId: number, change: CredentialChange = {}): Promise<void> {
   const { passwordHash, keepSession, entry } = change;
   await ctx.db
@@ -30,7 +27,7 @@ export async function changeCredentials(ctx: Author, accountId: number, change: 
   if (entry) await audit(ctx, { ...entry, resource: 'Account', recordId: accountId });
 }
 
-/** Whoever holds them has to sign in again. */
+/** Ends the sessions of an account, so that its holder has to sign in again. */
 export async function endSessions({ db }: Pick<Author, 'db'>, accountId: number, keep?: string): Promise<void> {
   const others = keep === undefined ? undefined : ne(sessions.tokenHash, keep);
   await db.delete(sessions).where(and(eq(sessions.accountId, accountId), others));

@@ -3,12 +3,12 @@ import { CopyField } from '../../../kit/web/parts/copy-field.tsx';
 
 export interface Invitation {
   name: string;
-  /** The whole address; it works once. */
+  /** The full address; it works once. */
   link: string;
   hours: number;
 }
 
-/** Shows a one-time link, the only time that it can be seen. */
+/** Shows a one-time link. This is the only time that it can be seen. */
 export function InvitationDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>

@@ -35,7 +35,7 @@ async function disable(ctx: WriteContext, whose: SQL): Promise<void> {
   for (const accountId of changed) await changeCredentials(ctx, accountId);
 }
 
-/** Only if leaving disabled it and the log shows that nobody has touched the account since. */
+/** Enables an account only if the exit disabled it and the log shows no change since. */
 async function enable(ctx: WriteContext, whose: SQL): Promise<void> {
   const lastAction = sql`(select action from ${auditEntries} where resource = ${resource} and record_id = account.account_id
     order by audit_entry_id desc limit 1)`;

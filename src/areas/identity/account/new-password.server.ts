@@ -1,13 +1,13 @@
 import { isCommonPassword } from './common-passwords.server.ts';
 import { checkPassword } from './password.server.ts';
 
-/** Whose password it will be; without a hash they have none yet. */
+/** The person who is to get the password. If `passwordHash` is null, they have none yet. */
 interface Holder {
   email: string;
   passwordHash?: string | null;
 }
 
-/** What is wrong with a new password of the right length, in a sentence; undefined where it can be taken. */
+/** What is wrong with a new password of the right length, as a sentence; undefined if it is acceptable. */
 export async function newPasswordProblem(password: string, { email, passwordHash }: Holder): Promise<string | undefined> {
   const [local = ''] = email.split('@');
   const chosen = password.trim().toLowerCase();

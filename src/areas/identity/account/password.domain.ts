@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { asTyped } from '../../../kit/domain/as-typed.domain.ts';
 import { shortestPassword } from '../new-password.domain.ts';
 
-/** A new password: 10 to 200 characters. Length protects better than rules about signs (NIST SP 800-63B). */
+/** A new password: 10 to 200 characters. Length protects better than rules about special characters (NIST SP 800-63B). */
 export const newPassword = asTyped(
   z
     .string('Password is required')
@@ -13,7 +13,7 @@ export const newPassword = asTyped(
 /** The secret part of a one-time link. */
 export const linkToken = asTyped(z.string('The link is not valid').max(200));
 
-/** Longer than any address by RFC 5321: 64 letters, the sign and 255. */
+/** The longest address that RFC 5321 allows: 64 characters, the @ and 255. */
 export const longestEmail = 320;
 
 export const loginInput = z.object({

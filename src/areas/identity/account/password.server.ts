@@ -5,10 +5,10 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export const hashPassword = (password: string): Promise<string> => hash(password, options);
 
-/** A hash that no password has: an unknown e-mail takes as long as a wrong password. */
+/** A hash that matches no password, so that an unknown e-mail takes as long to refuse as a wrong password. */
 const nobody = hashPassword(crypto.randomUUID());
 
-/** Whether the password is right; with no hash the answer is no, after the same time. */
+/** Whether the password is right. Without a hash the answer is no, after the same time. */
 export async function checkPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const isRight = await verify(passwordHash ?? (await nobody), password);
   return isRight && passwordHash !== null;

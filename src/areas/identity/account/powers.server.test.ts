@@ -45,7 +45,7 @@ async function giveRole(by: Caller, { staffId }: { staffId: number }, name: stri
   );
   return by.put(`/api/ss/NonTeachingStaff?nonTeachingStaffId=${id}`, { staffId, staffRole: roleOf(name) });
 }
-/** Every way in which what a staff member may do is changed. */
+/** Every way to change what a staff member may do. */
 const ways: readonly [string, (by: Caller, whom: Person) => Promise<{ status: number }>][] = [
   ['the staff type', (by, whom) => changeStaff(by, whom, { staffType: teaching })],
   ['the status', (by, whom) => changeStaff(by, whom, { staffStatus: retired })],
@@ -120,7 +120,7 @@ test('The daily job lets an administrator leave whose exit was entered', async (
   expect((await admin.get(`${staff}/${bursar.staffId}`)).json.staffStatus).toBe(2);
 });
 
-/** Two administrators, each of whom ends the other's powers at the same moment. */
+/** Two administrators try to remove each other's powers at the same moment. */
 const attacks: readonly [string, (by: Caller, whom: Person) => Promise<{ status: number }>][] = [
   ...ways,
   ['their account being disabled', (by, whom) => changeAccount(by, whom, { isDisabled: true })],

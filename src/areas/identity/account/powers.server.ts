@@ -8,7 +8,7 @@ import { staff } from '../../staff/staff/staff.table.ts';
 import { staffExits } from '../../staff/staff-exit/staff-exit.table.ts';
 import { rolesOfAccount, rolesOfStaff } from '../role/roles-of-account.table.ts';
 
-/** Whose powers are in question: an account's, or those of anyone who signs in as a staff member. */
+/** Whose powers are in question: one account's, or those of every account of a staff member. */
 type Holder = { accountId: number } | { staffId: number };
 
 const administer = (roles: string) =>
@@ -16,7 +16,7 @@ const administer = (roles: string) =>
 const withRoles = sql`account a left join ${staff} st using (staff_id) left join ${nonTeachingStaffs} nt on nt.staff_id = a.staff_id`;
 
 /**
- * Administrators are added and removed one at a time, so that when two remove each other, one is refused. Held until the
+ * Makes changes to administrators one at a time, so that if two try to remove each other, one is refused. The lock is held until the
  * transaction ends.
  */
 export async function lockAdministrators(db: Db): Promise<void> {
@@ -24,8 +24,8 @@ export async function lockAdministrators(db: Db): Promise<void> {
 }
 
 /**
- * Stands before and after every change of what somebody may do: type, status, role, person, exit, deletion.
- * @throws 403 where the holder is the caller, or an administrator and the caller is none; 409 where nobody else could administer
+ * Called before and after every change to what somebody may do: type, status, role, person, exit, deletion.
+ * @throws 403 if the holder is the caller, or an administrator while the caller is not; 409 if nobody else could administer the school
  */
 export async function guardPowers(ctx: WriteContext, holder: Holder): Promise<void> {
   if (isTheSchool(ctx.session)) return;
@@ -38,13 +38,13 @@ export async function guardPowers(ctx: WriteContext, holder: Holder): Promise<vo
   }
 }
 
-/** What concerns an administrator's account is done by administrators. @throws 403 */
+/** Only an administrator may change another administrator's account. @throws 403 */
 export async function guardAdministrator(ctx: WriteContext, holder: Holder): Promise<void> {
   const isAdministrator = parseGrant(ctx.session.permissions['account.update']) === 'all';
   if (!isAdministrator && (await isHeldByAdministrator(ctx.db, holder))) throw forbidden('do this to an administrator');
 }
 
-/** The same guard, where another area changes a staff member. */
+/** The same guard for changes that another area makes to a staff member. */
 export const guardPowersOfStaff: Listener<'staffPowersChange'> = (ctx, { staffId }) => guardPowers(ctx, { staffId });
 
 /** Jobs and commands only carry out what people have decided. */
@@ -71,7 +71,7 @@ async function isHeldByAdministrator(db: Db, holder: Holder): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Who can still administer: enabled, with a password, allowed to change every account, and with no exit entered. */
+/** Who can still administer: enabled, with a password, allowed to change every account, and without an exit entered. */
 async function ableAdministrators(db: Db): Promise<Administrator[]> {
   const { rows } = await db.execute<{ account_id: number; staff_id: number | null }>(sql`
     select a.account_id, a.staff_id from ${withRoles}

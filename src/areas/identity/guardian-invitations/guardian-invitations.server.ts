@@ -22,7 +22,7 @@ import { invitationHours } from '../account/invitation-hours.domain.ts';
 import { type GuardianToInvite, getGuardiansToInvite, inviteGuardians, sendInvitation } from './guardian-invitations.domain.ts';
 import { guardianState, isInvited } from './guardian-states.domain.ts';
 
-/** Invitations that go out by e-mail: to one account, or to all guardians of a program. */
+/** Invitations sent by e-mail: to one account, or to all guardians of a program. */
 export const guardianInvitationRoutes: readonly FastifyPluginAsync[] = [
   answering(getGuardiansToInvite, async (ctx, { grant, query: { programId } }) => {
     requireAll(grant);
@@ -53,12 +53,12 @@ export const guardianInvitationRoutes: readonly FastifyPluginAsync[] = [
   }),
 ];
 
-/** A guardian, with the account that is theirs already. */
+/** A guardian, with their account if they already have one. */
 interface Guardian extends GuardianToInvite {
   accountId: number | null;
 }
 
-/** Who of the guardians of a program may be written to. @throws 404 */
+/** The guardians of a program to whom the school may write. @throws 404 */
 async function guardiansOf(db: Db, programId: number): Promise<Guardian[]> {
   const [program] = await db.select({ id: programs.programId }).from(programs).where(eq(programs.programId, programId));
   if (!program) throw notFound('program');
@@ -113,7 +113,7 @@ async function accountsFor(ctx: WriteContext, guardians: readonly Guardian[]): P
   return made.map(({ accountId }) => accountId);
 }
 
-/** Each gets a link of their own; one that was given out before is void. */
+/** Sends each account a link of its own; this voids any link sent before. */
 async function sendInvitations(ctx: WriteContext, accountIds: readonly number[]): Promise<void> {
   const invited: Happening[] = [];
   for (const accountId of accountIds) {

@@ -1,6 +1,6 @@
 import { enumeration } from '../../../kit/domain/enumeration.domain.ts';
 
-/** What an invitation of a guardian comes to. */
+/** What inviting a guardian would lead to. */
 export const guardianStates = enumeration(['new', 'invited', 'active', 'disabled', 'no-email', 'taken-email'], {
   start: 1,
   words: {
@@ -14,5 +14,5 @@ export const guardianStates = enumeration(['new', 'invited', 'active', 'disabled
 });
 export const guardianState = { new: 1, invited: 2, active: 3, disabled: 4, noEmail: 5, takenEmail: 6 } as const;
 
-/** Whether an invitation goes out. */
+/** Whether an invitation is sent. */
 export const isInvited = (state: number): boolean => state === guardianState.new || state === guardianState.invited;

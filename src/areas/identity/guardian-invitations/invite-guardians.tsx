@@ -11,7 +11,7 @@ import { programNames } from '../../program/program/program-names.domain.ts';
 import type { GuardianToInvite, getGuardiansToInvite, inviteGuardians } from './guardian-invitations.domain.ts';
 import { guardianStates, isInvited } from './guardian-states.domain.ts';
 
-/** Accounts for the guardians of a program: whom an invitation reaches, and only then the invitations. */
+/** Accounts for the guardians of a program: shows first whom an invitation would reach, then sends the invitations. */
 export function InviteGuardians({ onClose }: { onClose: () => void }) {
   const id = useId();
   const [programId, setProgramId] = useState(0);

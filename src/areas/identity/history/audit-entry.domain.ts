@@ -15,10 +15,10 @@ const auditEntryRow = z.object({
   did: textField,
   /** The name of the resource, as in its address. */
   resource: textField,
-  /** What its records are called. */
+  /** What a record of this kind is called. */
   kind: textField,
   recordId: reference,
-  /** What the record is called now; `''` where it is gone. */
+  /** What the record is called now; `''` if it no longer exists. */
   recordName: textField,
   changes: z.array(historyChange),
 });
@@ -26,11 +26,11 @@ export type AuditEntryRow = z.output<typeof auditEntryRow>;
 
 const changedFields = ({ changes }: Pick<AuditEntryRow, 'changes'>): string => changes.map(({ label }) => label).join(', ');
 
-/** What a record is called in a list: its name, else its number. */
+/** How a list names a record: by its name, or by its number if it has none. */
 export const recordTitle = ({ recordName, recordId }: Pick<AuditEntryRow, 'recordName' | 'recordId'>): string =>
   recordName || (recordId === null ? '' : `Number ${recordId}`);
 
-/** Who did what to which record: read, never written here. */
+/** Who did what to which record. Read-only. */
 export const auditEntry = defineListed({
   ...historyResource,
   id: 'auditEntryId',

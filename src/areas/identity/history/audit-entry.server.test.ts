@@ -225,7 +225,7 @@ test('A parent who is kept apart from the other does not find in the history wha
   expect(await rows(parent, `${path}?resource=StudentFamily`)).toEqual([]);
 });
 
-/** What the newest entry of a kind tells: who or what it is of, what was done, and each field before and after. */
+/** The newest entry of a kind in words: the record, what was done, and each field before and after. */
 async function newest(kind: string) {
   const { json } = await office.get(`${path}?resource=${kind}&PageSize=1`);
   const [{ did, recordName, changes }]: [AuditEntryRow] = json.items;

@@ -19,7 +19,7 @@ const { before, after, at, accountName, resource, action, recordId, accountId } 
 
 const actions = textArray(Object.values(historyActions.names));
 
-/** The kinds that somebody means: the one of that name, else those whose words hold what was typed. */
+/** The kinds that match what was typed: the one with exactly that name, or else those whose label contains it. */
 function meant(resources: readonly StoredResource[], typed: SQL): SQL {
   const listed = resources.map(({ resource: of }) => [of.name, kindInWords(of, of.name)]);
   const all = [...listed, ...Object.entries(otherKinds).map(([name, [label]]) => [name, label])];
@@ -35,7 +35,7 @@ const fields = (column: PgColumn) => sql`case when jsonb_typeof(${column}) = 'ob
 const changes = sql`(select coalesce(jsonb_agg(jsonb_build_object('field', field, 'before', ${before} -> field, 'after', ${after} -> field)
   order by field), '[]') from jsonb_object_keys(${fields(before)} || ${fields(after)}) as names (field))`;
 
-/** The calls that read the audit log, for whoever may read what its entries tell of. */
+/** The calls that read the audit log. Each caller sees only the entries whose records they may read. */
 export function auditEntryRoutes(resources: readonly StoredResource[]): FastifyPluginAsync {
   const { scopes, grant } = visibleEntries(resources);
   const words = entryWords(resources);

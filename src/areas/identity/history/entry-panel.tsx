@@ -13,7 +13,7 @@ interface EntryPanelProps {
   onClose: () => void;
 }
 
-/** One entry with what was there before and after. */
+/** One entry, with the values before and after. */
 export const EntryPanel = ({ panel, rows, onClose }: EntryPanelProps) => (
   <SidePanel open={panel !== null} title="Entry Detail" onClose={onClose}>
     {panel && <EntryDetail key={panel.id} id={panel.id} rows={rows} onClose={onClose} />}

@@ -16,7 +16,7 @@ import { familyRow } from '../../student/family/family.domain.ts';
 import { families } from '../../student/family/family.table.ts';
 import type { AuditEntryRow } from './audit-entry.domain.ts';
 
-/** One field as the log keeps it. */
+/** One field as the log stores it. */
 interface Kept {
   field: string;
   before: unknown;
@@ -25,10 +25,10 @@ interface Kept {
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
-/** Finds what ids of one kind are called. */
+/** Finds the names of records of one kind by their ids. */
 type NamesOf = (ctx: Context, ids: number[]) => Promise<ReadonlyMap<number, string>>;
 
-/** Entries as people read them: labels of fields, words of choices, names of what is referred to. */
+/** Puts entries into the words that people read: field labels, names of choices, names of referenced records. */
 export function entryWords(resources: readonly StoredResource[]) {
   const byName = new Map(resources.map((stored) => [stored.resource.name as string, stored]));
   const namesByTable = new Map<unknown, NamesOf>([
@@ -41,7 +41,7 @@ export function entryWords(resources: readonly StoredResource[]) {
   ]);
   const namesOfKind = ({ resource }: AuditEntryRow) =>
     namesByTable.get(byName.get(resource)?.storage.table ?? (resource === 'Family' ? families : undefined));
-  /** Which kind a field refers to: the record's links say; where a kind has no list, the field's name does. */
+  /** The kind of record that a field refers to: from the record's links, or from the field's name if that kind has no list. */
   const behind = (of: StoredResource | undefined, field: string) =>
     namesByTable.get(of ? of.storage.links[field]?.table : tableById.get(field));
 
@@ -96,10 +96,10 @@ export function entryWords(resources: readonly StoredResource[]) {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** The rows of what has no list, where they hold choices. */
+/** The row shapes of records that have no list but hold choices. */
 const otherShapes: Readonly<Record<string, Shape>> = { Family: familyRow.shape, StudentFamily: familyRow.shape };
 
-/** What an entry shows this caller, in the order of the record's fields, without those that were and are empty. */
+/** What this caller may see of an entry, in the order of the record's fields, without fields that were empty and still are. */
 function told({ session }: Context, of: AnyResource | undefined, { resource, changes }: AuditEntryRow): Kept[] {
   const apart: readonly string[] = isApart(session) ? (of?.sensitive?.apart?.fields ?? []) : [];
   const hidden = of ? [...apart, ...internalFor(of, session)] : apart;
@@ -139,7 +139,7 @@ const capitalised = (text: string): string => text.replace(/(^|[\s-])\S/g, (lett
 export const kindInWords = (of: AnyResource | undefined, name: string): string =>
   capitalised(of?.labels.one ?? otherKinds[name]?.[0] ?? name);
 
-/** `currentAddress` → `Current Address`, where nobody has called the field anything. */
+/** `currentAddress` → `Current Address`, for fields without a label. */
 const labelOfField = (of: AnyResource | undefined, field: string): string =>
   of?.fields[field]?.label ?? capitalised(field.replace(/Id$/, '').replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
 

@@ -11,7 +11,7 @@ const EntryPanel = lazy(async () => ({ default: (await import('./entry-panel.tsx
 
 const cells = { When: reading(auditEntry.row, ['at'], (row) => localInstant(row.at)) };
 
-/** Who did what, searched by person, record and day; an entry opens with what was there before and after. */
+/** Who did what, searched by person, record and day; an entry opens to show the values before and after. */
 export function HistoryScreen() {
   const list = useList(auditEntry);
   const open = (row: AuditEntryRow) => () => list.openPanel({ mode: 'detail', id: row.auditEntryId });

@@ -9,13 +9,12 @@ import { withJoins } from '../../../kit/server/resource/find-rows.server.ts';
 import type { StoredResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { grantOf, type ScopeColumns } from '../../../kit/server/resource/scope.server.ts';
 
-/** Scope of the kinds that are seen whole, gone records and exports among them; its ids are their places in the list of kinds. */
+/** The scope of kinds that a caller sees in full, including deleted records and exports; its ids are positions in the list of kinds. */
 export const wholeKinds = 'kind';
 
 /**
- * An entry is visible to those who hold `audit.read` and may read its record now, within both scopes. In terms of the log these
- * are scopes of their own, one for each way in which a kind of record is owned (`Student.programid`), and one for the kinds that
- * are seen whole.
+ * Callers see an entry if they hold `audit.read` and may read its record now, within both scopes. For the log, these become scopes of its
+ * own: one for each way in which a kind of record is owned (`Student.programid`), and one for kinds seen in full.
  */
 export function visibleEntries(resources: readonly StoredResource[]) {
   const names = [...resources.map(({ resource }) => resource.name as string), ...Object.keys(otherKinds)];
@@ -33,7 +32,7 @@ export function visibleEntries(resources: readonly StoredResource[]) {
       if (both === 'all') whole.push(resource.name);
       else for (const [scope, ids] of Object.entries(both)) parts[`${resource.name}.${scope}`] = ids;
     }
-    // It cannot be told here whose they are, so they are left to callers who are kept apart from nobody.
+    // This cannot tell whose records they are, so only callers who are kept apart from nobody see them.
     const isTold = own === 'all' && Object.values(ctx.session.apart).every((ids) => ids.length === 0);
     const others = Object.entries(otherKinds).filter(([, [, permission]]) => isTold && read(`${permission}.read`) === 'all');
     whole.push(...others.map(([name]) => name));
@@ -44,7 +43,7 @@ export function visibleEntries(resources: readonly StoredResource[]) {
   return { scopes, grant };
 }
 
-/** What two grants cover both: the ids that they share in each scope. */
+/** What two grants have in common: the ids that both have in each scope. */
 function within(first: Grant, second: Grant, scopes: readonly string[]): 'all' | Readonly<Record<string, readonly number[]>> {
   if (first === 'none' || second === 'none') return {};
   if (first === 'all' && second === 'all') return 'all';
@@ -57,7 +56,7 @@ function within(first: Grant, second: Grant, scopes: readonly string[]): 'all' |
   );
 }
 
-/** For each scope of a kind: the entries of records that it owns now. */
+/** For each scope of a kind: the entries about the records that it covers now. */
 function scopesOf({ resource, storage }: StoredResource): ScopeColumns {
   const owned = (scope: string) => (ids: SQL) => {
     const column = storage.scopes[scope];
@@ -69,5 +68,5 @@ function scopesOf({ resource, storage }: StoredResource): ScopeColumns {
   return Object.fromEntries(Object.keys(storage.scopes).map((scope) => [`${resource.name}.${scope}`, owned(scope)]));
 }
 
-/** Names of the program's own, as an array of SQL. */
+/** Names from the source code, as an SQL array. */
 export const textArray = (names: readonly string[]): SQL => sql.raw(`array[${names.map((name) => `'${name}'`)}]::text[]`);

@@ -9,7 +9,7 @@ import { NewPasswordForm } from '../new-password-form.tsx';
 import { PublicField } from '../public-field.tsx';
 import type { forgotPassword, resetPassword } from './password-reset.domain.ts';
 
-/** Asks for a link to choose a new password. What is answered is the same for every address. */
+/** Asks for a link to choose a new password. The answer is the same for every address. */
 export function ForgottenScreen() {
   const [email, setEmail] = useState('');
   const [error, setError] = useState('');
@@ -28,7 +28,7 @@ export function ForgottenScreen() {
       setAnswer(message);
     });
   };
-  // Without a mail server no link would ever come.
+  // Without a mail server, no link would ever arrive.
   const isSent = pageConfig().sending !== 'nothing';
   const intro = isSent
     ? 'A link to choose a new one is sent to the e-mail address of your account.'
@@ -71,7 +71,7 @@ export function ForgottenScreen() {
   );
 }
 
-/** Where the link of a message leads: choose a new password, and one is signed in. */
+/** The page that the link in the e-mail opens: the visitor chooses a new password and is then signed in. */
 export function ResetScreen() {
   const token = useAddress().pathname.replace(/\/$/, '').split('/').at(-1) ?? '';
   const reset = async ({ password }: { password: string }) => {

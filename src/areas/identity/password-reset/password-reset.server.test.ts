@@ -29,7 +29,7 @@ const ask = (email: string, from?: string) => {
 };
 const reset = (token: string, word = password) => school.nobody.post(`${identity}/ResetPassword`, { token, password: word });
 
-/** The secret of the message that the request leads to. */
+/** The secret from the message that the request sends. */
 async function linkFor(email: string): Promise<string> {
   await school.runJob('send-password-reset', undefined, { email });
   const [last] = await school.rows<{ secret: string }>(

@@ -17,14 +17,14 @@ import { passwordResets } from './password-reset.table.ts';
 const jobName = 'send-password-reset';
 const onTheWay = 'If this is the address of an account, a message with a link is on its way to it.';
 
-/** A new password for those who have forgotten theirs, through a link sent by e-mail. */
+/** Lets people who have forgotten their password choose a new one, through a link sent by e-mail. */
 export const passwordResetRoutes: readonly FastifyPluginAsync[] = [
   answering(forgotPassword, async (_ctx, { body, request }) => {
     const { database } = request.server.services;
     const email = body().email.trim().toLowerCase();
-    // Every request counts, but separately from failed logins: asking keeps nobody from signing in.
+    // Every request counts, but separately from failed logins, so that asking never locks anybody out.
     await throttled(request, `reset ${email}`, async () => undefined);
-    // Whether there is such an account is found out later, so that the answer takes the same time.
+    // A job looks up whether the account exists, so that the answer always takes the same time.
     await database.db.transaction((tx) => enqueue({ db: tx }, database.schema, jobName, { email }));
     return { data: null, message: onTheWay };
   }),
@@ -34,7 +34,7 @@ export const passwordResetRoutes: readonly FastifyPluginAsync[] = [
   ),
 ];
 
-/** The account whose password a link still lets somebody choose. */
+/** The account whose password this link may still set. */
 const heldBy = (db: Pick<Db, 'select'>, token: string) =>
   db
     .select(linkHolder)

@@ -2,7 +2,7 @@ import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { belongsTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { accounts } from '../account/account.table.ts';
 
-/** Links by which somebody may choose a new password, each once. Whatever changes how they sign in ends all of theirs. */
+/** Links for choosing a new password; each works once. Any change to how somebody signs in voids all of their links. */
 export const passwordResets = pgTable(
   'password_reset',
   {

@@ -20,7 +20,7 @@ afterAll(() => school.close());
 
 const me = async (caller: Caller) => (await caller.get('/api/ias/IdentityAccess/session')).json;
 const permissionsOf = async (caller: Caller): Promise<Record<string, string>> => (await me(caller)).permissions;
-/** `student.read` and so on: what is held at all, sorted, without reading one's own. */
+/** The permissions held with this value, sorted, as `student.read` and so on, without those to read one's own records. */
 const heldOf = (permissions: Record<string, string>, value: string) =>
   Object.entries(permissions)
     .filter(([, own]) => own === value)
@@ -30,7 +30,7 @@ const every = (names: string) =>
   names.split(' ').flatMap((name) => ['create', 'delete', 'read', 'update'].map((verb) => `${name}.${verb}`));
 const read = (names: string) => names.split(' ').map((name) => `${name}.read`);
 
-/** Everything that non-teaching staff hold over all records, by staff role. Source: decisions, section 3. */
+/** Everything that non-teaching staff may do with all records, by staff role. Source: decisions, section 3. */
 const everywhere: Readonly<Record<string, readonly string[]>> = {
   None: read('holiday insuranceprovider'),
   Worker: read('holiday insuranceprovider'),

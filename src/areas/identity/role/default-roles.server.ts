@@ -11,12 +11,15 @@ type Names = readonly PermissionName[];
 const financial: Names = ['feestructure', 'studentfee', 'salarystructure', 'staffsalary', 'paymenttransaction'];
 const health: Names = ['healthrecord', 'healthalert', 'healthinsurance', 'insuranceprovider'];
 
-/** `value` for each of the actions on each of the things that permissions are given for. */
+/** Gives `value` to each of the actions on each of the things that permissions are given for. */
 const may = (verbs: readonly Action[], names: Names, value = '-1'): Permissions =>
   Object.fromEntries(permissionKeys(names, verbs).map((key) => [key, value]));
 const read = ['read'] as const;
 
-/** The published sidebar shows the insurance providers to whoever reads health records, be it only their own. Source: text 1, section 2. */
+/**
+ * The published sidebar shows the insurance providers to anyone who reads health records, even if only their own. Source: text 1, section
+ * 2.
+ */
 const providers = may(read, ['insuranceprovider']);
 
 const everything = may(actions, permissionNames);
@@ -94,7 +97,7 @@ const defaultRoles: Record<string, Permissions> = {
   student: person('studentid=@self', 'programid=@program'),
 };
 
-/** Adds roles and keys that this database does not have yet; what an administrator changed stays. */
+/** Adds the roles and keys that this database does not have yet; an administrator's changes stay. */
 export async function ensureDefaultRoles(db: Db): Promise<void> {
   const rows = Object.entries(defaultRoles).map(([role, permissions]) => ({ role, permissions }));
   await db

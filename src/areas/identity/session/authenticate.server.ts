@@ -20,9 +20,9 @@ import { rolesOfAccount } from '../role/roles-of-account.table.ts';
 const rolesAsOf = `string_agg(p.role || ' ' || jsonb_hash_extended(p.permissions, 0), ',' order by p.role)`;
 
 /**
- * One statement finds the account, what its roles may do, and the ids behind the derived scopes as they are today. Nobody is let in
- * from midnight of the day on which a staff member leaves, whether or not the job that disables the account has run yet.
- * @param from what leads to the account `a`
+ * One statement finds the account, what its roles allow, and the ids behind the derived scopes as of today. Staff who leave are locked out
+ * from the end of their exit day, whether or not the job that disables the account has run yet.
+ * @param from the joins that lead to the account `a`
  */
 const callerStatement = (from: string, isStale: string, where: string) => `
   select a.account_id, a.account_name, a.role, a.staff_id, a.student_id,
@@ -58,7 +58,7 @@ const accountStatement = callerStatement('account a', 'false', 'a.account_id = $
 const permissionsStatement = `
   select ${rolesAsOf} as roles_as_of, json_agg(p.permissions) as permissions from role_permission p where p.role = any($1)`;
 
-/** What some roles allow. */
+/** What each of some roles allows. */
 interface RolesRow {
   roles_as_of: string | null;
   permissions: PermissionMap[] | null;
@@ -87,7 +87,7 @@ async function zoneOfSchool({ pool }: Database): Promise<string> {
   return rows[0]?.time_zone ?? usualZone;
 }
 
-/** On a full disk what is there can still be read. */
+/** On a full disk, reading must still work. */
 async function noteSeen({ pool }: Database, tokenHash: string): Promise<void> {
   try {
     await pool.query('update session set last_seen = now() where token_hash = $1', [tokenHash]);
@@ -100,19 +100,19 @@ type Caller = { session: Session; today: IsoDate };
 
 interface Authenticator {
   authenticate(token: string, options?: { isUse: boolean }): Promise<Caller>;
-  /** What an account may at this moment, without a session: for what it left to be done. @throws 401 */
+  /** What an account may do at this moment, without a session: for work that it left to a task. @throws 401 */
   contextOf(accountId: number): Promise<Caller>;
 }
 
 /**
- * Answers who holds a token.
+ * Finds out who holds a token.
  * @param clock the current moment; tests set it
  */
 export function createAuthenticator(database: Database, clock: () => Date = () => new Date()): Authenticator {
   let zone: string | undefined;
   const resolved = new Map<string, PermissionMap>();
 
-  /** What roles allow is read only where it has changed, which its hash tells at each request. */
+  /** Reads what roles allow only if it has changed, which the hash in each request shows. */
   async function permissionsOf({ roles_as_of: held }: CallerRow, derived: Session['derived']): Promise<PermissionMap> {
     const keyOf = (roles: string | null) => `${roles}${JSON.stringify(derived)}`;
     const known = resolved.get(keyOf(held));

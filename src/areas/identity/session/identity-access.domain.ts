@@ -39,7 +39,7 @@ export const logout = defineCall({
   answer: saved(z.null()),
 });
 
-/** What the role of an account is called. */
+/** The name of the account's role. */
 export const roleName = z.enum(['Admin', 'Staff', 'Parent', 'Student']);
 
 export const getSession = defineCall({

@@ -86,14 +86,14 @@ test('A wrong password, an unknown e-mail and a disabled account get the same an
 
 test('An unknown e-mail is as much work as a wrong password', async () => {
   const work = { known: [] as number[], unknown: [] as number[] };
-  // What the processor did for it: how long it took says more about the machine.
+  // The processor time it took; the time on the clock says more about the machine.
   const measure = async (of: number[], email: string, from: string) => {
     const began = process.cpuUsage();
     await login(email, 'wrong', from);
     const { user, system } = process.cpuUsage(began);
     of.push(user + system);
   };
-  // In turns, so that what else goes on meets both.
+  // By turns, so that whatever else the machine does affects both alike.
   for (let count = 0; count < 5; count += 1) {
     await measure(work.known, 'slow@school.test', `10.9.9.${count}`);
     await measure(work.unknown, 'nobody@school.test', `10.9.9.${count}`);

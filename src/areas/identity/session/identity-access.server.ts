@@ -28,7 +28,7 @@ import { throttled } from './login-throttle.server.ts';
 import { sessions } from './session.table.ts';
 import { auditFailedSignIn, auditSignIn, auditSignOut } from './session-audit.server.ts';
 
-/** Login, log-out, the session, passwords and one-time links. */
+/** Login, logout, the session, passwords and one-time links. */
 export const identityAccessRoutes: readonly FastifyPluginAsync[] = [
   answering(login, async (_ctx, { body, request, reply }) => {
     const { db } = request.server.services.database;
@@ -105,7 +105,7 @@ export const identityAccessRoutes: readonly FastifyPluginAsync[] = [
     );
     if (!isRight) throw ruleBroken({ currentPassword: ['The current password is wrong'] });
     const passwordHash = await hashNewPassword('newPassword', input.newPassword, account ?? { email: '' });
-    // Not by `write`: of a request that holds passwords nothing is kept, not even a fingerprint.
+    // Not with `write`: nothing from a request that holds passwords is stored, not even a fingerprint.
     return inTransaction(request, async (ctx) => {
       if (!(await holderOf(ctx.db, account))) throw ruleBroken({ currentPassword: ['The current password is wrong'] });
       const entry = { action: 'change-password' };
@@ -140,11 +140,11 @@ export const identityAccessRoutes: readonly FastifyPluginAsync[] = [
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** SHA-256 of the token that creates the first administrator; null when there is one. */
+    /** SHA-256 of the token that creates the first administrator; null if there is one already. */
     setup: { hash: string | null };
-    /** Whether demo accounts, whose password is published, may sign in. */
+    /** Whether demo accounts may sign in; their password is published. */
     demoAccounts: boolean;
-    /** Whether people reach it by https only. */
+    /** Whether Homeroom can be reached only by https. */
     isHttps: boolean;
   }
 }
@@ -156,7 +156,7 @@ const authorOf = (request: FastifyRequest, tx: unknown, session: Author['session
   requestId: request.id,
 });
 
-/** The hash of a new password. @throws 422 at its field where it cannot be taken */
+/** The hash of a new password. @throws 422 at its field if it is not acceptable */
 async function hashNewPassword(
   field: 'password' | 'newPassword',
   password: string,
@@ -169,7 +169,7 @@ async function hashNewPassword(
 
 const linkIsVoid = () => new HttpError(404, 'Not found', 'This link was used before or is no longer valid. Ask for a new one.');
 
-/** What is asked of the account that a link leads to. */
+/** The columns needed of the account that a link leads to. */
 export const linkHolder = {
   accountId: accounts.accountId,
   name: accounts.accountName,
@@ -181,17 +181,17 @@ type LinkHolder = Pick<typeof accounts.$inferSelect, 'accountId' | 'email' | 'pa
 interface ByLink {
   token: string;
   password: string;
-  /** The account to which the link still leads, if there is one; the second time to be locked. */
+  /** The account that the link still leads to, if any; the second call locks it. */
   heldBy: (db: Pick<Db, 'select'>, token: string) => Promise<LinkHolder[]> & { for: (lock: 'update') => Promise<LinkHolder[]> };
-  /** As the log names it. */
+  /** The name of the action in the log. */
   action: string;
 }
 
-/** Chooses a password by a one-time link, and signs in. @throws 404 where the link is void */
+/** Sets a password through a one-time link, and signs in. @throws 404 if the link is void */
 export async function signInByLink(request: FastifyRequest, reply: FastifyReply, { token, password, heldBy, action }: ByLink) {
   const { db } = request.server.services.database;
   const [known] = await heldBy(db, token);
-  // Counted by link: a good one never waits for what others at the same address try, and a used one does not block anybody else's.
+  // Counted for each link: a good one never waits for other people's attempts from the same address, and a used one blocks nobody else's.
   if (!known) {
     await throttled(request, token, async () => undefined);
     throw linkIsVoid();
@@ -221,15 +221,15 @@ const invitedBy = (db: Pick<Db, 'select'>, token: string) =>
 
 const notProven = () => new HttpError(401, 'Unable to authenticate', 'The e-mail or the password is wrong.');
 
-/** Who has proven who they are, and by what. */
+/** Somebody who has proven who they are, and how. */
 interface Proven {
   accountId: number;
   passwordHash: string | null;
 }
 
 /**
- * The account as long as that is its password and it may sign in, held until the transaction ends: what changes either meanwhile is
- * waited for, and what would change it waits. Else a proof from before a change would outlive it.
+ * The account, if the proof still holds and it may sign in; locked until the transaction ends. Changes made meanwhile are waited for, and
+ * later ones wait, so that a proof from before a change cannot outlive it.
  */
 async function holderOf(db: Pick<Db, 'select'>, proven: Proven | undefined) {
   if (!proven?.passwordHash) return undefined;
@@ -242,7 +242,7 @@ async function holderOf(db: Pick<Db, 'select'>, proven: Proven | undefined) {
   return holder;
 }
 
-/** Opens a session for somebody whose password was just proven or chosen. @throws 401 where it is no longer theirs */
+/** Opens a session for somebody who has just proven or chosen their password. @throws 401 if it is no longer theirs */
 async function signIn(request: FastifyRequest, reply: FastifyReply, proven: Proven): Promise<{ message: string }> {
   const { accountId } = proven;
   const { database, authenticate } = request.server.services;

@@ -6,8 +6,8 @@ import { accounts } from '../account/account.table.ts';
 import { knownBrowsers } from './known-browser.table.ts';
 
 /**
- * A browser keeps one token for each account that has signed in by it, newest first, in one cookie. A token is made here
- * at a sign-in and holds for that account only: nobody can plant one that is good for another's.
+ * A browser keeps one token for each account that has signed in with it, newest first, in one cookie. A token is made here at sign-in and
+ * is good for that account only, so nobody can plant a token for another account.
  */
 const cookie = 'browser';
 const path = '/api/ias/IdentityAccess';
@@ -16,7 +16,7 @@ const isFresh = sql`${knownBrowsers.lastSeen} > now() - make_interval(secs => ${
 const mostAccounts = 20;
 const mostBrowsers = 20;
 
-/** The number of the browser, where it has signed in to the account with this e-mail before. */
+/** The number of the browser if it has signed in before to the account with this e-mail. */
 export async function knownBrowser(db: Db, request: FastifyRequest, email: string): Promise<number | undefined> {
   const hashes = tokensOf(request).map(hashToken);
   if (hashes.length === 0) return undefined;
@@ -28,7 +28,7 @@ export async function knownBrowser(db: Db, request: FastifyRequest, email: strin
   return known?.id;
 }
 
-/** Lets the browser be known for an account from now on, for a year. */
+/** Remembers the browser as known to an account for a year. */
 export async function rememberBrowser(db: Db, request: FastifyRequest, reply: FastifyReply, accountId: number): Promise<void> {
   const tokens = tokensOf(request);
   const known = await db
@@ -42,7 +42,7 @@ export async function rememberBrowser(db: Db, request: FastifyRequest, reply: Fa
   reply.header('set-cookie', [`${cookie}=${kept.join('.')}`, ...attributes].join('; '));
 }
 
-/** A program that signs in without cookies is a new browser each time: of an account the last ones are known. */
+/** A program that signs in without cookies looks like a new browser each time, so only the latest ones of an account are kept. */
 async function add(db: Db, accountId: number): Promise<string> {
   const token = newToken();
   await db.insert(knownBrowsers).values({ accountId, tokenHash: hashToken(token) });

@@ -11,7 +11,7 @@ export const knownBrowsers = pgTable(
     /** SHA-256 of the token in the browser's cookie, hex. */
     tokenHash: text().notNull().unique('known_browser_token'),
     created: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** When it signed in last. */
+    /** The last time that it signed in. */
     lastSeen: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index('known_browser_account').on(table.accountId, table.lastSeen)],

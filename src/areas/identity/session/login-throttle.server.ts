@@ -8,12 +8,12 @@ import { knownBrowser } from './known-browser.server.ts';
 import { loginBudgets, loginWait } from './login-budgets.domain.ts';
 import { loginFailures } from './session.table.ts';
 
-/** How many attempts of one caller are looked at at once, in each process; those on one account go one after the other. */
+/** How many attempts of one caller each process checks at once; attempts on one account are checked one after another. */
 const lanes = 8;
 const lanesOf = new WeakMap<Services, Map<string, Promise<unknown>>>();
 
 interface Attempt {
-  /** The account or link that is being tried, known or not. */
+  /** The account or link being tried, whether or not it exists. */
   email: string;
   caller: string;
   /** Whether the browser has signed in to that account before. */
@@ -21,10 +21,10 @@ interface Attempt {
 }
 
 /**
- * Lets somebody try to prove who they are; a failure is remembered, and too many make them wait. A table counts, so that
- * it holds for all processes together.
+ * Lets somebody try to prove who they are. Failures are remembered, and too many make the caller wait. They are counted in a table, so that
+ * the limit holds for all processes together.
  * @param email of the account, or the link that is tried
- * @param prove answers undefined where it fails
+ * @param prove answers undefined on failure
  * @throws 429 with how long to wait
  */
 export async function throttled<T>(
@@ -58,8 +58,8 @@ function inTurn<T>(services: Services, lane: string, run: () => Promise<T>): Pro
 }
 
 /**
- * The failure is written down before it is one, and taken back where it is none: of many attempts at once, in whichever
- * process, none comes before the others count.
+ * Counts the attempt as a failure before checking it, and takes that back on success. So among many attempts at once, in any process, none
+ * is checked before the others are counted.
  */
 async function counted<T>(db: Db, attempt: Attempt, prove: () => Promise<T | undefined>): Promise<T | undefined> {
   const [failure] = await db

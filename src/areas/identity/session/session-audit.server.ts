@@ -18,11 +18,11 @@ const authorOf = (db: Db, request: FastifyRequest, holder?: Omit<Holder, 'email'
   session: { accountId: holder?.accountId ?? 0, name: holder?.accountName ?? '' },
 });
 
-/** Writes down a new session, and from where it came. */
+/** Logs a new session and where it came from. */
 export const auditSignIn = (db: Db, request: FastifyRequest, holder: Omit<Holder, 'email'>, sessionId: number): Promise<void> =>
   audit(authorOf(db, request, holder), { action: 'sign-in', resource, recordId: sessionId, after: { address: request.ip } });
 
-/** Writes down a failed try. The e-mail only where an account has it: what else people type there may be a password. */
+/** Logs a failed attempt. The e-mail is logged only if an account has it: anything else typed there may be a password. */
 export const auditFailedSignIn = (db: Db, request: FastifyRequest, tried: Holder | undefined): Promise<void> =>
   audit(authorOf(db, request, tried), {
     action: 'sign-in-failed',
@@ -31,7 +31,7 @@ export const auditFailedSignIn = (db: Db, request: FastifyRequest, tried: Holder
     after: { ...(tried && { email: tried.email }), address: request.ip },
   });
 
-/** Writes down that somebody ended a session of theirs, and lets what listens under it know. */
+/** Logs that somebody ended one of their sessions, and tells whatever listens under that session. */
 export async function auditSignOut(author: Author, sessionId: number): Promise<void> {
   await audit(author, { action: 'sign-out', resource, recordId: sessionId });
   const change: Change = { kinds: {}, request: author.requestId, signedOut: author.session.accountId };

@@ -3,7 +3,7 @@ import type { Job } from '../../../kit/server/work/jobs.server.ts';
 import { forgetBrowsers } from './known-browser.server.ts';
 import { loginFailures, sessions } from './session.table.ts';
 
-/** Forgets sessions that are dead by age, failed logins that no longer count and browsers that nobody uses. */
+/** Deletes expired sessions, failed logins that no longer count, and browsers that nobody uses any more. */
 export const forgetSessions: Job = {
   name: 'forget-sessions',
   cron: '40 * * * *',

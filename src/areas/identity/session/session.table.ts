@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { belongsTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { accounts } from '../account/account.table.ts';
 
-/** Who is signed in. Only the SHA-256 of a token is kept. */
+/** Who is signed in. Only the SHA-256 of a token is stored. */
 export const sessions = pgTable(
   'session',
   {
@@ -18,14 +18,14 @@ export const sessions = pgTable(
   (table) => [index('session_account').on(table.accountId)],
 );
 
-/** Failed logins and those under way, for throttling; kept for 24 hours. */
+/** Failed logins and logins in progress, for throttling; kept for 24 hours. */
 export const loginFailures = pgTable(
   'login_failure',
   {
     loginFailureId: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** The fingerprint of the e-mail, or of the link, that was tried. */
+    /** The fingerprint of the e-mail or link that was tried. */
     emailHash: text().notNull(),
-    /** As `callerOf` names them, or a known browser by its number. */
+    /** The address as `callerOf` names it, or a known browser by its number. */
     caller: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
