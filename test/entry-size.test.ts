@@ -53,35 +53,35 @@ const formOf = (screen: string): string[] => {
 const scriptKb = (names: readonly string[]): number =>
   sum([...withImports([entry, ...names])].map((name) => gzipKb(manifest[name]?.file ?? '')));
 
-test('the login is at most 75 KB of script, with what a demonstration tells 77 KB; the style 32 KB', () => {
+test('The login is at most 75 KB of script, with what a demonstration tells 77 KB; the style 32 KB', () => {
   expect(scriptKb([])).toBeLessThanOrEqual(75);
   expect(scriptKb(['src/areas/identity/demo-notice.tsx'])).toBeLessThanOrEqual(77);
   expect(sum((manifest[entry]?.css ?? []).map(gzipKb))).toBeLessThanOrEqual(32);
 });
 
-test('no rule of the style looks through the whole page whenever something in it changes', () => {
+test('No rule of the style looks through the whole page whenever something in it changes', () => {
   const rules = (manifest[entry]?.css ?? []).map((file) => readFileSync(webFolder + file, 'utf8')).join('\n');
   expect(rules.match(/[^{},]*(:root|html|body):has\([^{]*/g)).toBeNull();
 });
 
-test('no rule of the style asks for the classes around an element, so that a class that changes concerns that element alone', () => {
+test('No rule of the style asks for the classes around an element, so that a class that changes concerns that element alone', () => {
   const rules = (manifest[entry]?.css ?? []).map((file) => readFileSync(webFolder + file, 'utf8')).join('\n');
   expect(rules.match(/[^{},]*\[class[^\]]*\] [^{]*/g)).toBeNull();
 });
 
-test.each(['invitation', 'set-up', 'password-reset/password-reset'])('the page %s is at most 78 KB of script', (page) => {
+test.each(['invitation', 'set-up', 'password-reset/password-reset'])('The page %s is at most 78 KB of script', (page) => {
   expect(scriptKb([`src/areas/identity/${page}.screen.tsx`])).toBeLessThanOrEqual(78);
 });
 
-test('where the code of a paper leads is at most 78 KB of script', () => {
+test('Where the code of a paper leads is at most 78 KB of script', () => {
   expect(scriptKb(['src/areas/examination/report-card/verify.screen.tsx'])).toBeLessThanOrEqual(78);
 });
 
-test('where the link of a message about an absence leads is at most 78 KB of script', () => {
+test('Where the link of a message about an absence leads is at most 78 KB of script', () => {
   expect(scriptKb(['src/areas/leave-attendance/safe-arrival/absence-answer.screen.tsx'])).toBeLessThanOrEqual(78);
 });
 
-test('what every page with a session needs, its frame included, is at most 102 KB of script', () => {
+test('What every page with a session needs, its frame included, is at most 102 KB of script', () => {
   expect(scriptKb([application])).toBeGreaterThan(scriptKb([]));
   expect(scriptKb([application])).toBeLessThanOrEqual(102);
 });

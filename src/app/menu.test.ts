@@ -4,7 +4,7 @@ import { areas } from './areas.tsx';
 
 const entries = areas.flatMap(({ area }) => area.menu);
 
-test('the groups stand in the order of the specification', () => {
+test('The groups stand in the order of the specification', () => {
   expect(areas.map(({ area }) => area.label)).toEqual([
     'Admission Area',
     'Student Area',
@@ -69,7 +69,7 @@ const places = [
   ['/gs/school', 'school.read'],
 ] as const;
 
-test.each(places)('the sidebar shows %s to those who hold %s', (path, permission) => {
+test.each(places)('The sidebar shows %s to those who hold %s', (path, permission) => {
   const entry = entries.find((one) => one.path === path);
   expect(entry?.permission).toBe(permission);
   expect(entry && allowed(entry, { [permission]: '-1' })).toBe(true);
@@ -82,13 +82,13 @@ test.each([
   ['/sis/student/grid', '/sis/student/grid'],
   ['/las', undefined],
   ['/sis/student/nowhere', undefined],
-])('on %s the sidebar marks %s', (address, path) => {
+])('On %s the sidebar marks %s', (address, path) => {
   const of = areas.find(({ area }) => area.code === address.split('/')[1]);
   expect(of && menuPathOf(of.area, address)).toBe(path);
 });
 
 // Whether they ask for the permission of their list: test/definitions.test.ts.
-test('beside the entries of the specification the sidebar shows lists of records alone', () => {
+test('Beside the entries of the specification the sidebar shows lists of records alone', () => {
   const known: readonly string[] = places.map(([path]) => path);
   const others = entries.filter(({ path }) => !known.includes(path));
   expect(others.filter(({ path }) => !/^\/[a-z]+\/[a-z]+\/grid$/.test(path))).toEqual([]);
@@ -101,7 +101,7 @@ test.each([
   ['programid=3;staffid=9', ['/gs/timetable/program/view', '/gs/timetable/staff/view']],
   ['-1', ['/gs/timetable/program/view', '/gs/timetable/staff/view']],
   ['', []],
-])('with timetable.read %j one sees %j', (value, expected) => {
+])('With timetable.read %j one sees %j', (value, expected) => {
   const general = areas.find(({ area }) => area.code === 'gs')?.area as Area;
   expect(visibleMenu(general, { 'timetable.read': value }).map((entry) => entry.path)).toEqual(expected);
 });

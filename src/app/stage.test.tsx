@@ -35,13 +35,13 @@ const href = () => address().href;
 const signedIn = (permissions: Record<string, string> = {}) => startSession(`${JSON.stringify(permissions)}~token`);
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-test('without a session every page leads to the login, which knows the way back', async () => {
+test('Without a session every page leads to the login, which knows the way back', async () => {
   open('/sis/student/grid?page=2');
   await heading('Homeroom');
   expect(href()).toBe('/public/new/login?return_url=%2Fsis%2Fstudent%2Fgrid%3Fpage%3D2');
 });
 
-test('the root leads to the login, and with a session to the dashboard or to the return address', async () => {
+test('The root leads to the login, and with a session to the dashboard or to the return address', async () => {
   open('/');
   await heading('Homeroom');
   expect(href()).toBe('/public/new/login');
@@ -53,7 +53,7 @@ test('the root leads to the login, and with a session to the dashboard or to the
   expect(href()).toBe('/dashboard');
 });
 
-test('a student who cannot be fetched is said so, an unknown one leads to the list', async () => {
+test('A student who cannot be fetched is said so, an unknown one leads to the list', async () => {
   let status = 500;
   vi.stubGlobal('fetch', async (path: string) =>
     path.includes('/api/sis/Student/') ? new Response('{}', { status }) : new Response(JSON.stringify(me)),
@@ -67,7 +67,7 @@ test('a student who cannot be fetched is said so, an unknown one leads to the li
   await waitFor(() => expect(address().pathname).toBe('/sis/student/grid'));
 });
 
-test('the login is also at /new/login, and leads on to the return address', async () => {
+test('The login is also at /new/login, and leads on to the return address', async () => {
   open('/new/login?return_url=%2Faccount%2Fsettings');
   await heading('Homeroom');
   await act(async () => signedIn());
@@ -90,24 +90,24 @@ test.each([
   ['/ns/x', 'Page not found'],
   ['/nonsense', 'Route not found'],
   ['/public/nonsense', 'Route not found'],
-])('the unknown address %s says "%s"', async (path, text) => {
+])('The unknown address %s says "%s"', async (path, text) => {
   signedIn();
   open(path);
   expect(await heading(text)).toBeDefined();
 });
 
-test('the landing of an area stands before its unknown addresses', async () => {
+test('The landing of an area stands before its unknown addresses', async () => {
   signedIn({ 'staffattendance.read': '-1' });
   open('/las');
   expect(await heading('Leave and Attendance')).toBeDefined();
 });
 
-test('an unknown address says so without a session as well', async () => {
+test('An unknown address says so without a session as well', async () => {
   open('/nonsense');
   expect(await heading('Route not found')).toBeDefined();
 });
 
-test('a page without its permission says so, also when the permission goes while it is open', async () => {
+test('A page without its permission says so, also when the permission goes while it is open', async () => {
   signedIn({ 'workingweek.read': '-1' });
   open('/gs/workingweek');
   await heading('Working Week');
@@ -116,7 +116,7 @@ test('a page without its permission says so, also when the permission goes while
   expect(await screen.findByText(/Your account does not include this page/)).toBeDefined();
 });
 
-test('the end of a session in another tab leads to the login', async () => {
+test('The end of a session in another tab leads to the login', async () => {
   signedIn();
   open('/account/settings');
   await heading('Profile Management and Security Settings');
@@ -125,7 +125,7 @@ test('the end of a session in another tab leads to the login', async () => {
   await waitFor(() => expect(href()).toBe('/public/new/login?return_url=%2Faccount%2Fsettings'));
 });
 
-test('an expired session leads to the login, which says that it timed out', async () => {
+test('An expired session leads to the login, which says that it timed out', async () => {
   signedIn();
   open('/account/settings');
   await heading('Profile Management and Security Settings');
@@ -135,7 +135,7 @@ test('an expired session leads to the login, which says that it timed out', asyn
   expect(await screen.findByText('Session Expired')).toBeDefined();
 });
 
-test('the group of the current page is open in the sidebar, the others are closed', async () => {
+test('The group of the current page is open in the sidebar, the others are closed', async () => {
   signedIn({ 'admission.read': '-1', 'student.read': '-1' });
   open('/as/grid');
   await heading('Admissions');
@@ -146,7 +146,7 @@ test('the group of the current page is open in the sidebar, the others are close
   expect(screen.getByRole('link', { name: 'Admissions' }).getAttribute('aria-current')).toBe('page');
 });
 
-test('the places of a group are fetched one after the other when it is opened', async () => {
+test('The places of a group are fetched one after the other when it is opened', async () => {
   signedIn({ 'student.read': '-1', 'studentexit.read': '-1' });
   open('/dashboard');
   const group = await screen.findByRole('button', { name: 'Student Area' });
@@ -164,7 +164,7 @@ test('the places of a group are fetched one after the other when it is opened', 
   await waitFor(() => expect(wanted).toEqual(['/sis/student/grid', '/sis/studentexit/grid']));
 });
 
-test('a page without its root element raises an error', () => {
+test('A page without its root element raises an error', () => {
   expect(() => mount(null)).toThrow('The page has no root element to start in.');
 });
 

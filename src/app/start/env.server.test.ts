@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readableOnItsWay, readEnv, UnusableEnvironment } from './env.server.ts';
 
-describe('the environment', () => {
+describe('The environment', () => {
   it('needs nothing: every variable has a default', () => {
     expect(readEnv({})).toMatchObject({
       host: '127.0.0.1',

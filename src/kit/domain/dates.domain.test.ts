@@ -36,7 +36,7 @@ test.each([
   ['2026-09', 'September 2026', 'Sept'],
   ['2027-05-01', 'May 2027', 'May'],
   ['2027-01', 'January 2027', 'Jan'],
-])('the month of %s is called %s, in short %s', (day, name, short) => {
+])('The month of %s is called %s, in short %s', (day, name, short) => {
   expect([monthName(day), shortMonth(day)]).toEqual([name, short]);
 });
 

@@ -17,7 +17,7 @@ test.each([
   ['programid=3|4;staffid=9', 'programid,studentid', true],
   ['programid=3|4', ['studentid'], false],
   ['programid', ['programid', 'studentid'], true],
-])('a permission %j with %j required passes: %j', (value, required, expected) => {
+])('A permission %j with %j required passes: %j', (value, required, expected) => {
   expect(permits(value, required)).toBe(expected);
 });
 
@@ -37,11 +37,11 @@ test.each([
   ['programid=1;programid=2', { programid: 2 }, true],
   ['-1;programid=1', { programid: 2 }, false],
   ['programid=1;studentid=7', { programid: 5, studentid: 7 }, true],
-])('a grant %j covers a row owned by %j: %j', (value, owners, expected) => {
+])('A grant %j covers a row owned by %j: %j', (value, owners, expected) => {
   expect(covers(parseGrant(value), owners)).toBe(expected);
 });
 
-test('derived scopes are replaced by the ids of the day, and by nothing where there are none', () => {
+test('Derived scopes are replaced by the ids of the day, and by nothing where there are none', () => {
   expect(resolveScopes('programid=@taught;staffid=@self', { '@taught': [3, 4], '@self': [9] })).toBe('programid=3|4;staffid=9');
   expect(parseGrant(resolveScopes('studentid=@children', {}))).toEqual({ studentid: [] });
 });

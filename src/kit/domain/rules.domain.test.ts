@@ -12,7 +12,7 @@ test.each([
   ['नमस्ते 👋', 'नमस्ते 👋'],
   [undefined, ''],
   [null, ''],
-])('the text %j is kept as %j', (given, kept) => {
+])('The text %j is kept as %j', (given, kept) => {
   expect(remarks.parse(given)).toBe(kept);
 });
 
@@ -28,7 +28,7 @@ test.each([
   ['\u200f١٢٣', 'Remarks should have no direction marks'],
   ['\u200b\u2060', 'Remarks should have something to see'],
   ['x'.repeat(21), 'Remarks must not exceed 20 characters'],
-])('the text %j is refused', (given, message) => {
+])('The text %j is refused', (given, message) => {
   expect(remarks.safeParse(given).error?.issues.map((issue) => issue.message)).toEqual([message]);
 });
 
@@ -59,7 +59,7 @@ test('What a row holds follows from what is taken, also where more is asked of i
   expect(() => heldBy(input)).toThrow('parts');
 });
 
-test('the rules of a field are made when a value is first checked, not when a page that shows no form declares them', () => {
+test('The rules of a field are made when a value is first checked, not when a page that shows no form declares them', () => {
   const made = vi.fn(() => z.string('Please name it'));
   const input = z.object({ name: heldAs(textField, made) });
   expect(Object.keys(heldBy(input))).toEqual(['name']);

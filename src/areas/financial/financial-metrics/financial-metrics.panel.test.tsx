@@ -27,14 +27,14 @@ beforeEach(() => {
 const open = () => renderWithQueries(<FinancialMetricsPanel />);
 const figure = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
 
-test('the figures of the year that it is now, with its months named', async () => {
+test('The figures of the year that it is now, with its months named', async () => {
   open();
   expect(await screen.findByText(`January ${thisYear} to December ${thisYear}`)).toBeDefined();
   expect([figure('Total Income'), figure('Total Expense'), figure('Net Profit')]).toEqual(['1.20', '0.60', '0.60']);
   expect(screen.getByRole('button', { name: 'Next financial year' }).hasAttribute('disabled')).toBe(true);
 });
 
-test('one leafs back a year, and a loss is told', async () => {
+test('One leafs back a year, and a loss is told', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Previous financial year' }));
   expect(await screen.findByText(`January ${thisYear - 1} to December ${thisYear - 1}`)).toBeDefined();
@@ -44,7 +44,7 @@ test('one leafs back a year, and a loss is told', async () => {
   expect(await screen.findByText(`January ${thisYear} to December ${thisYear}`)).toBeDefined();
 });
 
-test('one leafs no further back than to a year without any payment', async () => {
+test('One leafs no further back than to a year without any payment', async () => {
   open();
   const back = await screen.findByRole('button', { name: 'Previous financial year' });
   await userEvent.click(back);
@@ -54,7 +54,7 @@ test('one leafs no further back than to a year without any payment', async () =>
   expect(back.hasAttribute('disabled')).toBe(true);
 });
 
-test('a month leads to its payments, from its first day to its last', async () => {
+test('A month leads to its payments, from its first day to its last', async () => {
   open();
   const february = await screen.findByRole('link', { name: `Feb ${thisYear}`, hidden: true });
   const last = new Date(Date.UTC(thisYear, 2, 0)).getUTCDate();

@@ -6,7 +6,7 @@ test.each([
   [2027, '04-01', '2027-04-01', '2028-03-31'],
   [2027, '03-01', '2027-03-01', '2028-02-29'],
   [2026, '01-01', '2026-01-01', '2026-12-31'],
-])('the year that starts in %i on %s goes from %s to %s', (year, start, from, to) => {
+])('The year that starts in %i on %s goes from %s to %s', (year, start, from, to) => {
   expect(yearFrom(year, start)).toEqual({ from, to });
 });
 

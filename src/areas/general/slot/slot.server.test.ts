@@ -16,7 +16,7 @@ afterAll(() => school.close());
 const add = (programId: number, slotName: string, startTime: string, endTime: string) =>
   admin.post('/api/gs/Slot/', { slotId: 0, slotName, programId, startTime, endTime });
 
-test('a slot as the published form sends it is a lesson, or a break where it is called so', async () => {
+test('A slot as the published form sends it is a lesson, or a break where it is called so', async () => {
   const programId = await addProgram(school.database);
   const lesson = await add(programId, 'Period 1', '08:00:00', '08:45');
   const lunch = await add(programId, 'Lunch break', '08:45', '09:15');
@@ -34,9 +34,9 @@ test.each([
   ['LUNCH', false],
   ['Breakfast club', true],
   ['Morning assembly', false],
-])('a slot called %s is a lesson: %s', (name, isTeaching) => expect(isTeachingByName(name)).toBe(isTeaching));
+])('A slot called %s is a lesson: %s', (name, isTeaching) => expect(isTeachingByName(name)).toBe(isTeaching));
 
-test('two slots of one program do not overlap, and the message names the other', async () => {
+test('Two slots of one program do not overlap, and the message names the other', async () => {
   const programId = await addProgram(school.database);
   await add(programId, 'Period 1', '09:00', '09:45');
   const clash = await add(programId, 'Period 2', '09:30', '10:15');
@@ -46,7 +46,7 @@ test('two slots of one program do not overlap, and the message names the other',
   expect((await add(await addProgram(school.database), 'Period 1', '09:30', '10:15')).status).toBe(201);
 });
 
-test('two people who enter overlapping slots at once make one slot', async () => {
+test('Two people who enter overlapping slots at once make one slot', async () => {
   const programId = await addProgram(school.database);
   const answers = await Promise.all([add(programId, 'Period 1', '09:00', '09:45'), add(programId, 'Period 2', '09:15', '10:00')]);
   expect(answers.map(({ status }) => status).sort()).toEqual([
@@ -55,7 +55,7 @@ test('two people who enter overlapping slots at once make one slot', async () =>
   ]);
 });
 
-test('the day of a program is copied to others, all of them or none', async () => {
+test('The day of a program is copied to others, all of them or none', async () => {
   const [from, empty, full] = [
     await addProgram(school.database),
     await addProgram(school.database),
@@ -78,7 +78,7 @@ test('the day of a program is copied to others, all of them or none', async () =
   expect(json.items).toMatchObject([{ slotName: 'Period 1' }, { slotName: 'Break', isTeaching: false }]);
 });
 
-test('nobody copies slots into a program outside of their scope', async () => {
+test('Nobody copies slots into a program outside of their scope', async () => {
   const [own, other] = [await addProgram(school.database), await addProgram(school.database)];
   await add(own, 'Period 1', '08:00', '08:45');
   const caller = await school.as({ 'slot.create': `programid=${own}` });

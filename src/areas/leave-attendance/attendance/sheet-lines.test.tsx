@@ -30,7 +30,7 @@ function Sheet({ count }: { count: number }) {
   return <SheetLines heading="Student Name" people={people} readOnly={false} onChange={setPeople} />;
 }
 
-test('a mark in a register of forty draws the lines that it concerns, and no other', () => {
+test('A mark in a register of forty draws the lines that it concerns, and no other', () => {
   render(<Sheet count={40} />);
   drawn.clear();
   const mark = screen.getByRole('switch', { name: 'Person 7, morning' });
@@ -40,14 +40,14 @@ test('a mark in a register of forty draws the lines that it concerns, and no oth
   expect([...drawn.keys()].filter((id) => id !== 1 && id !== 7)).toEqual([]);
 });
 
-test('every line of a register is laid out by itself, so that a click has the browser look at no other', () => {
+test('Every line of a register is laid out by itself, so that a click has the browser look at no other', () => {
   render(<Sheet count={40} />);
   const rows = screen.getAllByRole('switch', { name: /morning$/ }).map((mark) => mark.parentElement?.className ?? '');
   expect(rows).toHaveLength(40);
   expect(rows.filter((look) => !/\[contain:size_layout_style\]/.test(look))).toEqual([]);
 });
 
-test('a click on a name opens the note of that line, and what is written there is kept', () => {
+test('A click on a name opens the note of that line, and what is written there is kept', () => {
   render(<Sheet count={70} />);
   fireEvent.click(screen.getByRole('button', { name: 'Person 65, note' }));
   fireEvent.change(screen.getByLabelText('Note about Person 65'), { target: { value: 'Came with a slip' } });
@@ -56,7 +56,7 @@ test('a click on a name opens the note of that line, and what is written there i
   expect(screen.getByText('Came with a slip')).toBeDefined();
 });
 
-test('a reader may look at every line and change none', () => {
+test('A reader may look at every line and change none', () => {
   render(
     <SheetLines heading="Student Name" people={[person(1), person(2)]} readOnly={true} onChange={() => expect.unreachable()} />,
   );

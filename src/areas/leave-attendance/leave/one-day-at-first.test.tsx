@@ -34,7 +34,7 @@ async function type(label: string, day: string) {
   await userEvent.tab();
 }
 
-test('a new leave ends on the day on which it begins', async () => {
+test('A new leave ends on the day on which it begins', async () => {
   open();
   await type('Leave From', '14-12-2026');
   expect(dates()).toEqual(['14-12-2026', '14-12-2026']);
@@ -42,7 +42,7 @@ test('a new leave ends on the day on which it begins', async () => {
   expect(dates()).toEqual(['15-12-2026', '15-12-2026']);
 });
 
-test('an end that was chosen stays', async () => {
+test('An end that was chosen stays', async () => {
   open();
   await type('Leave From', '14-12-2026');
   await type('Leave To', '18-12-2026');
@@ -50,7 +50,7 @@ test('an end that was chosen stays', async () => {
   expect(dates()).toEqual(['15-12-2026', '18-12-2026']);
 });
 
-test('a stored leave keeps its end', async () => {
+test('A stored leave keeps its end', async () => {
   open({ leaveId: 1, leaveFrom: '2026-12-14', leaveTo: '2026-12-14' });
   await type('Leave From', '10-12-2026');
   expect(dates()).toEqual(['10-12-2026', '14-12-2026']);

@@ -29,7 +29,7 @@ const open = () =>
     </>,
   );
 
-test('families that cannot be fetched are told as the product spells them', async () => {
+test('Families that cannot be fetched are told as the product spells them', async () => {
   answer = () => ({ status: 500, body: {} });
   open();
   expect(await screen.findByText('Failed to fetch famlies')).toBeDefined();
@@ -47,7 +47,7 @@ test.each([
   expect(await screen.findByText(failure)).toBeDefined();
 });
 
-test('the family says who is separated and who may not be contacted', async () => {
+test('The family says who is separated and who may not be contacted', async () => {
   answer = () => ({ status: 200, body: [{ ...mother, isSeparated: true, mayBeContacted: false }] });
   open();
   expect(await screen.findByText('Separated')).toBeDefined();

@@ -27,7 +27,7 @@ async function lockInOtherProcess(): Promise<{ said: string; kill(): Promise<unk
   return { said: String(said).trim(), kill: () => Promise.all([once(child, 'exit'), child.kill('SIGKILL')]) };
 }
 
-describe('the lock on a directory', () => {
+describe('The lock on a directory', () => {
   it('is held by one process; the next is told where that one answers', async () => {
     const other = await lockInOtherProcess();
     expect(other.said).toBe('taken');

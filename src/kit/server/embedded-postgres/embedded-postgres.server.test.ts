@@ -77,7 +77,7 @@ afterEach(stop);
 
 afterAll(() => rmSync(join(dataDir, '..', '..'), { recursive: true, force: true }));
 
-describe('the embedded PostgreSQL', () => {
+describe('The embedded PostgreSQL', () => {
   it('makes its files at the first start, and finds what was written at the second', async () => {
     const first = await start();
     await ask(first.url, `create table pupil (name text); insert into pupil values ('Anjali')`);

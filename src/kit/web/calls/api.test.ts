@@ -18,12 +18,12 @@ afterEach(() => {
   configureBases(() => '');
 });
 
-test('without a token nothing is sent', async () => {
+test('Without a token nothing is sent', async () => {
   await expect(api.get('/api/sis/Student')).rejects.toThrow('Authorization token missing.');
   expect(server).not.toHaveBeenCalled();
 });
 
-test('a call carries the token, credentials and the wish for JSON', async () => {
+test('A call carries the token, credentials and the wish for JSON', async () => {
   startSession('{}~abc');
   server.mockResolvedValue(answer(200, { items: [] }));
   expect(await api.get('/api/sis/Student', { query: { PageNumber: 1, studentName: '' } })).toEqual({ items: [] });
@@ -33,7 +33,7 @@ test('a call carries the token, credentials and the wish for JSON', async () => 
   expect(headersOf(0).get('accept')).toBe('application/json');
 });
 
-test('whatever is sent has no tags, notes of a register too; a password is what was typed', async () => {
+test('Whatever is sent has no tags, notes of a register too; a password is what was typed', async () => {
   startSession('{}~abc');
   server.mockImplementation(async () => answer(200, {}));
   await api.put('/api/las/StudentAttendance/UpdateAttendanceBulk', { Attendances: [{ studentId: 1, notes: '<b>bold</b> x' }] });
@@ -46,13 +46,13 @@ test('whatever is sent has no tags, notes of a register too; a password is what 
   ]);
 });
 
-test('each area has its own base address', () => {
+test('Each area has its own base address', () => {
   configureBases((area) => (area === 'sis' ? 'https://students.example' : ''));
   expect(urlOf('/api/sis/Student')).toBe('https://students.example/api/sis/Student');
   expect(urlOf('/api/ps/Program')).toBe('/api/ps/Program');
 });
 
-test('a refusal tells status, title, detail and the fields', async () => {
+test('A refusal tells status, title, detail and the fields', async () => {
   startSession('{}~abc');
   server.mockResolvedValue(answer(422, { title: 'Not valid', detail: 'One|Two', errors: { gender: ['Gender is required'] } }));
   await expect(api.put('/api/sis/Student', {})).rejects.toMatchObject({
@@ -70,7 +70,7 @@ test.each([
   ['else the message', '{"message":"M"}', ['M']],
   ['else that it was not expected', '{}', ['An unexpected error occurred.']],
   ['and so where it is no document at all', '<html>', ['An unexpected error occurred.']],
-])('of a refused call a toast tells %s', async (_, body, paragraphs) => {
+])('Of a refused call a toast tells %s', async (_, body, paragraphs) => {
   startSession('{}~abc');
   server.mockResolvedValue(new Response(body, { status: 502 }));
   const error: unknown = await api.get('/api/sis/Student').catch((reason: unknown) => reason);
@@ -78,7 +78,7 @@ test.each([
   expect(toastDetail(error)).toEqual(paragraphs);
 });
 
-test('a 401 ends the session, once, and says so', async () => {
+test('A 401 ends the session, once, and says so', async () => {
   startSession('{}~abc');
   const heard = vi.fn();
   const stop = onSessionChange(heard);
@@ -90,7 +90,7 @@ test('a 401 ends the session, once, and says so', async () => {
   expect(session()).toEqual({ token: null, permissions: {} });
 });
 
-test('a refused login ends no session and sends no token', async () => {
+test('A refused login ends no session and sends no token', async () => {
   startSession('{}~abc');
   server.mockResolvedValue(answer(401, { title: 'Unable to authenticate' }));
   await expect(api.post('/api/ias/IdentityAccess/login', {}, { anonymous: true })).rejects.toBeInstanceOf(ApiError);
@@ -98,7 +98,7 @@ test('a refused login ends no session and sends no token', async () => {
   expect(session().token).toBe('abc');
 });
 
-test('the same wish after a lost answer keeps its key, a new one after an answer does not', async () => {
+test('The same wish after a lost answer keeps its key, a new one after an answer does not', async () => {
   startSession('{}~abc');
   server.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   server.mockResolvedValueOnce(answer(503, {}));

@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', server);
 });
 
-test('the one address is asked once, without credentials', async () => {
+test('The one address is asked once, without credentials', async () => {
   server.mockResolvedValue(new Response('{"country_code":"NL"}'));
   await lookUpCountry('https://where.example/json');
   expect(server).toHaveBeenCalledTimes(1);

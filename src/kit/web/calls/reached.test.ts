@@ -27,7 +27,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('a server that is lost is known as soon as a call fails, and found again without a word of the browser', async () => {
+test('A server that is lost is known as soon as a call fails, and found again without a word of the browser', async () => {
   answer = away;
   await call();
   await pass(0);
@@ -37,7 +37,7 @@ test('a server that is lost is known as soon as a call fails, and found again wi
   expect(heard).toEqual([false, true]);
 });
 
-test('a call that is answered says at once that the server is back, however long the pause would be', async () => {
+test('A call that is answered says at once that the server is back, however long the pause would be', async () => {
   answer = away;
   await call();
   await pass(40);
@@ -47,14 +47,14 @@ test('a call that is answered says at once that the server is back, however long
   expect(heard).toEqual([false, true]);
 });
 
-test('a proxy that says that the server is away counts as lost', async () => {
+test('A proxy that says that the server is away counts as lost', async () => {
   answer = async () => new Response('Bad gateway', { status: 502 });
   await call();
   await pass(0);
   expect(heard).toEqual([false]);
 });
 
-test('a call that fails while the server is there changes nothing', async () => {
+test('A call that fails while the server is there changes nothing', async () => {
   answer = away;
   const failed = call();
   answer = there;
@@ -63,7 +63,7 @@ test('a call that fails while the server is there changes nothing', async () => 
   expect(heard).toEqual([]);
 });
 
-test('that the browser lost its network is asked of the server, not believed', async () => {
+test('That the browser lost its network is asked of the server, not believed', async () => {
   answer = there;
   window.dispatchEvent(new Event('offline'));
   await pass(1);

@@ -6,7 +6,7 @@ const site = 'https://school.example';
 test.each([
   ['/sis/student/grid', '/sis/student/grid'],
   ['/sis/student/grid?page=2&name=a#x', '/sis/student/grid?page=2&name=a#x'],
-])('after login one goes back to %s', (asked, expected) => {
+])('After login one goes back to %s', (asked, expected) => {
   expect(safeReturnPath(asked, site)).toBe(expected);
 });
 
@@ -25,6 +25,6 @@ test.each([
   '/\t/evil.example',
   '/\n/evil.example',
   ' //evil.example',
-])('a return address %j is not followed', (asked) => {
+])('A return address %j is not followed', (asked) => {
   expect(safeReturnPath(asked, site)).toBeUndefined();
 });

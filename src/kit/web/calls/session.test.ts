@@ -4,36 +4,36 @@ import { endSession, onSessionChange, session, splitLoginMessage, startSession }
 
 beforeEach(() => localStorage.clear());
 
-test('the message of a login is split at its first tilde', () => {
+test('The message of a login is split at its first tilde', () => {
   expect(splitLoginMessage('{"student.read":"-1"}~abc~def')).toEqual({ permissions: '{"student.read":"-1"}', token: 'abc~def' });
 });
 
-test.each(['no tilde', '{}~'])('a login message %j gives no session', (message) => {
+test.each(['no tilde', '{}~'])('A login message %j gives no session', (message) => {
   expect(() => splitLoginMessage(message)).toThrow('The server gave no session.');
 });
 
-test('a login keeps token and permissions under jt and permissions', () => {
+test('A login keeps token and permissions under jt and permissions', () => {
   startSession('{"student.read":"-1"}~abc');
   expect(localStorage.getItem('jt')).toBe('abc');
   expect(localStorage.getItem('permissions')).toBe('{"student.read":"-1"}');
   expect(session()).toEqual({ token: 'abc', permissions: { 'student.read': '-1' } });
 });
 
-test('a log-out forgets token, permissions and country, but neither theme nor page size', () => {
+test('A log-out forgets token, permissions and country, but neither theme nor page size', () => {
   startSession('{}~abc');
   for (const [key, value] of Object.entries({ country: 'IN', theme: 'dim', pageSize: '40' })) localStorage.setItem(key, value);
   endSession({ reason: 'log-out' });
   expect({ ...localStorage }).toEqual({ theme: 'dim', pageSize: '40' });
 });
 
-test('an expired session keeps the country', () => {
+test('An expired session keeps the country', () => {
   startSession('{}~abc');
   localStorage.setItem('country', 'IN');
   endSession({ reason: 'expired', error: new Error() });
   expect({ ...localStorage }).toEqual({ country: 'IN' });
 });
 
-test('permissions are read again when the storage changes', () => {
+test('Permissions are read again when the storage changes', () => {
   startSession('{"student.read":"-1"}~abc');
   const heard = vi.fn();
   const stop = onSessionChange(heard);
@@ -44,7 +44,7 @@ test('permissions are read again when the storage changes', () => {
   expect(session().permissions).toEqual({ 'student.read': '0' });
 });
 
-test('another change of the storage is no change of the session', () => {
+test('Another change of the storage is no change of the session', () => {
   const heard = vi.fn();
   const stop = onSessionChange(heard);
   window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
@@ -52,7 +52,7 @@ test('another change of the storage is no change of the session', () => {
   expect(heard).not.toHaveBeenCalled();
 });
 
-test.each(['not json', '7', 'null', '"text"'])('broken permissions %j allow nothing', (stored) => {
+test.each(['not json', '7', 'null', '"text"'])('Broken permissions %j allow nothing', (stored) => {
   localStorage.setItem('permissions', stored);
   expect(session().permissions).toEqual({});
 });

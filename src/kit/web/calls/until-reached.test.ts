@@ -26,7 +26,7 @@ async function asked(): Promise<number> {
   return length;
 }
 
-test('the server is asked at once, then after pauses that double up to half a minute', async () => {
+test('The server is asked at once, then after pauses that double up to half a minute', async () => {
   expect(await asked()).toBe(1);
   for (const seconds of [1, 2, 4, 8, 16, 30, 30, 30]) {
     await pass(seconds - 0.5);
@@ -36,7 +36,7 @@ test('the server is asked at once, then after pauses that double up to half a mi
   }
 });
 
-test('a server that comes back is found without a word of the browser, and is left alone from then on', async () => {
+test('A server that comes back is found without a word of the browser, and is left alone from then on', async () => {
   await pass(10);
   there = true;
   await pass(30);
@@ -58,7 +58,7 @@ test.each(['online', 'homeroom-reached', 'focus', 'visibilitychange'])(
   },
 );
 
-test('what fails is asked again as what is refused, and nothing is asked twice at once', async () => {
+test('What fails is asked again as what is refused, and nothing is asked twice at once', async () => {
   ask.mockImplementation(() => new Promise((_, reject) => setTimeout(reject, 5000)));
   await pass(1);
   await asked();
@@ -69,7 +69,7 @@ test('what fails is asked again as what is refused, and nothing is asked twice a
   expect(await asked()).toBe(1);
 });
 
-test('what was done is begun anew on demand, also when the demand comes while it is asked', async () => {
+test('What was done is begun anew on demand, also when the demand comes while it is asked', async () => {
   there = true;
   await pass(1);
   await asked();
@@ -85,7 +85,7 @@ test('what was done is begun anew on demand, also when the demand comes while it
   expect(await asked()).toBe(2);
 });
 
-test('when it has ended nothing is asked any more', async () => {
+test('When it has ended nothing is asked any more', async () => {
   await asked();
   asking.end();
   await pass(100);

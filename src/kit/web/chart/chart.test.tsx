@@ -10,11 +10,11 @@ test.each([
   [3, [0, 1, 2, 3]],
   [42, [0, 20, 40, 60]],
   [1000, [0, 250, 500, 750, 1000]],
-])('an axis up to %j shows %j', (max, ticks) => {
+])('An axis up to %j shows %j', (max, ticks) => {
   expect(niceTicks(max)).toEqual(ticks);
 });
 
-test('labels that would touch are left out', () => {
+test('Labels that would touch are left out', () => {
   expect(labelStep(100, 80)).toBe(1);
   expect(labelStep(20, 80)).toBe(4);
 });
@@ -29,7 +29,7 @@ const examinations: ChartLevel = {
   points: [{ label: 'Unit Test 1', values: { passed: 40, failed: 2 }, drill: () => courses }],
 };
 
-test('a bar opens what is behind it by the keyboard, and Back leads back', async () => {
+test('A bar opens what is behind it by the keyboard, and Back leads back', async () => {
   const user = userEvent.setup();
   render(<ChartFrame kind="bar" series={series} level={examinations} />);
   screen.getByRole('button', { name: 'Unit Test 1: Passed 40, Failed 2' }).focus();
@@ -39,7 +39,7 @@ test('a bar opens what is behind it by the keyboard, and Back leads back', async
   expect(screen.getByRole('heading', { name: 'Examinations' })).toBeDefined();
 });
 
-test('an opened level shows the figures of now, and closes when its bar is gone', async () => {
+test('An opened level shows the figures of now, and closes when its bar is gone', async () => {
   const user = userEvent.setup();
   const leading = (passed: number): ChartLevel => ({
     title: 'Examinations',
@@ -60,7 +60,7 @@ test('an opened level shows the figures of now, and closes when its bar is gone'
   expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
 });
 
-test('the table leads where the bars lead', async () => {
+test('The table leads where the bars lead', async () => {
   const user = userEvent.setup();
   render(<ChartFrame kind="bar" series={series} level={examinations} />);
   await user.click(screen.getByText('Show the figures as a table'));
@@ -69,7 +69,7 @@ test('the table leads where the bars lead', async () => {
   expect(document.activeElement?.textContent).toBe('Unit Test 1');
 });
 
-test('the same figures stand in a table', async () => {
+test('The same figures stand in a table', async () => {
   render(<ChartFrame kind="line" series={series} level={examinations} />);
   const row = within(screen.getByRole('table', { hidden: true })).getByRole('row', { name: 'Unit Test 1 40 2', hidden: true });
   expect(row).toBeDefined();
@@ -83,13 +83,13 @@ const months: ChartLevel = {
   ],
 };
 
-test('amounts have two digits behind the point, and are short at the axis', () => {
+test('Amounts have two digits behind the point, and are short at the axis', () => {
   render(<ChartFrame kind="bar" unit="money" series={series} level={months} />);
   expect(screen.getByText('10L')).toBeDefined();
   expect(screen.getByRole('row', { name: 'Apr 2026 2,50,000.50 -20.00', hidden: true })).toBeDefined();
 });
 
-test('a bar leads to the page behind it by the keyboard, and so does its row in the table', async () => {
+test('A bar leads to the page behind it by the keyboard, and so does its row in the table', async () => {
   render(<ChartFrame kind="bar" unit="money" series={series} level={months} />);
   const link = screen.getByRole('link', { name: 'Apr 2026', hidden: true });
   expect(link.getAttribute('href')).toBe('/fs/paymenttransaction/grid?paidFrom=2026-04-01');
@@ -98,13 +98,13 @@ test('a bar leads to the page behind it by the keyboard, and so does its row in 
   expect(window.location.pathname + window.location.search).toBe('/fs/paymenttransaction/grid?paidFrom=2026-04-01');
 });
 
-test('a figure below 0 has no bar', () => {
+test('A figure below 0 has no bar', () => {
   render(<ChartFrame kind="bar" unit="money" series={series} level={months} />);
   const heights = [...document.querySelectorAll('rect')].map((rect) => Number(rect.getAttribute('height')));
   expect(heights.every((height) => height >= 0)).toBe(true);
 });
 
-test('a label of two lines is cut line by line at the axis, and read whole at its bar', () => {
+test('A label of two lines is cut line by line at the axis, and read whole at its bar', () => {
   const long = (id: number, program: string, examination: string) => ({
     ...{ id, label: `${program}, ${examination}`, lines: [program, examination] },
     values: { passed: 40, failed: 2 },
@@ -120,7 +120,7 @@ test('a label of two lines is cut line by line at the axis, and read whole at it
   expect(screen.getByText('Grade 5 A, Unit Test 2: Passed 40, Failed 2')).toBeDefined();
 });
 
-test('a chart is drawn once, as wide as the browser laid it out, and the page is not laid out for it', () => {
+test('A chart is drawn once, as wide as the browser laid it out, and the page is not laid out for it', () => {
   let tell: (width: number) => void = () => undefined;
   const asked = vi.spyOn(Element.prototype, 'clientWidth', 'get');
   vi.stubGlobal(

@@ -22,7 +22,7 @@ const leave = {
 };
 const facts = { today: '2026-11-21', before: null };
 
-test('what is typed loses its tags before it is checked and sent', () => {
+test('What is typed loses its tags before it is checked and sent', () => {
   expect(checkInput(leave, { reason: '<b>flu</b>', from: '2026-11-20', unknown: 1 }, facts)).toEqual({
     input: { reason: 'flu', from: '2026-11-20' },
     issues: [],
@@ -32,20 +32,20 @@ test('what is typed loses its tags before it is checked and sent', () => {
   ]);
 });
 
-test('each field has one message, the first', () => {
+test('Each field has one message, the first', () => {
   expect(checkInput(leave, { reason: '' }, facts).issues).toEqual([
     { field: 'reason', message: 'Reason is required' },
     { field: 'from', message: 'From is required' },
   ]);
 });
 
-test('rules that need today and the stored record run when the rest is right', () => {
+test('Rules that need today and the stored record run when the rest is right', () => {
   const ahead = { reason: 'flu', from: '2026-11-25' };
   expect(checkInput(leave, ahead, facts).issues).toEqual([{ field: 'from', message: 'From must not lie ahead' }]);
   expect(checkInput(leave, ahead, { ...facts, before: { from: '2026-11-25' } }).issues).toEqual([]);
 });
 
-test('which fields have to be filled is known from the schema', () => {
+test('Which fields have to be filled is known from the schema', () => {
   expect([...requiredFields(leave)]).toEqual(['reason', 'from']);
 });
 
@@ -53,11 +53,11 @@ test.each([
   ['Email', 'email'],
   ['Families[0].Income', 'families.0.income'],
   ['families.0.income', 'families.0.income'],
-])('the server field %s is the form field %s', (server, form) => {
+])('The server field %s is the form field %s', (server, form) => {
   expect(fieldPath(server)).toBe(form);
 });
 
-test('a field that says it is sent as typed keeps its tags', () => {
+test('A field that says it is sent as typed keeps its tags', () => {
   const letter = { input: z.object({ title: z.string(), page: asTyped(z.string()) }) };
   expect(checkInput(letter, { title: '<b>A</b>', page: '<p>B</p>' }, { today: '2026-11-21', before: null }).input).toEqual({
     title: 'A',

@@ -13,11 +13,11 @@ test.each([
   ['<!DOCTYPE html>x', 'x'],
   ["D'Souza", "D'Souza"],
   ['अ < ब', 'अ < ब'],
-])('of %j the text %j is kept', (typed, kept) => {
+])('Of %j the text %j is kept', (typed, kept) => {
   expect(stripTags(typed)).toBe(kept);
 });
 
-test('texts inside lists and records lose their tags, other values stay', () => {
+test('Texts inside lists and records lose their tags, other values stay', () => {
   expect(stripTagsDeep({ name: '<i>A</i>', income: 3, families: [{ name: 'B<br>' }], none: null })).toEqual({
     name: 'A',
     income: 3,
@@ -26,7 +26,7 @@ test('texts inside lists and records lose their tags, other values stay', () => 
   });
 });
 
-test('a field that is sent as it was typed keeps its tags, whatever it is called; one inside of another does not', () => {
+test('A field that is sent as it was typed keeps its tags, whatever it is called; one inside of another does not', () => {
   const sent = { title: '<b>A</b>', letter: '<p>B</p>', body: '<p>C</p>', parts: [{ letter: '<p>D</p>' }] };
   expect(stripTagsDeep(sent, { letter: true })).toEqual({ title: 'A', letter: '<p>B</p>', body: 'C', parts: [{ letter: 'D' }] });
 });

@@ -18,12 +18,12 @@ test.each([
   expect(fixed(column)).toEqual([px]);
 });
 
-test('a first column that is no name leaves the room to the names beside it', () => {
+test('A first column that is no name leaves the room to the names beside it', () => {
   const receipt = { header: 'Receipt Number', longest: '2026-000123'.length };
   expect(columnWidths([receipt, { header: 'Student' }], 0).widths).toEqual([166, undefined]);
 });
 
-test('the list of fees fits beside the sidebar at 1366 px', () => {
+test('The list of fees fits beside the sidebar at 1366 px', () => {
   const amounts = ['Total', 'Paid', 'Balance'].map((header) => ({ header, kind: 'money' }));
   const others = [{ header: 'Program' }, { header: 'Due Date', kind: 'date' }, ...amounts];
   const { least } = columnWidths([name, ...others, { header: 'Status', longest: 'Partially Paid'.length }], 112);

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { FilterInput } from './filter-input.tsx';
 
-test('who types on while an answer is late loses no letter, and a filter that is taken away empties its box', async () => {
+test('Who types on while an answer is late loses no letter, and a filter that is taken away empties its box', async () => {
   const sent: string[] = [];
   const input = (value: string) => (
     <FilterInput filter={{ kind: 'text', label: 'Title' }} value={value} onChange={(next) => sent.push(next)} />

@@ -6,7 +6,7 @@ import { useLasting } from './lasting.web.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('a list fades only when its new rows are late, and never when they come at once', () => {
+test('A list fades only when its new rows are late, and never when they come at once', () => {
   const { result, rerender } = renderHook(({ is }) => useLasting(is), { initialProps: { is: true } });
   expect(result.current).toBe(false);
   rerender({ is: false });

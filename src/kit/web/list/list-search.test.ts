@@ -25,11 +25,11 @@ const filters: Record<string, Filter> = {
 };
 const list = { filters, sort: 'name' };
 
-test('a list opens on page 1 with the number of rows that was chosen last', () => {
+test('A list opens on page 1 with the number of rows that was chosen last', () => {
   expect(readListSearch(list, {}, 60)).toEqual({ page: 1, size: 60, sort: 'name', view: 'grid', filters: {}, panel: null });
 });
 
-test('a broken address is mended', () => {
+test('A broken address is mended', () => {
   const state = readListSearch(
     list,
     { page: 'abc', size: 7, view: 'zzz', sort: 'nonsense', panel: 'edit', id: -3, name: { a: 1 } },
@@ -46,29 +46,29 @@ test.each([
   ['programId', '7', false],
   ['religion', '0', true],
   ['status', '0', false],
-])('the filter %s with %j is not in use: %j', (name, value, expected) => {
+])('The filter %s with %j is not in use: %j', (name, value, expected) => {
   expect(isNoFilter(filters[name] as Filter, value)).toBe(expected);
 });
 
-test('a filter goes back to page 1 and leaves the rest of the address', () => {
+test('A filter goes back to page 1 and leaves the rest of the address', () => {
   expect(withFilter({ page: 4, size: 40, view: 'card' }, 'name', 'asha')).toEqual({ size: 40, view: 'card', name: 'asha' });
   expect(withFilter({ page: 4, name: 'asha' }, 'name', '')).toEqual({});
   expect(withoutFilters(list, { page: 4, size: 40, name: 'asha', programId: 3 })).toEqual({ size: 40 });
 });
 
-test('another number of rows a page goes back to page 1', () => {
+test('Another number of rows a page goes back to page 1', () => {
   expect(withSize({ page: 4, name: 'asha' }, 100)).toEqual({ name: 'asha', size: 100 });
   expect(withPage({ page: 4 }, 5)).toEqual({ page: 5 });
 });
 
-test('a second click on a header turns the order round', () => {
+test('A second click on a header turns the order round', () => {
   const once = withSort(list, { page: 2 }, 'status');
   expect(once).toEqual({ sort: 'status' });
   expect(withSort(list, once, 'status')).toEqual({ sort: '-status' });
   expect(withSort(list, {}, 'name')).toEqual({ sort: '-name' });
 });
 
-test('the open panel is part of the address; edit and detail need a record', () => {
+test('The open panel is part of the address; edit and detail need a record', () => {
   expect(withPanel({ page: 2 }, { mode: 'edit', id: 7 })).toEqual({ page: 2, panel: 'edit', id: 7 });
   expect(withPanel({ page: 2, panel: 'edit', id: 7, step: 3 }, null)).toEqual({ page: 2 });
   expect(readListSearch(list, { panel: 'detail', id: 7 }).panel).toEqual({ mode: 'detail', id: 7 });
@@ -79,6 +79,6 @@ test.each([
   [10, {}, false],
   [11, {}, true],
   [3, { name: 'asha' }, true],
-])('with %j records and the filters %j the filter row shows: %j', (total, active, expected) => {
+])('With %j records and the filters %j the filter row shows: %j', (total, active, expected) => {
   expect(showsFilters(total, active)).toBe(expected);
 });

@@ -17,7 +17,7 @@ function Photo() {
   return address ? <img src={address} alt="Asha Rao" /> : 'AR';
 }
 
-test('who comes back to a list has their picture at once, not their initials first', async () => {
+test('Who comes back to a list has their picture at once, not their initials first', async () => {
   const kept = new QueryClient();
   const list = (
     <QueryClientProvider client={kept}>
@@ -32,7 +32,7 @@ test('who comes back to a list has their picture at once, not their initials fir
   expect(made).toHaveBeenCalledTimes(1);
 });
 
-test('a line that is written over with somebody else never shows the last one’s photo while theirs loads', () => {
+test('A line that is written over with somebody else never shows the last one’s photo while theirs loads', () => {
   const { rerender, container } = render(<Avatar name="Asha Rao" photo="blob:asha" />);
   const first = container.querySelector('img');
   rerender(<Avatar name="Bina Shah" photo="blob:bina" />);

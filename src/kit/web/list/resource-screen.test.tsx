@@ -83,7 +83,7 @@ function open(address = '/books', shows: Partial<Parameters<typeof ResourceScree
   );
 }
 
-test('up to ten records have no filter row, more have one', async () => {
+test('Up to ten records have no filter row, more have one', async () => {
   answer = () => listOf(shelf(10));
   open();
   await screen.findByText('Book 1');
@@ -94,7 +94,7 @@ test('up to ten records have no filter row, more have one', async () => {
   expect(await screen.findByLabelText('Filter Title')).toBeDefined();
 });
 
-test('the records are asked for once, before anything is drawn', async () => {
+test('The records are asked for once, before anything is drawn', async () => {
   answer = () => listOf(shelf(3));
   let sentBefore = -1;
   const Tool = () => {
@@ -108,7 +108,7 @@ test('the records are asked for once, before anything is drawn', async () => {
   expect([sentBefore, sent.length]).toEqual([1, 1]);
 });
 
-test('with a filter in use the filter row stays, and an empty list says why', async () => {
+test('With a filter in use the filter row stays, and an empty list says why', async () => {
   answer = () => listOf([]);
   open('/books?title=zz');
   expect(await screen.findByText('No items to display')).toBeDefined();
@@ -117,7 +117,7 @@ test('with a filter in use the filter row stays, and an empty list says why', as
   expect(sent[0]?.url.searchParams.get('title')).toBe('zz');
 });
 
-test('a row offers Details always, and Edit and Delete as far as its owner allows', async () => {
+test('A row offers Details always, and Edit and Delete as far as its owner allows', async () => {
   answer = () => listOf(shelf(2));
   open();
   await screen.findByText('Book 1');
@@ -126,7 +126,7 @@ test('a row offers Details always, and Edit and Delete as far as its owner allow
   expect([disabled('Details: Book 2'), disabled('Edit: Book 2'), disabled('Delete: Book 2')]).toEqual([false, false, true]);
 });
 
-test('the second click of a double click on Save does not begin to edit what was saved', async () => {
+test('The second click of a double click on Save does not begin to edit what was saved', async () => {
   answer = ({ pathname }) => (pathname === '/api/lib/Book/2' ? { status: 200, body: shelf(2)[1] } : listOf(shelf(2)));
   open('/books?panel=detail&id=2');
   const panel = within(await screen.findByRole('dialog', { name: 'Book Detail' }));
@@ -136,7 +136,7 @@ test('the second click of a double click on Save does not begin to edit what was
   expect(location.search).toBe('?panel=edit&id=2');
 });
 
-test('a panel that was closed leaves no step behind that Back would open again', async () => {
+test('A panel that was closed leaves no step behind that Back would open again', async () => {
   answer = () => listOf(shelf(2));
   open('/books');
   const user = userEvent.setup();
@@ -148,7 +148,7 @@ test('a panel that was closed leaves no step behind that Back would open again',
   expect([location.search, history.length]).toEqual(['', steps]);
 });
 
-test('a list asks for what is shown, and its panel completes itself from the record', async () => {
+test('A list asks for what is shown, and its panel completes itself from the record', async () => {
   let answerRecord: () => void = () => undefined;
   const recordAsked = new Promise<void>((resolve) => {
     answerRecord = resolve;
@@ -181,7 +181,7 @@ test('Add New is only there for those who may create', async () => {
   expect(screen.queryByRole('button', { name: 'Add New' })).toBeNull();
 });
 
-test('a book that others refer to stays, and what to do instead is said', async () => {
+test('A book that others refer to stays, and what to do instead is said', async () => {
   const conflict = { title: 'Conflict', detail: 'Book 1 still has 2 loans.' };
   localStorage.setItem('permissions', JSON.stringify({ 'book.read': '-1', 'book.delete': '-1' }));
   answer = (_, { method }) => (method === 'DELETE' ? { status: 409, body: conflict } : listOf(shelf(2)));
@@ -195,7 +195,7 @@ test('a book that others refer to stays, and what to do instead is said', async 
   }
 });
 
-test('an export that fails says so, with what the server said, and can be tried again', async () => {
+test('An export that fails says so, with what the server said, and can be tried again', async () => {
   answer = ({ pathname }) =>
     pathname.endsWith('ExportAllBooks') ? { status: 500, body: { detail: 'No paper|No ink' } } : listOf(shelf(2));
   open();
@@ -206,7 +206,7 @@ test('an export that fails says so, with what the server said, and can be tried 
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(false);
 });
 
-test('a filter and another number of rows go back to page 1', async () => {
+test('A filter and another number of rows go back to page 1', async () => {
   answer = () => ({ status: 200, body: { items: shelf(20), totalCount: 90, totalPages: 5 } });
   open('/books?page=3');
   const user = userEvent.setup();
@@ -217,7 +217,7 @@ test('a filter and another number of rows go back to page 1', async () => {
   expect(localStorage.getItem('pageSize')).toBe('40');
 });
 
-test('a letter more gives up the search before it, and the last rows stay and say that they are being renewed', async () => {
+test('A letter more gives up the search before it, and the last rows stay and say that they are being renewed', async () => {
   answer = () => listOf(shelf(11));
   open();
   const user = userEvent.setup();
@@ -240,7 +240,7 @@ test('a letter more gives up the search before it, and the last rows stay and sa
   expect(await screen.findByText('Updating the list…')).toBeDefined();
 });
 
-test('a list that fails to load keeps the rows of before and offers a retry', async () => {
+test('A list that fails to load keeps the rows of before and offers a retry', async () => {
   answer = (url) =>
     url.searchParams.get('PageNumber') === '1'
       ? { status: 200, body: { items: shelf(2), totalCount: 90, totalPages: 5 } }
@@ -258,7 +258,7 @@ test('a list that fails to load keeps the rows of before and offers a retry', as
   expect(screen.getByText('21–40 of 90')).toBeDefined();
 });
 
-test('the next page is asked for on the way to its button, and shows at once; what stays is not drawn again', async () => {
+test('The next page is asked for on the way to its button, and shows at once; what stays is not drawn again', async () => {
   const drawn: string[] = [];
   const note = reading(book.row, ['title'], ({ title }) => {
     drawn.push(title);
@@ -283,7 +283,7 @@ test('the next page is asked for on the way to its button, and shows at once; wh
   expect(drawn).toHaveLength(20);
 });
 
-test('each further button of a row has a place of its own, beside the usual three', async () => {
+test('Each further button of a row has a place of its own, beside the usual three', async () => {
   answer = () => listOf(shelf(2));
   const lend = reading(book.row, ['title'], ({ title }) => <button type="button">{`Lend: ${title}`}</button>);
   const print = reading(book.row, ['title'], ({ title }) => <button type="button">{`Print: ${title}`}</button>);
@@ -302,7 +302,7 @@ test('each further button of a row has a place of its own, beside the usual thre
   expect(two.px - none.px).toBe(2 * (one.px - none.px));
 });
 
-test('a form sums up what is wrong, forgets it on editing, and shows what the server refuses at its field', async () => {
+test('A form sums up what is wrong, forgets it on editing, and shows what the server refuses at its field', async () => {
   answer = (_url, init) =>
     init.method === 'POST'
       ? { status: 422, body: { title: 'Refused', errors: { Title: ['Title is taken'] } } }
@@ -321,7 +321,7 @@ test('a form sums up what is wrong, forgets it on editing, and shows what the se
   expect(JSON.parse(String(post?.init.body))).toEqual({ bookId: 0, title: 'Dune', author: 'Herbert' });
 });
 
-test('a panel has the focus in its first field, and gives it back to where it came from', async () => {
+test('A panel has the focus in its first field, and gives it back to where it came from', async () => {
   answer = () => listOf(shelf(2));
   open();
   const add = await screen.findByRole('button', { name: 'Add New' });
@@ -331,7 +331,7 @@ test('a panel has the focus in its first field, and gives it back to where it ca
   await waitFor(() => expect(document.activeElement).toBe(add));
 });
 
-test('a filter asks for its records before anything is drawn anew', async () => {
+test('A filter asks for its records before anything is drawn anew', async () => {
   const drawn: boolean[] = [];
   answer = () => {
     drawn.push(screen.queryByRole('button', { name: 'Remove filter Title' }) !== null);
@@ -344,7 +344,7 @@ test('a filter asks for its records before anything is drawn anew', async () => 
   expect(drawn).toEqual([false, false]);
 });
 
-test('what is typed is asked for at its key, and drawn where the typing pauses', async () => {
+test('What is typed is asked for at its key, and drawn where the typing pauses', async () => {
   answer = () => listOf(shelf(12));
   open();
   const filter = await screen.findByLabelText('Filter Title');
@@ -360,7 +360,7 @@ test('what is typed is asked for at its key, and drawn where the typing pauses',
   expect([...new Set(drawn)]).toEqual(['?title=12']);
 });
 
-test('a typed filter whose records come soon is drawn together with them', async () => {
+test('A typed filter whose records come soon is drawn together with them', async () => {
   answer = (url) => listOf(url.searchParams.has('title') ? shelf(1) : shelf(12));
   open();
   const filter = await screen.findByLabelText('Filter Title');
@@ -376,7 +376,7 @@ test('a typed filter whose records come soon is drawn together with them', async
   expect(parseSearch(location.search)).toEqual({ title: '1' });
 });
 
-test('what is chosen right after a filter was typed keeps that filter', async () => {
+test('What is chosen right after a filter was typed keeps that filter', async () => {
   answer = () => listOf(shelf(12));
   open();
   const user = userEvent.setup();

@@ -5,16 +5,16 @@ const keysOf = (keys: ReturnType<typeof nextRowKeys>) => [...keys.keys.values()]
 
 const first = nextRowKeys(noRowKeys, [11, 12, 13], false);
 
-test('the next page is written into the lines of the last one', () => {
+test('The next page is written into the lines of the last one', () => {
   expect(keysOf(nextRowKeys(first, [21, 22, 23], true))).toEqual([0, 1, 2]);
   expect(keysOf(nextRowKeys(first, [21, 22, 23, 24], true))).toEqual([0, 1, 2, 3]);
 });
 
-test('what a filter leaves is written from the top, so that no line moves', () => {
+test('What a filter leaves is written from the top, so that no line moves', () => {
   expect(keysOf(nextRowKeys(first, [13, 21], true))).toEqual([0, 1]);
 });
 
-test('a record that comes into the same page while somebody reads it takes no line of another', () => {
+test('A record that comes into the same page while somebody reads it takes no line of another', () => {
   const later = nextRowKeys(first, [11, 13, 14], false);
   expect(keysOf(later)).toEqual([0, 2, 3]);
   expect(keysOf(nextRowKeys(later, [12, 11, 13, 14], false))).toEqual([4, 0, 2, 3]);

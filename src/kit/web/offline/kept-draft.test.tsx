@@ -53,14 +53,14 @@ afterEach(() => {
   endSession({ reason: 'log-out' });
 });
 
-test('what was typed when the session ended is back after the login', async () => {
+test('What was typed when the session ended is back after the login', async () => {
   await typedAndEnded();
   logIn(1);
   open('/books');
   await expect.poll(() => title()).toHaveProperty('value', 'Dune');
 });
 
-test('it comes back once', async () => {
+test('It comes back once', async () => {
   await typedAndEnded();
   logIn(1);
   const { unmount } = open('/books');
@@ -71,7 +71,7 @@ test('it comes back once', async () => {
   expect(title()).toHaveProperty('value', '');
 });
 
-test('nobody else finds it there', async () => {
+test('Nobody else finds it there', async () => {
   await typedAndEnded();
   logIn(2);
   open('/books');
@@ -79,7 +79,7 @@ test('nobody else finds it there', async () => {
   expect(title()).toHaveProperty('value', '');
 });
 
-test('a form of another address begins empty', async () => {
+test('A form of another address begins empty', async () => {
   await typedAndEnded();
   logIn(1);
   open('/shelves');
@@ -87,7 +87,7 @@ test('a form of another address begins empty', async () => {
   expect(title()).toHaveProperty('value', '');
 });
 
-test('what was typed over a record that was changed meanwhile says so', async () => {
+test('What was typed over a record that was changed meanwhile says so', async () => {
   await typedAndEnded({ bookId: 7, title: 'Emma', version: 1 });
   logIn(1);
   open('/books', { bookId: 7, title: 'Persuasion', version: 2 });

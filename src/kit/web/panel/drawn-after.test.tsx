@@ -4,7 +4,7 @@ import { useLayoutEffect } from 'react';
 import { expect, test } from 'vitest';
 import { DrawnAfter } from './drawn-after.tsx';
 
-test('the head of a page is there before anything is made of its panels', () => {
+test('The head of a page is there before anything is made of its panels', () => {
   const happened: string[] = [];
   const Head = () => {
     useLayoutEffect(() => void happened.push('head is there'), []);

@@ -32,7 +32,7 @@ const fees = panel('Fees', {
   },
 });
 
-test('a panel that fails leaves the others alone, and comes back when tried again', async () => {
+test('A panel that fails leaves the others alone, and comes back when tried again', async () => {
   isAway = true;
   render(<PagePanels panels={[fees, panel('Leave')]} facts={{ studentId: 7 }} />);
   expect((await screen.findByRole('alert')).textContent).toContain('The network is away.');
@@ -42,7 +42,7 @@ test('a panel that fails leaves the others alone, and comes back when tried agai
   expect(await screen.findByText('fees are here')).toBeDefined();
 });
 
-test('a panel whose program does not come is fetched by itself as soon as it can be', async () => {
+test('A panel whose program does not come is fetched by itself as soon as it can be', async () => {
   isAway = true;
   render(<PagePanels panels={[{ ...fees, load: () => fees.load() }]} facts={{ studentId: 7 }} />);
   expect(await screen.findByRole('alert')).toBeDefined();
@@ -51,7 +51,7 @@ test('a panel whose program does not come is fetched by itself as soon as it can
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a panel without its permission is not there, nor one that needs everything where a scope is held', async () => {
+test('A panel without its permission is not there, nor one that needs everything where a scope is held', async () => {
   const panels = [
     panel('Health', { permission: 'healthrecord.read' }),
     panel('All grades', { permission: 'graderecord.read', everything: true }),
@@ -62,7 +62,7 @@ test('a panel without its permission is not there, nor one that needs everything
   expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['Grades']);
 });
 
-test('on somebody’s page a panel whose permission does not cover them is not there: nothing says that there is none', async () => {
+test('On somebody’s page a panel whose permission does not cover them is not there: nothing says that there is none', async () => {
   localStorage.setItem(
     'permissions',
     '{"student.read":"-1","graderecord.read":"programid=3","healthrecord.read":"staffid=9","studentfee.read":"studentid=7"}',

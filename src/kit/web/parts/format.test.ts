@@ -10,7 +10,7 @@ test.each([
   ['IN', '48,62,500.13'],
   ['US', '4,862,500.13'],
   ['nonsense', '48,62,500.13'],
-])('with the country %j a number is written %s', (country, expected) => {
+])('With the country %j a number is written %s', (country, expected) => {
   if (country) localStorage.setItem('country', country);
   expect(formatNumber(4862500.125)).toBe(expected);
 });
@@ -35,14 +35,14 @@ test.each([
   expect(formatMoney(value)).toBe(asBrowser(2, 2));
 });
 
-test('an ordinary number takes no format of the browser, which costs a phone a tenth of a second', () => {
+test('An ordinary number takes no format of the browser, which costs a phone a tenth of a second', () => {
   const made = vi.spyOn(Intl, 'NumberFormat');
   expect([formatNumber(1000, 0), formatMoney(48625.5)]).toEqual(['1,000', '48,625.50']);
   expect(made).not.toHaveBeenCalled();
   made.mockRestore();
 });
 
-test('an instant is written day-month-year by the clock of the school', () => {
+test('An instant is written day-month-year by the clock of the school', () => {
   expect(formatInstant('2026-11-20T20:05:00Z', 'Asia/Kolkata')).toBe('21-11-2026 01:35');
   expect(formatInstant('', 'Asia/Kolkata')).toBe('');
 });

@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-test('an inline alert shows for five seconds and is gone half a second later', () => {
+test('An inline alert shows for five seconds and is gone half a second later', () => {
   render(<InlineAlert>Session timed out</InlineAlert>);
   pass(5499);
   expect(screen.getByRole('alert').textContent).toBe('Session timed out');

@@ -20,7 +20,7 @@ test.each([
   ['rao 12', [3]],
   ['', [1, 2, 3]],
   ['nobody', []],
-])('typing %j finds %j', (typed, ids) => {
+])('Typing %j finds %j', (typed, ids) => {
   expect(found(typed)).toEqual(ids);
 });
 
@@ -40,6 +40,6 @@ test.each([
     { accountId: 9, staffId: 4, firstName: 'Ravi', lastName: '' },
     { id: 4, label: 'Ravi', detail: '' },
   ],
-])('the names call %j makes of the row %j the choice %j', (call, row, option) => {
+])('The names call %j makes of the row %j the choice %j', (call, row, option) => {
   expect(nameOption(call, row)).toEqual(option);
 });

@@ -75,6 +75,6 @@ test.each([
   ['data:text/html,x', null],
   ['//evil.example', null],
   ['just words', null],
-])('typed as an address, %s leads to %s', (typed, address) => {
+])('Typed as an address, %s leads to %s', (typed, address) => {
   expect(addressOf(typed)).toBe(address);
 });

@@ -15,7 +15,7 @@ afterEach(() => {
   for (const end of ends) end();
 });
 
-test('a target is a path with its query, the path that shows with another query, or a change of the present query', () => {
+test('A target is a path with its query, the path that shows with another query, or a change of the present query', () => {
   expect(hrefOf({ to: '/other?date=2026-11-22' })).toBe('/other?date=2026-11-22');
   expect(hrefOf({ to: '/other', search: { id: 3, name: '' } })).toBe('/other?id=3');
   expect(hrefOf({ to: '.', search: { panel: 'new' } })).toBe('/list?panel=new');
@@ -23,7 +23,7 @@ test('a target is a path with its query, the path that shows with another query,
   expect(hrefOf({ to: '.' })).toBe('/list');
 });
 
-test('going somewhere leaves a step for Back, unless it takes the place of the last one or is the same address', async () => {
+test('Going somewhere leaves a step for Back, unless it takes the place of the last one or is the same address', async () => {
   const steps = history.length;
   navigate({ to: '/other' });
   navigate({ to: '/third', replace: true });
@@ -33,7 +33,7 @@ test('going somewhere leaves a step for Back, unless it takes the place of the l
   await waitFor(() => expect(heard).toEqual(['/other', '/third', '/third', '/list?page=2']));
 });
 
-test('who has something unsaved is asked, and only then one goes', () => {
+test('Who has something unsaved is asked, and only then one goes', () => {
   const asked: (() => void)[] = [];
   const stops = vi.fn(() => true);
   ends.push(guardAddress({ stops, ask: (leave) => asked.push(leave) }));
@@ -49,7 +49,7 @@ test('who has something unsaved is asked, and only then one goes', () => {
   expect(address().pathname).toBe('/third');
 });
 
-test('a Back that is stopped is taken back, the page stays all the while, and goes when it may', async () => {
+test('A Back that is stopped is taken back, the page stays all the while, and goes when it may', async () => {
   navigate({ to: '/form' });
   const asked: (() => void)[] = [];
   const end = guardAddress({ stops: () => true, ask: (leave) => asked.push(leave) });
@@ -73,14 +73,14 @@ test('Back goes past a step that shows the same as the one after it, such as tha
   await waitFor(() => expect(address().href).toBe('/here'));
 });
 
-test('a jump within the page is a step of its own', async () => {
+test('A jump within the page is a step of its own', async () => {
   location.hash = '#main';
   await waitFor(() => expect(heard).toEqual(['/list?page=2#main']));
   history.back();
   await waitFor(() => expect(heard).toEqual(['/list?page=2#main', '/list?page=2']));
 });
 
-test('what asks for the path alone is not drawn again by a filter or another page', () => {
+test('What asks for the path alone is not drawn again by a filter or another page', () => {
   const drawn: string[] = [];
   renderHook(() => drawn.push(usePath()));
   act(() => navigate({ to: '.', search: { name: 'as' } }));

@@ -13,6 +13,6 @@ test.each([
   ['/area/$', '/area', {}],
   ['/area/$', '/area/x/y', {}],
   ['/area/$', '/areas', undefined],
-])('of the pattern %s the path %s is %j', (pattern, path, params) => {
+])('Of the pattern %s the path %s is %j', (pattern, path, params) => {
   expect(matchPath(pattern, path)).toEqual(params);
 });

@@ -55,17 +55,17 @@ const drawnBy = (name: string) => {
   return drawn;
 };
 
-test('what is typed stands in its cell before the page around it is drawn', () => {
+test('What is typed stands in its cell before the page around it is drawn', () => {
   render(<Page />);
   expect(drawnBy('One')).toEqual(['cells: 1 2', 'page: 1 2']);
 });
 
-test('of two changes that come before the page is drawn, both are kept', () => {
+test('Of two changes that come before the page is drawn, both are kept', () => {
   render(<Page />);
   expect(drawnBy('Two').at(-1)).toBe('page: 1 first second');
 });
 
-test('what is discarded does not stay in the cells', () => {
+test('What is discarded does not stay in the cells', () => {
   render(<Page />);
   press('One');
   expect(drawnBy('Discard')).toEqual(['cells: ', 'page: ']);

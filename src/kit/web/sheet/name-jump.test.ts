@@ -15,18 +15,18 @@ test.each([
   ['sou', 2],
   ['ashar', 1],
   ['प', 4],
-])('typing %s jumps to line %i', (text, line) => {
+])('Typing %s jumps to line %i', (text, line) => {
   expect(type(text)).toBe(line);
 });
 
-test('a letter that fits no longer begins anew, and so does a pause', () => {
+test('A letter that fits no longer begins anew, and so does a pause', () => {
   expect(type('af')).toBe(3);
   let time = 0;
   expect(type('as', () => (time += 2000))).toBe(2);
   expect(type('z')).toBe(-1);
 });
 
-test('only letters jump', () => {
+test('Only letters jump', () => {
   expect(['a', 'é', 'प'].every(isLetter)).toBe(true);
   expect(['Enter', ' ', '*', '1'].some(isLetter)).toBe(false);
 });

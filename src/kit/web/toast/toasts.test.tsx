@@ -17,7 +17,7 @@ test.each([
   ['a blank detail is none', { detail: '  ', title: 'T' }, ['T']],
   ['no error at all', undefined, ['An unknown error occurred.']],
   ['an error that is null', null, ['An unknown error occurred.']],
-])('a toast says %s', (_, error, expected) => {
+])('A toast says %s', (_, error, expected) => {
   expect(toastDetail(error)).toEqual(expected);
 });
 
@@ -30,19 +30,19 @@ function shownOf(say: () => void): ReturnType<typeof toastWords>[] {
   return shown.map(toastWords);
 }
 
-test('a 401 replaces the headline, and shows once however many calls it refused', () => {
+test('A 401 replaces the headline, and shows once however many calls it refused', () => {
   expect(
     shownOf(() => notify.failure('Failed to fetch students', new ApiError(401, '', 'Sign in again', {}, true))),
   ).toMatchObject([{ headline: 'Session Expired', once: 'session-expired' }]);
 });
 
-test('a refused login keeps its headline', () => {
+test('A refused login keeps its headline', () => {
   expect(shownOf(() => notify.failure('Unable to authenticate', new ApiError(401)))).toEqual([
     { headline: 'Unable to authenticate', paragraphs: [expect.any(String)] },
   ]);
 });
 
-test('a call that answers several things says the first in bold, and each of the others below it', () => {
+test('A call that answers several things says the first in bold, and each of the others below it', () => {
   const shown = shownOf(() => {
     notify.success('The timetable was repaired: 28 blocks elsewhere|11 lessons were left out.', 'Look at it');
     notify.success('Saved');
