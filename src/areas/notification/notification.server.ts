@@ -18,7 +18,7 @@ export const notificationResources: readonly StoredResource[] = [notificationCon
 
 export const notificationExports: readonly ExportedList[] = [emailDataList.list];
 
-/** @param kinds everything that people may be told of */
+/** @param kinds every kind of event that people can be told about */
 export const notificationRoutes = (kinds: readonly NotificationKind[]): readonly FastifyPluginAsync[] => [
   mailPlaceholderRoutes,
   contentPreviewRoutes,

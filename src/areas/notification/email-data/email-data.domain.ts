@@ -21,7 +21,7 @@ const emailDataRow = z.object({
 });
 export type EmailDataRow = z.output<typeof emailDataRow>;
 
-/** What was sent to whom: read, never written here. */
+/** Messages that were sent, and to whom. Read-only. */
 export const emailData = defineListed({
   area: 'ns',
   name: 'EmailData',

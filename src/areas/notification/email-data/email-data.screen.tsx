@@ -3,7 +3,7 @@ import { RichTextLater } from '../../../kit/web/rich-text/rich-text-later.tsx';
 import { MailList } from '../outbox/mail-list.tsx';
 import { type EmailDataRow, emailData } from './email-data.domain.ts';
 
-/** What was sent to whom, and what the mail server said. */
+/** Sent messages: to whom they went, and how the mail server answered. */
 export const EmailDataScreen = () => <MailList of={emailData} opens="toEmail" detail={(row) => <SentMail mail={row} />} />;
 
 const SentMail = ({ mail }: { mail: EmailDataRow }) => (

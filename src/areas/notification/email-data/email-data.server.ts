@@ -3,7 +3,7 @@ import { listedResource } from '../../../kit/server/resource/resource-routes.ser
 import { bySchoolClock, onDay } from '../../general/school/school-clock.table.ts';
 import { emailData } from './email-data.domain.ts';
 
-/** What was sent, as a list and as a file. */
+/** Sent messages, as a list and as a file. */
 export const emailDataList = listedResource(emailData, {
   table: sent,
   columns: { sentOn: bySchoolClock(sent.emailSentAt) },

@@ -23,8 +23,8 @@ interface Settings {
 }
 
 /**
- * What people are told automatically: which events, by which notification, and the quiet hours.
- * @param children what else the school may switch on
+ * What people are told automatically: about which events, with which notification, and the quiet hours.
+ * @param children what else the school can switch on
  */
 export function EventScreen({ children }: { children?: ReactNode }) {
   const { data, error, refetch } = useQuery({

@@ -19,14 +19,14 @@ import { linkIssue } from './send-links.server.ts';
 const everybody: readonly Told[] = ['guardian', 'student', 'staff', 'office', 'account holder'];
 const families: readonly Told[] = ['guardian', 'student'];
 
-/** In whose messages a placeholder always has a value, by where it comes from. */
+/** Whose messages always have a value for a placeholder, by the source of that value. */
 const known: Readonly<Record<string, readonly Told[]>> = {
   ...{ Recipient: everybody, Date: everybody, School: everybody },
   ...{ Student: families, Program: families, Fees: families },
   ...{ Guardian: ['guardian'], Staff: ['staff'] },
 };
 
-/** What is told by itself: which events, by which notification, and when nobody is disturbed. */
+/** What people are told automatically: about which events, with which notification, and when nobody is disturbed. */
 export function notificationEventRoutes(kinds: readonly NotificationKind[]): readonly FastifyPluginAsync[] {
   return [
     answering(getNotificationEvents, async ({ db }, { grant }) => {
@@ -69,7 +69,7 @@ export function notificationEventRoutes(kinds: readonly NotificationKind[]): rea
   ];
 }
 
-/** A notification is tied to an event only where each of its placeholders has a value. @throws 422 */
+/** An event can use a notification only if each of its placeholders has a value. @throws 422 */
 async function refuseWrong(db: Db, kinds: readonly NotificationKind[], events: EventsInput['events']): Promise<void> {
   const ids = events.flatMap(({ notificationContentId }) => notificationContentId ?? []);
   const contents = await db

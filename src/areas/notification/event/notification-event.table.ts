@@ -3,25 +3,25 @@ import { boolean, check, date, integer, pgTable, text } from 'drizzle-orm/pg-cor
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { notificationContents } from '../notification-content/notification-content.table.ts';
 
-/** Which event is told, and by which notification. An event without a row is not told. */
+/** Which events people are told about, and with which notification. Nobody is told about an event without a row. */
 export const notificationEvents = pgTable('notification_event', {
-  /** The name of its kind. */
+  /** The name of the event's kind. */
   event: text().primaryKey(),
-  /** Without one, people get the notice and no message. */
+  /** If null, people get the notice but no message. */
   notificationContentId: integer().references(() => notificationContents.notificationContentId),
   isOn: boolean().notNull().default(false),
-  /** From which time on something that is told once a day is told, `HH:MM`; null: when its area says. */
+  /** For events told once a day: the time from which to tell them, `HH:MM`; null means the time that their area sets. */
   at: text(),
-  /** The day for which something that is told once a day was told last. */
+  /** For events told once a day: the last day for which they were told. */
   toldFor: date(),
 });
 
-/** When messages wait: one row. */
+/** When messages have to wait: one row. */
 export const notificationSettings = pgTable(
   'notification_setting',
   {
     settingId: integer().primaryKey().default(1),
-    /** From when to when nobody is disturbed, `HH:MM` by the school's clock; equal: never. */
+    /** When the quiet hours begin and end, `HH:MM` by the school's clock; if both are equal, there are none. */
     quietFrom: text().notNull().default('21:00'),
     quietTo: text().notNull().default('07:00'),
     ...stampColumns(),

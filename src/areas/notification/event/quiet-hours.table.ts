@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { schools } from '../../general/school/school.table.ts';
 import { notificationSettings } from './notification-event.table.ts';
 
-/** The end of the quiet hours where it is within them now, by the school's clock; else null. */
+/** The end of the quiet hours if it is within them now, by the school's clock; otherwise null. */
 export const quietUntil = sql<Date | null>`(
   select case when n.quiet_from = n.quiet_to then null
     when n.quiet_from < n.quiet_to and l.at::time >= n.quiet_from::time and l.at::time < n.quiet_to::time

@@ -12,17 +12,17 @@ import { valuesFor } from '../recipient/recipient-values.server.ts';
 
 const linkName: PlaceholderName = 'Account Link';
 
-/** Why a notification cannot replace such a letter; undefined if it can. */
+/** Why a notification cannot replace this letter; undefined if it can. */
 export function linkIssue({ title, body }: NonNullable<NotificationKind['letter']>): string | undefined {
   if (!placeholdersIn(body).includes(linkName)) return `The body should have {{${linkName}}}: it is what the message is for`;
   return placeholdersIn(title).includes(linkName) ? `{{${linkName}}} belongs in the body alone` : undefined;
 }
 
-/** In the school's own words the address is plain text; here it becomes a link. */
+/** In a notification of the school's the address is plain text; here it becomes a link. */
 const written = (value: string, name: PlaceholderName): string =>
   name === linkName ? `<a href="${escapeHtml(value)}">${escapeHtml(value)}</a>` : escapeHtml(value);
 
-/** Sends holders of accounts their links: in the words of the school's notification, as long as that has the link, or else in ours. */
+/** Sends account holders their links: in the words of the school's notification if that contains the link, otherwise in ours. */
 export async function sendLinks(
   ctx: WriteContext,
   { label, letter, isUrgent }: NotificationKind & Required<Pick<NotificationKind, 'letter'>>,

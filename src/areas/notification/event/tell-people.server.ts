@@ -26,8 +26,8 @@ import { quietUntil } from './quiet-hours.table.ts';
 import { sendLinks } from './send-links.server.ts';
 
 /**
- * Tells people what happened, in the transaction in which it did: as far as the school wants that, they may know, and they want to.
- * Links to accounts are sent in any case.
+ * Tells people what happened, in the same transaction: only if the school wants that, and only those who may know and want to. Links to
+ * accounts are always sent.
  */
 export const tellPeople: Listener<'happened'> = async (ctx, { kind, of }) => {
   const event = await wantedEvent(ctx, kind);
@@ -45,13 +45,13 @@ export const tellPeople: Listener<'happened'> = async (ctx, { kind, of }) => {
     values: values[index] ?? {},
     holder: holders.get(keyOf(telling.recipient)),
   }));
-  // Not to the person who did it: they know.
+  // Whoever did it already knows.
   const others = told.filter(({ holder }) => holder?.accountId !== ctx.session.accountId || ctx.session.accountId === 0);
   await leaveNotices(ctx, kind, others);
   if (content) await sendMessages(ctx, kind, content, others);
 };
 
-/** By which notification it is told now; undefined where it is not. */
+/** The notification to tell it with now; undefined if it is not to be told. */
 async function wantedEvent({ db, today }: WriteContext, kind: NotificationKind) {
   if (kind.at !== undefined) {
     const [first] = await db
@@ -78,7 +78,7 @@ const asItIsTold = keptStatement<{ title: string | null; body: string | null }>(
     where e.event = ${sql.placeholder('event')} and e.is_on`,
 );
 
-/** Whether the school's clock has come to the time from which on something is told. */
+/** Whether the school's clock has reached the time from which to tell it. */
 const isTime = (at: string) => sql`coalesce(${notificationEvents.at}, ${at}) <= (
   select to_char(now() at time zone s.time_zone, 'HH24:MI') from ${schools} s)`;
 
@@ -92,7 +92,7 @@ interface ToldOne extends Telling {
   holder: Holder | undefined;
 }
 
-/** Who is told of what. What is the same for several children, a guardian is told once. */
+/** Who is told what. A guardian is told only once what is the same for several children. */
 async function tellingsOf(db: Db, kind: NotificationKind, of: readonly Happening[]): Promise<Telling[]> {
   const tellings = new Map<string, Telling>();
   const add = (recipient: Recipient, happening: Happening) => {
@@ -116,7 +116,7 @@ async function tellingsOf(db: Db, kind: NotificationKind, of: readonly Happening
   return [...tellings.values()].filter(({ recipient }) => mayRead(recipient, kind.permission));
 }
 
-/** Whom a kind is told to: those of each student, of each staff member, and the office. */
+/** The recipients of a kind: for each student, for each staff member, and the office. */
 async function recipientsOf(db: Db, { to }: NotificationKind, of: readonly Happening[]) {
   const studentIds = [...new Set(of.flatMap(({ studentId }) => studentId ?? []))];
   const staffIds = [...new Set(of.flatMap(({ staffId }) => staffId ?? []))];
@@ -133,7 +133,7 @@ async function recipientsOf(db: Db, { to }: NotificationKind, of: readonly Happe
 
 const keyOf = ({ kind, id }: Pick<Recipient, 'kind' | 'id'>): string => `${kind} ${id}`;
 
-/** The account of a recipient, and how it wants to hear of this. */
+/** The account of a recipient, and whether it wants notices and e-mail about this. */
 interface Holder {
   accountId: number;
   wantsNotice: boolean;
@@ -185,7 +185,7 @@ async function leaveNotices({ db }: WriteContext, kind: NotificationKind, told: 
   for (let at = 0; at < rows.length; at += atOnce) await db.insert(notices).values(rows.slice(at, at + atOnce));
 }
 
-/** What goes to more lets what goes to one pass. */
+/** Messages to more people than this let messages to single people go first. */
 const many = 50;
 
 async function sendMessages(

@@ -8,11 +8,11 @@ interface PlaceholderKind {
   placeholderName: string;
   /** Where its value comes from. */
   source: string;
-  /** What the recipient has to be allowed to read of their children, or of themselves, to be told; null: nothing. */
+  /** What recipients must be allowed to read, about their children or about themselves, to get this value; null means nothing. */
   permission: PermissionName | null;
 }
 
-/** What may stand in double braces in title and body. The numbers are what others know them by: they never change. */
+/** What may stand in double braces in title and body. Other systems know them by these numbers, which therefore never change. */
 export const mailPlaceholders = [
   { mailPlaceholderId: 1, placeholderName: 'Recipient Name', source: 'Recipient', permission: null },
   { mailPlaceholderId: 2, placeholderName: 'Guardian Name', source: 'Guardian', permission: null },
@@ -48,7 +48,7 @@ export const mailPlaceholders = [
   { mailPlaceholderId: 32, placeholderName: 'Lesson Course', source: 'Timetable', permission: 'timetable' },
   { mailPlaceholderId: 33, placeholderName: 'Lesson Program', source: 'Timetable', permission: 'timetable' },
   { mailPlaceholderId: 34, placeholderName: 'Lesson Teacher', source: 'Timetable', permission: 'timetable' },
-  // Only the message that makes the link has it.
+  // Only the message that creates the link has a value for it.
   { mailPlaceholderId: 35, placeholderName: 'Account Link', source: 'Account', permission: null },
 ] as const satisfies readonly PlaceholderKind[];
 

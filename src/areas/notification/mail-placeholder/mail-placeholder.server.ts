@@ -1,7 +1,7 @@
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { listMailPlaceholders, mailPlaceholders } from './mail-placeholder.domain.ts';
 
-/** What the editor offers behind an `@`. */
+/** The placeholders that the editor offers after an `@`. */
 export const mailPlaceholderRoutes = answering(listMailPlaceholders, async () =>
   mailPlaceholders.map(({ mailPlaceholderId, placeholderName, source }) => ({ mailPlaceholderId, placeholderName, source })),
 );

@@ -1,10 +1,10 @@
 import { textInRich } from '../../../kit/domain/rich-text.domain.ts';
 import { mailPlaceholders, type PlaceholderName } from './mail-placeholder.domain.ts';
 
-/** Nothing between the braces is formatted: a placeholder is one piece of text. */
+/** Matches only if nothing between the braces is formatted: a placeholder is one piece of text. */
 const placeholder = /\{\{([^{}<>]*)\}\}/g;
 
-/** People type them as they like: the case of the letters and how wide a blank is make no difference. */
+/** Placeholders match however they are typed: letter case and the width of spaces make no difference. */
 const keyOf = (typed: string): string =>
   typed
     .replaceAll('&nbsp;', ' ')
@@ -16,7 +16,7 @@ const byKey = new Map<string, PlaceholderName>(
   mailPlaceholders.map(({ placeholderName }) => [placeholderName.toLowerCase(), placeholderName]),
 );
 
-/** What is written as a placeholder and is none, as it was typed; a half one, with one pair of braces only, as `{{`. */
+/** What looks like a placeholder but is none, as it was typed; `{{` for one with only one pair of braces. */
 export function unknownPlaceholders(text: string): string[] {
   const typed = [...text.matchAll(placeholder)].map(([, name = '']) => name);
   const unknown = typed.filter((name) => !byKey.has(keyOf(name))).map((name) => `{{${textInRich(name)}}}`);
@@ -25,25 +25,25 @@ export function unknownPlaceholders(text: string): string[] {
   return [...new Set([...unknown, ...(half ? [half[0]] : [])])];
 }
 
-/** What is said of them. */
+/** The message about unknown placeholders. */
 export const unknownMessage = (unknown: readonly string[]): string =>
   unknown.length === 1 ? `${unknown[0]} is not a placeholder` : `These are no placeholders: ${unknown.join(', ')}`;
 
-/** The placeholders that a text has. */
+/** The placeholders in a text. */
 export const placeholdersIn = (text: string): PlaceholderName[] => {
   const found = [...text.matchAll(placeholder)].flatMap(([, name = '']) => byKey.get(keyOf(name)) ?? []);
   return [...new Set(found)];
 };
 
-/** Values by the names of their placeholders; what is absent is not known of this recipient, or not theirs to read. */
+/** Values by placeholder name; a missing one is unknown for this recipient, or not theirs to read. */
 export type PlaceholderValues = Readonly<Partial<Record<PlaceholderName, string>>>;
 
-/** Shown where there is no value. */
+/** Shown if there is no value. */
 const nothing = '–';
 
 /**
- * A text with the values of one recipient in the place of its placeholders.
- * @param write how a value is written there: in HTML, escaped
+ * A text with its placeholders replaced by the values for one recipient.
+ * @param write how to write a value there: in HTML, escaped
  */
 export const filledIn = (
   text: string,

@@ -10,7 +10,7 @@ const several = <Item extends z.ZodType<number>>(item: Item, most: number, messa
     .nullish()
     .transform((ids) => ids ?? []);
 
-/** An audience as it is chosen: its kind, and the choices within it. */
+/** An audience as the form chooses it: its kind, and the choices for that kind. */
 export const audienceFields = {
   audience: requiredChoice(audiences, 'Audience is required'),
   programIds: several(chosen('Program is required'), 500, 'At most 500 programs at once').describe(

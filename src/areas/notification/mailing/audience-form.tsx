@@ -10,7 +10,7 @@ import { audience, audienceIssues, audiencePermission, audienceRoles, audiences 
 import type { Audience } from './audience-fields.domain.ts';
 import { PickedPeople } from './picked-people.tsx';
 
-/** Whether an audience says enough to look at it. */
+/** Whether an audience is complete enough to look it up. */
 export const isWhole = (of: Audience): boolean => audienceIssues(of).length === 0;
 
 interface AudienceFormProps {
@@ -18,7 +18,7 @@ interface AudienceFormProps {
   onChange: (changed: Partial<Audience>) => void;
 }
 
-/** The form that chooses who gets something: the kind of audience, and the choices within it. */
+/** The form that chooses who gets a message: the kind of audience, and the choices for that kind. */
 export function AudienceForm({ of, onChange }: AudienceFormProps) {
   const { can } = usePermissions();
   const offered = choicesOf(audiences).filter(([kind]) => {
@@ -68,7 +68,7 @@ interface ChoiceProps {
   label: string;
   choices: ReturnType<typeof choicesOf>;
   value: number;
-  /** Nothing may be chosen yet. */
+  /** Whether it may be left empty for now. */
   none?: boolean;
   onChange: (value: number) => void;
 }
@@ -86,7 +86,7 @@ const Choice = ({ id, label, choices, value, none = false, onChange }: ChoicePro
   </FieldFrame>
 );
 
-/** Programs of one order are one grade. */
+/** Programs with the same order belong to one grade. */
 function GradeTicks({ chosen, onChange }: { chosen: readonly number[]; onChange: (grades: number[]) => void }) {
   const { data } = useQuery({
     queryKey: ['ps', 'Program', 'grades'],

@@ -5,7 +5,7 @@ import type { Issue } from '../../../kit/domain/resource.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
 import type { Audience } from './audience-fields.domain.ts';
 
-/** To whom a notification may be sent at once. */
+/** The audiences to whom a notification can be sent. */
 export const audiences = enumeration(['program', 'grade', 'role', 'staff', 'balance', 'absent', 'picked'], {
   start: 1,
   words: {
@@ -20,13 +20,13 @@ export const audiences = enumeration(['program', 'grade', 'role', 'staff', 'bala
 });
 export const audience = { program: 1, grade: 2, role: 3, staff: 4, balance: 5, absent: 6, picked: 7 } as const;
 
-/** Being in one of these audiences says something about a student, so they need the permission to read it. */
+/** Being in one of these audiences reveals something about a student, so the recipients need the permission to read it. */
 export const audiencePermission: Readonly<Record<number, PermissionKey | undefined>> = {
   [audience.balance]: 'studentfee.read',
   [audience.absent]: 'studentattendance.read',
 };
 
-/** Roles of those who do not teach stand behind these. */
+/** Higher numbers are the roles of non-teaching staff. */
 const firstStaffRole = 10;
 export const audienceRole = { guardian: 1, student: 2, teacher: 3 } as const;
 export const audienceRoles = enumerationOf({
@@ -36,10 +36,10 @@ export const audienceRoles = enumerationOf({
   [audienceRole.teacher]: 'Teachers',
   ...Object.fromEntries(choicesOf(staffRoles).map(([value, label]) => [firstStaffRole + value, `Staff: ${label}`])),
 });
-/** What those who do not teach are there for; null where a role is another one. */
+/** The staff role of a non-teaching role; null for any other role. */
 export const staffRoleOf = (role: number): number | null => (role > firstStaffRole ? role - firstStaffRole : null);
 
-/** What is missing of an audience. */
+/** What is missing from an audience. */
 export function audienceIssues({ audience: kind, programIds, grades, role, studentIds, staffIds }: Audience): Issue[] {
   const none = (field: string, message: string): Issue[] => [{ field, message }];
   if (kind === audience.program && programIds.length === 0) return none('programIds', 'Choose at least one program');
@@ -50,7 +50,7 @@ export function audienceIssues({ audience: kind, programIds, grades, role, stude
   return [];
 }
 
-/** Why somebody is not written to. */
+/** Why somebody gets no message. */
 export const skipReasons = enumeration(['NoGuardian', 'NotContacted', 'OnLeave', 'HasLeft'], {
   start: 1,
   words: {

@@ -17,18 +17,18 @@ import { guardiansOf, type Recipient, staffRecipients, studentRecipients } from 
 import { audience, audiencePermission, audienceRole, audienceText, skipReason, staffRoleOf } from './audience.domain.ts';
 import type { Audience } from './audience-fields.domain.ts';
 
-/** Somebody who is written to, with what is known of them besides, by the names of placeholders. */
+/** Somebody who gets a message, with what else is known about them, by placeholder name. */
 export interface Addressee extends Recipient {
   facts: Readonly<Record<string, string>>;
-  /** The children whom it is about, by name. */
+  /** The names of the children whom it is about. */
   about: string;
 }
 
-/** Somebody who is not, and why. */
+/** Somebody who gets none, and why. */
 interface Skipped {
   key: string;
   name: string;
-  /** About whom they would be written to. */
+  /** Whom their message would be about. */
   about: string;
   reason: number;
 }
@@ -38,7 +38,10 @@ interface Addressees {
   skipped: Skipped[];
 }
 
-/** Who of an audience is written to, each once, and who is not: those whom the caller may see, and about whom the school may write. */
+/**
+ * Who of an audience gets a message, each once, and who does not. Covers only people whom the caller may see, and about whom the school may
+ * write.
+ */
 export async function addresseesOf(ctx: Context, asked: Audience): Promise<Addressees> {
   const [ofStudents, ofStaff] = [await addresseesOfStudents(ctx, asked), await addresseesOfStaff(ctx, asked)];
   return {
@@ -73,7 +76,7 @@ async function addresseesOfStudents(ctx: Context, asked: Audience): Promise<Addr
   return { recipients, skipped: [...left, ...unreached] };
 }
 
-/** When they were absent is told only where it is the same of all. */
+/** The time of absence is given only if it is the same for all of them. */
 function absenceFacts({ today }: Pick<Context, 'today'>, own: readonly Child[]): Record<string, string> {
   const [when, ...others] = new Set(own.map(({ absentWhen }) => absentWhen));
   return { 'Absence Date': displayDate(today), ...(when && others.length === 0 && { 'Absent When': when }) };
@@ -107,7 +110,7 @@ async function childrenIn(ctx: Context, asked: Audience): Promise<Child[]> {
   if (!where) return [];
   const told = audiencePermission[asked.audience];
   const isAbsent = asked.audience === audience.absent;
-  // Who has no class yet is at the school all the same.
+  // Students without a class are at the school too.
   const hasLeft = asked.audience === audience.picked ? sql`student.student_status <> ${studentStatus.active}` : sql`false`;
   const onLeave = isAbsent
     ? sql`exists (select from ${studentLeaves} l where l.student_id = student.student_id
@@ -132,7 +135,7 @@ async function childrenIn(ctx: Context, asked: Audience): Promise<Child[]> {
   return rows.map(({ firstName, lastName, ...row }) => ({ ...row, name: fullName({ firstName, lastName }) }));
 }
 
-/** Guardians to whom the school does not write about a child, and the children who have no guardian. */
+/** Guardians to whom the school does not write about a child, and children who have no guardian. */
 async function unreachedGuardians(db: Db, studentIds: readonly number[], names: ReadonlyMap<number, string>): Promise<Skipped[]> {
   const links = await db
     .select({
@@ -184,7 +187,7 @@ async function addresseesOfStaff(ctx: Context, asked: Audience): Promise<Address
     .orderBy(asc(staff.nameSort), asc(staff.staffId));
   const here = found.filter(({ isHere }) => isHere).map(({ staffId }) => staffId);
   const people = here.length === 0 ? [] : await staffRecipients(ctx.db, here);
-  // Who left is of interest only where they were named.
+  // Those who have left are reported only if they were picked by name.
   const gone = asked.audience === audience.picked ? found.filter(({ isHere }) => !isHere) : [];
   return {
     recipients: people.map((person) => ({ ...person, about: '', facts: {} })),
@@ -197,7 +200,7 @@ async function addresseesOfStaff(ctx: Context, asked: Audience): Promise<Address
   };
 }
 
-/** An audience in words, as it is kept with what was sent. */
+/** An audience in words, as stored with the mailing. */
 export async function audienceInWords({ db }: Pick<Context, 'db'>, asked: Audience): Promise<string> {
   const named =
     asked.audience === audience.grade

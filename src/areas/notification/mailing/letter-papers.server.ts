@@ -2,7 +2,7 @@ import type { OnePaper } from '../../../kit/server/documents/document-jobs.serve
 import { richLines } from '../../../kit/server/rich-text/rich-lines.server.ts';
 import type { WrittenRecipient } from './mailing-recipients.server.ts';
 
-/** Letters as papers. */
+/** Letters to print. */
 export const letterPapers = (letters: readonly WrittenRecipient[]): OnePaper[] =>
   letters.map(({ name, address, subject, body }) => ({
     data: { name, address, subject, lines: richLines(body) },

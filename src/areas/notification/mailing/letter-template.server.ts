@@ -1,6 +1,6 @@
 /**
- * One A4 page a letter, folded in three: the address lies in the window of a long envelope. What is too long for its page is set
- * smaller.
+ * One A4 page for each letter, to be folded in three: the address shows in the window of a long envelope. A letter that is too long for its
+ * page is set in smaller type.
  */
 export const letterTemplate = `
 #import "/paper.typ": *
@@ -8,7 +8,7 @@ export const letterTemplate = `
 #show: frame.with(separate: true)
 #set page(margin: (top: 36pt, x: 62pt, bottom: 44pt))
 
-// The fonts have no italics: word by word, so that lines break.
+// The fonts have no italics. Slanted word by word, so that lines can break.
 #let slanted(string) = string.split(" ").map(word => box(baseline: 0.25em, skew(ax: -12deg, word))).join(" ")
 #let look(run) = {
   let said = run.text.split("\\n").map(part => if "italic" in run.marks { slanted(part) } else { part }).join(linebreak())
@@ -51,7 +51,7 @@ export const letterTemplate = `
     block(width: 100%, height: 1fr, layout(size => {
       let whole = words(letter)
       let share = calc.min(1, size.height / measure(whole, width: size.width).height)
-      // Smaller letters make fewer lines: of half the height, some seven tenths of the size are enough.
+      // Smaller type also needs fewer lines: to halve the height, about seven tenths of the size is enough.
       let scaled = calc.sqrt(share)
       while scaled > share and measure(whole, width: size.width / scaled).height * scaled > size.height {
         scaled = calc.max(share, scaled - 0.02)

@@ -24,7 +24,7 @@ import {
 } from './mailing.domain.ts';
 import { PeopleList } from './people-list.tsx';
 
-/** A mailing with what came of it: who is to be called, their letters, and what is to be sent again. */
+/** A mailing and its outcome: whom to call, their letters, and what to send again. */
 export const MailingDetail = ({ of }: { of: MailingRow }) => (
   <>
     <Facts
@@ -123,7 +123,7 @@ const whyFailed = (recipient: MailingRecipient) => (
   </>
 );
 
-/** Those who want something done come first, and open. */
+/** Groups that need something done come first, and open. */
 const groups = [
   { state: recipientState.noEmail, words: 'To call, without e-mail', note: phoneOf, isOpen: true },
   { state: recipientState.failed, words: 'Failed', note: whyFailed, isOpen: true },

@@ -5,7 +5,7 @@ import { reachedToday } from '../recipient/written-to.server.ts';
 import { type MailingRecipient, recipientState } from './mailing.domain.ts';
 import { mailingRecipients, whoGetsIt } from './mailing.table.ts';
 
-/** A recipient with what a letter to them says: what stood in the message that failed, or was written instead of one. */
+/** A recipient with the text of their letter: that of the message that failed, or the one written because they have no e-mail. */
 export type WrittenRecipient = MailingRecipient & { address: string; subject: string; body: string };
 
 const state = sql`case when mailing_recipient.is_withheld then ${recipientState.withheld}::int
@@ -22,17 +22,17 @@ const of = (mailingId: number) => sql`
   where mailing_recipient.mailing_id = ${mailingId}
   order by mailing_recipient.mailing_recipient_id`;
 
-/** To whom a mailing went, and what came of each. */
+/** The recipients of a mailing, and what became of each message. */
 export async function recipientsOf(db: Db, mailingId: number): Promise<MailingRecipient[]> {
   const { rows } = await db.execute<MailingRecipient>(sql`select ${columns} ${of(mailingId)}`);
   return rows;
 }
 
-/** Those whom it does not reach by e-mail: they have none, or it was refused. */
+/** Whether the mailing cannot reach a recipient by e-mail: they have no address, or the message was refused. */
 export const isUnreached = (recipient: Pick<MailingRecipient, 'state'>): boolean =>
   recipient.state === recipientState.noEmail || recipient.state === recipientState.failed;
 
-/** The same with their letters. */
+/** The recipients whom it did not reach, with their letters. */
 export async function lettersOf(db: Db, mailingId: number): Promise<WrittenRecipient[]> {
   const { rows } = await db.execute<WrittenRecipient>(sql`
     select ${columns}, today.address, coalesce(o.subject, mailing_recipient.subject) as subject,

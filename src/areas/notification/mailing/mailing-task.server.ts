@@ -24,7 +24,9 @@ const atOnce = 200;
 type Row = typeof mailingRecipients.$inferSelect;
 type Written = Row & { subject: string; body: string };
 
-/** Makes the messages of a mailing, and puts all of them into the outbox at the end: of one that is cancelled, nobody gets any. */
+/**
+ * Writes the messages of a mailing and puts all of them into the outbox at the end, so that nobody gets a message of a cancelled mailing.
+ */
 export const mailingTasks: TaskKind<MailingInput> = {
   name: kind,
   atOnce: 1,
@@ -57,7 +59,7 @@ async function writtenTo(ctx: Context, content: { title: string; body: string },
   return rows.map((row, index) => ({ ...row, ...rendered(content, values[index] ?? {}) }));
 }
 
-/** Puts the task on its queue; answers its id. */
+/** Queues the task; answers its id. */
 export async function beginMailing(
   ctx: WriteContext,
   { mailingId, title }: { mailingId: number; title: string },
@@ -92,7 +94,7 @@ function endOf({ messages, letters, withheld }: { messages: number; letters: num
   return parts.filter(Boolean).join(', ');
 }
 
-/** To whom the school may not write any more since it was confirmed. */
+/** The recipients to whom the school may no longer write since the mailing was confirmed. */
 async function withhold({ db }: WriteContext, mailingId: number): Promise<ReadonlySet<number>> {
   const withheld = await db
     .update(mailingRecipients)

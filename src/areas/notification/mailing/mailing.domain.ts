@@ -5,7 +5,7 @@ import { byFields, defineListed } from '../../../kit/domain/resource.domain.ts';
 import { enumField, idField, momentField, numberField, textField } from '../../../kit/domain/row.domain.ts';
 import { schoolMoment, schoolMomentLength } from '../outbox/school-moment.domain.ts';
 
-/** How far a mailing is. */
+/** The progress of a mailing. */
 export const mailingStates = enumeration(['preparing', 'stopped', 'sending', 'done'], {
   start: 1,
   words: { preparing: 'Being prepared', stopped: 'Not sent', sending: 'Being sent', done: 'Sent' },
@@ -29,7 +29,7 @@ const mailingRow = z.object({
 });
 export type MailingRow = z.output<typeof mailingRow>;
 
-/** What was sent to many, and how far it has come. */
+/** A notification sent to many people, and its progress. */
 export const mailing = defineListed({
   area: 'ns',
   name: 'Mailing',
@@ -72,7 +72,7 @@ export const mailing = defineListed({
   owners: {},
 });
 
-/** What came of one recipient. */
+/** The outcome for one recipient. */
 export const recipientStates = enumeration(['waiting', 'sent', 'failed', 'noEmail', 'withheld'], {
   start: 1,
   words: { noEmail: 'Has no e-mail', withheld: 'May no longer be contacted' },

@@ -8,7 +8,7 @@ import { MailingDetail } from './mailing-detail.tsx';
 
 const cells = { State: reading(mailing.row, ['state'], ({ state }) => <State state={state} />) };
 
-/** What was sent to many: how far it has come, and whom it has not reached. */
+/** Notifications sent to many people: the progress of each, and whom it has not reached. */
 export const MailingScreen = () => (
   <MailList of={mailing} opens="title" cells={cells} detail={(row) => <MailingDetail of={row} />} />
 );

@@ -30,7 +30,7 @@ afterAll(async () => {
   await school.close();
 });
 
-/** Each test has a class and a notification of its own. */
+/** Each test has its own class and notification. */
 beforeEach(async () => {
   programId = await addProgram(school.database);
   const { json } = await office.post(content, notificationContentFactory({ title: 'Trip of {{Student First Name}}', body }));

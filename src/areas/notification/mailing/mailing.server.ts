@@ -46,7 +46,7 @@ const mailingList = listedResource(mailing, {
   filters: { created: onDay(mailings.created) },
 });
 
-/** What was sent to many: whom it reached, and how the others are. */
+/** Notifications sent to many people: whom they reached, and the state of the others. */
 export const mailingRoutes: readonly FastifyPluginAsync[] = [
   answering(getRecipients, async (ctx, { grant, query: { mailingId } }) => {
     await mailingOf(ctx, grant, mailingId);

@@ -5,21 +5,21 @@ import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { notificationContents } from '../notification-content/notification-content.table.ts';
 import type { Recipient } from '../recipient/recipient.server.ts';
 
-/** A notification that was sent to many: what it said then, and to whom. */
+/** A notification that was sent to many people, with its text at that time. */
 export const mailings = pgTable(
   'mailing',
   {
     mailingId: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Null where the notification was deleted since. */
+    /** Null if the notification has since been deleted. */
     notificationContentId: integer().references(() => notificationContents.notificationContentId, { onDelete: 'set null' }),
     title: text().notNull(),
     body: text().notNull(),
-    /** In words. */
+    /** The audience in words. */
     audience: text().notNull(),
     recipientCount: integer().notNull(),
-    /** The task that makes the messages ready. */
+    /** The task that writes the messages. */
     taskId: integer(),
-    /** When its messages went into the outbox; null while they are made ready, or where that was given up. */
+    /** When its messages went into the outbox; null while they are being written, or if that was cancelled. */
     queued: timestamp({ withTimezone: true }),
     ...stampColumns(),
   },
@@ -29,29 +29,29 @@ export const mailings = pgTable(
   ],
 );
 
-/** Who gets it: each once. Nobody is added later. */
+/** Who gets it, each person once. Nobody is added later. */
 export const mailingRecipients = pgTable(
   'mailing_recipient',
   {
     mailingRecipientId: integer().primaryKey().generatedAlwaysAsIdentity(),
     mailingId: belongsTo(() => mailings.mailingId),
     kind: text().$type<Recipient['kind']>().notNull(),
-    /** Of the family member, the student or the staff member; they may be deleted since. */
+    /** The id of the family member, student or staff member, who may have been deleted since. */
     personId: integer().notNull(),
     name: text().notNull(),
-    /** `''`: the school has none; a letter is written instead. */
+    /** `''` if the school has none; then a letter is written instead. */
     email: text().notNull(),
-    /** Whom it is about. */
+    /** The students whom it is about. */
     studentIds: integer().array().notNull(),
     about: text().notNull().default(''),
-    /** What was known besides, by the names of placeholders. */
+    /** What else was known then, by placeholder name. */
     facts: jsonb().$type<Readonly<Record<string, string>>>().notNull().default({}),
-    /** Of the message in the outbox, or in what was sent. */
+    /** The id of the message in the outbox or among the sent messages. */
     messageId: text(),
-    /** What the letter says, where it is one. */
+    /** The subject of the letter, if it is one. */
     subject: text().notNull().default(''),
     body: text().notNull().default(''),
-    /** The school may not write to them any more, since before it was sent. */
+    /** Whether the school was no longer allowed to write to them by the time it was sent. */
     isWithheld: boolean().notNull().default(false),
   },
   (table) => [

@@ -2,21 +2,21 @@ import { type ReactNode, useState } from 'react';
 
 interface Person {
   name: string;
-  /** About whom. */
+  /** The people whom the message is about. */
   about: string;
 }
 
 interface PeopleListProps<P extends Person> {
   title: string;
   of: readonly P[];
-  /** Tells one from all others. */
+  /** A key that no other person in the list has. */
   keyOf: (person: P) => string | number;
-  /** Beside each name. */
+  /** Shown beside the name. */
   note?: (person: P) => ReactNode;
   isOpen?: boolean;
 }
 
-/** People behind how many they are; drawn when they are looked at. Nothing where there are none. */
+/** A list of people that opens with a click on its title, and is drawn only then. Shows nothing if it is empty. */
 export function PeopleList<P extends Person>({ title, of, keyOf, note, isOpen = false }: PeopleListProps<P>) {
   const [open, setOpen] = useState(isOpen);
   if (of.length === 0) return null;

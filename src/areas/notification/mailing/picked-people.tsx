@@ -15,7 +15,7 @@ interface PickedPeopleProps {
   onChange: (changed: Partial<Audience>) => void;
 }
 
-/** People one by one: students, whose guardians are written to, and staff. */
+/** People picked one by one: students, whose guardians get the message, and staff. */
 export function PickedPeople({ of: { studentIds, staffIds }, onChange }: PickedPeopleProps) {
   const { can } = usePermissions();
   return (
@@ -52,7 +52,7 @@ function PickedNames({ label, hint, names, ids, onChange }: PickedNamesProps) {
     <div>
       <FieldFrame id={id} label={label} optional={false} hint={hint}>
         <Picker
-          // Empty again after each choice.
+          // Empties the field after each choice.
           key={ids.length}
           input={{ id }}
           label={label}

@@ -13,7 +13,7 @@ import { mailing, sendFailedAgain } from './mailing.domain.ts';
 import { mailingRecipients, mailings, whoGetsIt } from './mailing.table.ts';
 import { beginMailing } from './mailing-task.server.ts';
 
-/** Once more, to those alone whom it has not reached. */
+/** Sends a mailing again, only to those whom it has not reached. */
 export const mailingAgainRoutes = [
   writing(sendFailedAgain, async (ctx, { grant, query: { mailingId } }) => {
     requireAll(grant);
@@ -25,7 +25,7 @@ export const mailingAgainRoutes = [
   }),
 ];
 
-/** What failed waits again, at the address of today; whoever has none any more is to be called. @throws 409 */
+/** Puts failed messages back in the queue, to the current addresses; whoever no longer has one has to be called. @throws 409 */
 async function sendFailed({ db }: WriteContext, mailingId: number): Promise<number> {
   const { rows } = await db.execute<{ outboxId: number }>(sql`
     with again as (
@@ -44,7 +44,7 @@ async function sendFailed({ db }: WriteContext, mailingId: number): Promise<numb
   return rows.length;
 }
 
-/** What was given up before anything was sent is sent to everybody, at the addresses of today. @throws 409 */
+/** Sends a mailing that was cancelled before anything went out to everybody, at their current addresses. @throws 409 */
 async function beginAgain(ctx: WriteContext, of: typeof mailings.$inferSelect): Promise<number> {
   const [task] =
     of.taskId === null

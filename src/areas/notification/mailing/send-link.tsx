@@ -4,13 +4,13 @@ import { ToolLink } from '../../../kit/web/list/tool-link.tsx';
 import { rowButtonLook } from '../../../kit/web/parts/row-button-look.web.ts';
 import { Link } from '../../../kit/web/route/link.tsx';
 
-/** Beside the list of notifications, for those who may send. */
+/** The button beside the list of notifications, for those who may send. */
 export function SendTool() {
   const { canAll } = usePermissions();
   return canAll('notificationcontent.update') && <ToolLink to="/ns/send" icon={Send} label="Send" />;
 }
 
-/** Sends one of them. */
+/** The button that sends one of them. */
 export function SendLink({ of: { notificationContentId, title } }: { of: { notificationContentId: number; title: string } }) {
   const { canAll } = usePermissions();
   if (!canAll('notificationcontent.update')) return null;

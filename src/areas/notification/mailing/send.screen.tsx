@@ -19,7 +19,7 @@ const loadPreview = () => import('./sending-preview.tsx').then((part) => part.Se
 
 const nobody: Audience = { audience: audience.program, programIds: [], grades: [], role: 0, studentIds: [], staffIds: [] };
 
-/** A notification to many: which, to whom, who would get what, and only then the messages. */
+/** Sends a notification to many people: choose which and to whom, look at who would get what, and only then send. */
 export function SendScreen() {
   const cache = useQueryClient();
   const { notification }: { notification?: unknown } = useAddress().search;

@@ -12,14 +12,14 @@ import type { SendingPreview as Preview } from './sending.domain.ts';
 
 interface SendingPreviewProps {
   of: Preview;
-  /** Whose message is shown. */
+  /** The recipient whose message is shown, counted from 0. */
   nth: number;
   onNth: (nth: number) => void;
   busy: boolean;
   onSend: () => void;
 }
 
-/** Who would get it, who not and why, and one message; and the button that sends. */
+/** Who would get it, who would not and why, one of the messages, and the button that sends. */
 export function SendingPreview({ of: { recipients, skipped, without, message }, nth, onNth, busy, onSend }: SendingPreviewProps) {
   const [asking, setAsking] = useState(false);
   const byMail = recipients.filter(({ email }) => email !== '');

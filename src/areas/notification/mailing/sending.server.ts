@@ -23,7 +23,7 @@ import { mailingRecipients, mailings } from './mailing.table.ts';
 import { beginMailing } from './mailing-task.server.ts';
 import { previewSending, type Sending, type SendingPreview, sendNotification } from './sending.domain.ts';
 
-/** A notification to many: seen first, then sent. */
+/** A notification to many people: previewed first, then sent. */
 export const sendingRoutes: readonly FastifyPluginAsync[] = [
   answering(previewSending, async (ctx, { grant, body }) => {
     requireAll(grant);
@@ -49,7 +49,7 @@ export const sendingRoutes: readonly FastifyPluginAsync[] = [
   writing(sendNotification, async (ctx, { grant, body }) => {
     requireAll(grant);
     const { seen, ...asked } = body();
-    // Held first: of two who send it at once, the second sees that it was sent.
+    // Locked first: if two people send it at once, the second one sees that it was already sent.
     await ctx.db.execute(sql`
       select from ${notificationContents} where notification_content_id = ${asked.notificationContentId} for update`);
     const plan = await planned(ctx, asked);
@@ -61,7 +61,7 @@ export const sendingRoutes: readonly FastifyPluginAsync[] = [
   }),
 ];
 
-/** Whether the caller may know how many lack a value: only if they may read it for everybody. */
+/** Whether the caller may know how many recipients lack a value: only if they may read it for everybody. */
 function mayCount({ session }: Context, placeholder: PlaceholderName): boolean {
   const permission = mailPlaceholders.find(({ placeholderName }) => placeholderName === placeholder)?.permission;
   return !permission || parseGrant(session.permissions[`${permission}.read`]) === 'all';
@@ -77,7 +77,7 @@ interface Plan {
   seen: string;
 }
 
-/** Who would get it as it is now. @throws 404, 422 */
+/** Who would get it if it were sent now. @throws 404, 422 */
 async function planned(ctx: Context, asked: Sending): Promise<Plan> {
   refuseIssues(audienceIssues(asked));
   const isIt = eq(notificationContents.notificationContentId, asked.notificationContentId);
@@ -102,7 +102,7 @@ async function messageOf(
   return { to: addressOf(recipient), ...rendered(content, await valuesForReader(ctx, values, recipient.studentIds)) };
 }
 
-/** Writes down what is sent to whom; the task makes the messages. */
+/** Records what is sent to whom; the task writes the messages. */
 async function makeMailing(ctx: WriteContext, asked: Sending, { content, recipients }: Plan) {
   const { notificationContentId, title, body } = content;
   const recipientCount = recipients.length;

@@ -6,7 +6,7 @@ import { useNotices } from './notices.web.ts';
 const NoticeList = loadedLater(() => import('./notice-list.tsx').then((part) => part.NoticeList), popoverWaiting);
 const most = 99;
 
-/** The bell: how many notices are unread, and behind it what they say. */
+/** The bell with the number of unread notices; a click lists them. */
 export function NoticeBell() {
   const { unread } = useNotices();
   return (

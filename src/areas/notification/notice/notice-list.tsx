@@ -6,7 +6,7 @@ import { navigate } from '../../../kit/web/route/address.web.ts';
 import type { markNoticesRead, Notice } from './notice.domain.ts';
 import { noticesKey, useNotices } from './notices.web.ts';
 
-/** What the notices say, the newest first; each leads to what it is about. */
+/** The notices, newest first; each one links to what it is about. */
 export function NoticeList({ close }: { close: () => void }) {
   const cache = useQueryClient();
   const { unread, items } = useNotices();

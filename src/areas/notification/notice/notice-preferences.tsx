@@ -8,7 +8,7 @@ import type { changeNoticePreferences, listNoticePreferences } from './notice.do
 
 const key = ['ns', 'NoticePreference'];
 
-/** How one wants to hear of what: by notice, by e-mail, both or neither. What is ticked is saved at once. */
+/** For each kind of event: whether the user wants a notice, an e-mail, both or neither. Each tick is saved at once. */
 export function NoticePreferences() {
   const cache = useQueryClient();
   const { data } = useQuery({

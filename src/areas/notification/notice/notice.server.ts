@@ -11,10 +11,10 @@ import { noticePreferences, notices } from './notice.table.ts';
 
 const shownAtMost = 50;
 
-/** The group as which an account hears of events, by its role; those who run the school hear of them as the office, too. */
+/** The group of recipients to which an account belongs, by its role; those who run the school also belong to the office. */
 const toldTo: Readonly<Record<string, Told>> = { Staff: 'staff', Parent: 'guardian', Student: 'student' };
 
-/** One's own notices, and how one wants to hear of what. */
+/** The user's own notices and preferences. */
 export function noticeRoutes(kinds: readonly NotificationKind[]): readonly FastifyPluginAsync[] {
   const labelOf = (event: string) => kinds.find(({ name }) => name === event)?.label ?? event;
   const kindsFor = async ({ db, session: { role, accountId } }: Context) => {
@@ -76,7 +76,7 @@ export function noticeRoutes(kinds: readonly NotificationKind[]): readonly Fasti
   ];
 }
 
-/** Notices are for what is going on, not for the record. */
+/** Deletes old notices: they are about what is going on, not a record. */
 export const forgetNotices: Job = {
   name: 'forget-notices',
   cron: '10 2 * * *',

@@ -3,16 +3,16 @@ import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'd
 import { belongsTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { accounts } from '../../identity/account/account.table.ts';
 
-/** What an account is told behind the bell. Every change is told to its sessions, by a trigger. */
+/** What an account reads behind the bell. A trigger tells its sessions of every change. */
 export const notices = pgTable(
   'notice',
   {
     noticeId: integer().primaryKey().generatedAlwaysAsIdentity(),
     accountId: belongsTo(() => accounts.accountId),
-    /** The name of its kind. */
+    /** The name of the event's kind. */
     event: text().notNull(),
     words: text().notNull(),
-    /** Where it is seen. */
+    /** The page that shows it. */
     path: text().notNull(),
     created: timestamp({ withTimezone: true }).notNull().defaultNow(),
     readAt: timestamp({ withTimezone: true }),
@@ -24,7 +24,7 @@ export const notices = pgTable(
   ],
 );
 
-/** How an account wants to hear of a kind of event; without a row, both ways. */
+/** How an account wants to hear of a kind of event; without a row, by notice and by e-mail. */
 export const noticePreferences = pgTable(
   'notice_preference',
   {

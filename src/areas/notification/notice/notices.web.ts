@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { callWithOthers } from '../../../kit/web/calls/together.web.ts';
 import type { listNotices } from './notice.domain.ts';
 
-/** Under which one's notices are kept; the live stream asks for them again when there are others. */
+/** The key of the user's notices in the cache; the live stream invalidates it when there are new ones. */
 export const noticesKey = ['ns', 'Notice'];
 
-/** One's own notices and how many of them are unread. */
+/** The user's own notices and how many of them are unread. */
 export function useNotices() {
   const { data } = useQuery({
     queryKey: noticesKey,

@@ -3,7 +3,7 @@ import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { RichTextField } from '../../../kit/web/rich-text/rich-text-field.tsx';
 import type { listMailPlaceholders } from '../mail-placeholder/mail-placeholder.domain.ts';
 
-/** The body: `@` offers what may stand in double braces. */
+/** The body of a notification: typing `@` offers the placeholders. */
 export function ContentBodyField() {
   const { data = [] } = useQuery({
     queryKey: ['ns', 'MailPlaceholder'],

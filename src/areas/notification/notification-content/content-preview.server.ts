@@ -27,7 +27,7 @@ export const contentPreviewRoutes = answering(previewContent, async (ctx, { body
   return { to: addressOf(recipient), subject, body: filled, without: used.filter((name) => !values[name]) };
 });
 
-/** The one to whom it would go. @throws 404, 422 */
+/** The recipient for whom to show it. @throws 404, 422 */
 async function recipientOf(ctx: Context, studentId: number | null, staffId: number | null): Promise<Recipient> {
   if (staffId !== null) {
     const scope = scopeWhere(grantOf(ctx, 'staff.read'), staffScopes);

@@ -23,7 +23,7 @@ const kinds = [
   { value: 'staffId', label: 'Staff member', icon: BriefcaseBusiness, names: staffNamesForStatus, of: 'Staff' },
 ] as const;
 
-/** The preview of what stands in the form at this moment. */
+/** A preview of what is in the form now. */
 export function FormPreview() {
   const [title = '', body = ''] = useWatch({ name: ['title', 'body'] });
   return (
@@ -33,7 +33,7 @@ export function FormPreview() {
   );
 }
 
-/** A notification with the values of a real recipient, whom one chooses. */
+/** A notification with the values of a real recipient, whom the user chooses. */
 export function ContentPreview({ title, body }: Content) {
   const { can } = usePermissions();
   const id = useId();

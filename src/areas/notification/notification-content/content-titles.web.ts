@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callList } from '../../../kit/web/calls/api.web.ts';
 import type { notificationContent } from './notification-content.domain.ts';
 
-/** The notifications to choose from, by title. */
+/** The titles of the notifications to choose from. */
 export function useContentTitles() {
   const { data } = useQuery({
     queryKey: ['ns', 'NotificationContent', 'titles'],

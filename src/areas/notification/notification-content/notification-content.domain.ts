@@ -25,7 +25,7 @@ const notificationContentRow = z.object({
   ...stampFields,
 });
 
-/** What is written as a placeholder has to be one. */
+/** Anything written like a placeholder has to be one. */
 export const placeholderIssues = (content: NotificationContentInput): Issue[] =>
   (['title', 'body'] as const).flatMap((field) => {
     const unknown = unknownPlaceholders(content[field]);

@@ -3,7 +3,7 @@ import type { NotificationContentInput } from './notification-content.domain.ts'
 
 const titles = ['Parents’ evening', 'School trip', 'Sports day', 'Library books', 'Annual day', 'Bus timings'];
 
-/** A notification that the server accepts; its title is there once for each seed. */
+/** A notification that the server accepts; its title is unique for each seed. */
 export function notificationContentFactory(
   change: Partial<NotificationContentInput> = {},
   seed = nextSeed(),

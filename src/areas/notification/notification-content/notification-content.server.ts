@@ -9,7 +9,7 @@ export const notificationContentResource = storedResource(notificationContent, {
   toRecord: ({ title, body }) => ({ title, body: cleanBody(body) }),
 });
 
-/** The body with nothing in it but formatted text. @throws 422 where nothing is left */
+/** The body reduced to the allowed formatting. @throws 422 if nothing is left */
 export function cleanBody(body: string): string {
   const clean = cleanHtml(body);
   if (!contentBody.safeParse(clean).success) throw ruleBroken({ body: [bodyRequired] });

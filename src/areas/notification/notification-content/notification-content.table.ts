@@ -3,11 +3,11 @@ import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { nameColumns } from '../../../kit/server/database/name-columns.server.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 
-/** A text that the school sends again and again, with placeholders for what differs. */
+/** A text that the school sends again and again, with placeholders for what varies. */
 export const notificationContents = pgTable('notification_content', {
   notificationContentId: integer().primaryKey().generatedAlwaysAsIdentity(),
   title: text().notNull(),
-  /** Clean formatted text: whatever is not allowed was removed when it was saved. */
+  /** Formatted text; anything not allowed was removed on saving. */
   body: text().notNull(),
   ...nameColumns(sql`title`),
   ...stampColumns(),

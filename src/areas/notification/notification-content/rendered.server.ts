@@ -2,8 +2,9 @@ import { escapeHtml } from '../../../kit/domain/rich-text.domain.ts';
 import { filledIn, type PlaceholderValues } from '../mail-placeholder/placeholders-in.domain.ts';
 
 /**
- * Subject and body with the values of one recipient; the body is formatted text, in which values are texts and nothing else.
- * @param write how a value is written in the body, where it is more than a text
+ * Subject and body with the values for one recipient. The body is formatted text; values in it are plain text unless `write` says
+ * otherwise.
+ * @param write how to write a value in the body
  */
 export const rendered = (
   content: { title: string; body: string },

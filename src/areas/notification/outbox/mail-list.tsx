@@ -10,7 +10,7 @@ import { SendingNotice } from './sending-notice.tsx';
 
 interface MailListProps<Row extends Record<string, unknown>> {
   of: ListedResource<Row>;
-  /** What opens a row: the field that stands first. */
+  /** The first field of a row, which opens it. */
   opens: keyof Row & string;
   detail: (row: Row) => ReactNode;
   cells?: Readonly<Record<string, Reader<Row, ReactNode>>>;
@@ -19,7 +19,7 @@ interface MailListProps<Row extends Record<string, unknown>> {
 
 const loadPanel = () => import('./mail-panel.tsx').then((part) => part.MailPanel);
 
-/** Messages, read only: the grid, and each with all that is known of it. */
+/** A read-only list of messages; a click on one opens everything known about it. */
 export function MailList<Row extends Record<string, unknown>>({ of, opens, detail, cells, rowActions }: MailListProps<Row>) {
   const list = useList(of, ...Object.values(cells ?? {}), ...(rowActions ? [rowActions] : []));
   const { panel } = list.state;

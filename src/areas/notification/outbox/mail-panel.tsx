@@ -11,7 +11,7 @@ interface MailPanelProps<Row extends Record<string, unknown>> {
   onClose: () => void;
 }
 
-/** One message; it is fetched when the panel opens, and forgotten when it closes. */
+/** One message; fetched when the panel opens, and forgotten when it closes. */
 export const MailPanel = <Row extends Record<string, unknown>>({ panel, ...props }: MailPanelProps<Row>) => (
   <SidePanel open={panel !== null} title={`${props.of.labels.title} Detail`} onClose={props.onClose}>
     {panel && <Message key={panel.id} id={panel.id} {...props} />}

@@ -5,7 +5,7 @@ import { byFields, defineListed } from '../../../kit/domain/resource.domain.ts';
 import { enumField, idField, momentField, numberField, textField } from '../../../kit/domain/row.domain.ts';
 import { schoolMoment, schoolMomentLength } from './school-moment.domain.ts';
 
-/** What can be said of a message that is not sent. */
+/** The states of a message that has not been sent. */
 export const outboxStates = enumeration(['waiting', 'sending', 'failed'], {
   start: 1,
   words: { waiting: 'Waiting', sending: 'Being sent', failed: 'Failed' },
@@ -30,7 +30,7 @@ const outboxRow = z.object({
 });
 export type OutboxRow = z.output<typeof outboxRow>;
 
-/** What waits to be sent, and what could not be. */
+/** Messages that wait to be sent, or that could not be sent. */
 export const outbox = defineListed({
   area: 'ns',
   name: 'Outbox',

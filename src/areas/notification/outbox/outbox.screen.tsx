@@ -15,7 +15,7 @@ import { failed, type OutboxRow, outbox, outboxStates, type sendAgain } from './
 const cells = { State: reading(outbox.row, ['state'], ({ state }) => <State state={state} />) };
 const again = reading(outbox.row, ['outboxId', 'toEmail', 'subject'], (row) => <SendAgain of={row} />);
 
-/** What waits to be sent or could not be, with what the mail server said. */
+/** Messages that wait or could not be sent, with the mail server's answer. */
 export const OutboxScreen = () => (
   <MailList of={outbox} opens="toEmail" cells={cells} rowActions={again} detail={(row) => <QueuedMail mail={row} />} />
 );

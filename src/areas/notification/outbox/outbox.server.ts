@@ -15,7 +15,7 @@ import { outbox, sendAgain } from './outbox.domain.ts';
 
 const state = sql<number>`case ${messages.state} when 'waiting' then 1 when 'sending' then 2 else 3 end`;
 
-/** What waits or has failed. */
+/** Messages that wait or have failed. */
 export const outboxList = listedResource(outbox, {
   table: messages,
   columns: {
@@ -52,7 +52,7 @@ export const sendAgainRoutes = writing(sendAgain, async (ctx, { grant, query: { 
   return { data: outboxId, message: isMoved ? `It is sent again, to the address of today: ${toEmail}` : 'It is sent again' };
 });
 
-/** The address to send to: the recipient may have a new one since the message was written. @throws 409 */
+/** The address to send to now: the recipient may have changed theirs since the message was written. @throws 409 */
 async function addressOfToday(db: Db, mail: typeof messages.$inferSelect): Promise<string> {
   const recipient = keptRecipient(mail.recipient);
   if (!recipient) return mail.toEmail;

@@ -1,7 +1,7 @@
 import { textField } from '../../../kit/domain/row.domain.ts';
 
-/** A moment beside its own field, for people: `16-06-2026 10:30`. */
+/** A moment in a form that people read, beside the field with the exact time: `16-06-2026 10:30`. */
 export const schoolMoment = textField.describe('Day and time in the time zone of the school');
 
-/** How many letters it has. */
+/** The number of characters of such a moment. */
 export const schoolMomentLength = '16-06-2026 10:30'.length;

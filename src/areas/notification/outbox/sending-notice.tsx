@@ -1,7 +1,7 @@
 import { pageConfig } from '../../../common/page-config.web.ts';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
 
-/** Says why messages do not leave the school, where they do not. */
+/** Says why messages do not leave the school; shows nothing if they do. */
 export function SendingNotice() {
   const { sending, sendingHeld } = pageConfig();
   if (sendingHeld)

@@ -8,7 +8,7 @@ const kept = z.object({
 });
 type Kept = z.output<typeof kept>;
 
-/** The recipient, as it is kept with a message in the outbox. */
+/** The recipient in the form stored with a message in the outbox. */
 export const keptOf = ({ kind, id, studentIds }: Pick<Recipient, keyof Kept>): Kept => ({
   kind,
   id,

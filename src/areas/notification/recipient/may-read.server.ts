@@ -12,8 +12,8 @@ import type { Recipient } from './recipient.server.ts';
 type Who = Pick<Recipient, 'kind' | 'id'>;
 
 /**
- * Whether those to whom the school writes may read a kind of records: of their children, of themselves, or at work. It goes by the roles
- * that they hold, or would hold with an account.
+ * Whether recipients may read a kind of record: about their children, about themselves, or at work. Decided by the roles that they hold, or
+ * would hold if they had an account.
  */
 export async function mayReadOf(
   db: Db,
@@ -42,7 +42,7 @@ export async function mayReadOf(
     });
 }
 
-/** Accounts `a` with what their roles are read from. */
+/** Accounts `a` joined with the tables that determine their roles. */
 export const accountsWithRoles = sql`${accounts} a left join ${staff} st using (staff_id)
   left join ${nonTeachingStaffs} nt using (staff_id)`;
 

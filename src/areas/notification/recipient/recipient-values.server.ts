@@ -27,9 +27,8 @@ interface Child {
 type Facts = { school: typeof schools.$inferSelect | undefined; today: string };
 
 /**
- * What the placeholders stand for, for each of several recipients. A recipient gets no value that they may not read themselves,
- * whoever sends it.
- * @param facts what else is known for each of them, by the names of placeholders
+ * The values of the placeholders for each of several recipients. Nobody gets a value that they may not read themselves, whoever sends it.
+ * @param facts what else is known for each of them, by placeholder name
  */
 export async function valuesFor(
   { db, today }: Pick<Context, 'db' | 'today'>,

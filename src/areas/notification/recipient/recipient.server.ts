@@ -10,12 +10,12 @@ import { accountsWithRoles } from './may-read.server.ts';
 /** Somebody to whom the school writes. */
 export interface Recipient {
   kind: 'guardian' | 'student' | 'staff' | 'office';
-  /** Of the family member, the student, the staff member, or the account. */
+  /** The id of the family member, student, staff member or account. */
   id: number;
   name: string;
-  /** `''` where the school has none. */
+  /** `''` if the school has none. */
   email: string;
-  /** The students it is about, if the recipient may hear of them: a guardian's children, or the student alone. */
+  /** The students whom the message is about, if the recipient may hear of them: a guardian's children, or the student alone. */
   studentIds: readonly number[];
 }
 
@@ -23,7 +23,7 @@ export interface Recipient {
 export const addressOf = ({ name, email }: Pick<Recipient, 'name' | 'email'>): string =>
   `${name} <${email || 'no e-mail address'}>`;
 
-/** The guardians of students, each once, with those of the children about whom the school may write to them. */
+/** The guardians of students, each once, with those of their children about whom the school may write to them. */
 export async function guardiansOf(db: Db, studentIds: readonly number[]): Promise<Recipient[]> {
   const rows = await db
     .select({
@@ -41,7 +41,7 @@ export async function guardiansOf(db: Db, studentIds: readonly number[]): Promis
   return rows.map(({ firstName, lastName, ...row }) => ({ ...row, kind: 'guardian', name: fullName({ firstName, lastName }) }));
 }
 
-/** Members of the staff. */
+/** Staff members. */
 export async function staffRecipients(db: Db, staffIds: readonly number[]): Promise<Recipient[]> {
   const rows = await db
     .select({ id: staff.staffId, firstName: staff.firstName, lastName: staff.lastName, email: staff.email })
@@ -51,7 +51,7 @@ export async function staffRecipients(db: Db, staffIds: readonly number[]): Prom
   return rows.map(({ id, email, ...name }) => ({ kind: 'staff', id, email, name: fullName(name), studentIds: [] }));
 }
 
-/** Students themselves. */
+/** The students themselves. */
 export async function studentRecipients(db: Db, studentIds: readonly number[]): Promise<Recipient[]> {
   const rows = await db
     .select({ id: students.studentId, firstName: students.firstName, lastName: students.lastName, email: students.email })
@@ -61,7 +61,7 @@ export async function studentRecipients(db: Db, studentIds: readonly number[]): 
   return rows.map(({ id, email, ...name }) => ({ kind: 'student', id, email, name: fullName(name), studentIds: [id] }));
 }
 
-/** Those who run the school, by their accounts. */
+/** Those who run the school, found by their accounts. */
 export async function officeRecipients(db: Db): Promise<Recipient[]> {
   const { rows } = await db.execute<Pick<Recipient, 'id' | 'name' | 'email'> & Record<string, unknown>>(sql`
     select a.account_id as id, a.account_name as name, a.email from ${accountsWithRoles}

@@ -8,7 +8,7 @@ import type { PlaceholderValues } from '../mail-placeholder/placeholders-in.doma
 
 const hidden = '•••';
 
-/** The values of a recipient as they are shown to the caller, who sees no more of the students behind them than elsewhere. */
+/** A recipient's values as the caller may see them: no more about the students than the caller sees elsewhere. */
 export async function valuesForReader(
   ctx: Context,
   values: PlaceholderValues,

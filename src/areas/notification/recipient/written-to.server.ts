@@ -13,17 +13,14 @@ interface StoredRecipient {
   studentIds: SQLWrapper;
 }
 
-/** A recipient in memory, as values for SQL. */
+/** A recipient in memory, as SQL values. */
 export const storedRecipient = ({ kind, id, studentIds }: Pick<Recipient, keyof StoredRecipient>): StoredRecipient => ({
   kind: sql`${kind}::text`,
   id: sql`${id}::int`,
   studentIds: sql`${sql.param([...studentIds])}::int[]`,
 });
 
-/**
- * Whether the school may still write to a recipient. A message is about each of its children, so a guardian must still be a contact
- * for all of them.
- */
+/** Whether the school may still write to a recipient. A guardian must still be a contact for every child whom the message is about. */
 export const mayStillBeWrittenTo = ({ kind, id, studentIds }: StoredRecipient) => sql`case ${kind}
   when 'guardian' then not exists (
     select from unnest(${studentIds}) as about where not exists (
@@ -32,7 +29,7 @@ export const mayStillBeWrittenTo = ({ kind, id, studentIds }: StoredRecipient) =
   when 'student' then exists (select from ${students} s where s.student_id = ${id})
   else exists (select from ${accounts} a where a.account_id = ${id} and not a.is_disabled) end`;
 
-/** How a recipient is reached today: `email`, `phone` and `address`, all `''` if they are no longer in the records. */
+/** A recipient's current `email`, `phone` and `address`; all `''` if the person is no longer in the records. */
 export const reachedToday = ({ kind, id }: Omit<StoredRecipient, 'studentIds'>) => sql`(
   select coalesce(f.email, s.email, t.email, a.email, '') as email,
     coalesce(f.personal_contact, s.personal_contact, nullif(t.personal_contact, ''), t.emergency_contact, '') as phone,
