@@ -6,7 +6,7 @@ import { allergyRecord } from './allergy-record.domain.ts';
 
 const { EnumField } = fieldsOf(allergyRecord);
 
-/** The allergies of a record, in its form. */
+/** The allergies in a health record's form. */
 export const Allergies = ({ healthRecordId }: { healthRecordId: number }) => (
   <PartList of={allergyRecord} owner={{ healthRecordId }}>
     <EnumField name="allergy" of={allergies} />

@@ -23,7 +23,7 @@ export const allergyRow = z.object({
   ...stampFields,
 });
 
-/** What somebody must not come near. */
+/** Something that a person is allergic to. */
 export const allergyRecord = defineResource({
   ...healthPart,
   name: 'AllergyRecord',

@@ -1,7 +1,7 @@
 import { severity } from '../../../common/enumerations.domain.ts';
 import type { AllergyInput } from './allergy-record.domain.ts';
 
-/** A severe allergy to peanuts, of a record that has to be there. */
+/** A severe peanut allergy; its health record has to exist already. */
 export const allergyRecordFactory = (change: Partial<AllergyInput> & Pick<AllergyInput, 'healthRecordId'>): AllergyInput => ({
   allergy: 1,
   severity: severity.severe,

@@ -23,7 +23,7 @@ export const chronicConditionRow = z.object({
   ...stampFields,
 });
 
-/** What somebody lives with. */
+/** A chronic condition of a person. */
 export const chronicConditionRecord = defineResource({
   ...healthPart,
   name: 'ChronicConditionRecord',

@@ -1,7 +1,7 @@
 import { severity } from '../../../common/enumerations.domain.ts';
 import type { ChronicConditionInput } from './chronic-condition-record.domain.ts';
 
-/** Mild asthma, of a record that has to be there. */
+/** Mild asthma; its health record has to exist already. */
 export const chronicConditionRecordFactory = (
   change: Partial<ChronicConditionInput> & Pick<ChronicConditionInput, 'healthRecordId'>,
 ): ChronicConditionInput => ({

@@ -6,7 +6,7 @@ import { chronicConditionRecord } from './chronic-condition-record.domain.ts';
 
 const { EnumField } = fieldsOf(chronicConditionRecord);
 
-/** The chronic conditions of a record, in its form. */
+/** The chronic conditions in a health record's form. */
 export const ChronicConditions = ({ healthRecordId }: { healthRecordId: number }) => (
   <PartList of={chronicConditionRecord} owner={{ healthRecordId }}>
     <EnumField name="chronicCondition" of={chronicConditions} />

@@ -8,21 +8,21 @@ import type { HealthAlert } from './health-alert.domain.ts';
 
 interface AlertBadgeProps {
   alert: HealthAlert;
-  /** Says what it is about beside the icon, where there is room. Nobody's illness is printed on a sheet. */
+  /** Shows the alert in words beside the icon, on pages with room for it. Never on a sheet: nobody's illness is to be printed there. */
   inWords?: boolean;
 }
 
 const known = 'bg-error/12 text-error hover:bg-error/20';
 const unknown = 'bg-warning/14 text-warning hover:bg-warning/24';
 
-/** The line around it has keys and clicks of its own. */
+/** Keeps the keys and clicks of the badge from the line around it, which has its own. */
 const ownAffair = {
   onClick: (event: SyntheticEvent) => event.stopPropagation(),
   onKeyUp: (event: SyntheticEvent) => event.stopPropagation(),
   onKeyDown: (event: SyntheticEvent) => event.stopPropagation(),
 };
 
-/** The badge of a student with an alert: one tap away from what to do. */
+/** The badge of a student with an alert: one tap shows what to do. */
 export function AlertBadge({ alert, inWords = false }: AlertBadgeProps) {
   const name = fullName(alert.student);
   const words = alertInWords(alert);
@@ -55,7 +55,7 @@ export function AlertBadge({ alert, inWords = false }: AlertBadgeProps) {
   );
 }
 
-/** What to do about each of the allergies and conditions. */
+/** What to do about each allergy and condition. */
 const Plans = ({ alert }: { alert: HealthAlert }) => (
   <ul className="min-h-0 overflow-y-auto px-6 pb-6 max-sm:px-4 max-sm:pb-4">
     {alertLines(alert).map(({ what, severity, isKnown, actionPlan }) => (

@@ -5,13 +5,13 @@ import type { HealthAlert } from './health-alert.domain.ts';
 /** One allergy or condition in words. */
 interface AlertLine {
   what: string;
-  /** 'Life-threatening'. */
+  /** `Life-threatening` */
   severity: string;
   isKnown: boolean;
   actionPlan: string;
 }
 
-/** What the alert of a student is about: allergies, then conditions, each the worst first. */
+/** What a student's alert is about: allergies, then conditions, the most severe of each first. */
 export function alertLines({ allergies: those, chronicConditions: conditions }: HealthAlert): AlertLine[] {
   const line = (what: string, of: { severity: number; actionPlan: string }): AlertLine => ({
     what,
@@ -25,7 +25,7 @@ export function alertLines({ allergies: those, chronicConditions: conditions }: 
   ];
 }
 
-/** 'Peanuts allergy (life-threatening), Asthma (severe)'. */
+/** `Peanuts allergy (life-threatening), Asthma (severe)` */
 export const alertInWords = (alert: HealthAlert): string =>
   alertLines(alert)
     .map((line) => `${line.what} (${line.severity.toLowerCase()})`)

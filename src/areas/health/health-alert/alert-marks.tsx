@@ -5,7 +5,7 @@ import { loadBadge, useAlerts } from './alerts.web.ts';
 import type { HealthAlert } from './health-alert.domain.ts';
 import { MissingAlerts } from './missing-alerts.tsx';
 
-/** Brings the health alerts to a list of students. */
+/** Adds the health alerts to a list of students. */
 export const AlertMarks: StudentMarker = ({ programId, onMarks }) => {
   const { alerts, isMissing } = useAlerts(programId === undefined ? {} : { programId });
   if (alerts) return <Brought alerts={alerts} onMarks={onMarks} />;
@@ -18,7 +18,7 @@ function Brought({ alerts, onMarks }: { alerts: readonly HealthAlert[]; onMarks:
     const marks = AlertBadge
       ? new Map(alerts.map((alert) => [alert.studentId, <AlertBadge key="alert" alert={alert} />]))
       : noMarks;
-    // The names are painted first: if the alerts are cached, they would otherwise wait for the badges.
+    // Paint the names first: alerts that are already cached would otherwise delay them.
     startTransition(() => onMarks(marks));
   }, [alerts, AlertBadge, onMarks]);
   return null;

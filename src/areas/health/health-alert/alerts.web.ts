@@ -4,11 +4,11 @@ import type { getAlerts, HealthAlert } from './health-alert.domain.ts';
 
 interface Alerts {
   alerts: readonly HealthAlert[] | undefined;
-  /** They could not be fetched: the page does without them, and says so. */
+  /** The alerts could not be fetched: the page works without them, and says so. */
   isMissing: boolean;
 }
 
-/** The alerts of a program, of a student, or of everybody inside of the caller's scope. They are never kept on the device. */
+/** The alerts of a program, of a student, or of everybody in the caller's scope. They are never stored on the device. */
 export function useAlerts(query: QueryOf<typeof getAlerts>): Alerts {
   const { data, failureCount } = useQuery({
     queryKey: ['hs', 'HealthRecord', 'GetAlerts', query],
@@ -17,5 +17,5 @@ export function useAlerts(query: QueryOf<typeof getAlerts>): Alerts {
   return { alerts: data, isMissing: data === undefined && failureCount > 0 };
 }
 
-/** The badge brings the dialog with it: it loads once there is an alert to show. */
+/** Loads the badge, together with its dialog, once there is an alert to show. */
 export const loadBadge = () => import('./alert-badge.tsx').then((part) => part.AlertBadge);

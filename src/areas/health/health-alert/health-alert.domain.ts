@@ -4,7 +4,7 @@ import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { enumField, idField, textField } from '../../../kit/domain/row.domain.ts';
 import { gravity } from '../health-part/gravity.domain.ts';
 
-/** What anyone dealing with a student has to know, and no more of the health record. */
+/** What anyone dealing with a student has to know, and nothing else from the health record. */
 const healthAlert = z.object({
   studentId: idField,
   student: z.object({ firstName: textField, lastName: textField }),

@@ -34,7 +34,7 @@ beforeAll(async () => {
     if (answer.status !== 201) throw new Error(answer.text);
   };
   const [ofAsha, ofBinu, ofChitra, ofEsha] = [await record(asha), await record(binu), await record(chitra), await record(esha)];
-  // A record without anything in it.
+  // An empty record.
   await record(dev);
   await enter('AllergyRecord', { healthRecordId: ofAsha, allergy: shellfish, severity: severity.severe });
   await enter('AllergyRecord', {

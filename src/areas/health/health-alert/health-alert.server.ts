@@ -9,17 +9,14 @@ import { healthRecords } from '../health-record/health-record.table.ts';
 import { getAlerts, type HealthAlert } from './health-alert.domain.ts';
 
 const severe = sql.raw([severity.severe, severity.lifeThreatening].join());
-/** Nobody can tell how bad an allergy is whose severity was never entered: it counts until somebody says that it is mild. */
+/** An allergy without a severity may be a bad one, so it counts until somebody says that it is mild. */
 const severeOrUnknown = sql`${severe}, ${sql.raw(String(severity.notGiven))}`;
 
 const listed = (name: string, column: string) => sql`coalesce(
   json_agg(json_build_object('${sql.raw(name)}', alert.${sql.raw(column)}, 'severity', alert.severity, 'actionPlan', alert.action_plan)
     order by alert.severity desc, alert.${sql.raw(column)}) filter (where alert.${sql.raw(column)} is not null), '[]')`;
 
-/**
- * Alerts of the students inside of the caller's scope. Students without an alert are left out, whether or not they have a health
- * record.
- */
+/** Alerts of the students in the caller's scope. Students without an alert are left out, whether or not they have a health record. */
 export const alertRoutes = answering(getAlerts, async (ctx, { grant, query: { programId, studentId } }) => {
   const scope = scopeWhere(grant, studentScopes) ?? sql`true`;
   const { rows } = await ctx.db.execute<HealthAlert & Record<string, unknown>>(sql`

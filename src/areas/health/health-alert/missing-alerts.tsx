@@ -1,6 +1,6 @@
 import { Notice } from '../../../kit/web/parts/alert.tsx';
 
-/** So that nobody takes silence for safety. */
+/** Shown so that nobody takes a missing alert for good health. */
 export const MissingAlerts = () => (
   <Notice kind="warning">Health alerts cannot be shown now. They are not kept on this device.</Notice>
 );

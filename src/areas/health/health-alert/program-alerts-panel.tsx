@@ -5,7 +5,7 @@ import { AlertBadge } from './alert-badge.tsx';
 import { alertInWords } from './alert-lines.web.ts';
 import type { getAlerts } from './health-alert.domain.ts';
 
-/** Whom of a program an alert is about, each with what to do one tap away. */
+/** The students of a program who have an alert; one tap shows what to do. */
 export function ProgramAlertsPanel({ programId }: { programId: number }) {
   const alerts = usePanelData<typeof getAlerts>('GET /api/hs/HealthRecord/GetAlerts', { programId });
   if (!alerts) return <FlushWaiting />;

@@ -4,7 +4,7 @@ import { MissingAlerts } from './missing-alerts.tsx';
 
 const AlertBadge = loadedLater(loadBadge);
 
-/** The alert of one student, on the student's page: said in words, nothing where there is none. */
+/** The alert on a student's page, in words; nothing if there is none. */
 export function StudentAlert({ studentId }: { studentId: number }) {
   const { alerts, isMissing } = useAlerts({ studentId });
   if (isMissing) {

@@ -22,7 +22,7 @@ export const healthInsuranceRow = z.object({
   ...stampFields,
 });
 
-/** Who insures somebody, and whether it still holds. */
+/** An insurance of a person, and whether it is still in force. */
 export const healthInsurance = defineResource({
   ...healthPart,
   name: 'HealthInsurance',

@@ -1,7 +1,7 @@
 import { validity } from '../../../common/enumerations.domain.ts';
 import type { HealthInsuranceInput } from './health-insurance.domain.ts';
 
-/** An insurance in force; record and provider have to be there. */
+/** An insurance in force; health record and provider have to exist already. */
 export const healthInsuranceFactory = (
   change: Partial<HealthInsuranceInput> & Pick<HealthInsuranceInput, 'healthRecordId' | 'healthInsuranceProviderId'>,
 ): HealthInsuranceInput => ({

@@ -6,7 +6,7 @@ import { healthInsurance } from './health-insurance.domain.ts';
 
 const { LookupField } = fieldsOf(healthInsurance);
 
-/** The insurances of a record, in its form: expired, unless told that they are active. */
+/** The insurances in a health record's form; a new one is expired until somebody says that it is active. */
 export const HealthInsurances = ({ healthRecordId }: { healthRecordId: number }) => (
   <PartList of={healthInsurance} owner={{ healthRecordId }} initial={{ healthInsuranceStatus: validity.expired }}>
     <LookupField name="healthInsuranceProviderId" wide />

@@ -2,7 +2,7 @@ import { severities } from '../../../common/enumerations.domain.ts';
 import { EnumField, LongTextField } from '../../../kit/web/form/fields.tsx';
 import { gravity } from './gravity.domain.ts';
 
-/** How bad it is, and what has to be done. */
+/** How severe an allergy or condition is, and what to do. */
 export const GravityFields = () => (
   <>
     <EnumField name="severity" label={gravity.fields.severity} of={severities} optional />

@@ -3,7 +3,7 @@ import { byFields } from '../../../kit/domain/resource.domain.ts';
 import { enumField, textField } from '../../../kit/domain/row.domain.ts';
 import { choice, lengths, text } from '../../../kit/domain/rules.domain.ts';
 
-/** How bad something is, and what has to be done when it shows: of allergies and conditions. */
+/** The fields of allergies and conditions that say how severe they are, and what to do when they show. */
 export const gravity = {
   input: {
     severity: choice(severities, 'Severity should be one of the list'),

@@ -3,8 +3,8 @@ import { idField } from '../../../kit/domain/row.domain.ts';
 import { chosen } from '../../../kit/domain/rules.domain.ts';
 
 /**
- * What the parts of a health record have in common: they are entered and removed one by one, and belong to whom the record belongs.
- * A kind of part says its fields and its words.
+ * What all parts of a health record have in common: people enter and remove them one by one, and they belong to the same person as the
+ * record. Each kind of part adds its own fields and labels.
  */
 export const healthPart = {
   area: 'hs',
@@ -14,7 +14,7 @@ export const healthPart = {
   owners: { programid: null, studentid: null, staffid: null },
 } as const;
 
-/** Which record a part belongs to: in the input, in the row, as label and as filter. */
+/** The reference from a part to its record: in the input, in the row, as a label and as a filter. */
 export const ofHealthRecord = {
   input: { healthRecordId: chosen('Health Record is required') },
   row: { healthRecordId: idField },

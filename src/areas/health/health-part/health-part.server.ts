@@ -12,8 +12,8 @@ type Columns = Readonly<Record<string, unknown>>;
 type PartTable = PgTable & { healthRecordId: PgColumn };
 
 /**
- * How every kind of part is stored: inside of the scopes of its record, once in it, and with every look at it written down.
- * @param field what a part is of, and what is said there where the record has the same already
+ * How every kind of part is stored: within the scopes of its record, at most once in it, and with a log of who looked.
+ * @param field the field that may not repeat within a record, and `exists` the message there if it does
  */
 export const healthPartStorage = (table: PartTable, field: string, exists: string) => ({
   links: { healthRecordId: healthRecordLink },
@@ -27,10 +27,10 @@ export const healthPartStorage = (table: PartTable, field: string, exists: strin
 
 const recordDeleted = 'The health record was deleted by someone else.|Enter a new one first, then add this to it.';
 
-/** The key by which a part refers to its record; PostgreSQL keeps 63 characters of its name. */
+/** The foreign key from a part to its record; PostgreSQL keeps 63 characters of its name. */
 const inRecord = (table: string): string => `${table}_health_record_id_health_record_health_record_id_fk`.slice(0, 63);
 
-/** A part belongs to whom its record belongs. */
+/** Whoever owns the record owns its parts. */
 function asItsRecord(healthRecordId: PgColumn) {
   const { programid, studentid, staffid } = healthRecordLink.scopes as ScopeColumns;
   const owned = (scope: ScopeColumns[string] | undefined) => (ids: SQL) => {
@@ -40,7 +40,10 @@ function asItsRecord(healthRecordId: PgColumn) {
   return { programid: owned(programid), studentid: owned(studentid), staffid: owned(staffid) };
 }
 
-/** The parts of one kind that a record has, as a JSON array in their order. The record's table is spelled out: it stands around this. */
+/**
+ * A record's parts of one kind, as a JSON array in their order. Stands inside a query of the health record's table, so that name is spelled
+ * out.
+ */
 export function partsOfRecord({ resource, storage }: StoredResource): SQL {
   const { table, columns, joins, filters } = storage;
   const joined = joins.map(({ table: other, on }) => sql`join ${other} on ${on}`);
@@ -52,7 +55,7 @@ export function partsOfRecord({ resource, storage }: StoredResource): SQL {
     where ${(table as PartTable).healthRecordId} = health_record.health_record_id)`;
 }
 
-/** Columns as a JSON object, with those of joined records in objects of their own. */
+/** Columns as a JSON object; the columns of each joined record become an object inside it. */
 function jsonOf(columns: Columns): SQL {
   const pairs = Object.entries(columns).map(([name, column]) => {
     return sql`${sql.raw(`'${name}'`)}, ${is(column, PgColumn) ? inJson(column) : jsonOf(column as Columns)}`;

@@ -5,26 +5,26 @@ import { belongsTo } from '../../../kit/server/database/reference-columns.table.
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { healthRecords } from '../health-record/health-record.table.ts';
 
-/** What the table of every kind of part has besides its own columns. */
+/** The columns that all kinds of parts share. */
 export const healthPartColumns = () => ({
   healthRecordId: belongsTo(() => healthRecords.healthRecordId),
   ...stampColumns(),
 });
 
-/** The name of the constraint by which a record has each part once, also where two people enter it at the same moment. */
+/** The name of the constraint that keeps a record from having a part twice, even if two people enter it at the same moment. */
 export const onceIn = (table: string): string => `${table}_once`;
 
-/** A constraint: a record has the same part once. */
+/** A constraint: a record cannot have the same part twice. */
 export const partOnce = (table: string, healthRecordId: AnyPgColumn, what: AnyPgColumn) =>
   unique(onceIn(table)).on(healthRecordId, what);
 
-/** How bad it is, and what to do: of allergies and conditions. */
+/** The columns of allergies and conditions that say how severe they are, and what to do. */
 export const gravityColumns = () => ({
   severity: integer().notNull().default(0),
   actionPlan: text().notNull().default(''),
 });
 
-/** Constraint and index of these: alerts ask for the severe ones. */
+/** The constraint and the index for them: alerts look for the severe ones. */
 export const gravityRules = (table: string, healthRecordId: AnyPgColumn, severity: AnyPgColumn) => [
   enumCheck(`${table}_severity`, severity, severities),
   index(`${table}_severe`).on(severity, healthRecordId),

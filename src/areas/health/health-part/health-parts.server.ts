@@ -15,7 +15,7 @@ import { healthPartStorage } from './health-part.server.ts';
 
 const insurance = healthPartStorage(healthInsurances, 'healthInsuranceProviderId', 'This health insurance already exists.');
 
-/** The five kinds of parts, by the field of the record that shows them. */
+/** The five kinds of parts, by the record's field that shows them. */
 export const healthParts = {
   allergies: storedResource(allergyRecord, {
     table: allergyRecords,

@@ -6,7 +6,7 @@ import { StatusBadge, type StatusLook } from '../../../kit/web/parts/badge.tsx';
 
 const label = (value: number) => labelOf(severities, value);
 
-/** How grave something is, most of all at first sight. */
+/** How to show each severity, so that it is seen at first glance. */
 const severityLook: StatusLook = {
   [level.notGiven]: { label: 'Severity not given', tone: 'plain', icon: CircleHelp },
   [level.mild]: { label: label(level.mild), tone: 'info', icon: Info },
@@ -21,7 +21,7 @@ interface GravePartsProps<Row> {
   nameOf: (row: Row) => string;
 }
 
-/** Allergies or conditions: how grave, and what to do, in letters that can be read in a hurry. Where there are none, nothing shows. */
+/** Allergies or conditions: how severe, and what to do, large enough to read in a hurry. Shows nothing if there are none. */
 export function GraveParts<Row extends { severity: number; actionPlan: string }>({
   title,
   rows,

@@ -7,7 +7,7 @@ import { HealthFacts } from './health-facts.tsx';
 import type { HealthRecordRow } from './health-record.domain.ts';
 import { RecordLooks } from './looks.tsx';
 
-/** A health record, and under it the visits of its person and who looked at it. */
+/** A health record, followed by the person's visits and by who looked at it. */
 export const HealthDetail = ({ record }: { record: HealthRecordRow }) => (
   <div className="space-y-4">
     <div>

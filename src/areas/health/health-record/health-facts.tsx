@@ -21,7 +21,7 @@ const factsOf = ({ bloodGroup, immunizationStatus, physicalHealth }: HealthRecor
   ['BMI', physicalHealth.bmi === 0 ? '' : formatNumber(physicalHealth.bmi)],
 ];
 
-/** What a health record says, what is most urgent first. */
+/** The contents of a health record, the most urgent first. */
 export const HealthFacts = ({ record }: { record: HealthRecordRow }) => (
   <div className="space-y-4">
     <GraveParts title="Allergies" rows={record.allergies} idOf={(row) => row.allergyRecordId} nameOf={allergyRecord.titleOf} />

@@ -7,17 +7,14 @@ import type { getHealthRecordsForStaff, getHealthRecordsForStudent, HealthRecord
 const studentCall = 'GET /api/hs/HealthRecord/GetHealthRecordsForStudent';
 const staffCall = 'GET /api/hs/HealthRecord/GetHealthRecordsForStaff';
 
-/** The health record of one student, on the student's page: for those who read all insurances, or this student's. */
+/** The health record on a student's page, for those who may read all health records, or this student's. */
 export function StudentHealthPanel({ studentId }: { studentId: number }) {
   const may = usePermissions().canTouch('healthinsurance.read', { studentid: studentId });
   const records = usePanelData<typeof getHealthRecordsForStudent>(studentCall, { studentId }, may);
   return may && <Health records={records} />;
 }
 
-/**
- * The health record of one staff member: in their detail when there is one. Someone who asked for it is also told that there is
- * none.
- */
+/** The health record in a staff member's detail, if there is one. A user who opened it on purpose is also told if there is none. */
 export function StaffHealthPanel({ staffId, asked = false }: { staffId: number; asked?: boolean }) {
   const may = usePermissions().canTouch('healthrecord.read', { staffid: staffId });
   const records = usePanelData<typeof getHealthRecordsForStaff>(staffCall, { staffId }, may);

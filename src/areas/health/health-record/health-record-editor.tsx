@@ -19,7 +19,7 @@ const person = { kind: 'healthRecordFor', id: 'healthRecordForId' };
 const names = { [subject.student]: studentNamesForStatus, [subject.staff]: staffNamesForStatus };
 const unmeasured = { height: null, weight: null };
 
-/** Enters or changes a health record. Its parts are saved one by one as soon as it is stored; what is typed in it stays meanwhile. */
+/** Enters or changes a health record. Once the record is stored, its parts are saved one by one, and what is typed in the record stays. */
 export function HealthRecordEditor({ id, onClose }: EditorProps) {
   const [stored, setStored] = useState(id);
   const record = useRecord(healthRecord, stored);

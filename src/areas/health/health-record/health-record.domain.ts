@@ -35,7 +35,7 @@ const healthRecordInput = z.object({
 });
 export type HealthRecordInput = z.output<typeof healthRecordInput>;
 
-/** The person is chosen once. */
+/** The person cannot be changed later. */
 function personIssues(record: HealthRecordInput, { before }: RuleFacts<HealthRecordInput>): Issue[] {
   const isOther = (['healthRecordFor', 'healthRecordForId'] as const).filter(
     (field) => before !== null && before[field] !== record[field],
@@ -63,7 +63,7 @@ const healthRecordRow = z.object({
 });
 export type HealthRecordRow = z.output<typeof healthRecordRow>;
 
-/** What the school knows of the health of a student or a staff member: one record each, its parts in records of their own. */
+/** What the school knows about the health of a student or a staff member. Each has one record; its parts are records of their own. */
 export const healthRecord = defineResource({
   area: 'hs',
   name: 'HealthRecord',

@@ -3,7 +3,7 @@ import { createChance, nextSeed } from '../../../kit/domain/chance.factory.ts';
 import { choicesOf } from '../../../kit/domain/enumeration.domain.ts';
 import type { HealthRecordInput } from './health-record.domain.ts';
 
-/** The health record of a student (who has to be there), measured. */
+/** The health record of a student, who has to exist already, with height and weight. */
 export function healthRecordFactory(
   change: Partial<HealthRecordInput> & Pick<HealthRecordInput, 'healthRecordForId'>,
   seed = nextSeed(),

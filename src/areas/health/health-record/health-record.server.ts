@@ -27,7 +27,7 @@ export const healthRecordResource = storedResource(healthRecord, {
     const [cm, kg] = [physicalHealth?.height ?? null, physicalHealth?.weight ?? null];
     return { ...record, height: cm, weight: kg, bmi: bodyMassIndex(cm, kg) };
   },
-  // Done by more than storing the record: what stands in it is read again for the audit.
+  // A stored record alone is not the full answer: its parts have to be read again for the audit.
   isDone: () => false,
   conflicts: { health_record_student: taken, health_record_staff: taken },
   onShown: notesLooks('healthRecordId'),

@@ -8,7 +8,7 @@ import { personCheck } from '../../staff/staff/person.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { students } from '../../student/student/student.table.ts';
 
-/** The health of a student or a staff member, one record each. It goes with the person, and its parts go with it. */
+/** The health of a student or a staff member, one record each. It is deleted with the person, and its parts with it. */
 export const healthRecords = pgTable(
   'health_record',
   {
@@ -18,11 +18,11 @@ export const healthRecords = pgTable(
     staffId: integer().references(() => staff.staffId, { onDelete: 'cascade' }),
     immunizationStatus: boolean().notNull().default(false),
     bloodGroup: integer().notNull().default(0),
-    /** In cm; null where nobody has measured. */
+    /** In cm; null if not measured. */
     height: doublePrecision(),
     /** In kg. */
     weight: doublePrecision(),
-    /** Of height and weight, rounded to one decimal; 0 where either is missing. */
+    /** From height and weight, rounded to one decimal; 0 if either is missing. */
     bmi: doublePrecision().notNull().default(0),
     ...stampColumns(),
   },

@@ -8,7 +8,7 @@ import { healthRecordResource } from './health-record.server.ts';
 import { getLooks, getVisitLooks, looksAtOnce } from './looks.domain.ts';
 import { looksAt } from './looks.server.ts';
 
-/** Who looked at one record of a kind, for whoever may read it. */
+/** The call that tells who looked at a record of this kind; for everyone who may read that record. */
 function looksOf({ resource, storage }: StoredResource) {
   const known = records(resource, storage);
   return async (ctx: Context, grant: Grant, id: number, page = 1) => {

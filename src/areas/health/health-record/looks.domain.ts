@@ -4,10 +4,10 @@ import { momentField, textField } from '../../../kit/domain/row.domain.ts';
 import { largestInteger } from '../../../kit/domain/rules.domain.ts';
 
 const lookWay = z.enum(['detail', 'panel', 'due', 'export']);
-/** How somebody looked at a health record: by itself, on the page of its person, in the list of vaccinations due, or in a file. */
+/** Where somebody saw a health record: in the record itself, on its person's page, in the list of vaccinations due, or in a file. */
 export type LookWay = z.output<typeof lookWay>;
 
-/** How many looks one answer has at most. */
+/** The largest number of looks in one answer. */
 export const looksAtOnce = 20;
 
 const pageOfLooks = { PageNumber: parameters.whole(1, largestInteger).optional() };

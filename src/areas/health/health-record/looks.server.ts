@@ -9,7 +9,7 @@ import { type LookWay, looksAtOnce } from './looks.domain.ts';
 
 const { placeholder } = sql;
 
-/** Reading it again within a few minutes, as a form does after a save, is the same look. */
+/** Reading the same record again within five minutes, as a form does after saving, counts as the same look. */
 const write = keptStatement(
   () => sql`
     insert into ${auditEntries} (account_id, account_name, request_id, action, resource, record_id, after)
@@ -22,21 +22,21 @@ const write = keptStatement(
         and e.after ->> 'way' = ${placeholder('way')}::text and e.at > now() - interval '5 minutes')`,
 );
 
-/** Writes down who looked at health records, or at others that tell of somebody's health, before they are shown. */
+/** Logs who looked at health records, or at others that reveal something about somebody's health, before they are shown. */
 export async function noteLooks(ctx: Context, ids: readonly number[], way: LookWay, of = 'HealthRecord'): Promise<void> {
   if (ids.length === 0) return;
   await write(ctx.db, { ...whoOf(ctx), way, resource: of, ids: [...new Set(ids)] });
 }
 
 interface Looked {
-  /** The kind of record whose look it is. */
+  /** The kind of record to log the look for. */
   of?: string;
   way?: LookWay;
-  /** Whether rows of a list tell of somebody's health as well: others show no more of it than that there is a record. */
+  /** Whether even rows of a list reveal something about somebody's health; those of other kinds show only that a record exists. */
   alsoInLists?: boolean;
 }
 
-/** `onShown` of a storage that writes down who looked. @param id the field that names the record whose look it is */
+/** `onShown` of a storage that logs who looked. @param id the field with the id of the record that was looked at */
 export const notesLooks =
   <Id extends string>(id: Id, { of, way = 'detail', alsoInLists = false }: Looked = {}) =>
   async (ctx: Context, rows: readonly Readonly<Record<Id, number>>[], shown: Shown): Promise<void> => {
@@ -62,7 +62,7 @@ const page = keptStatement<{ at: Date; accountName: string; way: LookWay }>(
 );
 const count = keptStatement<{ total: number }>(() => sql`select count(*)::int as total from ${auditEntries} e where ${matching}`);
 
-/** Who looked at a record of a kind, the last first: a page of the looks, and how many there are. */
+/** Who looked at a record, latest first: one page of looks, and the total. */
 export async function looksAt({ db }: Context, resource: string, id: number, pageNumber: number) {
   const looks = await page(db, { resource, id, skipped: (pageNumber - 1) * looksAtOnce });
   const [counted] = await count(db, { resource, id });

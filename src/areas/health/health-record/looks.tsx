@@ -43,7 +43,7 @@ interface LooksProps {
   ask: (page: number, signal: AbortSignal) => Promise<AnswerOf<typeof getLooks>>;
 }
 
-/** Who looked, when and how, the last first. */
+/** Who looked, when and where, latest first. */
 function Looks({ of, id, ask }: LooksProps) {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery({

@@ -6,7 +6,7 @@ import { healthRecord } from './health-record.domain.ts';
 
 const label = (field: string): string => healthRecord.fields[field]?.label ?? '';
 
-/** Height and weight; the BMI follows while they are typed. */
+/** Height and weight; the BMI is updated while they are typed. */
 export function MeasureFields() {
   const { control } = useFormContext();
   const [height, weight] = useWatch({ control, name: ['physicalHealth.height', 'physicalHealth.weight'] });

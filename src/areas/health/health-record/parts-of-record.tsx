@@ -15,7 +15,7 @@ const kinds = [
   { title: 'Health Insurances', field: 'healthInsurances', Parts: HealthInsurances },
 ] as const;
 
-/** The parts of a stored record, each kind under a line that opens it. */
+/** The parts of a stored record; each kind is behind a heading that opens it. */
 export const PartsOfRecord = ({ record }: { record: HealthRecordRow }) => (
   <div className="mt-6 divide-y divide-line border-line border-y">
     {kinds.map(({ title, field, Parts }) => (
@@ -31,7 +31,7 @@ interface KindProps {
   Parts: ComponentType<{ healthRecordId: number }>;
 }
 
-/** What is typed stays when the line is closed again. */
+/** What is typed stays when the heading is closed again. */
 function Kind({ title, count, healthRecordId, Parts }: KindProps) {
   const [opened, setOpened] = useState(false);
   return (

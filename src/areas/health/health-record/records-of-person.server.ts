@@ -17,7 +17,7 @@ import { noteLooks } from './looks.server.ts';
 
 const { find } = records<HealthRecordRow>(healthRecord, healthRecordResource.storage);
 
-/** The record of one person with its parts, as their page shows it: none, or one. */
+/** The record of one person with its parts, as their page shows it: an empty list, or one record. */
 async function ofPerson(ctx: Context, grant: Grant, scope: string, person: PgColumn, id: number): Promise<HealthRecordRow[]> {
   const [found] = await ctx.db
     .select({ id: healthRecords.healthRecordId })
@@ -29,7 +29,7 @@ async function ofPerson(ctx: Context, grant: Grant, scope: string, person: PgCol
   return [record];
 }
 
-/** Only all students, or named ones: that somebody reads a program says nothing here. Source: text 3, section 6. */
+/** For callers who may read all students, or this one by name; reading the student's program is not enough. Source: text 3, section 6. */
 export const recordsOfStudentRoutes = answering(getHealthRecordsForStudent, (ctx, { grant, query }) =>
   ofPerson(ctx, grant, 'studentid', healthRecords.studentId, query.studentId),
 );

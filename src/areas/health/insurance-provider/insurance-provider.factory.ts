@@ -3,7 +3,7 @@ import type { InsuranceProviderInput } from './insurance-provider.domain.ts';
 
 const insurers = ['Star Health', 'Niva Bupa', 'HDFC Ergo', 'New India Assurance', 'Care Health', 'Aditya Birla Health'];
 
-/** An insurance provider that the server accepts; its name is there once for each seed. */
+/** An insurance provider that the server accepts; its name is unique for each seed. */
 export function insuranceProviderFactory(
   change: Partial<InsuranceProviderInput> = {},
   seed = nextSeed(),

@@ -20,7 +20,7 @@ const form = (
   </>
 );
 
-/** Whether the school may give a child medicine, on the child's page: whoever may keep health records enters it there. */
+/** Whether the school may give a child medicine, on the child's page; anyone who may edit health records can enter it there. */
 export function ConsentPanel({ studentId }: { studentId: number }) {
   const consents = usePanelList<typeof medicineConsent>('/api/hs/MedicineConsent', { studentId });
   const { canTouch } = usePermissions();

@@ -31,7 +31,7 @@ export type MedicineConsentRow = z.output<typeof consentRow>;
 
 const name = nameIn(consentRow, 'student');
 
-/** Permission to give a child medicine: who gave it, and when. Without one the school may not; withdrawing it deletes it. */
+/** Permission to give a child medicine: who gave it, and when. Without one, the school may not; withdrawing it means deleting it. */
 export const medicineConsent = defineResource({
   area: 'hs',
   name: 'MedicineConsent',

@@ -3,7 +3,7 @@ import { belongsTo } from '../../../kit/server/database/reference-columns.table.
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { students } from '../../student/student/student.table.ts';
 
-/** Whom the school may give medicine. It goes with the child. */
+/** The children to whom the school may give medicine. Deleted with the child. */
 export const medicineConsents = pgTable(
   'medicine_consent',
   {

@@ -20,7 +20,7 @@ export const mentalHealthRow = z.object({
   ...stampFields,
 });
 
-/** How somebody is. */
+/** An entry about somebody's mental health. */
 export const mentalHealthRecord = defineResource({
   ...healthPart,
   name: 'MentalHealthRecord',

@@ -1,6 +1,6 @@
 import type { MentalHealthInput } from './mental-health-record.domain.ts';
 
-/** Anxiety, in a record that has to be there. */
+/** Anxiety; its health record has to exist already. */
 export const mentalHealthRecordFactory = (
   change: Partial<MentalHealthInput> & Pick<MentalHealthInput, 'healthRecordId'>,
 ): MentalHealthInput => ({

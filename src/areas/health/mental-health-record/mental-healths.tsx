@@ -5,7 +5,7 @@ import { mentalHealthRecord } from './mental-health-record.domain.ts';
 
 const { EnumField } = fieldsOf(mentalHealthRecord);
 
-/** What a record says of somebody's mental health, in its form. */
+/** The entries about mental health in a health record's form. */
 export const MentalHealths = ({ healthRecordId }: { healthRecordId: number }) => (
   <PartList of={mentalHealthRecord} owner={{ healthRecordId }}>
     <EnumField name="mentalHealth" of={mentalHealths} wide />

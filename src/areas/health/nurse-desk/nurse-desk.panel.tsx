@@ -9,7 +9,7 @@ import type { getNurseDesk } from './nurse-desk.domain.ts';
 
 const look = 'shrink-0 max-sm:hidden';
 
-/** What waits for the nurse; each line leads to the list that it counts. */
+/** What the nurse has to do; each line links to the list that it counts. */
 export function NurseDeskPanel() {
   const data = usePanelData<typeof getNurseDesk>('GET /api/hs/Visit/GetNurseDesk', {});
   if (!data) return <FlushWaiting />;

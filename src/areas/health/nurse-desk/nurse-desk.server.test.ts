@@ -31,7 +31,7 @@ test('What waits for the nurse are the numbers of the lists to which it leads', 
   ])
     expect((await nurse.post('/api/hs/Visit', visitFactory({ visitForId, ...change }))).status).toBe(201);
   const influenza = valueNamed(vaccinations, 'Influenza') ?? 0;
-  // Due a year later; who has left is not written to.
+  // Due a year later; people who have left are not counted, because nobody writes to them.
   for (const [day, studentStatus] of [
     ['2025-06-14', 1],
     ['2025-06-15', 1],

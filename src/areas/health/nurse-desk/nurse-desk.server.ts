@@ -9,7 +9,7 @@ import { vaccinationRecords } from '../vaccination-record/vaccination-record.tab
 import { visits } from '../visit/visit.table.ts';
 import { getNurseDesk } from './nurse-desk.domain.ts';
 
-/** The day of the nurse in one statement. */
+/** The nurse's day in one statement. */
 export const nurseDeskRoutes = answering(getNurseDesk, async ({ db, today }, { grant }) => {
   requireAll(grant, 'see these counts');
   const ofVisits = (condition: ReturnType<typeof sql>) => sql<number>`(select count(*)::int from ${visits} where ${condition})`;

@@ -1,7 +1,7 @@
 import { vaccinations } from '../../../common/enumerations.domain.ts';
 import { valueNamed } from '../../../kit/domain/enumeration.domain.ts';
 
-/** How many months after a dose the next one is due; null: none. */
+/** How many months after a dose the next one is due; null if there is no next one. */
 interface BoosterRule {
   vaccine: number;
   afterDose: number | null;
@@ -15,8 +15,8 @@ const rule = (name: string, afterDose: number | null, afterBooster: number | nul
 });
 
 /**
- * When the next dose of each vaccine is due. A record has each vaccine once; a booster changes its date. After the booster of a
- * two-dose vaccine nothing more is due. These are a school's reminders, not a doctor's advice.
+ * When the next dose of each vaccine is due. A record has each vaccine once, and a booster changes its date. After the booster of a
+ * two-dose vaccine nothing more is due. These are a school's reminders, not medical advice.
  */
 export const boosterRules: readonly BoosterRule[] = [
   // Yearly, where it is recommended at all. Source: CDC, Child and Adolescent Immunization Schedule 2025; WHO position paper, December 2023.
@@ -31,5 +31,5 @@ export const boosterRules: readonly BoosterRule[] = [
   rule('Tetanus', 60, 120),
 ];
 
-/** The list looks this many days ahead unless another day is asked for: time enough to write home. */
+/** The list looks this many days ahead unless the user asks for another day: enough time to write to families. */
 export const daysAhead = 30;

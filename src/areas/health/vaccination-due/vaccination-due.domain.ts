@@ -14,17 +14,14 @@ const vaccinationDueRow = z.object({
   program: z.object({ programName: textField }).nullable(),
   vaccine: enumField(vaccinations),
   dateAdministered: dayField,
-  /** When the next dose is due. */
+  /** The day on which the next dose is due. */
   dueDate: dayField,
-  /** Null where its day is still to come. */
+  /** Null if the day is still to come. */
   overdueDays: z.int().nullable(),
 });
 export type VaccinationDueRow = z.output<typeof vaccinationDueRow>;
 
-/**
- * People whose next dose of a vaccine is due. Those without a first dose are not listed: nobody has said that they should have
- * it.
- */
+/** People whose next dose of a vaccine is due. People without a first dose are not listed: nobody has said that they need it. */
 export const vaccinationDue = defineListed({
   area: 'hs',
   name: 'VaccinationDue',

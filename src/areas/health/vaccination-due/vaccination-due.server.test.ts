@@ -33,7 +33,7 @@ const child = (firstName: string, change = {}) =>
 const names = async (caller: Caller, query = '') =>
   (await caller.get(`${list}?${query}`)).json.items.map((row: { student: { firstName: string } }) => row.student?.firstName);
 
-// Today is 15-06-2026; what is due within 30 days is listed, and what is overdue.
+// Today is 15-06-2026. The list has what is due within 30 days, and what is overdue.
 test.each([
   ['Influenza', '2025-06-14', false, '2026-06-14', 1],
   ['Influenza', '2025-06-15', true, '2026-06-15', null],

@@ -28,13 +28,13 @@ const { vaccinationRecordId, healthRecordId, vaccine, booster, dateAdministered 
 const rules = boosterRules.map((one) => `(${one.vaccine}, ${one.afterDose ?? 'null'}, ${one.afterBooster ?? 'null'})`);
 const monthsOf = sql`(select case when ${booster} then after_booster else after_dose end::int
   from (values ${sql.raw(rules.join(', '))}) as rule (of_vaccine, after_dose, after_booster) where of_vaccine = ${vaccine})`;
-/** Null where no further dose is due. */
+/** Null if no further dose is due. */
 const due: SQL<string> = sql`(${dateAdministered} + make_interval(months => ${monthsOf}))::date`;
 
 /** The school no longer writes to those who have left. */
 const isHere = or(eq(students.studentStatus, studentStatus.active), eq(staff.staffStatus, staffStatus.active));
 
-/** How many doses are overdue, and how many are due as far as the list looks ahead: of records joined with their people. */
+/** How many doses are overdue, and how many are due as far ahead as the list looks; for queries that join records with their people. */
 export const dueCounts = (today: IsoDate) => ({
   vaccinationsOverdue: sql<number>`count(*) filter (where ${due} < ${today}::date and (${isHere}))::int`,
   vaccinationsSoon: sql<number>`count(*) filter (where ${due} between ${today}::date and ${addDays(today, daysAhead)}::date
@@ -80,7 +80,7 @@ const withDays: Decorate<VaccinationDueRow> = async ({ today }, _grant, rows) =>
 const page = pageReader<VaccinationDueRow>(vaccinationDue, storage, withDays);
 const list = exportedList<VaccinationDueRow>(vaccinationDue, storage, withDays);
 
-/** The list as a file. The log keeps whose records are in it. */
+/** The list as a file. The log stores whose records it contains. */
 const exported: ExportedList = {
   resource: vaccinationDue,
   async open(ctx, query) {
@@ -99,7 +99,7 @@ const exported: ExportedList = {
 };
 export const vaccinationsDueExports: readonly ExportedList[] = [exported];
 
-/** Unless another day is asked for: what is overdue, and what soon will be. */
+/** Unless the query asks for another day: what is overdue, and what soon will be. */
 const asked = (query: Query, today: IsoDate): Query => (query['dueby'] ? query : { ...query, dueby: addDays(today, daysAhead) });
 
 /** People whose next dose of a vaccine is due, as a list and as a file. */

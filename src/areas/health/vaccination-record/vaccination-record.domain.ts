@@ -34,7 +34,7 @@ export const vaccinationRow = z.object({
 const given = reading(vaccinationRow, ['dateAdministered'], (row) => `Given ${displayDate(row.dateAdministered)}`);
 const booster = reading(vaccinationRow, ['booster'], (row) => (row.booster ? 'Booster' : ''));
 
-/** What somebody was vaccinated against, and when. */
+/** A vaccination: against what, and when. */
 export const vaccinationRecord = defineResource({
   ...healthPart,
   name: 'VaccinationRecord',

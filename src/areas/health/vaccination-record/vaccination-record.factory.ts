@@ -1,6 +1,6 @@
 import type { VaccinationInput } from './vaccination-record.domain.ts';
 
-/** A vaccination against tetanus, in a record that has to be there. */
+/** A tetanus vaccination; its health record has to exist already. */
 export const vaccinationRecordFactory = (
   change: Partial<VaccinationInput> & Pick<VaccinationInput, 'healthRecordId'>,
 ): VaccinationInput => ({

@@ -5,7 +5,7 @@ import { vaccinationRecord } from './vaccination-record.domain.ts';
 
 const { EnumField, DateField, BoolField, LongTextField } = fieldsOf(vaccinationRecord);
 
-/** The vaccinations of a record, in its form. */
+/** The vaccinations in a health record's form. */
 export const Vaccinations = ({ healthRecordId }: { healthRecordId: number }) => (
   <PartList of={vaccinationRecord} owner={{ healthRecordId }}>
     <EnumField name="vaccine" of={vaccinations} />

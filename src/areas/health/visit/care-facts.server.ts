@@ -12,7 +12,7 @@ import { noteLooks } from '../health-record/looks.server.ts';
 import { medicineConsents } from '../medicine-consent/medicine-consent.table.ts';
 import { type CareFacts, getCareFacts } from './care-facts.domain.ts';
 
-/** What a nurse has to know of a student who has just come in. It is of the health record, so that the look is written down. */
+/** What a nurse has to know about a student who has just come in. It comes from the health record, so the look is logged. */
 export const careFactsRoutes = answering(getCareFacts, async (ctx, { grant, query: { studentId } }) => {
   const apart = ctx.session.apart['familyid'] ?? [];
   const [found] = await ctx.db

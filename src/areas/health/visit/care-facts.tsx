@@ -16,7 +16,7 @@ import { Notice } from '../../../kit/web/parts/alert.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import type { CareFacts, getCareFacts } from './care-facts.domain.ts';
 
-/** What has to be known of a student; 0 is nobody. */
+/** What a nurse has to know about a student; 0 means that nobody is chosen yet. */
 export const useCareFacts = (studentId: number) =>
   useQuery({
     queryKey: ['hs', 'Visit', 'GetCareFacts', studentId],
@@ -24,7 +24,7 @@ export const useCareFacts = (studentId: number) =>
     enabled: studentId > 0,
   });
 
-/** What a nurse has to know of a student at once, while the visit is entered. */
+/** What a nurse has to know about a student at once, shown while the visit is entered. */
 export function CareFactsBox({ studentId }: { studentId: number }) {
   const { data, error } = useCareFacts(studentId);
   return (

@@ -9,7 +9,7 @@ import type { VisitRow } from './visit.domain.ts';
 
 const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
 
-/** A visit: who came, what they had, what was done; under it who looked at it. */
+/** A visit: who came, what they had, what was done, and below it who looked at it. */
 export const VisitDetail = ({ visit }: { visit: VisitRow }) => (
   <div className="space-y-4">
     <div>
@@ -25,7 +25,7 @@ export const VisitDetail = ({ visit }: { visit: VisitRow }) => (
   </div>
 );
 
-/** What the record alone has is not there yet while it is fetched. */
+/** The fields that only the single record has are missing until it is fetched. */
 const factsOf = (visit: VisitRow): FactItem[] => [
   ['Complaint', visit.complaint],
   ['What Was Done', visit.treatment],

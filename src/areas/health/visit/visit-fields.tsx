@@ -12,7 +12,7 @@ const { LongTextField, TextField, BoolField, DateField } = fieldsOf(visit);
 const person = { kind: 'visitFor', id: 'visitForId' };
 const names = { [subject.student]: studentNames, [subject.staff]: staffNames };
 
-/** What a visit says, the person first: what has to be known of a student shows as soon as they are chosen. */
+/** The fields of a visit. The person comes first, so that what the nurse has to know about a student shows as soon as they are chosen. */
 export function VisitFields() {
   const { control } = useFormContext();
   const [visitFor, visitForId, visitDate, medicine, reason] = useWatch({

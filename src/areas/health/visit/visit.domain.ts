@@ -27,7 +27,7 @@ const visitInput = z.object({
 });
 export type VisitInput = z.output<typeof visitInput>;
 
-/** Bounds of the date, and what belongs to a medicine. Whether it may be given, the server knows. */
+/** Limits of the date, and the fields that a medicine requires. Only the server knows whether it may be given. */
 function visitIssues(visit: VisitInput, facts: RuleFacts<VisitInput>): Issue[] {
   const { medicine, dose } = visit;
   const issues = windowIssues(visit, facts, 'visitDate', { min: earliestSchoolEvent, max: facts.today }, dateMessage);
@@ -45,12 +45,12 @@ const visitRow = z.object({
 });
 export type VisitRow = z.output<typeof visitRow>;
 
-/** What became of it, as far as a list says it. */
+/** The outcome, as far as a list shows it. */
 const outcome = reading(visitRow, ['sentHome', 'familyTold'], ({ sentHome, familyTold }) =>
   [sentHome && 'Sent home', familyTold && 'Family told'].filter(Boolean).join(', '),
 );
 
-/** Somebody came to the nurse. What they had shows only in the record itself, and opening that is logged. */
+/** A visit to the nurse. What the person had is only in the record itself, and opening that is logged. */
 export const visit = defineResource({
   area: 'hs',
   name: 'Visit',

@@ -1,7 +1,7 @@
 import { subject } from '../../../common/enumerations.domain.ts';
 import type { VisitInput } from './visit.domain.ts';
 
-/** A student (who has to be there) with a bruise; no medicine. */
+/** A bruise, without medicine; the student has to exist already. */
 export const visitFactory = (change: Partial<VisitInput> & Pick<VisitInput, 'visitForId'>): VisitInput => ({
   visitFor: subject.student,
   complaint: 'Fell in the yard, bruised knee',

@@ -17,10 +17,10 @@ export const visitResource = storedResource(visit, {
   onShown: notesLooks('visitId', { of: visit.name }),
 });
 
-/** What a consent depends on: if none of it changes, the earlier decision stands. */
+/** The fields on which a consent depends: if none of them changes, the earlier decision stands. */
 const asksFor = ['visitFor', 'visitForId', 'visitDate', 'medicine', 'reasonWithoutConsent'] as const;
 
-/** A child gets medicine only where somebody has consented, or the visit says why it could not wait. */
+/** A child gets medicine only if somebody has consented, or the visit says why it could not wait. */
 async function refuseWithoutConsent(ctx: WriteContext, input: VisitInput, before: VisitRow | null): Promise<void> {
   const { visitFor, visitForId, visitDate, medicine, reasonWithoutConsent } = input;
   if (visitFor !== subject.student || medicine === '' || reasonWithoutConsent !== '') return;

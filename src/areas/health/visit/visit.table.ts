@@ -7,7 +7,7 @@ import { personCheck } from '../../staff/staff/person.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { students } from '../../student/student/student.table.ts';
 
-/** Visits to the school's nurse. They go with the person. */
+/** Visits to the school nurse. They are deleted with the person. */
 export const visits = pgTable(
   'visit',
   {
@@ -23,7 +23,7 @@ export const visits = pgTable(
     medicine: text().notNull().default(''),
     dose: text().notNull().default(''),
     givenBy: text().notNull().default(''),
-    /** Why a child got medicine to which nobody had consented. */
+    /** Why a child got medicine without consent. */
     reasonWithoutConsent: text().notNull().default(''),
     sentHome: boolean().notNull().default(false),
     familyTold: boolean().notNull().default(false),

@@ -3,7 +3,7 @@ import { PagedPanel } from '../../../kit/web/panel/paged-panel.tsx';
 import { Link } from '../../../kit/web/route/link.tsx';
 import type { visit } from './visit.domain.ts';
 
-/** The visits of somebody to the nurse, the latest first: what they had shows when one is opened. */
+/** A person's visits to the nurse, latest first; opening one shows what they had. */
 export const VisitsOf = ({ person }: { person: { studentId: number } | { staffId: number } }) => (
   <PagedPanel<typeof visit>
     path="/api/hs/Visit"
