@@ -1,13 +1,13 @@
 import { defineNotification } from '../../../common/notification-kind.domain.ts';
 import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 
-/** When somebody was there. */
+/** Whether somebody was there in the morning and in the afternoon. */
 export interface Halves {
   morning: boolean;
   afternoon: boolean;
 }
 
-/** An absence as it is entered: told at once. What asks for an answer is told apart. */
+/** An absence has been entered: told at once. The question to guardians about an unexplained absence is a message of its own. */
 export const absenceEntered = defineNotification({
   name: 'absence-entered',
   label: 'Absence entered',
@@ -18,7 +18,7 @@ export const absenceEntered = defineNotification({
   notice: '{{Student First Name}} is absent on {{Absence Date}}, {{Absent When}}',
 });
 
-/** What is known of an absence. */
+/** What is known about an absence. */
 export const absenceFacts = (date: IsoDate, halves: Halves) => ({
   'Absence Date': displayDate(date),
   'Absent When': absentWhen(halves),
@@ -27,6 +27,6 @@ export const absenceFacts = (date: IsoDate, halves: Halves) => ({
 const absentWhen = ({ morning, afternoon }: Halves): string =>
   !morning && !afternoon ? 'all day' : `in the ${morning ? 'afternoon' : 'morning'}`;
 
-/** Whether a register says of a half of the day that it is missed, and did not say so before. */
+/** Whether a register marks somebody absent for any half of the day that it did not mark absent before. */
 export const isNewlyAbsent = (now: Halves, before: Halves = { morning: true, afternoon: true }): boolean =>
   (before.morning && !now.morning) || (before.afternoon && !now.afternoon);

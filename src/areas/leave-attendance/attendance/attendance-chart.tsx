@@ -10,7 +10,7 @@ const series = [
   { key: 'absent', name: 'Absent', look: 'error' },
 ] as const;
 
-/** Days first; behind each day its programs. */
+/** The days first; behind each day are its programs. */
 function chartLevelOf(days: readonly AttendanceDay[]): ChartLevel {
   return {
     title: 'Attendance by date',
@@ -28,7 +28,7 @@ function chartLevelOf(days: readonly AttendanceDay[]): ChartLevel {
   };
 }
 
-/** Present and absent, day by day; a bar opens the programs of its day. */
+/** Present and absent for each day; a click on a bar shows the programs of that day. */
 export function AttendanceChart({ days = 30, height = 400 }: { days?: number; height?: number }) {
   const data = useAttendanceDays(days);
   if (!data) return <Skeleton shape="lines" />;

@@ -32,7 +32,7 @@ async function aClass(...names: string[]) {
 interface Entry {
   student: { firstName: string };
 }
-/** Stores the sheet of today, with everybody present but one. */
+/** Stores today's sheet with everybody present except one. */
 async function take(programId: number, absent?: string): Promise<void> {
   const { json } = await office.get(`${url}/GetAttendanceByDateAndProgram?date=${today}&programId=${programId}`);
   const isHere = ({ student }: Entry) => student.firstName !== absent;
@@ -112,7 +112,7 @@ test('On a day on which one leaves a class and another joins it, both figures ar
   const glance = async (by: Caller) => (await by.get(`${url}/GetAttendanceToday`)).json.programs;
   const ofProgram = (rows: { programId: number }[]) => rows.find((row) => row.programId === programId);
   expect(ofProgram(await glance(office))).toMatchObject({ total: 3, present: 2, absent: 0, isTaken: true });
-  // As many as stand on the register, and somebody else.
+  // As many as the register has, but not the same students.
   const guardian = await school.as({ 'studentattendance.read': `studentid=${comer}|${students[0]}` });
   expect(ofProgram(await glance(guardian))).toMatchObject({ total: 2, present: 1, absent: 0 });
 });

@@ -27,7 +27,7 @@ type Row<Fields> = Fields & Record<string, unknown>;
 const among = (column: SQL) => (ids: SQL) => sql`${column} = any(${ids})`;
 const where = (condition: SQL | undefined): SQL => (condition ? sql`and (${condition})` : sql``);
 
-/** The day at a glance, and the chart: always counted inside the caller's scope. */
+/** The day at a glance, and the chart: both count only what is in the caller's scope. */
 export const attendanceFigureRoutes: readonly FastifyPluginAsync[] = [
   answering(getStudentsToday, async (ctx, { grant }) => {
     const shown = await shownDay(ctx);
@@ -61,10 +61,10 @@ async function shownDay({ db, today }: Context): Promise<ShownDay> {
 }
 
 /**
- * Those who belong here come from the counters of the open stays, less the stays that had not begun by then, or are counted where the caller
- * may see single people. Those present come from the counters of the sheet if it has
- * exactly as many people, and are counted one by one where somebody has come since, or the caller may see single people: as many need
- * not be the same. So nothing here grows with the history.
+ * For callers who see whole programs, the number of students comes from the counters of open stays, less the stays that began later; for
+ * callers who see single students it is counted. The number present comes from the counters of the sheet if they cover exactly as many
+ * students; it is counted one by one if somebody has joined since, or if the caller sees single students, because equal numbers need not
+ * mean the same students. So nothing here grows with the history.
  */
 async function programsOn(day: IsoDate, { db }: Context, grant: Grant): Promise<ProgramToday[]> {
   const scope = where(scopeWhere(grant, { programid: among(sql`e.program_id`), studentid: among(sql`e.student_id`) }));
@@ -107,7 +107,7 @@ async function programsOn(day: IsoDate, { db }: Context, grant: Grant): Promise<
 
 type StaffFigures = Omit<StaffToday, keyof ShownDay>;
 
-/** Who is on the sheet counts as there, and so does whoever is employed and came after it was taken. */
+/** Counts everyone on the sheet, and everyone employed who came after it was taken. */
 async function staffOn(day: IsoDate, { db, session }: Context, grant: Grant, most: number): Promise<StaffFigures> {
   const date = sql`${day}::date`;
   const seesKind = scopeWhere(parseGrant(session.permissions['staffleave.read']), { staffid: among(sql`l.staff_id`) });
@@ -137,7 +137,7 @@ async function staffOn(day: IsoDate, { db, session }: Context, grant: Grant, mos
   return figures;
 }
 
-/** From the counters kept with each sheet; counted anew only for those who may see single students. */
+/** Uses the counters stored with each sheet; counts anew only for callers who see single students. */
 async function daysOfChart({ db, today }: Context, grant: Grant, days: number): Promise<AttendanceDay[]> {
   const from = addDays(today, 1 - days);
   const ofPeople = grant !== 'all' && grant !== 'none' && grant['programid'] === undefined;

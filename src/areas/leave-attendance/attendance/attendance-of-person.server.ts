@@ -10,7 +10,7 @@ import { absenceToExplain } from '../safe-arrival/absence-conditions.server.ts';
 import { getAttendanceForStaff, getAttendanceForStudent, type PersonDay } from './attendance-of-person.domain.ts';
 import { type SheetKind, staffKind, studentKind } from './sheet-kind.server.ts';
 
-/** The days of one person, latest first, inside the caller's scope. */
+/** The days of one person, latest first, within the caller's scope. */
 export const attendanceOfPersonRoutes: readonly FastifyPluginAsync[] = [
   answering(getAttendanceForStudent, (ctx, { grant, query: { studentId, days } }) =>
     daysOf(ctx, studentKind, grant, studentId, days),
@@ -18,7 +18,7 @@ export const attendanceOfPersonRoutes: readonly FastifyPluginAsync[] = [
   answering(getAttendanceForStaff, (ctx, { grant, query: { staffId, days } }) => daysOf(ctx, staffKind, grant, staffId, days)),
 ];
 
-/** Guardians may explain the absences of their children; everybody else has nothing to say here. */
+/** Only guardians may explain absences, and only their own children's. */
 const asksCaller = ({ person }: SheetKind, { session }: Context): boolean =>
   person === 'student' && isOfOwnChildren(parseGrant(session.permissions['studentleave.create']));
 

@@ -4,12 +4,12 @@ import { dayField, flagField, idField, textField } from '../../../kit/domain/row
 
 const counted = z.int();
 
-/** People of a day, as far as the caller may see them. */
+/** The people of a day whom the caller may see. */
 const present = z.object({
   total: counted,
   morningPresent: counted,
   afternoonPresent: counted,
-  /** There in the morning, in the afternoon or all day. */
+  /** Present in the morning, in the afternoon or all day. */
   present: counted,
   absent: counted,
   onLeave: counted,
@@ -21,7 +21,7 @@ const programToday = present.extend({ programId: idField, programName: textField
 /** One program on the day that is shown. */
 export type ProgramToday = z.infer<typeof programToday>;
 
-/** Which day is shown at a glance. */
+/** The day that is shown at a glance, today or the last school day. */
 const shownDay = z.object({
   today: dayField,
   closed: textField.nullable().describe('Why there is no school today, as the end of a sentence; null: there is'),

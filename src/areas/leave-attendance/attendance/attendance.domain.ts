@@ -9,7 +9,7 @@ import { chosen, lengths, requiredDate, text } from '../../../kit/domain/rules.d
 /** The first day for which attendance may be taken. */
 const earliestAttendance = (today: IsoDate): IsoDate => addDays(today, -attendancePastDays);
 
-/** Why attendance cannot be taken on a day; undefined: it can. */
+/** Why attendance cannot be taken for a day; undefined if it can. */
 export const attendanceDateProblem = (day: IsoDate, today: IsoDate): string | undefined =>
   day < earliestAttendance(today) || day > today ? windowMessage('The Attendance Date', earliestAttendance(today)) : undefined;
 
@@ -22,7 +22,7 @@ const halves = {
 const version = z.int('version should be a whole number').nullish();
 const mostEntries = 1000;
 
-/** What both kinds of sheet send: who, and when they were there. */
+/** What both kinds of sheet send for each person: who it is, and when they were there. */
 interface EntryInput {
   attendanceDate: IsoDate;
   morning: boolean;
@@ -41,7 +41,7 @@ const studentEntry = z.object({ studentId: chosen('Student is required'), progra
 const staffEntry = z.object({ staffId: chosen('Staff is required'), ...halves });
 export const notList = 'Attendances must be a list.';
 
-/** What the published front end and our own answers carry besides, in a line and beside the lines. */
+/** Fields that the published front end and our own answers add to each line and to the sheet. */
 const besides = ['onLeave', 'absence', z.object(stampFields)] as const;
 const besidesLines = ['closed', 'programName'] as const;
 
@@ -82,9 +82,9 @@ const entry = {
   morning: flagField,
   afternoon: flagField,
   notes: textField,
-  /** The category of a leave that covers the day; null: no leave. */
+  /** The category of the leave that covers the day; null if there is none. */
   onLeave: z.string().nullable(),
-  /** What is known of a student's absence without leave, in words; null: nothing. */
+  /** What is known about a student's absence without leave, in words; null if nothing is. */
   absence: z.string().nullable(),
 };
 
@@ -107,13 +107,13 @@ const staffEntryRow = z.object({
 const sheetHead = {
   /** Null while the sheet is not stored yet. */
   version: z.int().nullable(),
-  /** Why there is no attendance on this day, as the end of a sentence: `a holiday: Diwali`; null: it is a school day. */
+  /** Why there is no attendance on this day, as the end of a sentence: `a holiday: Diwali`; null on a school day. */
   closed: z.string().nullable(),
 };
 export const studentSheet = z.object({ ...sheetHead, programName: textField, Attendances: z.array(studentEntryRow) });
 export const staffSheet = z.object({ ...sheetHead, Attendances: z.array(staffEntryRow) });
 
-/** The counters of a sheet, from its full count. */
+/** The counters of a sheet, counted from all of its lines. */
 export function countersOf(entries: readonly { morning: boolean; afternoon: boolean }[]) {
   return {
     morningPresent: entries.filter(({ morning }) => morning).length,

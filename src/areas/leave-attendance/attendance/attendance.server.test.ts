@@ -38,7 +38,7 @@ async function aClass(...names: string[]) {
 }
 const open = (programId: number, date = today, by = office) =>
   by.get(`${url}/GetAttendanceByDateAndProgram?date=${date}&programId=${programId}`);
-/** The sheet as it opens, with this changed by first name. */
+/** The sheet as it opens, with these changes by first name. */
 async function sheetOf(programId: number, change: Record<string, Partial<Entry>> = {}, date = today) {
   const { json } = await open(programId, date);
   const Attendances = json.Attendances.map((entry: Entry) => ({
@@ -280,7 +280,7 @@ test('Attendance at a glance counts present, absent, on leave and what is not ta
 test('On a day without school the day at a glance is the last one with school', async () => {
   const { programId } = await aClass('Asha', 'Bina');
   await create(await sheetOf(programId, { Asha: { morning: false, afternoon: false } }));
-  // Tuesday to Saturday are a holiday, Sunday is free anyhow.
+  // Tuesday to Saturday are a holiday, and Sunday is free anyway.
   const added = await school.rows<{ holidayId: number }>(
     `insert into holiday (holiday_name, holiday_from, holiday_to) values ('Harvest', '2026-06-16', '2026-06-20') returning holiday_id as "holidayId"`,
   );

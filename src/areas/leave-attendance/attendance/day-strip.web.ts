@@ -1,13 +1,13 @@
 import { addDays, type IsoDate, weekdayOf } from '../../../kit/domain/dates.domain.ts';
 import { type Mark, markInWords } from './mark-in-words.web.ts';
 
-/** One day of a person as the server tells it. */
+/** One day of a person, as the server sends it. */
 export interface PersonDay extends Mark {
   attendanceDate: IsoDate;
   onLeave: boolean;
 }
 
-/** A place in the strip: a day of attendance, a day without any, or one that is yet to come. */
+/** One place in the strip: a day with attendance, a day without, or a day still to come. */
 export type StripDay = { date: IsoDate; day?: PersonDay | undefined; isToCome: boolean };
 
 const weeks = 6;
@@ -15,7 +15,7 @@ const weeks = 6;
 /** The Monday with which the strip begins. */
 export const stripStart = (today: IsoDate): IsoDate => addDays(today, 1 - weekdayOf(today) - 7 * (weeks - 1));
 
-/** Six weeks up to this one, Monday first. Saturday and Sunday show only where one of them had attendance. */
+/** The six weeks up to the current one, from Monday. Saturday and Sunday are left out unless one of them had attendance. */
 export function stripOf(days: readonly PersonDay[], today: IsoDate): StripDay[][] {
   const known = new Map(days.map((day) => [day.attendanceDate, day]));
   const length = Math.max(5, ...days.map(({ attendanceDate }) => weekdayOf(attendanceDate)));
@@ -28,18 +28,18 @@ export function stripOf(days: readonly PersonDay[], today: IsoDate): StripDay[][
   );
 }
 
-/** What is entered of today: 'Present', 'Absent in the morning', or that nothing is. */
+/** Today's mark in words: `Present`, `Absent in the morning`, or that nothing has been entered. */
 export function todayInWords(days: readonly PersonDay[], today: IsoDate): string {
   const day = days.find(({ attendanceDate }) => attendanceDate === today);
   if (!day) return 'nothing entered';
   return day.onLeave && !day.morning && !day.afternoon ? 'On leave' : markInWords(day);
 }
 
-/** Days present, each half counted for itself: 23.5. */
+/** The number of days present, in half days: 23.5. */
 export const daysPresent = (days: readonly PersonDay[]): number =>
   days.reduce((sum, { morning, afternoon }) => sum + Number(morning) + Number(afternoon), 0) / 2;
 
-/** The same as people write it: `23½`. */
+/** The same in the usual spelling: `23½`. */
 export function presentInWords(days: readonly PersonDay[]): string {
   const present = daysPresent(days);
   const whole = Math.floor(present);

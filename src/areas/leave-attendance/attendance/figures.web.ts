@@ -1,15 +1,15 @@
 import { usePanelData, usePanelPages, useSpareData } from '../../../kit/web/panel/panel-data.web.ts';
 import type { getDataForDays, getStaffToday, getStudentsToday } from './attendance-today.domain.ts';
 
-/** Attendance of students today, as far as the caller may see it; without `wanted` nothing is asked. */
+/** Today's attendance of the students whom the caller may see; without `wanted`, nothing is fetched. */
 export const useStudentsToday = (wanted = true) =>
   usePanelData<typeof getStudentsToday>('GET /api/las/StudentAttendance/GetAttendanceToday', {}, wanted);
 
-/** The same beside a register, which is taken without it too. */
+/** The same for use beside a register, which works without it too. */
 export const useSpareStudentsToday = (wanted: boolean) =>
   useSpareData<typeof getStudentsToday>('GET /api/las/StudentAttendance/GetAttendanceToday', {}, wanted);
 
-/** Attendance of staff today; without `wanted` nothing is asked. @param most how many of those on leave are named; else a few */
+/** Today's attendance of the staff; without `wanted`, nothing is fetched. @param most how many of those on leave are named; else a few */
 export const useStaffToday = (wanted = true, most?: number) =>
   usePanelPages<typeof getStaffToday>(
     'GET /api/las/StaffAttendance/GetAttendanceToday',

@@ -88,5 +88,5 @@ export const StudentAttendanceLanding = () => (
   <Landing title="Student Attendance" main={[students, chart]} side={[absences, waiting]} />
 );
 
-/** Children who are absent without leave: who is to be called about, and what is known of the others. */
+/** Children absent without leave: whom to call about, and what is known about the others. */
 export const SafeArrivalScreen = () => <Landing title="Safe Arrival" main={[openAbsences, explainedAbsences]} side={[]} />;

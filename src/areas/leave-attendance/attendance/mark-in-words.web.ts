@@ -1,11 +1,11 @@
-/** How someone was marked on a day. */
+/** How somebody was marked on a day. */
 export interface Mark {
   morning: boolean;
   afternoon: boolean;
   notes: string;
 }
 
-/** One person's day in words: 'Present', 'Absent in the morning, Dentist'. */
+/** One person's day in words: `Present`, `Absent in the morning, Dentist`. */
 export const markInWords = ({ morning, afternoon, notes }: Mark): string =>
   [halvesInWords(morning, afternoon), notes].filter(Boolean).join(', ');
 

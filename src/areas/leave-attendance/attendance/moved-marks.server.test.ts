@@ -26,7 +26,7 @@ interface Entry {
 const open = async (programId: number) =>
   (await office.get(`${url}/GetAttendanceByDateAndProgram?date=${day}&programId=${programId}`)).json;
 
-/** Stores the register of the day; Asha comes at noon. */
+/** Stores the register of the day; Asha arrives at noon. */
 async function take(programId: number): Promise<void> {
   const { Attendances } = await open(programId);
   const lines = Attendances.map((line: Entry) => ({ ...line, morning: line.student.firstName !== 'Asha', student: null }));
@@ -34,7 +34,7 @@ async function take(programId: number): Promise<void> {
   expect(stored.status, stored.text).toBe(201);
 }
 
-/** What a class shows of the day: its register, the list of registers, and Asha in the register of the month. */
+/** How a class appears on that day: its register, the list of registers, and Asha in the monthly register. */
 async function shown(programId: number) {
   const [{ version, Attendances }, list, month] = await Promise.all([
     open(programId),
@@ -119,7 +119,7 @@ test('A mark that came to the new register too late waits there to be entered', 
   await take(from);
   await take(to);
   await move(asha, to);
-  // As if the register of the new class had been stored in the same moment, by somebody who did not see the student on it yet.
+  // As if somebody who did not yet see the student on it had stored the new class's register at the same moment.
   await school.rows(
     `update student_attendance set sheet_id = (select sheet_id from student_attendance_sheet where program_id = $2) where student_id = $1`,
     [asha, from],

@@ -16,7 +16,7 @@ interface SheetHead extends Record<string, unknown> {
   programName: string;
 }
 
-/** One person of a sheet. */
+/** One person on a sheet. */
 interface SheetLine {
   entryId: number;
   id: number;
@@ -30,7 +30,7 @@ interface SheetLine {
   absence: string | null;
 }
 
-/** The same, as the statement gives them. */
+/** A line as the statement returns it. */
 interface StoredLine extends Omit<SheetLine, 'absence'>, Record<string, unknown> {
   absence: KnownAbsence | null;
 }
@@ -50,7 +50,7 @@ function openingStatements(kind: SheetKind) {
     where l.${kind.idColumn} = m.id and l.leave_from <= ${date} and l.leave_to >= ${date} limit 1)`;
 
   return {
-    /** Nothing where the program is not there. */
+    /** No row if the program does not exist. */
     head: keptStatement<SheetHead>(() =>
       isOfStudents
         ? sql`select ${stored}, p.program_name as "programName" from ${programs} p
@@ -75,7 +75,7 @@ function openingStatements(kind: SheetKind) {
 
 const statements = { StudentAttendance: openingStatements(studentKind), StaffAttendance: openingStatements(staffKind) };
 
-/** The people of a sheet whom a grant covers: undefined is everyone. */
+/** The people of a sheet whom a grant covers; undefined means everyone. */
 function coveredPeople(kind: SheetKind, grant: Grant, { programId }: Pick<SheetKey, 'programId'>): readonly number[] | undefined {
   const whole = kind.scopes.sheet === null ? grant === 'all' : covers(grant, { [kind.scopes.sheet]: programId });
   if (whole || grant === 'all') return undefined;
@@ -83,9 +83,9 @@ function coveredPeople(kind: SheetKind, grant: Grant, { programId }: Pick<SheetK
 }
 
 /**
- * A sheet as it is stored, or as it would begin: everyone present, and who was marked in another class before they came to this one, as
- * there. Only the people whom the grant covers.
- * @throws 404 where there is no such program, or the grant covers nobody of it
+ * A sheet as stored, or as a new one begins: everyone present, except that students marked in another class earlier that day keep that
+ * mark. Only the people whom the grant covers.
+ * @throws 404 if the program does not exist, or the grant covers nobody in it
  */
 export async function openSheet(
   ctx: Context,

@@ -29,10 +29,10 @@ const legend = [
   ['nothing', 'No school or not taken'],
 ] as const;
 
-/** How many days the strip reaches back, today included. */
+/** How many days the strip covers, including today. */
 export const stripDays = (): number => daysInclusive(stripStart(today()), today());
 
-/** The last six weeks of one person: the days present, a strip of all days, and the exceptions in words. */
+/** The last six weeks of one person: the number of days present, a strip with every day, and the exceptions in words. */
 export function PersonAttendance({ days }: { days: readonly PersonDay[] | undefined }) {
   const now = today();
   if (!days) return <Skeleton shape="lines" />;
@@ -69,7 +69,7 @@ export function PersonAttendance({ days }: { days: readonly PersonDay[] | undefi
   );
 }
 
-/** A column a day, the upper half for the morning. What it shows stands in words below it. */
+/** One column for each day; its upper half is the morning. The text below says the same in words. */
 function DayStrip({ weeks }: { weeks: readonly StripDay[][] }) {
   return (
     <div aria-hidden className="space-y-2">

@@ -10,7 +10,7 @@ import { studentAttendanceSheets } from '../student-attendance/student-attendanc
 import { registerFacts, registerNotTaken, registerStillNotTaken } from './register-notifications.domain.ts';
 import { membersOfProgram } from './sheet-kind.server.ts';
 
-/** Tells, once a day each, the teachers and then the office which registers are missing. */
+/** Tells the teachers and then the office which registers are missing, each once a day. */
 export const remindOfRegisters: Job = {
   name: 'remind-of-registers',
   cron: '*/5 * * * *',
@@ -38,11 +38,11 @@ export const remindOfRegisters: Job = {
   },
 };
 
-/** Who has left is still the class teacher, and has course sessions, until somebody else is given them. */
+/** Somebody who has left remains the class teacher and keeps their course sessions until others take these over. */
 const isHere = (staffId: SQL): SQL =>
   sql`select from ${staff} s where s.staff_id = ${staffId} and s.staff_status = ${staffStatus.active}`;
 
-/** The programs whose register of today is missing, in their order, with who is to take it. */
+/** The programs whose register for today is missing, in their order, with who is to take it. */
 async function registersMissing({ db, today }: WriteContext) {
   const { rows } = await db.execute<{ programName: string; staffIds: number[] }>(sql`
     select p.program_name as "programName", case when exists (${isHere(sql`p.class_teacher_id`)}) then array[p.class_teacher_id]

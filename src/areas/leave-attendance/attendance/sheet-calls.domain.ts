@@ -46,7 +46,7 @@ export const studentSheetCalls = {
   }),
 } as const;
 
-/** The same of staff. */
+/** The same for staff. */
 export const staffSheetCalls = {
   read: defineCall({
     ...read,

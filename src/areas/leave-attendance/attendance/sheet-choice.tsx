@@ -11,18 +11,18 @@ import type { SheetKind } from './sheet.web.ts';
 import type { SheetPlace } from './sheet-path.web.ts';
 
 interface SheetChoiceProps {
-  /** Prefix of the ids of both fields, `-program` and `-date`. */
+  /** The prefix of both fields' ids, `-program` and `-date`. */
   id: string;
   kind: SheetKind;
   place: SheetPlace;
-  /** What is wrong with the program and the date. */
+  /** What is wrong with the program and with the date. */
   problems: { program: string | undefined; date: string | undefined };
   onPlace: (place: SheetPlace) => void;
-  /** The choice of a program was left. */
+  /** Called when the focus leaves the choice of program. */
   onLeaveProgram: () => void;
 }
 
-/** Which sheet is to be taken: the programs for which the user may, and the day. */
+/** Which sheet to take: one of the programs that the user may take it for, and the day. */
 export function SheetChoice({ id, kind, place, problems, onPlace, onLeaveProgram }: SheetChoiceProps) {
   const { canTouch } = usePermissions();
   const { data: programs = [] } = useNames(kind.kind === 'student' ? programNames : null);

@@ -1,4 +1,4 @@
-/** The part of a line that the keyboard works on. */
+/** The part of a line that the keys act on. */
 export const halves = ['both', 'morning', 'afternoon'] as const;
 export type Half = (typeof halves)[number];
 

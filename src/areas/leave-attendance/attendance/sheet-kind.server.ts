@@ -11,13 +11,13 @@ import { studentScopes } from '../../student/student/student.table.ts';
 import { followRegister } from '../safe-arrival/follow-register.server.ts';
 import { type SheetInput, staffSheetInput, studentSheetInput } from './attendance.domain.ts';
 
-/** Which sheet: a date, and for students a program. */
+/** Which sheet: a date, and for students also a program. */
 export interface SheetKey {
   date: IsoDate;
   programId: number | null;
 }
 
-/** The two kinds of sheets: the same work on other tables. */
+/** The two kinds of sheets: they work alike on different tables. */
 export interface SheetKind {
   resource: 'StudentAttendance' | 'StaffAttendance';
   permission: 'studentattendance' | 'staffattendance';
@@ -25,24 +25,24 @@ export interface SheetKind {
   personId: 'studentId' | 'staffId';
   /** The scope that covers single people, and the one that covers whole sheets. */
   scopes: { person: 'studentid' | 'staffid'; sheet: 'programid' | null };
-  /** What owns a person, in the table of their kind. */
+  /** The columns that own a person of this kind. */
   owners: ScopeColumns;
   input: z.ZodType<SheetInput>;
   table: SQL;
   sheets: SQL;
   leave: SQL;
   idColumn: SQL;
-  /** Everyone who belongs on the sheet, as a statement that gives `id`. */
+  /** Everyone who belongs on the sheet, as a statement that returns `id`. */
   members: (key: InStatement<SheetKey>, sheetId: number | SQL) => SQL;
-  /** The condition that somebody who stands on a sheet (`a` of `s`) belonged there on its day: others count nowhere. */
+  /** The condition that somebody on a sheet (`a` of `s`) belonged there on its day; others are not counted. */
   belonged: SQL;
   /** The condition that finds the sheet `s`. */
   isSheet: (key: InStatement<SheetKey>) => SQL;
-  /** What storing and deleting a sheet means for what stands beside it; what is stored goes along as parts of that statement. */
+  /** What else storing and deleting a sheet does; `saved` becomes part of the statement that stores it. */
   follow?: { saved: SQL; deleted: (ctx: WriteContext, sheetId: number) => Promise<void> };
 }
 
-/** Values, or what stands for them in a statement that is kept. */
+/** Values, or their placeholders in a prepared statement. */
 type InStatement<Values> = { [Name in keyof Values]: Values[Name] | Placeholder };
 
 const tables = (person: 'student' | 'staff') => ({
@@ -52,14 +52,17 @@ const tables = (person: 'student' | 'staff') => ({
   idColumn: sql.identifier(`${person}_id`) as unknown as SQL,
 });
 
-/** Who belonged to a program on a date: those who still do, and those who did until then or later. The stays of a student never overlap. */
+/**
+ * Who belonged to a program on a date: students who still do, and those who left on that date or later. The stays of a student never
+ * overlap.
+ */
 export const membersOfProgram = (programId: SQL, date: SQL): SQL => sql`
   select e.student_id as id from ${enrolments} e
     where e.program_id = ${programId} and e.from_date <= ${date}::date and e.to_date is null
   union all select e.student_id from ${enrolments} e
     where e.program_id = ${programId} and e.from_date <= ${date}::date and e.to_date >= ${date}::date`;
 
-/** The staff members `s` who were employed on a date: of a stay only the end is known. */
+/** The staff members `s` who were employed on a date. They had joined by then, and either still work here or left on that date or later. */
 export const employedOn = (date: SQL): SQL => sql`
   ${staff} s left join ${staffExits} x using (staff_id)
   where coalesce(s.joined_on, ${date}::date) <= ${date}::date
@@ -91,7 +94,7 @@ export const staffKind: SheetKind = {
   owners: { staffid: staff.staffId },
   input: staffSheetInput,
   ...tables('staff'),
-  // Those on the stored sheet count as there, whatever became of them.
+  // People on the stored sheet still count as belonging there, whatever has happened since.
   members: ({ date }, sheetId) => sql`
     select s.staff_id as id from ${employedOn(sql`${date}`)}
     union select staff_id from staff_attendance where sheet_id = ${sheetId}`,

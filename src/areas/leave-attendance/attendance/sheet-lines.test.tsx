@@ -10,7 +10,7 @@ beforeEach(() => {
 
 const drawn = new Map<number, number>();
 
-/** A person who counts how often the name is read, which every drawing of the line does. */
+/** A person who counts how often their name is read, which happens each time the line is drawn. */
 const person = (id: number): SheetPerson => ({
   id,
   get name() {
@@ -69,7 +69,7 @@ describe('A sheet that another renews while somebody is at work on it', () => {
   const names = ['Asha Rao', 'Bela Shah', 'Chitra Nair', 'Farhan Shaikh', 'Sana Mir'];
   const pupil = (id: number, name: string): SheetPerson => ({ ...person(id), name });
   const people = names.map((name, index) => pupil(10 + index, name));
-  /** Two columns of the page, so that whoever joins moves another to the other column. */
+  /** Two columns, so that a person who joins moves another one to the other column. */
   const twoColumns = () =>
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query !== '(width >= 1280px)',

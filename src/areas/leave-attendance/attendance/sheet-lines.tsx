@@ -11,19 +11,19 @@ import type { SheetPerson } from './sheet.web.ts';
 import { type Half, halfBeside, halves } from './sheet-halves.web.ts';
 
 interface SheetLinesProps {
-  /** 'Student Name' */
+  /** `Student Name` */
   heading: string;
   people: readonly SheetPerson[];
-  /** What stands beside the names. */
+  /** What to show beside the names. */
   marks?: StudentMarks;
   readOnly: boolean;
   onChange: (change: SheetChange<readonly SheetPerson[]>) => void;
 }
 
-/** From here on lines out of sight are not laid out. */
+/** With this many lines or more, lines out of sight are not laid out. */
 const manyLines = 60;
 
-/** Everyone of a sheet, in as many columns as there is room for: present is quiet, absent is loud. Made for the keyboard. */
+/** Everyone on a sheet, in as many columns as fit: absences stand out, presence does not. Made for the keyboard. */
 export function SheetLines({ heading, people: known, marks = noMarks, readOnly, onChange }: SheetLinesProps) {
   const [people, draw] = useDrawnFirst(known, onChange);
   const wide = useMediaQuery('(width >= 1280px)');
@@ -31,7 +31,7 @@ export function SheetLines({ heading, people: known, marks = noMarks, readOnly, 
   const jump = useRef(nameJump());
   const ids = people.map(({ id }) => id);
   const { box, drawn, now, go, onFocus, onBlur } = useCellCursor(ids, halves, true);
-  /** About whom a note is written. */
+  /** The id of the person whose note is being written. */
   const [noting, setNoting] = useState<number | null>(null);
   const perColumn = Math.ceil(people.length / columnsFor(wide, medium, people.length));
 
@@ -175,20 +175,20 @@ interface LineProps {
   person: SheetPerson;
   mark: ReactNode;
   index: number;
-  /** The part that the keyboard stands on; null: another line. */
+  /** The part with the keyboard focus; null if the focus is on another line. */
   current: Half | null;
   readOnly: boolean;
   noting: boolean;
-  /** Whether it may stay without a layout while it is out of sight. */
+  /** Whether the browser may skip its layout while it is out of sight. */
   skippable: boolean;
   onNote: (id: number, notes: string) => void;
 }
 
-/** Laid out and painted by itself: a click repaints its own row, not the whole list. */
+/** Laid out and painted on its own: a click repaints its own row, not the whole list. */
 const row = 'flex h-10 items-center [contain:size_layout_style] max-sm:h-14 max-sm:gap-2';
 const skipped = '-mx-1 px-1 [contain-intrinsic-block-size:auto_2.5625rem] [content-visibility:auto]';
 
-/** Drawn again only when something of this very line has changed. */
+/** Redrawn only when something in this line has changed. */
 const Line = memo(function Line({ person, mark, index, current, readOnly, noting, skippable, onNote }: LineProps) {
   const { id, name, morning, afternoon, notes, onLeave, absence } = person;
   const about = [onLeave && `On leave: ${onLeave}`, absence, notes].filter(Boolean).join(', ');

@@ -21,7 +21,7 @@ interface SheetScreenProps<Row extends SheetRow> {
   marker?: StudentMarker | undefined;
 }
 
-/** The grid of sheets; the address says which sheet is open instead. */
+/** The grid of sheets, or the sheet that the address names. */
 export function SheetScreen<Row extends SheetRow>({ kind, of, marker }: SheetScreenProps<Row>) {
   const { sheet, program, date }: { sheet?: string; program?: number; date?: string } = useAddress().search;
   const mode = sheetMode(sheet);

@@ -16,7 +16,7 @@ import { type SheetKind, staffKind, studentKind } from './sheet-kind.server.ts';
 
 type Row = StaffAttendanceRow & { programId?: number };
 
-/** On which sheets one of these people stands. */
+/** The sheets that list one of these people. */
 const listed =
   (kind: SheetKind, sheetId: typeof staffAttendanceSheets.sheetId | typeof studentAttendanceSheets.sheetId) =>
   (ids: ReturnType<typeof sql>) =>
@@ -28,7 +28,7 @@ const studentSheets = {
   scopes: { studentid: listed(studentKind, studentAttendanceSheets.sheetId) },
 };
 
-/** The sheets of a program, with the counters of those whom it shows. */
+/** The sheets of a program, with counters for the students whom it shows. */
 const programSheets = programPanel({
   url: '/api/las/StudentAttendance/GetAttendancesForProgram',
   resource: studentAttendance,
@@ -37,7 +37,7 @@ const programSheets = programPanel({
   decorate: ownCounters(studentKind),
 });
 
-/** A caller who may see only some people gets counters of those people, and is not told who entered the sheet. */
+/** Callers who may see only some people get counters of those people, and do not learn who entered the sheet. */
 const sheetLists = [
   listedResource(studentAttendance, studentSheets, ownCounters(studentKind)),
   listedResource(
@@ -50,7 +50,7 @@ const sheetLists = [
   ),
 ];
 
-/** List, single row and export of sheets. */
+/** The list, single rows and the export of sheets. */
 export const sheetListRoutes: readonly FastifyPluginAsync[] = [programSheets, ...sheetLists.map(({ routes }) => routes)];
 
 export const sheetExports: readonly ExportedList[] = sheetLists.map(({ list }) => list);

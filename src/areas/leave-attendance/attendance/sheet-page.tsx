@@ -30,7 +30,7 @@ interface SheetPageProps {
   onPlace: (place: SheetPlace) => void;
 }
 
-/** One sheet on the whole page: who was there in the morning and in the afternoon. */
+/** One sheet as a whole page: who was there in the morning and in the afternoon. */
 export function SheetPage({ kind, mode, place, marker: Marker, onPlace }: SheetPageProps) {
   const { canTouch, canAll } = usePermissions();
   const id = useId();
@@ -55,17 +55,17 @@ export function SheetPage({ kind, mode, place, marker: Marker, onPlace }: SheetP
   const mayWrite = kind.kind === 'staff' ? canAll(key) : canTouch(key, { programid: place.programId });
   const closed = sheet && !isStored ? sheet.closed : null;
   const readOnly = mode === 'detail' || !mayWrite || closed !== null;
-  /** A sheet that nobody has taken says of nobody that they were there: whoever cannot take it sees no lines. */
+  /** An untaken sheet says nothing about who was there, so users who cannot take it see no lines. */
   const people = sheet && (isStored || !readOnly) ? sheet.people : [];
   const isUntaken = sheet !== undefined && sheet.people.length > people.length && closed === null;
 
-  // Whoever joined the program after the register was taken stands on it without being stored.
+  // Somebody who joined the program after the register was taken is on it, but not stored yet.
   const isWhole = isStored && sheet.people.every(({ entryId }) => entryId !== 0);
   const isSaved = isWhole && state === 'fresh' && !readOnly && news.length === 0;
   const { after, ask } = useAfterRegister(kind, place, isSaved);
   const [savedKey, setSavedKey] = useState<string>();
   const sent = async (seen: Sheet, stored: Sheet) => {
-    // Whoever joined meanwhile is stored as present, unseen.
+    // Somebody who has joined meanwhile would be stored as present without having been seen.
     if (!isSameList(seen.people, stored.people)) return;
     list.seen();
     const mayChange = kind.kind === 'student' && canTouch(`${kind.permission}.update`, { programid: programId });
@@ -165,7 +165,7 @@ const hints = [
   { keys: ['Enter'], does: 'note' },
 ];
 
-/** The published titles; the students' also say "staff". */
+/** The published titles; the students' titles also say "staff". */
 function titleOf(kind: SheetKind, { isStored, isDetail }: { isStored: boolean; isDetail: boolean }): string {
   if (isDetail) return kind.detailTitle;
   return isStored ? 'Update staff attendance' : 'Add new staff attendance';

@@ -1,14 +1,14 @@
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 
-/** Which sheet; that of the staff has no program. */
+/** Which sheet; a staff sheet has no program. */
 export interface SheetPlace {
   programId: number;
   date: IsoDate;
 }
 
-/** Where a sheet of the students of a program opens. */
+/** The path of a program's student sheet. */
 export const studentSheetPath = ({ programId, date }: SheetPlace, mode: 'edit' | 'detail' = 'edit'): string =>
   `/las/studentattendance/grid?sheet=${mode}&date=${date}&program=${programId}`;
 
-/** Where the sheet of the staff opens. */
+/** The path of the staff sheet. */
 export const staffSheetPath = ({ date }: Pick<SheetPlace, 'date'>): string => `/las/staffattendance/grid?sheet=edit&date=${date}`;

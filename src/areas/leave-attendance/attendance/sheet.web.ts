@@ -7,20 +7,20 @@ import { type Mark, markInWords } from './mark-in-words.web.ts';
 import type { staffSheetCalls, studentSheetCalls } from './sheet-calls.domain.ts';
 import { type SheetPlace, staffSheetPath, studentSheetPath } from './sheet-path.web.ts';
 
-/** One line of a sheet, of students and staff alike. */
+/** One line of a sheet, for students and staff alike. */
 export interface SheetPerson extends Mark {
   id: number;
-  /** The id of this line; 0 until it is stored. A sheet that was kept on the device by an earlier version has none. */
+  /** The id of this line; 0 until it is stored. Missing from a sheet that an earlier version stored on the device. */
   entryId?: number;
   name: string;
   onLeave: string | null;
-  /** What is known of an absence without leave. A sheet that was kept on the device by an earlier version does not say. */
+  /** What is known about an absence without leave. Missing from a sheet that an earlier version stored on the device. */
   absence?: string | null;
 }
 
-/** A sheet as the screen works on it. */
+/** A sheet in the form that the screen edits. */
 export interface Sheet {
-  /** Null: not stored yet. */
+  /** Null if it is not stored yet. */
   version: number | null;
   closed: string | null;
   programName: string;
@@ -29,20 +29,20 @@ export interface Sheet {
 
 type SheetCalls = typeof studentSheetCalls | typeof staffSheetCalls;
 
-/** The two kinds of sheets, as the browser calls and names them. */
+/** The two kinds of sheets, with their calls and labels. */
 export interface SheetKind {
   kind: 'student' | 'staff';
   resource: { area: string; name: string };
   permission: 'studentattendance' | 'staffattendance';
   list: '/las/studentattendance/grid' | '/las/staffattendance/grid';
-  /** Asks for a sheet. */
+  /** Fetches a sheet. */
   read: (place: SheetPlace) => Promise<Sheet>;
-  /** Deletes a stored sheet. Throws an `ApiError`. */
+  /** Deletes a stored sheet. @throws `ApiError` */
   remove: (place: SheetPlace) => Promise<unknown>;
-  /** The calls that store a sheet: they may be made later, when the server is reached. */
+  /** The calls that store a sheet; they may wait until the server can be reached. */
   create: CallName<SheetCalls['create']>;
   update: CallName<SheetCalls['update']>;
-  /** 'Total Students' */
+  /** `Total Students` */
   total: string;
   person: string;
   nobody: string;
@@ -113,7 +113,7 @@ const personOf = (
 
 const byId = ({ people }: Sheet) => new Map(people.map((person) => [person.id, person]));
 
-/** A register is typed line by line. */
+/** A register is edited line by line. */
 const lines: SheetParts<Sheet, SheetPerson> = {
   of: byId,
   isSame: (one, other) => one?.morning === other?.morning && one?.afternoon === other?.afternoon && one?.notes === other?.notes,
@@ -129,7 +129,7 @@ const lines: SheetParts<Sheet, SheetPerson> = {
 /** One person's line in words. */
 const inWords = (person: SheetPerson | undefined): string => (person ? markInWords(person) : 'Not on the list');
 
-/** What differs between two states of a sheet, by name. */
+/** The differences between two states of a sheet, by name. */
 export function differencesOf(mine: Sheet, theirs: Sheet) {
   const others = byId(theirs);
   const own = byId(mine);
@@ -139,11 +139,11 @@ export function differencesOf(mine: Sheet, theirs: Sheet) {
   });
 }
 
-/** How many lines were changed since the sheet was as in `base`. */
+/** How many lines have changed since `base`. */
 export const changesSince = (base: Sheet | undefined, sheet: Sheet): number =>
   base ? changedSince(lines, base, sheet).length : 0;
 
-/** A sheet with everything that keeping and sending it needs. */
+/** A sheet with everything needed to store it on the device and to send it. */
 export function sheetSource(kind: SheetKind, place: SheetPlace): SheetSource<Sheet> {
   const of = kind.kind === 'student' ? { programId: place.programId } : {};
   return {

@@ -60,7 +60,7 @@ test('What stands before the whole adds up to it, whoever of those absent is on 
   const parts = told.slice(0, told.indexOf('In all')).map((name) => Number(figure(name)?.replace(',', '')));
   expect(parts.reduce((all, part) => all + part, 0)).toBe(1240);
   expect(figure('In all')).toBe('1,240');
-  expect(figure('Of them on leave')).toBe('15');
+  expect(figure('Of these, on leave')).toBe('15');
 });
 
 test.each([

@@ -12,7 +12,7 @@ import { hasFigures, notTakenOf } from './next-register/untaken.web.ts';
 import { NoSchool } from './no-school.tsx';
 import { studentSheetPath } from './sheet-path.web.ts';
 
-/** Below this share of those who should be here, a program is shown as an exception. */
+/** A program with a lower share of its students present is shown as an exception. */
 const usualShare = 0.9;
 
 interface Glance {
@@ -24,11 +24,14 @@ interface Glance {
   halfDay: number;
 }
 
-/** Who was here in one half only: they count as present, and once in the two halves where all others present count twice. */
+/**
+ * How many were here for only half the day. Everyone else who is present counts in both halves, so they are what is missing from twice the
+ * number present.
+ */
 const halfDayOf = ({ present, morningPresent, afternoonPresent }: Present): number =>
   2 * present - morningPresent - afternoonPresent;
 
-/** The figures of today in one line: the first three make up the whole, those after it are among them as well. */
+/** Today's figures in one line. The first three add up to the total; the figures after it count some of the same people again. */
 const GlanceLine = ({ total, present, absent, onLeave, notTaken, halfDay }: Glance) => (
   <dl className="flex flex-wrap gap-x-8 gap-y-2">
     {(
@@ -37,7 +40,7 @@ const GlanceLine = ({ total, present, absent, onLeave, notTaken, halfDay }: Glan
         ['Absent', absent],
         ['Not yet taken', notTaken],
         ['In all', total],
-        ['Of them on leave', onLeave],
+        ['Of these, on leave', onLeave],
         ['Of those present, half the day', halfDay],
       ] as const
     ).map(([name, value], index) => (
@@ -52,7 +55,7 @@ const GlanceLine = ({ total, present, absent, onLeave, notTaken, halfDay }: Glan
 const sum = (programs: readonly ProgramToday[], of: (program: ProgramToday) => number) =>
   programs.reduce((all, program) => all + of(program), 0);
 
-/** Adds programs up. */
+/** The sum of several programs. */
 const glanceOf = (programs: readonly ProgramToday[]): Glance => ({
   total: sum(programs, ({ total }) => total),
   present: sum(programs, ({ present }) => present),
@@ -62,7 +65,7 @@ const glanceOf = (programs: readonly ProgramToday[]): Glance => ({
   notTaken: sum(programs, notTakenOf),
 });
 
-/** Who of the students is here today: the figures, and each program. On a day without school it is the last school day. */
+/** Which students are here today: the figures, and each program. On a day without school, those of the last school day. */
 export function StudentsToday() {
   const data = useStudentsToday();
   if (!data) return <Skeleton shape="lines" />;
@@ -114,7 +117,7 @@ function ProgramLine({ program, date }: { program: ProgramToday; date: string })
       </span>
     </>
   );
-  // A sheet that nobody has taken has nothing to show to whoever cannot take it.
+  // A sheet that nobody has taken has nothing to show to a user who cannot take it.
   const opens = isTaken || canTouch('studentattendance.create', { programid: programId });
   return (
     <li>
@@ -132,7 +135,7 @@ function ProgramLine({ program, date }: { program: ProgramToday; date: string })
   );
 }
 
-/** Who of the staff is here today, and who is on leave; on a day without school on the last school day. */
+/** Which staff are here today and who is on leave; on a day without school, those of the last school day. */
 export function StaffToday() {
   const [most, setMost] = useState<number>();
   const data = useStaffToday(true, most);

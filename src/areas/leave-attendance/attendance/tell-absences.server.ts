@@ -6,7 +6,7 @@ import { absenceEntered, absenceFacts, type Halves, isNewlyAbsent } from './abse
 import type { SheetInput } from './attendance.domain.ts';
 import type { Stored } from './sheet-statements.server.ts';
 
-/** Tells of those whom a register calls absent, and did not before; who has leave that day is missed by nobody. */
+/** Tells of the people whom a register newly marks absent, except those who have leave that day. */
 export async function tellAbsences(
   ctx: WriteContext,
   { Attendances: entries }: SheetInput,

@@ -15,7 +15,7 @@ interface Waiting {
   note: string;
 }
 
-/** The sheets of the day that wait for the user, each one tap away: the first with a button that says so. */
+/** The sheets of the day that the user has to take, each one tap away; the first has a button that says so. */
 export function ToBeEntered() {
   const { can, canTouch } = usePermissions();
   const forStudents = can('studentattendance.create') && can('studentattendance.read');

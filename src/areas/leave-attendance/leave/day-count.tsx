@@ -1,4 +1,4 @@
-/** 'Total Days' as a fact of the form; a dash until the dates are known. */
+/** `Total Days` as a fact in the form; a dash until the dates are known. */
 export const DayCount = ({ days }: { days: number | undefined }) => (
   <div aria-live="polite">
     <p className="mb-1 font-semibold">Total Days</p>

@@ -9,14 +9,14 @@ interface Dates extends Record<string, unknown> {
   leaveTo: IsoDate;
 }
 
-/** Whether somebody writes leave of single students only, as parents do for their children. */
+/** Whether somebody may enter leave only for single students, as parents do for their children. */
 export const isOfOwnChildren = (grant: Grant | undefined): boolean =>
   typeof grant === 'object' && Object.keys(grant).every((scope) => scope === 'studentid');
 
 /** How far back leave may be entered. */
 const pastDaysOf = (grant: Grant | undefined): number => (isOfOwnChildren(grant) ? parentLeavePastDays : attendancePastDays);
 
-/** Bounds of both dates of a leave; a date that is absent lies outside. Source: text 3, section 5, with the constants of the decisions. */
+/** Limits of both dates of a leave; a missing date counts as outside. Source: text 3, section 5, with the constants of the decisions. */
 export function leaveDateIssues<Input extends Dates>(leave: Input, facts: RuleFacts<Input>): Issue[] {
   const min = addDays(facts.today, -pastDaysOf(facts.grant));
   const max = addDays(facts.today, leaveAheadDays);

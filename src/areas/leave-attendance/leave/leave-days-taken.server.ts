@@ -12,17 +12,17 @@ interface Dates {
 /** Whose leave it is, and when that person is not here. */
 interface Taken {
   leave: Dates;
-  /** Null where it is a new one, or somebody else's now. */
+  /** Null for a new leave, or one that now belongs to somebody else. */
   before: (Dates & { totalDays: number }) | null;
-  /** Whether somebody is away from the school for good on the day `d`. */
+  /** Whether the person is not at the school on the day `d`: not yet, or not any more. */
   isAway: SQL;
   away: (day: string) => string;
 }
 
 /**
- * How many days a leave takes. It must fall on school days on which the person would be there; unchanged dates are not checked
- * again.
- * @throws 422 where it is not
+ * How many days a leave takes. It has to include a school day, and the person must belong to the school on all of its days; unchanged dates
+ * are not checked again.
+ * @throws 422 if not
  */
 export async function daysTaken(ctx: WriteContext, { leave, before, isAway, away }: Taken): Promise<number> {
   const { leaveFrom, leaveTo } = leave;

@@ -5,21 +5,23 @@ import { sendAlong } from '../../../kit/server/database/transaction.server.ts';
 import type { Context, Listener, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { holidays } from '../../general/holiday/holiday.table.ts';
 
-/** Days from one to another, both counted, without holidays. */
+/** The days from one date to another, both included, without holidays. */
 const leaveDays = (from: SQL, to: SQL): SQL<number> => sql<number>`leave_days(${from}::date, ${to}::date)`;
 
-/** How many days a leave over these dates would have. */
+/** How many days a leave over these dates would take. */
 export async function daysOf(ctx: Context, from: IsoDate, to: IsoDate): Promise<number> {
   const { rows } = await ctx.db.execute<{ days: number }>(sql`select ${leaveDays(sql`${from}`, sql`${to}`)} as days`);
   return rows[0]?.days ?? 0;
 }
 
-/** Keeps the holidays as they are until the transaction ends, for what is saved by them; many may do so at once. */
+/**
+ * Keeps the holidays unchanged until the transaction ends, because what it saves depends on them; several transactions may do so at once.
+ */
 export const holdHolidays = ({ db }: WriteContext): Promise<void> => sendAlong(db, hold(db));
 
 const hold = keptStatement(() => sql`lock table ${holidays} in share mode`);
 
-/** When holidays change, so do the days of the leaves that touch them. */
+/** Recounts the days of leaves that overlap changed holidays. */
 export const recomputeLeaves: Listener<'holidaysChanged'> = async (ctx, { from, to }) => {
   for (const table of ['student_leave', 'staff_leave']) {
     await ctx.db.execute(sql`

@@ -23,7 +23,7 @@ export const leaveChanged = defineNotification({
   notice: 'Leave of {{Student First Name}} is now from {{Leave From}} to {{Leave To}}',
 });
 
-/** What is known of a leave. */
+/** What is known about a leave. */
 export const leaveFacts = (leave: { leaveFrom: string; leaveTo: string; reason: string }, totalDays: number) => ({
   'Leave From': displayDate(leave.leaveFrom),
   'Leave To': displayDate(leave.leaveTo),

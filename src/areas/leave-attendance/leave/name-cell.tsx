@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Reader } from '../../../kit/domain/reading.domain.ts';
 import { Avatar } from '../../../kit/web/parts/avatar.tsx';
 
-/** The column that says whose leave it is. */
+/** The column with the name of the person whose leave it is. */
 export const nameCell = <Row,>(nameOf: Reader<Row, string>): Reader<Row, ReactNode> => {
   const cell = (row: Row) => (
     <span className="flex items-center gap-2">

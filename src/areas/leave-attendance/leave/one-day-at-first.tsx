@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { isIsoDate } from '../../../kit/domain/dates.domain.ts';
 import { useFormFrame } from '../../../kit/web/form/form-frame.web.ts';
 
-/** A new leave is of one day until its end is chosen: the end follows the beginning. */
+/** A new leave lasts one day until its end is chosen: the end follows the start. */
 export function OneDayAtFirst() {
   const { subscribe, setValue, getValues } = useFormContext();
   const { creating } = useFormFrame();

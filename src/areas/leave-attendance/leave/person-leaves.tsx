@@ -18,12 +18,12 @@ interface PersonLeavesProps<R extends AnyListed & Placed> {
   path: ListPath<R>;
   query: ListQuery<R>;
   failure: string;
-  /** Said when there are none; without it nothing shows. */
+  /** Shown if there are none; if absent, the panel is not shown then. */
   none?: string;
   lineOf: (row: RowOf<R>) => LeaveLine;
 }
 
-/** The leaves of one person, the latest first, page by page. */
+/** The leaves of one person, latest first, page by page. */
 export const PersonLeaves = <R extends AnyListed & Placed>({ query, lineOf, ...panel }: PersonLeavesProps<R>) => (
   <PagedPanel<R>
     {...panel}

@@ -16,7 +16,7 @@ const asked = z.object({
 });
 export type AskedAbsence = z.output<typeof asked>;
 
-// The token goes in the body: addresses are written down on the way.
+// The token goes in the body, because addresses are logged along the way.
 const byLink = { method: 'POST', tag: 'Safe Arrival', permission: 'open', perMinute: 30, errors: [404, 422, 429] } as const;
 
 export const readAbsenceByLink = defineCall({

@@ -7,14 +7,16 @@ import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
 import { useAddress } from '../../../kit/web/route/address.web.ts';
 import type { AskedAbsence, answerAbsenceByLink, readAbsenceByLink } from './absence-answer.domain.ts';
 
-/** In words, for parents wherever they are. */
+/** The day in words, so that parents understand it in any country. */
 const dayInWords = (day: string) =>
   new Date(day).toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 
 const ask = (token: string, signal: AbortSignal) =>
   callApi<typeof readAbsenceByLink>('POST /api/las/StudentAbsence/ReadByLink', { body: { token }, anonymous: true, signal });
 
-/** Where the link of a message about an absence leads. Opening it answers nothing: mail programs open links too. */
+/**
+ * The page that the link in a message about an absence opens. Opening it does not answer anything, because mail programs open links too.
+ */
 export function AbsenceAnswerScreen() {
   const token = useAddress().pathname.split('/')[2] ?? '';
   const { told, setTold, tryAgain } = usePublicAnswer(token, ask);

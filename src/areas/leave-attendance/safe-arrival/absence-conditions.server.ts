@@ -9,7 +9,7 @@ import { studentLeaves } from '../student-leave/student-leave.table.ts';
 import { absenceState, askedForDays, waitMinutes } from './absence-states.domain.ts';
 import { studentAbsences } from './safe-arrival.table.ts';
 
-/** The absence `b`, with the line `a` of the register that says so; who turns out to have left before is not asked about. */
+/** The absence `b` with the line `a` of the register that marks it; leaves out students who turn out to have left before that day. */
 export const withRegister = sql`join ${studentAttendances} a
   on a.student_id = b.student_id and a.attendance_date = b.attendance_date and b.withdrawn is null and not (a.morning and a.afternoon)
   and exists (select from ${studentAttendanceSheets} s where s.sheet_id = a.sheet_id and ${studentKind.belonged})`;
@@ -18,18 +18,18 @@ export const withRegister = sql`join ${studentAttendances} a
 export const isUnexplained = sql`(b.state = ${sql.raw(String(absenceState.open))} and not exists (
   select from ${studentLeaves} l where l.student_id = b.student_id and b.attendance_date between l.leave_from and l.leave_to))`;
 
-/** The register has said so for long enough. */
+/** The register has marked the absence for long enough. */
 export const isCertain = sql`b.since <= now() - make_interval(mins => ${sql.raw(String(waitMinutes))})`;
 
-/** Those who may be written to about the student of `b`, as `f`. */
+/** The guardians `f` to whom the school may write about the student of `b`. */
 export const writtenTo = sql`from ${studentFamilies} sf join ${families} f using (family_id)
   where sf.student_id = b.student_id and sf.may_be_contacted and f.email <> ''`;
 
-/** A moment of the absence `b` by the clock of the school, `HH:mm`; `''` where it has not come. */
+/** A moment of the absence `b` by the school's clock, `HH:mm`; `''` if it has not happened. */
 export const clockOf = (moment: 'since' | 'told' | 'explained') =>
   sql`coalesce(to_char(b.${sql.identifier(moment)} at time zone (select ${schools.timeZone} from ${schools}), 'HH24:MI'), '')`;
 
-/** What a register tells of the absence of the student `id` on a day. */
+/** What is known about the absence of the student `id` on a day. */
 export const knownAbsence = (id: SQL, date: SQL) => sql`(
   select json_build_object('state', b.state, 'told', ${clockOf('told')}, 'note', b.note,
     'explained', ${clockOf('explained')}, 'explainedBy', b.explained_by)
@@ -40,12 +40,12 @@ export const mayBeContacted = ({ session }: Pick<Context, 'session'>, studentId:
   select from ${studentFamilies} sf join ${accounts} c using (family_id)
   where c.account_id = ${session.accountId} and sf.student_id = ${studentId} and not sf.may_be_contacted)`;
 
-/** The absence of the line `a` of a register that a guardian may explain. */
+/** The absence behind the line `a` of a register, if a guardian may explain it. */
 export const absenceToExplain = (ctx: Context) => sql`(
   select b.absence_id from ${studentAbsences} b
   where b.student_id = a.student_id and b.attendance_date = a.attendance_date and b.withdrawn is null
     and b.attendance_date > ${ctx.today}::date - ${askedForDays}::int and ${isUnexplained}
     and ${mayBeContacted(ctx, sql`b.student_id`)})`;
 
-/** Somebody has to call: it is certain, or nobody can be written to, so that waiting is of no use. */
+/** Somebody has to call: either the absence is certain, or nobody can be written to, so that there is no point in waiting. */
 export const isForOffice = sql`(${isUnexplained} and (b.told is not null or ${isCertain} or not exists (select ${writtenTo})))`;

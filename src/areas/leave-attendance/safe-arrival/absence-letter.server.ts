@@ -5,7 +5,7 @@ import { originMark, secretMark } from '../../../kit/server/mail/marks.server.ts
 import type { NewMail } from '../../../kit/server/mail/queue-mail.server.ts';
 import { absentWhen } from './absent-when.domain.ts';
 
-/** To whom, and in whose name. */
+/** The guardian to write to, and the school in whose name to write. */
 interface Between {
   guardian: { name: string; email: string };
   school: { name: string; phone: string };
@@ -24,7 +24,7 @@ const cause = 'Safe arrival';
 const bold = (text: string) => `<strong>${escapeHtml(text)}</strong>`;
 const calling = ({ phone }: Between['school']) => (phone ? ` call us at once: ${escapeHtml(phone)}` : ' call us at once');
 
-/** Asks a guardian about an absence. The link in it answers nothing by being opened: mail programs open links by themselves. */
+/** Asks a guardian about an absence. Opening the link answers nothing, because mail programs open links by themselves. */
 export function absenceLetter({ guardian, school }: Between, child: AbsentChild, secret: string): NewMail {
   const { firstName, name, programName, date } = child;
   const first = escapeHtml(firstName);

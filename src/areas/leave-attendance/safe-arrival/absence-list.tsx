@@ -27,7 +27,7 @@ const loading = (
   </div>
 );
 
-/** Whom somebody should call. */
+/** The absences that somebody should call about. */
 export function OpenAbsences() {
   const data = useAbsences();
   const { canAll } = usePermissions();
@@ -64,7 +64,7 @@ export function OpenAbsences() {
   );
 }
 
-/** What is known of the others who are absent today. */
+/** What is known about everyone else who is absent today. */
 export function ExplainedAbsences() {
   const data = useAbsences();
   if (!data) return loading;

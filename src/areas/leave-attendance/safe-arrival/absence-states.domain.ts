@@ -1,6 +1,6 @@
 import { enumeration } from '../../../kit/domain/enumeration.domain.ts';
 
-/** What is known of an absence that nobody had announced. */
+/** What is known about an absence that nobody announced. */
 export const absenceStates = enumeration(['Open', 'Answered', 'Explained', 'ArrivedLate'], {
   start: 1,
   words: {
@@ -12,8 +12,8 @@ export const absenceStates = enumeration(['Open', 'Answered', 'Explained', 'Arri
 });
 export const absenceState = { open: 1, answered: 2, explained: 3, arrivedLate: 4 } as const;
 
-/** How long the register has to say so before guardians are written to: whoever mistook a line has put it right by then. */
+/** How long the register has to mark an absence before guardians are written to, so that a mistaken mark can be corrected first. */
 export const waitMinutes = 10;
 
-/** For how many days the office keeps being asked about an absence that nobody explained. */
+/** For how many days an unexplained absence stays on the office's list. */
 export const askedForDays = 7;

@@ -4,7 +4,7 @@ import { LinkRow } from '../../../kit/web/panel/link-row.tsx';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import { useStudentsToday } from '../attendance/figures.web.ts';
 
-/** How many absences nobody has explained, with the way to their numbers. It asks nothing that the attendance of today has not. */
+/** How many absences nobody has explained, with a link to the list with phone numbers. Needs no call besides today's attendance. */
 export function AbsencesPanel() {
   const { can } = usePermissions();
   const isShown = can('studentattendance.read');

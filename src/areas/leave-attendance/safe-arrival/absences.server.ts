@@ -15,16 +15,16 @@ import { absenceState, askedForDays } from './absence-states.domain.ts';
 import { type Absence, getAbsences } from './safe-arrival.domain.ts';
 import { absenceLinks, safeArrivalSettings, studentAbsences } from './safe-arrival.table.ts';
 
-/** The last days, as far as a permission reaches. */
+/** The absences of the last days within a grant. */
 const inScope = ({ today }: Context, grant: Grant): SQL => {
   const scope = scopeWhere(grant, studentScopes);
   return sql`b.attendance_date > ${today}::date - ${askedForDays}::int ${scope ? sql`and (${scope})` : sql``}`;
 };
 
-/** The absences `b` with their student, as far as the register still says so. */
+/** The absences `b` that the register still marks, with their student. */
 const followed = sql`${studentAbsences} b ${withRegister} join ${students} on ${students.studentId} = b.student_id`;
 
-/** Numbers are for those who may read the family of a student, and nobody sees that of a parent kept apart from them. */
+/** Callers get phone numbers only if they may read the student's family, and never those of a parent from whom they are kept apart. */
 const phones = ({ session }: Context): SQL => {
   const scope = scopeWhere(parseGrant(session.permissions['student.read']), studentScopes);
   const apart = session.apart['familyid'] ?? [];
@@ -42,7 +42,7 @@ const phones = ({ session }: Context): SQL => {
     where ${scope ?? sql`true`}), '[]')`;
 };
 
-/** Whom somebody should call, and what is known of the others who are absent today. */
+/** The absences that somebody should call about, and what is known about everyone else who is absent today. */
 export const absenceListRoutes: readonly FastifyPluginAsync[] = [
   answering(getAbsences, async (ctx, { grant }) => {
     const [{ rows }, [setting]] = await Promise.all([

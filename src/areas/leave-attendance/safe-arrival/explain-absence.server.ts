@@ -23,7 +23,7 @@ import { absenceLinks, studentAbsences } from './safe-arrival.table.ts';
 
 type Stored = typeof studentAbsences.$inferSelect;
 
-/** What is said of an absence: by the office, by a guardian who is signed in, and by the link of a message. */
+/** The calls that explain an absence: by the office, by a signed-in guardian, and by the link in a message. */
 export const explainRoutes: readonly FastifyPluginAsync[] = [
   writing(explainAbsence, async (ctx, { grant, body, request }) => {
     const { absenceId, state, note } = body();
@@ -59,7 +59,9 @@ export const explainRoutes: readonly FastifyPluginAsync[] = [
 
 const dbOf = (request: FastifyRequest): Db => request.server.services.database.db;
 
-/** An absence, held until the transaction ends: of two who explain it at once, the second sees what the first said. @throws 404 */
+/**
+ * An absence, locked until the transaction ends: if two people explain it at once, the second one sees what the first one said. @throws 404
+ */
 async function held(db: Db, absenceId: number, scope: SQL | undefined): Promise<Stored> {
   const [row] = await db
     .select({ absence: studentAbsences })
@@ -71,7 +73,7 @@ async function held(db: Db, absenceId: number, scope: SQL | undefined): Promise<
   return row.absence;
 }
 
-/** Whoever answers first counts; the other guardian is thanked all the same, and so is a link that is tapped twice. */
+/** The first answer counts. The other guardian is thanked all the same, and so is whoever taps a link twice. */
 async function answered(ctx: Author, absence: Stored, { note, by }: { note: string; by: string }): Promise<void> {
   if (absence.state !== absenceState.open || absence.withdrawn) return;
   await explain(ctx, absence, { state: absenceState.answered, note, by });
@@ -121,7 +123,7 @@ interface Asked extends Record<string, unknown>, Omit<AskedAbsence, 'absentWhen'
   afternoon: boolean;
 }
 
-/** What whoever has the link is told; never who else was asked, nor what they said. @throws 404 */
+/** What a holder of the link sees; never who else was asked, nor what they said. @throws 404 */
 async function asked(db: Db, token: string): Promise<AskedAbsence> {
   const { absenceId } = await linkedBy(db, token);
   const { rows } = await db.execute<Asked>(sql`

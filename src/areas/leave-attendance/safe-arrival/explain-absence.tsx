@@ -12,12 +12,12 @@ interface ExplainProps {
   day: { attendanceDate: string; morning: boolean; afternoon: boolean };
 }
 
-/** Lets a guardian who is signed in say that they know of an absence. */
+/** Lets a signed-in guardian say that they know about an absence. */
 export function ExplainAbsence({ absenceId, day }: ExplainProps) {
   const id = useId();
   const [note, setNote] = useState('');
   const [isBusy, attempt] = useAttempt();
-  // The queries that it affects are fetched again by themselves.
+  // The queries that it affects are refetched automatically.
   const answer = () =>
     attempt('Your answer was not saved', async () => {
       const { message } = await callApi<typeof answerAbsence>('POST /api/las/StudentAbsence/Answer', {

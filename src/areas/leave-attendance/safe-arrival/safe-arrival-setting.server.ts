@@ -9,7 +9,7 @@ import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { changeSafeArrival, getSafeArrival } from './safe-arrival.domain.ts';
 import { safeArrivalSettings } from './safe-arrival.table.ts';
 
-/** Whether absences are followed up, and when guardians are written to. */
+/** Whether absences are followed up, and between which times guardians are written to. */
 export const safeArrivalSettingRoutes: readonly FastifyPluginAsync[] = [
   answering(getSafeArrival, async ({ db }, { grant }) => {
     requireAll(grant);

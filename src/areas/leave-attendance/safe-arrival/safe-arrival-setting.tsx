@@ -14,7 +14,7 @@ import type { changeSafeArrival, getSafeArrival } from './safe-arrival.domain.ts
 const key = ['las', 'SafeArrival'];
 type Setting = AnswerOf<typeof getSafeArrival>;
 
-/** Switches safe arrival on and off, beside the events that are told by themselves. */
+/** Switches safe arrival on and off, below the events that people are told about automatically. */
 export function SafeArrivalSetting() {
   const { data, error } = useQuery({
     queryKey: key,

@@ -7,7 +7,7 @@ import { chosen, flag, requiredChoice, requiredTime, text } from '../../../kit/d
 import { absenceState, absenceStates } from './absence-states.domain.ts';
 
 const noteLength = 200;
-/** What somebody says of an absence. */
+/** What somebody says about an absence. */
 export const absenceNote = text('Note', noteLength);
 
 const clock = textField.describe('By the clock of the school, as `09:12`; empty: not at all');

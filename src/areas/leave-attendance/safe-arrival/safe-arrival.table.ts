@@ -14,7 +14,7 @@ export const safeArrivalSettings = pgTable(
   {
     settingId: integer().primaryKey().default(1),
     isOn: boolean().notNull().default(false),
-    /** From when to when guardians are written to, by the school's clock, the last minute included. */
+    /** The first and the last minute at which guardians are written to, by the school's clock. */
     tellFrom: timeColumn().notNull().default('07:30'),
     tellTo: timeColumn().notNull().default('16:00'),
     ...stampColumns(),
@@ -28,8 +28,8 @@ export const safeArrivalSettings = pgTable(
 const moment = () => timestamp({ withTimezone: true });
 
 /**
- * What is known of a student's absence on a day, beside the register, which says morning and afternoon and nothing more. A row comes
- * with the register that says so while safe arrival is on, whether leave is entered or not: leave may come and go.
+ * What is known about a student's absence on a day; the register itself says only morning and afternoon. While safe arrival is on, the
+ * register that marks an absence adds a row, even if there is leave, because leave may be added and deleted later.
  */
 export const studentAbsences = pgTable(
   'student_absence',
@@ -38,13 +38,13 @@ export const studentAbsences = pgTable(
     studentId: belongsTo(() => students.studentId),
     attendanceDate: date().notNull(),
     state: integer().notNull().default(absenceState.open),
-    /** Since when the register says so. */
+    /** Since when the register has marked the absence. */
     since: moment().notNull().defaultNow(),
     /** When guardians were written to. */
     told: moment(),
-    /** Since when the register says so no longer. */
+    /** When the register stopped marking the absence. */
     withdrawn: moment(),
-    /** When guardians who had been written to were told of that. */
+    /** When the guardians who had been written to were told about that. */
     correctionTold: moment(),
     note: text().notNull().default(''),
     explained: moment(),
@@ -61,7 +61,7 @@ export const studentAbsences = pgTable(
   ],
 );
 
-/** The link that a guardian was sent: for one child and one day. It is kept as long as a correction has to reach whoever got it. */
+/** The link sent to a guardian, for one child and one day. Kept as long as a correction may still have to reach the guardian. */
 export const absenceLinks = pgTable(
   'absence_link',
   {

@@ -39,14 +39,14 @@ interface Case {
   /** What happens between the register and the end of the ten minutes. */
   before?: (of: Child) => Promise<unknown>;
   how?: Partial<typeof away>;
-  /** What happens once guardians were written to. */
+  /** What happens after guardians were written to. */
   after?: (of: Child) => Promise<unknown>;
   written: string[];
   /** Who is on the list in the end. */
   listed: [string, number][];
 }
 
-/** They have left the day before, which is entered today. */
+/** The student left the day before, which is entered today. */
 async function leaveSchool(studentId: number) {
   const [tcAppliedDate, exitDate] = [addDays(today, -3), addDays(today, -1)];
   const exit = { studentId, tcAppliedDate, tcIssueDate: tcAppliedDate, exitDate, exitReason: '' };

@@ -37,14 +37,14 @@ const child = sql`b.absence_id as "absenceId", b.student_id as "studentId", s.fi
   to_char(b.attendance_date, 'YYYY-MM-DD') as date`;
 const guardian = sql`f.family_id as "familyId", f.first_name as "firstName", f.last_name as "lastName", f.email`;
 
-/** Within the hours in which guardians are written to, by the school's clock, and not in those in which nobody is disturbed. */
+/** Whether it is within the hours in which guardians are written to, by the school's clock, and outside the quiet hours. */
 const isTheTime = sql`(
   select o.is_on and date_trunc('minute', now() at time zone z.time_zone)::time between o.tell_from and o.tell_to
   from ${safeArrivalSettings} o, ${schools} z) and ${quietUntil} is null`;
 
 /**
- * Asks about the absences of today that are certain and that nobody has explained. Each is held until it is written down that its
- * guardians were asked: a register that is put right meanwhile waits for that, and a correction follows.
+ * Asks about today's absences that are certain and that nobody has explained. Each is locked until it is recorded that its guardians were
+ * asked: if the register is corrected meanwhile, that waits, and a correction is sent afterwards.
  */
 async function askGuardians(ctx: WriteContext): Promise<void> {
   const { rows } = await ctx.db.execute<Absence>(sql`
@@ -76,7 +76,7 @@ async function askGuardians(ctx: WriteContext): Promise<void> {
   await written(ctx, 'told', rows, asked);
 }
 
-/** Tells who was asked that the register has been put right; not of a child who came late, for that was no mistake. */
+/** Tells the guardians who were asked that the register has been corrected, unless the child arrived late: then it was no mistake. */
 async function correct(ctx: WriteContext): Promise<void> {
   const { rows } = await ctx.db.execute<Absence>(sql`
     select ${child}, '' as "programName", true as morning, true as afternoon

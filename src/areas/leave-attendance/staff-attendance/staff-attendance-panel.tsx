@@ -2,7 +2,7 @@ import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
 import type { getAttendanceForStaff } from '../attendance/attendance-of-person.domain.ts';
 import { PersonAttendance, stripDays } from '../attendance/person-attendance.tsx';
 
-/** The attendance of one staff member, on their page. */
+/** The attendance of a staff member, on their page. */
 export function StaffAttendancePanel({ staffId }: { staffId: number }) {
   const days = usePanelData<typeof getAttendanceForStaff>('GET /api/las/StaffAttendance/GetAttendanceForStaff', {
     staffId,

@@ -6,7 +6,7 @@ import { sheetRow } from '../attendance/attendance.domain.ts';
 
 export type StaffAttendanceRow = z.output<typeof sheetRow>;
 
-/** The grid of staff attendance: a row for each date. Sheets are written by calls of their own. */
+/** The grid of staff attendance: a row for each date. Separate calls write the sheets. */
 export const staffAttendance = defineListed({
   area: 'las',
   name: 'StaffAttendance',
@@ -25,7 +25,7 @@ export const staffAttendance = defineListed({
     { header: 'Total Staffs', value: 'total' },
   ],
   sort: '-attendanceDate',
-  // Whole sheets belong to those who may see everyone. Whoever stands on one may see it; the row itself does not name them.
+  // Whole sheets are for callers who may see everyone. Somebody who is on a sheet may see it, but the row itself does not name them.
   owners: { staffid: null },
   titleOf: reading(sheetRow, ['attendanceDate'], (row) => displayDate(row.attendanceDate)),
 });

@@ -3,7 +3,7 @@ import { belongsTo, refersTo } from '../../../kit/server/database/reference-colu
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 
-/** The staff on a date, with its counters. */
+/** The staff on a date, with counters. */
 export const staffAttendanceSheets = pgTable(
   'staff_attendance_sheet',
   {
@@ -11,7 +11,7 @@ export const staffAttendanceSheets = pgTable(
     attendanceDate: date().notNull(),
     morningPresent: integer().notNull().default(0),
     afternoonPresent: integer().notNull().default(0),
-    /** There in the morning, in the afternoon or all day. */
+    /** Present in the morning, in the afternoon or all day. */
     present: integer().notNull().default(0),
     total: integer().notNull().default(0),
     ...stampColumns(),

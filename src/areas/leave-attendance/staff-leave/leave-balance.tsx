@@ -7,7 +7,7 @@ import { useAddress } from '../../../kit/web/route/address.web.ts';
 import { DayCount } from '../leave/day-count.tsx';
 import { type LeaveBalance as Balance, type getLeaveBalance, staffLeave } from './staff-leave.domain.ts';
 
-/** The days of the leave that is being typed, and how many its category has left in each year. */
+/** The days of the leave being typed, and how many its category has left in each year. */
 export function LeaveBalance() {
   const { control } = useFormContext();
   const [staffId, staffLeaveCategoryId] = useWatch({ control, name: ['staffId', 'staffLeaveCategoryId'] }).map(Number);

@@ -68,7 +68,7 @@ export const staffLeave = defineResource({
   titleOf: staffName,
 });
 
-/** What one calendar year has of a category: days allotted, used by other leaves, asked for by this one, left after it. */
+/** The days of a category in one calendar year: allotted, used by other leaves, requested by this one, and left after it. */
 const leaveBalance = z.object({
   year: z.int(),
   leaves: numberField,

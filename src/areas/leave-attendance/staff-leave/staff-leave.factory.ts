@@ -4,7 +4,7 @@ import type { StaffLeaveInput } from './staff-leave.domain.ts';
 
 const reasons = ['Fever', 'Wedding in the family', 'Travel', 'Visit to the dentist', ''];
 
-/** A leave of one to three days; category and staff have to be there already. */
+/** A leave of one to three days; category and staff member have to exist already. */
 export function staffLeaveFactory(
   change: Partial<StaffLeaveInput> & Pick<StaffLeaveInput, 'staffId' | 'staffLeaveCategoryId'>,
   seed = nextSeed(),

@@ -34,7 +34,7 @@ export const staffLeaveResource = storedResource(staffLeave, {
   conflicts: { staff_leave_once: 'This staff member already has leave on some of these days.' },
 });
 
-/** Before they joined, after their exit date, or from today on where the status alone says that they have left. */
+/** Before they joined, after their exit date, or from today on if only the status says that they have left. */
 const notEmployed = (staffId: number, today: IsoDate) => sql`(
   exists (select from ${staff} s left join ${staffExits} x on x.staff_id = s.staff_id
     and (not x.is_in_effect or s.staff_status not in (${staffStatus.inactive}, ${staffStatus.active}))
@@ -42,9 +42,9 @@ const notEmployed = (staffId: number, today: IsoDate) => sql`(
       and s.staff_status not in (${staffStatus.inactive}, ${staffStatus.active})))))`;
 
 /**
- * Two leaves of one person that are saved at once are weighed one after the other. A stored one may keep the days that it has,
- * or have fewer, also where the category has been given fewer since.
- * @throws 422 that says how many are left
+ * Two leaves of one person saved at once are checked one after the other. A stored leave may keep its days or take fewer, even if the
+ * category now allows fewer.
+ * @throws 422 with how many days are left
  */
 async function refuseBeyondBalance(ctx: WriteContext, input: StaffLeaveInput, before: StaffLeaveRow | null): Promise<void> {
   await ctx.db.select({ id: staff.staffId }).from(staff).where(eq(staff.staffId, input.staffId)).for('no key update');

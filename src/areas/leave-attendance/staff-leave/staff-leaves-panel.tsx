@@ -1,7 +1,7 @@
 import { PersonLeaves } from '../leave/person-leaves.tsx';
 import type { staffLeave } from './staff-leave.domain.ts';
 
-/** The leaves of one staff member, on their page, when there are any. */
+/** The leaves of a staff member, on their page, if there are any. */
 export const StaffLeavesPanel = ({ staffId }: { staffId: number }) => (
   <PersonLeaves<typeof staffLeave>
     path="/api/las/StaffLeave"

@@ -2,7 +2,7 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { PagedPanel } from '../../../kit/web/panel/paged-panel.tsx';
 import { Link } from '../../../kit/web/route/link.tsx';
 import type { studentAttendance } from './student-attendance.domain.ts';
-/** The registers of one program, page by page, with the figures of those whom it shows. */
+/** The registers of one program, page by page, with figures for the students whom it shows. */
 export const ProgramAttendancePanel = ({ programId }: { programId: number }) => (
   <PagedPanel<typeof studentAttendance>
     path="/api/las/StudentAttendance/GetAttendancesForProgram"

@@ -31,8 +31,8 @@ function signOf(day: readonly [boolean, boolean] | undefined): string {
 }
 
 /**
- * The register of one program and month on paper: a row for each student who belonged to it, a column
- * for each day that has marks. A mark counts in the class of its day, on whichever register it was made.
+ * The register of one program and month on paper: a row for each student who belonged to it, and a column for each day with marks. A mark
+ * counts for the class to which the student belonged that day, on whichever register it was made.
  */
 export const registerRoutes = answering(exportRegister, async (ctx, { grant, query: { programId, month }, request, reply }) => {
   const { programName, lines } = await registerOf(ctx, grant, programId, month);
@@ -63,7 +63,7 @@ export const registerRoutes = answering(exportRegister, async (ctx, { grant, que
   });
 });
 
-/** @throws 404 where there is no mark in the month of anybody in the caller's scope */
+/** @throws 404 if nobody in the caller's scope has a mark in that month */
 async function registerOf(
   ctx: Context,
   grant: Grant,

@@ -3,12 +3,12 @@ import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
 import type { getAttendanceForStudent } from '../attendance/attendance-of-person.domain.ts';
 import { PersonAttendance, stripDays } from '../attendance/person-attendance.tsx';
 
-/** Few need it: it comes when there is something to explain. */
+/** Few users need it, so it is loaded only if there is something to explain. */
 const ExplainAbsence = lazy(() =>
   import('../safe-arrival/explain-absence.tsx').then((part) => ({ default: part.ExplainAbsence })),
 );
 
-/** The attendance of one student, on the student's page. */
+/** The attendance of a student, on their page. */
 export function StudentAttendancePanel({ studentId }: { studentId: number }) {
   const days = usePanelData<typeof getAttendanceForStudent>('GET /api/las/StudentAttendance/GetAttendanceForStudent', {
     studentId,

@@ -7,14 +7,14 @@ import { sheetRow } from '../attendance/attendance.domain.ts';
 
 const studentAttendanceRow = sheetRow.extend({ programId: idField, program: z.object({ programName: textField }) });
 
-/** The grid of registers: a row for each program and date. Sheets are written by calls of their own. */
+/** The grid of registers: a row for each program and date. Separate calls write the sheets. */
 export const studentAttendance = defineListed({
   area: 'las',
   name: 'StudentAttendance',
   id: 'sheetId',
   permission: 'studentattendance',
   labels: {
-    // The published panels of both kinds speak of staff.
+    // The published panels of both kinds say "staff".
     one: 'staff attendance',
     missing: 'student attendance',
     many: 'student attendances',
@@ -36,7 +36,7 @@ export const studentAttendance = defineListed({
     { header: 'Total Students', value: 'total' },
   ],
   sort: '-attendanceDate',
-  // Whoever stands on a sheet may see it; the row itself does not name them.
+  // Somebody who is on a sheet may see it, but the row itself does not name them.
   owners: { programid: 'programId', studentid: null },
   titleOf: reading(studentAttendanceRow, ['program.programName'], (row) => row.program.programName),
 });

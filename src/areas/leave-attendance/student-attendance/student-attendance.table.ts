@@ -4,7 +4,7 @@ import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { students } from '../../student/student/student.table.ts';
 
-/** One register: a program on a date, with its counters, so that lists and charts need not count. */
+/** One register: a program on a date, with counters, so that lists and charts need not count. */
 export const studentAttendanceSheets = pgTable(
   'student_attendance_sheet',
   {
@@ -13,7 +13,7 @@ export const studentAttendanceSheets = pgTable(
     attendanceDate: date().notNull(),
     morningPresent: integer().notNull().default(0),
     afternoonPresent: integer().notNull().default(0),
-    /** There in the morning, in the afternoon or all day. */
+    /** Present in the morning, in the afternoon or all day. */
     present: integer().notNull().default(0),
     total: integer().notNull().default(0),
     ...stampColumns(),

@@ -9,7 +9,7 @@ import type { studentLeave } from './student-leave.domain.ts';
 
 const most = 4;
 
-/** The latest leaves that a parent or a student may see, and for parents the way to enter one. */
+/** The latest leaves that a parent or a student may see; parents can also enter one. */
 export function MyLeavesPanel() {
   const { can } = usePermissions();
   const leaves = usePanelList<typeof studentLeave>('/api/las/StudentLeave', { sort: '-leaveFrom', PageSize: most });

@@ -3,7 +3,7 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { PagedPanel } from '../../../kit/web/panel/paged-panel.tsx';
 import type { studentLeave } from './student-leave.domain.ts';
 
-/** The leaves of those whom a program shows, page by page. */
+/** The leaves of a program's students, page by page. */
 export const ProgramLeavesPanel = ({ programId }: { programId: number }) => (
   <PagedPanel<typeof studentLeave>
     path="/api/las/StudentLeave/GetLeavesForProgram"

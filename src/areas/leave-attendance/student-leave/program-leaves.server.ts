@@ -3,7 +3,7 @@ import { studentLink } from '../../student/student/student.table.ts';
 import { studentLeave } from './student-leave.domain.ts';
 import { studentLeaveResource } from './student-leave.server.ts';
 
-/** The leaves of those whom a program shows. */
+/** The leaves of the students whom a program shows. */
 export const programLeavesRoutes = programPanel({
   url: '/api/las/StudentLeave/GetLeavesForProgram',
   resource: studentLeave,

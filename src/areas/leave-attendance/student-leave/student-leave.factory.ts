@@ -4,7 +4,7 @@ import type { StudentLeaveInput } from './student-leave.domain.ts';
 
 const reasons = ['Fever', 'Wedding in the family', 'Travel', 'Visit to the dentist', ''];
 
-/** A leave of one to three days, which a parent may still enter on 15-06-2026; category and student have to be there already. */
+/** A leave of one to three days, recent enough for a parent to enter it on 15-06-2026; category and student have to exist already. */
 export function studentLeaveFactory(
   change: Partial<StudentLeaveInput> & Pick<StudentLeaveInput, 'studentId' | 'studentLeaveCategoryId'>,
   seed = nextSeed(),

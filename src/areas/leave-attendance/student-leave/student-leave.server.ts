@@ -46,13 +46,13 @@ export const studentLeaveResource = storedResource(studentLeave, {
   conflicts: { student_leave_once: 'This student already has leave on some of these days.' },
 });
 
-/** Outside of every stay, or after an exit that has not taken effect yet. */
+/** Outside every stay, or after an exit that has not taken effect yet. */
 const notEnrolled = (studentId: number) => sql`(
   not exists (select from ${enrolments} e where e.student_id = ${studentId}
     and d >= e.from_date and (e.to_date is null or d <= e.to_date))
   or exists (select from ${studentExits} x where x.student_id = ${studentId} and not x.is_in_effect and x.exit_date < d))`;
 
-/** A parent changes a leave until attendance for its days is taken. @throws 409 */
+/** A parent can change a leave only until attendance is taken for one of its days. @throws 409 */
 async function refuseAfterAttendance(ctx: WriteContext, leave: StudentLeaveRow): Promise<void> {
   const between = sql`attendance_date between ${leave.leaveFrom}::date and ${leave.leaveTo}::date`;
   const [taken] = await ctx.db
@@ -63,7 +63,7 @@ async function refuseAfterAttendance(ctx: WriteContext, leave: StudentLeaveRow):
   if (taken) throw conflict('Attendance has already been taken for these days.|Please ask the office to change this leave.');
 }
 
-/** How many days a leave would have, while it is being typed. */
+/** How many days a leave would take, while it is being typed. */
 export const leaveDaysRoutes = answering(getTotalDays, async (ctx, { query }) => ({
   totalDays: await daysOf(ctx, query.leaveFrom, query.leaveTo),
 }));

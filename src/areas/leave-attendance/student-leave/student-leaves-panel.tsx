@@ -1,7 +1,7 @@
 import { PersonLeaves } from '../leave/person-leaves.tsx';
 import type { studentLeave } from './student-leave.domain.ts';
 
-/** The leaves of one student, on the student's page. */
+/** The leaves of a student, on their page. */
 export const StudentLeavesPanel = ({ studentId }: { studentId: number }) => (
   <PersonLeaves<typeof studentLeave>
     path="/api/las/StudentLeave"

@@ -4,7 +4,7 @@ import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { DayCount } from '../leave/day-count.tsx';
 import type { getTotalDays } from './student-leave.domain.ts';
 
-/** The days of the leave that is being typed, as the server counts them. Read-only. */
+/** The days of the leave being typed, as the server counts them. Read-only. */
 export function TotalDays() {
   const { control } = useFormContext();
   const [leaveFrom, leaveTo] = useWatch({ control, name: ['leaveFrom', 'leaveTo'] }) as string[];

@@ -31,7 +31,7 @@ const dayWith = (taken: readonly number[]): StudentsToday => ({
   })),
 });
 
-/** The registers that somebody has taken. */
+/** The registers taken so far. */
 let taken: number[] = [];
 
 const unsaved: Sheet = {
@@ -41,10 +41,10 @@ const unsaved: Sheet = {
   people: [{ id: 1, name: 'Asha Rao', morning: true, afternoon: true, notes: '', onLeave: null }],
 };
 
-/** Of the line: 0 until it is stored. */
+/** The id of the line: 0 until it is stored. */
 let entryId = 1;
 
-/** Who joins the class while its register is saved. */
+/** Who joins the class while its register is being saved. */
 let joins: Sheet['people'] = [];
 let joined: Sheet['people'] = [];
 

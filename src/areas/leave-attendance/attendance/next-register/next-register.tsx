@@ -8,8 +8,8 @@ import { type SheetPlace, studentSheetPath } from '../sheet-path.web.ts';
 import { type AfterRegister, afterRegister } from './untaken.web.ts';
 
 /**
- * What there is to do after a register of the students, once it is stored as it shows.
- * @returns `ask` answers it as soon as it is known; undefined: nothing on this page
+ * What to do after a register of students, once it is stored as shown.
+ * @returns `ask` answers it as soon as it is known; undefined means that there is nothing to offer on this page
  */
 export function useAfterRegister({ kind }: SheetKind, place: SheetPlace, isSaved: boolean) {
   const { can, canTouch } = usePermissions();
@@ -22,18 +22,18 @@ export function useAfterRegister({ kind }: SheetKind, place: SheetPlace, isSaved
   };
 }
 
-/** Where a register leads to. */
+/** The path of the next register. */
 export const pathAfter = ({ next }: AfterRegister, { date }: SheetPlace, list: string): string =>
   next ? studentSheetPath({ programId: next.programId, date }) : list;
 
 interface NextRegisterProps {
   after: AfterRegister;
-  /** Takes the focus: the register was saved a moment ago. */
+  /** Whether it takes the focus: the register was saved a moment ago. */
   focused: boolean;
   onGo: () => void;
 }
 
-/** In the place of saving: on to the next register that waits, or that none does. */
+/** Replaces the save button: goes on to the next register that waits, or says that none does. */
 export function NextRegister({ after: { next, left }, focused, onGo }: NextRegisterProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -2,28 +2,28 @@ import type { Permissions } from '../../../../kit/web/calls/permissions.web.ts';
 import type { Present, ProgramToday, ShownDay, StudentsToday } from '../attendance-today.domain.ts';
 import type { SheetPlace } from '../sheet-path.web.ts';
 
-/** Whether there is a school day to show: in the longest vacations there is none. */
+/** Whether there is a school day to show: in a very long vacation there is none. */
 export const hasFigures = ({ closed, date, today }: ShownDay): boolean => closed === null || date !== today;
 
 type CanTouch = Permissions['canTouch'];
 
-/** How many are not on the sheet yet: all, or whoever joined after it was taken. */
+/** How many are not on the sheet yet: everyone, or those who joined after it was taken. */
 export const notTakenOf = ({ total, present, absent }: Present): number => total - present - absent;
 
-/** Whether the register of a program waits for the caller. */
+/** Whether the register of a program waits for the caller to take it. */
 export const waitsFor = (canTouch: CanTouch, program: ProgramToday): boolean =>
   notTakenOf(program) > 0 &&
   canTouch(`studentattendance.${program.isTaken ? 'update' : 'create'}`, { programid: program.programId });
 
-/** What there is to do after a register. */
+/** What to do after a register. */
 export interface AfterRegister {
-  /** Missing: none waits any more. */
+  /** Missing if no register waits any more. */
   next?: ProgramToday;
-  /** How many wait, the next one among them. */
+  /** How many wait, including the next one. */
   left: number;
 }
 
-/** What waits of the day of a register, from its program on; undefined for a register of another day. */
+/** What still waits on the day of a register, starting after its program; undefined for a register of another day. */
 export function afterRegister(
   day: StudentsToday,
   { programId, date }: SheetPlace,
