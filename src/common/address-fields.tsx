@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { tickBox } from '../kit/web/form/field-frame.tsx';
 import { LongTextField } from '../kit/web/form/fields.tsx';
 
-/** A person's two addresses, `currentAddress` and `permanentAddress`; a tick makes the second the same as the first. */
+/** A person's two addresses, `currentAddress` and `permanentAddress`; a checkbox makes the second the same as the first. */
 export function AddressFields() {
   const { setValue, getValues } = useFormContext();
   const [current, permanent]: unknown[] = useWatch({ name: ['currentAddress', 'permanentAddress'] });

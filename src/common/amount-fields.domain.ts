@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { heldAs, moneyField } from '../kit/domain/row.domain.ts';
 import { amountOf, largestEntered, paiseOf } from './money.domain.ts';
 
-/** An amount on the wire: a number with at most two decimals. */
+/** An amount as sent: a number with at most two decimals. */
 export const amountField = moneyField;
 
 /** A required amount, in whole paise. @param message if it is missing, not a number or below `min` */
@@ -15,7 +15,7 @@ export const requiredAmount = (label: string, message = `${label} should be at l
       .refine((amount) => amountOf(paiseOf(amount)) === amount, `${label} has at most 2 decimals`),
   );
 
-/** An amount; absent is 0. */
+/** An amount; a missing one is 0. */
 export const optionalAmount = (label: string, message?: string) =>
   heldAs(amountField, () =>
     requiredAmount(label, message)

@@ -4,7 +4,7 @@ import { paiseOf } from './money.domain.ts';
 const english = new ToWords();
 const crore = 10_000_000;
 
-/** `Rupees One Lakh Five and Fifty Paise Only`: an amount in the words of an Indian receipt or cheque. @param amount at least 0 */
+/** `Rupees One Lakh Five and Fifty Paise Only`: an amount in words, as on an Indian receipt or cheque. @param amount at least 0 */
 export function amountInWords(amount: number): string {
   const paise = paiseOf(amount);
   const whole = Math.floor(paise / 100);
@@ -14,7 +14,7 @@ export function amountInWords(amount: number): string {
   return whole > 0 ? `Rupees ${words(whole)} and ${fraction} Only` : `${fraction} Only`;
 }
 
-/** Bookkeepers go on counting in crore where the library says arab and kharab. */
+/** The library says arab and kharab for large amounts; bookkeepers keep counting in crore. */
 function words(whole: number): string {
   if (whole < 100 * crore) return english.convert(whole);
   const rest = whole % crore;

@@ -1,7 +1,7 @@
-/** Dates and limits of the school's rules. Source: decisions, section 2. */
+/** Dates and limits in the school's rules. Source: decisions, section 2. */
 export const earliestDate = '1900-01-01';
 export const latestDate = '2099-12-31';
-/** Enrolled, joined, applied, TC applied, payment, program and course start, fee validity. */
+/** The earliest date for enrolled, joined, applied, TC applied, payment, program start, course start and fee validity. */
 export const earliestSchoolEvent = '2000-01-01';
 /** Ages in years. */
 export const minimumAge = { student: 3, family: 20, staff: 18 } as const;
@@ -14,11 +14,11 @@ export const leaveAheadDays = 365;
 export const parentLeavePastDays = 7;
 /** Holidays lie at most this many days before or after today. */
 export const holidayWindowDays = 365;
-/** The most days of a category of staff leave in one calendar year. */
+/** The most days that a category of staff leave can have in one calendar year. */
 export const mostAllottedLeaves = 365;
 /** How far ahead an examination and its days may lie, in days. */
 export const examinationAheadDays = 365;
-/** How far before and after today a timetable may begin, and how many days one run covers at most. */
+/** How far before and after today a timetable may begin, and how many days one run can cover, in days. */
 export const timetablePastDays = 365;
 export const timetableAheadDays = 5 * 365;
 export const timetableMostDays = 366;

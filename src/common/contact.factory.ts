@@ -35,9 +35,9 @@ const localities = [
 
 const prefixes = '70207 77209 80550 90110 90280 94220 95610 98220 98230 98500 98810 98900 99210 99700'.split(' ');
 
-/** Where someone in Pune may live. */
+/** A plausible address in Pune. */
 export const addressOf = (chance: Chance): string =>
   `Flat ${chance.whole(1, 9)}0${chance.whole(1, 6)}, ${chance.pick(homes)}, ${chance.pick(localities)}`;
 
-/** Ten digits of a mobile phone. */
+/** A ten-digit mobile number. */
 export const phoneOf = (chance: Chance): string => `${chance.pick(prefixes)}${chance.digits(5)}`;

@@ -1,8 +1,5 @@
-/**
- * The password of every demo account. It is published, so demo accounts can sign in only if `demoAccounts` of the environment says
- * so.
- */
+/** The password of every demo account. It is published, so demo accounts can sign in only if the environment's `demoAccounts` allows it. */
 export const demoPassword = 'Homeroom-demo-1';
 
-/** Whether an e-mail address, in lower case, is that of a demo account. */
+/** Whether an e-mail address, in lower case, belongs to a demo account. */
 export const isDemoAccount = (email: string): boolean => /^(admin|staff|parent|student)@homeroom\.test$/.test(email);

@@ -1,7 +1,8 @@
 import { enumeration } from '../kit/domain/enumeration.domain.ts';
 
 /**
- * Shared enumerations. Source: specification text 1, section 3 (names as there; people read them as words: decisions, section 6).
+ * Shared enumerations. Source: specification text 1, section 3. The names are as given there; the words that people read follow decisions,
+ * section 6.
  */
 export const religions = enumeration([
   'None',
@@ -33,7 +34,7 @@ export const communities = enumeration([
   'Arora',
   'Dalit',
 ]);
-/** The field `caste` of a student is this enumeration. */
+/** The values of a student's field `caste`. */
 export const categories = enumeration([
   'None',
   'General',
@@ -119,12 +120,12 @@ export const vaccinations = enumeration(['None', 'Covid19', 'Influenza', 'Hpv', 
 });
 /** Whether something that ends is still in force, such as a health insurance. */
 export const validities = enumeration(['Active', 'Expired']);
-/** How bad an allergy or a condition is; None if nobody has said. */
+/** How severe an allergy or a condition is; None if nobody has said. */
 export const severities = enumeration(['None', 'Mild', 'Severe', 'LifeThreatening'], {
   words: { LifeThreatening: 'Life-threatening' },
 });
 
-/** Values that rules speak of by name. */
+/** Values that the rules refer to by name. */
 export const studentStatus = { inactive: 0, active: 1, discontinued: 2, terminated: 3, graduated: 4 } as const;
 export const staffStatus = { inactive: 0, active: 1, resigned: 2, terminated: 3, retired: 4 } as const;
 export const staffType = { teaching: 1, nonTeaching: 2 } as const;

@@ -1,26 +1,24 @@
 import type { IsoDate } from '../kit/domain/dates.domain.ts';
 import type { NotificationKind } from './notification-kind.domain.ts';
 
-/** One thing that happened: whom it is about, what is known about it, and where in the application it can be seen. */
+/** One thing that happened: whom it is about, what is known about it, and which page of the application shows it. */
 export interface Happening {
   studentId?: number;
   staffId?: number;
   facts: Readonly<Record<string, string>>;
   path: string;
-  /** The account that it is about, with a link for its holder alone: its path, and the secret at its end. */
+  /** The account that it is about, with a link for its holder only: its path, and the secret at its end. */
   account?: { accountId: number; name: string; email: string; page: string; secret: string };
-  /** What goes along with the message. */
+  /** What to attach to the message. */
   attachment?: { paymentTransactionId: number };
 }
 
-/** What one area's change means for another; raised in the caller's transaction, wired in `app/`. */
+/** Events by which one area tells others about a change; raised in the caller's transaction, connected in `app/`. */
 declare module '../kit/server/http/context.server.ts' {
   interface DomainEvents {
-    /**
-     * Students belong to programs from a day on: they were created, edited, admitted or promoted into them, or an exit was undone.
-     */
+    /** Students belong to programs from some day: they were created, edited, admitted or promoted into them, or an exit was undone. */
     studentsEnteredProgram: { stays: readonly { studentId: number; programId: number; fromDate: IsoDate }[] };
-    /** Stays of these students were undone, as if they had never been, or came back. */
+    /** Stays of these students were undone as if they had never existed, or restored. */
     staysRewritten: { studentIds: readonly number[] };
     /** An application was set to Enrolled: the student is Active and belongs to its program from this day on. */
     applicantEnrolled: { studentId: number; programId: number; fromDate: IsoDate };
@@ -28,10 +26,7 @@ declare module '../kit/server/http/context.server.ts' {
     studentLeft: { studentId: number; lastDay: IsoDate };
     /** The exit of a student was undone: they belong to the school as before. */
     studentReturned: { studentId: number };
-    /**
-     * What a staff member may do is about to change, or has changed: by type, status, role, exit or deletion. A listener may refuse
-     * it.
-     */
+    /** What a staff member may do is about to change, or has changed: by type, status, role, exit or deletion. A listener may refuse it. */
     staffPowersChange: { staffId: number };
     /** A staff member no longer belongs to the school: their exit took effect, or their status says so. */
     staffLeft: { staffId: number; lastDay: IsoDate };
@@ -39,16 +34,13 @@ declare module '../kit/server/http/context.server.ts' {
     staffReturned: { staffId: number };
     /** Somebody's record is about to be deleted. */
     personDeleted: { staffId: number } | { familyId: number } | { studentId: number };
-    /**
-     * Something happened that people may be told about, as its area declares it. Whatever has to be looked up is fetched only if
-     * they are.
-     */
+    /** Something happened that people may be told about, declared by its area. A function in `of` is called only if they are told. */
     happened: { kind: NotificationKind; of: readonly Happening[] | (() => Promise<readonly Happening[]>) };
     /** From `fromDate` on, today or later, others teach these courses. */
     coursesTakenOver: { courses: readonly { programId: number; courseId: number; staffId: number }[]; fromDate: IsoDate };
-    /** The days from `from` to `to` became holidays or working days, all or some of them. */
+    /** Some or all of the days from `from` to `to` became holidays or working days. */
     holidaysChanged: { from: IsoDate; to: IsoDate };
-    /** From now on parents and students see results only once they are released. */
+    /** From now on parents and students see results only after these are released. */
     resultsNeedRelease: Record<never, never>;
   }
 }

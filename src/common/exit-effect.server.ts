@@ -8,23 +8,23 @@ import { eachByItself, type Job } from '../kit/server/work/jobs.server.ts';
 
 /** Whose exits these are, and what changes when one takes effect. */
 interface Exits {
-  /** The people's resource, as the audit log names it. */
+  /** The resource of these people, as the audit log names it. */
   resource: string;
   /** The table with `exitColumns()`. */
   exits: PgTable;
   exitId: PgColumn;
-  /** Who leaves: the column of the exit, and the column that it refers to. */
+  /** The person who leaves: the column in the table of exits, and the column that it refers to. */
   leaver: PgColumn;
   people: PgTable;
   personId: PgColumn;
-  /** The column of a person's status, and its value for somebody who left. */
+  /** The column with a person's status, and its value for somebody who has left. */
   status: PgColumn;
   left: number;
-  /** What else happens when someone has left; the last day is the exit date. */
+  /** What else to do when somebody has left; the last day is the exit date. */
   onLeave: (ctx: WriteContext, effect: Effect) => Promise<void>;
-  /** What else is restored with the former status, unless the status has changed since. */
+  /** What else to restore with the former status, unless the status has changed since. */
   onUndo?: (ctx: WriteContext, effect: Effect, formerStatus: number) => Promise<void>;
-  /** What else happens when an exit in effect is undone, unless the status has changed since. */
+  /** What else to do when an exit in effect is undone, unless the status has changed since. */
   onReturn: (ctx: WriteContext, effect: Effect) => Promise<void>;
 }
 
@@ -35,7 +35,7 @@ interface Effect {
   exitDate: IsoDate;
 }
 
-/** A stored exit, and what is saved of one; it also has the key and the person's id, under the names of their columns. */
+/** A stored exit, and the input for one. Both also have the key and the person's id, named like their columns. */
 type ExitInput = Readonly<Record<string, unknown>> & { exitDate: IsoDate };
 type ExitRow = ExitInput & { isInEffect: boolean };
 
@@ -45,7 +45,7 @@ export interface ExitEffect {
   afterSave: (ctx: WriteContext, exitId: number, input: ExitInput, facts: { before: ExitRow | null }) => Promise<void>;
   /** Before an exit is deleted: the former status again. */
   beforeDelete: (ctx: WriteContext, row: ExitRow) => Promise<void>;
-  /** Lets exits take effect the day after their date. Every quarter of an hour, because that is when a day may begin somewhere. */
+  /** Lets exits take effect on the day after their date. Runs every quarter of an hour, because a day may begin then in some time zone. */
   job: (name: string) => Job;
 }
 
@@ -53,10 +53,10 @@ export interface ExitEffect {
 export function exitEffect(of: Exits): ExitEffect {
   const { resource, exits, exitId, leaver, people, personId, status, left } = of;
 
-  /** Lets an exit take effect if its date has passed. Does nothing before that day, and nothing the second time. */
+  /** Lets an exit take effect if its date has passed. Does nothing before that, and nothing if it already has. */
   async function apply(ctx: WriteContext, id: number): Promise<void> {
     const isDue = sql`${exitId} = ${id} and not is_in_effect and exit_date < ${ctx.today}::date`;
-    // The person's row is locked first, as by everything that changes their status; it is read once it is locked.
+    // The person's row is locked first, as in every change of status, and read only after that.
     await ctx.db.execute(
       sql`select from ${people} where ${personId} = (select ${leaver} from ${exits} where ${isDue}) for no key update`,
     );
@@ -87,8 +87,8 @@ export function exitEffect(of: Exits): ExitEffect {
   }
 
   /**
-   * With a new version, so that a form which was opened before does not bring the old status back. A status that somebody has
-   * chosen meanwhile stays.
+   * Sets the status with a new version, so that a form opened before cannot bring the old status back. If somebody has chosen another
+   * status meanwhile, that stays.
    * @returns whether it was changed
    */
   async function setStatus(ctx: WriteContext, id: number, from: number, to: number): Promise<boolean> {
@@ -114,7 +114,7 @@ export function exitEffect(of: Exits): ExitEffect {
   return {
     afterSave: async (ctx, id, input, { before }) => {
       if (before?.isInEffect) {
-        // Correcting the reason must not throw out somebody who has come back since.
+        // Correcting the reason must not end the stay of somebody who has come back since.
         if (before[leaver.name] === input[leaver.name] && before.exitDate === input.exitDate) return;
         await undo(ctx, before);
       }

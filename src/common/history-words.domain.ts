@@ -1,10 +1,7 @@
 import type { PermissionName } from '../kit/domain/area.domain.ts';
 import { enumeration } from '../kit/domain/enumeration.domain.ts';
 
-/**
- * What the audit log covers besides the records of resources: its name, and the permission of which a holder for all rows may see
- * it.
- */
+/** What the audit log covers besides the records of resources: the label, and the permission that lets its holders for all rows see it. */
 export const otherKinds: Readonly<Record<string, readonly [label: string, permission: PermissionName]>> = {
   StudentPhoto: ['Student Photo', 'student'],
   Family: ['Family', 'student'],

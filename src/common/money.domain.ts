@@ -1,16 +1,16 @@
-/** Whole hundredths of the currency: their sums are exact, far beyond what any school has. */
+/** Whole hundredths of the currency. Sums of them are exact, far beyond any amount that a school has. */
 export type Paise = number;
 
-/** The largest amount that is stored: twelve digits before the point. */
+/** The largest amount that can be stored: twelve digits before the decimal point. */
 export const largestAmount = 999_999_999_999.99;
 
-/** The largest amount that may be entered: a hundred of them still fit in a stored sum. */
+/** The largest amount that can be entered: a sum of a hundred of them can still be stored. */
 export const largestEntered = 9_999_999_999.99;
 
-/** An amount from the wire, with at most two decimals, in paise. */
+/** Converts an amount as sent, with at most two decimals, to paise. */
 export const paiseOf = (amount: number): Paise => Math.round(amount * 100);
 
-/** Paise as an amount of the wire. */
+/** Converts paise to an amount as sent. */
 export const amountOf = (paise: Paise): number => paise / 100;
 
 /** An amount in a message: `1,80,000`. */
@@ -20,6 +20,6 @@ export const amountText = (amount: number): string => amount.toLocaleString('en-
 export const printedAmount = (amount: number): string =>
   amount.toLocaleString('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** The sum of amounts, to the paisa. Never add amounts by `+`: 0.1 + 0.2 is not 0.3. */
+/** The sum of amounts, exact to the paisa. Never add amounts with `+`: 0.1 + 0.2 is not 0.3. */
 export const sumOf = (amounts: readonly number[]): number =>
   amountOf(amounts.reduce((paise, amount) => paise + paiseOf(amount), 0));

@@ -1,30 +1,30 @@
 import type { PermissionName } from '../kit/domain/area.domain.ts';
 
-/** To whom something may be told. */
+/** The groups of people who can be told about something. */
 export type Told = 'guardian' | 'student' | 'staff' | 'office' | 'account holder';
 
 /**
- * Something that happens in an area and that people may be told about: declared once there, tied to a notification and switched on
- * by the school. The school words the message; the notice behind the bell is worded here.
+ * Something that happens in an area and that people may be told about. The area declares it once; the school connects it to a notification
+ * and switches it on. The school words the message; the notice behind the bell is worded here.
  */
 export interface NotificationKind<Fact extends string = string> {
-  /** What it is stored under: `leave-entered`. */
+  /** The name under which it is stored: `leave-entered`. */
   name: string;
   label: string;
-  /** When it happens, in a sentence. */
+  /** When it happens, as a sentence. */
   when: string;
   to: readonly Told[];
-  /** What somebody must be allowed to read to be told about it at all. */
+  /** What people must be allowed to read to be told about it at all. */
   permission: PermissionName;
-  /** What is known about it besides the recipient, each under the name of its placeholder. */
+  /** What is known about it besides the recipient, by placeholder name. */
   facts: readonly Fact[];
-  /** The notice, in a few words; it may contain these facts in double braces. */
+  /** The notice, in a few words; may contain these facts in double braces. */
   notice: string;
-  /** It does not wait for the end of the quiet hours. */
+  /** Whether it is sent even during the quiet hours. */
   isUrgent?: boolean;
-  /** What holders of accounts get in any case, by e-mail only; the school may word it. */
+  /** What account holders always get, by e-mail only; the school may reword it. */
   letter?: { title: string; body: string };
-  /** Told once a day, from this time on by the school's clock, `HH:MM`; the school may choose another time. */
+  /** If set, it is told once a day, from this time on by the school's clock, `HH:MM`; the school may choose another time. */
   at?: string;
 }
 

@@ -1,15 +1,15 @@
-/** What the server tells the browser inside the page, in `<meta name="homeroom-config" content="…JSON…">`. */
+/** What the server tells the browser in the page, in `<meta name="homeroom-config" content="…JSON…">`. */
 export interface PageConfig {
-  /** Base address by area code (`sis`, `gs` …); a missing one is the page's own origin. */
+  /** The base address for each area code (`sis`, `gs` …); a missing one means the page's own origin. */
   bases: Readonly<Record<string, string>>;
-  /** The one address that the browser may ask for its country; `''` for none. */
+  /** The one address that the browser may ask for its country; `''` if there is none. */
   country: string;
   schoolName: string;
-  /** IANA name; decides what "today" is. */
+  /** IANA name; it decides what "today" is. */
   timeZone: string;
   /** Whether this is demo data: a banner says so, and the login page offers the accounts. */
   demo: boolean;
-  /** Whether this school came from a backup and may not send anything yet. */
+  /** Whether this school was restored from a backup and may not send anything yet. */
   sendingHeld: boolean;
   /** Where messages go: to a mail server, to the mailbox of a demonstration, or nowhere, so that they stay in the outbox. */
   sending: 'server' | 'mailbox' | 'nothing';

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from '../kit/web/route/link.tsx';
 
-/** From the detail of a person, or of what is about one, to the person's page. */
+/** A link from the detail of a person, or of a record about one, to that person's page. */
 export const PageOf = ({ name, to }: { name: string; to: string }) => (
   <Link
     to={to}

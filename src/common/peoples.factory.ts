@@ -5,12 +5,12 @@ import type { People } from './people.factory.ts';
 
 const peoples: readonly People[] = [...latinPeoples, ...otherScriptPeoples];
 
-/** The first of whom someone with this last name may come. */
+/** The first people among whom this last name occurs. */
 export function peopleNamed(surname: string): People {
   const people = peoples.find(({ surnames }) => surnames.includes(surname));
   if (!people) throw new Error(`Nobody is called ${surname}.`);
   return people;
 }
 
-/** Of whom a family may come, as often as in Pune. */
+/** Picks the people that a family belongs to, with the frequencies of Pune. */
 export const pickPeople = (chance: Chance): People => chance.pickWeighted(peoples, ({ share }) => share);

@@ -1,4 +1,7 @@
-/** What permissions are given for; each has the keys `.read`, `.create`, `.update` and `.delete`. Source: texts 1 to 3, section 6; decisions, section 3. */
+/**
+ * Everything that permissions are given for; each has the keys `.read`, `.create`, `.update` and `.delete`. Source: texts 1 to 3, section
+ * 6; decisions, section 3.
+ */
 export const permissionNames = [
   'admission',
   'student',
@@ -39,7 +42,7 @@ export const permissionNames = [
   'audit',
 ] as const;
 
-/** Makes them the only names that a permission key may have. */
+/** Allows permission keys to have only these names. */
 declare module '../kit/domain/area.domain.ts' {
   interface PermissionNames extends Record<(typeof permissionNames)[number], true> {}
 }

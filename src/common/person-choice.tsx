@@ -10,17 +10,17 @@ import { subjects } from './enumerations.domain.ts';
 
 interface PersonChoiceProps {
   of: Pick<AnyResource, 'fields'>;
-  /** The two fields: what kind of person it is, and which one. */
+  /** The two fields: the kind of person, and the person. */
   by: { kind: string; id: string };
-  /** The names to choose from, by the kind of person. */
+  /** The call for the names to choose from, by the kind of person. */
   names: Readonly<Record<number, NamesCall>>;
-  /** Who is chosen, until the names are there. */
+  /** The name of the chosen person, shown until the names are loaded. */
   current?: string;
   editable?: 'always' | 'on-create';
   hint?: ReactNode;
 }
 
-/** Whom a record is about, a student or a staff member: the kind that was chosen decides whose names are offered. */
+/** Chooses the student or staff member whom a record is about: first the kind of person, then one of their names. */
 export function PersonChoice({ of, by, names, current = '', editable = 'always', hint }: PersonChoiceProps) {
   const { control } = useFormContext();
   const kind = Number(useWatch({ control, name: by.kind }));
@@ -29,7 +29,7 @@ export function PersonChoice({ of, by, names, current = '', editable = 'always',
   useEffect(() => {
     if (error) notify.failure('Failed to fetch entity', error);
   }, [error]);
-  // Another kind of person is another person.
+  // Choosing another kind of person clears the person.
   useForgotten(by.id, by.kind);
   const [kindLabel = '', idLabel = ''] = [by.kind, by.id].map((field) => of.fields[field]?.label);
   return (

@@ -7,13 +7,10 @@ import { lengths, optionalDate, requiredText, text } from '../kit/domain/rules.d
 import { earliestDate } from './constants.domain.ts';
 
 const emailPattern = /^[A-Za-z0-9._-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,4}$/;
-/**
- * Letters of any script with their marks, joiners and spaces; apostrophe, hyphen and full stop inside. Source: decisions, section
- * 6.
- */
+/** Letters of any script with their marks, joiners and spaces; apostrophe, hyphen and full stop inside. Source: decisions, section 6. */
 const namePattern = /^[\p{L}\p{M}](?:(?:[\p{L}\p{M} '’.-]|\u200C|\u200D)*[\p{L}\p{M}.])?$/u;
 
-/** Whether a text can be the name of a person or of a nationality. */
+/** Whether a text can be the name of a person or a nationality. */
 export const isNameText = (value: string): boolean => namePattern.test(value);
 /** Whether a text is an e-mail address as the school accepts it. */
 export const isEmail = (value: string): boolean => emailPattern.test(value);
@@ -23,7 +20,7 @@ export const firstName = requiredText('First Name', 'First Name is required', le
   (value) => value === '' || isNameText(value),
   'First Name should contain only alphabets',
 );
-/** Last name: may be absent, letters only. */
+/** Last name: optional, letters only. */
 export const lastName = text('Last Name', lengths.name).refine(
   (value) => value === '' || isNameText(value),
   'Last Name should contain only alphabets',
@@ -32,20 +29,20 @@ export const nationality = text('Nationality', lengths.name).refine(
   (value) => value === '' || isNameText(value),
   'Nationality should contain only alphabets',
 );
-/** Addresses have several lines. */
+/** An address may have several lines. */
 export const currentAddress = requiredText('Current Address', 'Current Address is required', lengths.line, true);
 export const permanentAddress = text('Permanent Address', lengths.line, true);
 
-/** An e-mail address that may be absent (`''`). */
+/** An optional e-mail address; `''` if absent. */
 export const optionalEmail = text('Email').refine((value) => value === '' || isEmail(value), 'Email should be in proper format');
-/** An e-mail address that has to be there. */
+/** A required e-mail address. */
 export const requiredEmail = requiredText('Email', 'Email should be in proper format').refine(
   (value) => value === '' || isEmail(value),
   'Email should be in proper format',
 );
 
 const phone = (value: string) => /^\d{10}$/.test(value);
-/** Exactly ten digits; may be absent. */
+/** Exactly ten digits; optional. */
 export const optionalPhone = (message: string) =>
   heldAs(textField, () =>
     z
@@ -54,7 +51,7 @@ export const optionalPhone = (message: string) =>
       .transform((value) => (value ?? '').trim())
       .refine((value) => value === '' || phone(value), message),
   );
-/** Exactly ten digits. */
+/** Exactly ten digits; required. */
 export const requiredPhone = (message: string) => heldAs(textField, () => z.string(message).trim().refine(phone, message));
 
 export const dateOfBirth = optionalDate('Date of Birth should be a date');

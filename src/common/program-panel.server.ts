@@ -13,17 +13,17 @@ import type { AnyReadStorage } from '../kit/server/resource/storage.server.ts';
 
 interface ProgramPanel<Row> {
   url: string;
-  /** Has a filter `programId`. */
+  /** Must have a filter `programId`. */
   resource: ListedResource<Row & Record<string, unknown>>;
   storage: AnyReadStorage;
-  /** Students, whom the panel shows as far as the program does. */
+  /** The link to students. The panel shows the students whom the program shows. */
   students: Pick<Link, 'id' | 'scopes'>;
   decorate?: Decorate<Row & Record<string, unknown>>;
 }
 
 /**
- * The list of a resource as the panel of one program: the students whom `graderecord.read` covers, as far as the resource's own
- * permission goes. Source: text 2, Programs.
+ * The list of a resource as a panel of one program: limited to the students whom `graderecord.read` covers, and to the rows that the
+ * resource's own permission covers. Source: text 2, Programs.
  */
 export function programPanel<Row>({ url, resource, storage, students, decorate }: ProgramPanel<Row>): FastifyPluginAsync {
   const page = pageReader(resource, storage, decorate);

@@ -5,19 +5,19 @@ import { usePermissions } from '../kit/web/calls/permissions.web.ts';
 import { tickBox } from '../kit/web/form/field-frame.tsx';
 
 interface ProgramTicksProps {
-  /** The call that knows the programs. */
+  /** The call for the names of the programs. */
   names: NamesCall;
-  /** What the caller does to them: only those that it lets them are offered. */
+  /** The permission for what is to be done; only programs that it covers are offered. */
   permission: PermissionKey;
   chosen: ReadonlySet<number>;
   onChange: (chosen: ReadonlySet<number>) => void;
-  /** One that is not offered. */
+  /** A program to leave out. */
   without?: number | undefined;
-  /** Said where there is none. */
+  /** The text if there are no programs. */
   none: string;
 }
 
-/** Several programs to be ticked, or all of them. */
+/** Checkboxes for several programs, and one for all of them. */
 export function ProgramTicks({ names, permission, chosen, onChange, without, none }: ProgramTicksProps) {
   const { canTouch } = usePermissions();
   const { data: programs = [], isPending } = useNames(names);
@@ -42,7 +42,7 @@ export function ProgramTicks({ names, permission, chosen, onChange, without, non
   );
 }
 
-/** One of several things to be ticked. */
+/** One checkbox of several. */
 export const Tick = ({ label, checked, onChange }: { label: string; checked: boolean; onChange: (checked: boolean) => void }) => (
   <label className="flex min-h-8 items-center gap-2 max-sm:min-h-11">
     <input type="checkbox" className={tickBox} checked={checked} onChange={(event) => onChange(event.target.checked)} />

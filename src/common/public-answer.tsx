@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '../kit/web/calls/api-error.web.ts';
 
-/** What a public link led to: what was found, `void` if there is nothing, `failed` if the server could not be asked. */
+/** What a public link led to: what was found, `void` if there is nothing, `failed` if the server could not be reached. */
 export type PublicAnswer<Found> = Found | 'void' | 'failed';
 
 /**

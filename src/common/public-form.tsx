@@ -5,11 +5,11 @@ interface PublicFormProps {
   title: string;
   intro: string;
   children: ReactNode;
-  /** Beside the form on a wide screen, under it on a phone. */
+  /** Shown beside the form on a wide screen, below it on a phone. */
   aside?: ReactNode;
 }
 
-/** The frame of the pages that need no session: brand, title, what they are for. */
+/** The frame of pages that need no session: brand, title, and what the page is for. */
 export const PublicForm = ({ title, intro, children, aside }: PublicFormProps) => (
   <div
     className={`grid min-h-dvh grid-cols-[minmax(0,1fr)] ${aside ? 'max-lg:grid-rows-[auto_1fr] lg:grid-cols-[1fr_560px]' : ''}`}

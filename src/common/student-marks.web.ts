@@ -1,13 +1,13 @@
 import type { ComponentType, ReactNode } from 'react';
 
-/** What another area shows beside the names of students, by their id. */
+/** What another area shows beside students' names, by student id. */
 export type StudentMarks = ReadonlyMap<number, ReactNode>;
 
-/** Nothing beside any name. */
+/** No marks beside any name. */
 export const noMarks: StudentMarks = new Map();
 
 /**
- * Brings students' marks to a list of their names: of a program, or of all whom the caller may see. It renders once the names are
- * there, so that nobody waits for it, and reports its own failure in its place.
+ * Adds marks to a list of students' names: those of a program, or all whom the user may see. It is rendered after the names, so that nobody
+ * has to wait for it, and shows its own failure itself.
  */
 export type StudentMarker = ComponentType<{ programId?: number; onMarks: (marks: StudentMarks) => void }>;

@@ -17,7 +17,7 @@ type Session = typeof courseSessions.$inferSelect;
 
 const resource = 'CourseSession';
 
-/** Lets a staff member teach a course of a program that nobody teaches yet. */
+/** Assigns a staff member to a course of a program that has no teacher yet. */
 export async function assign(ctx: WriteContext, given: CourseSessionInput): Promise<number> {
   const input = await checkAssignment(ctx, given);
   await forgetTakeover(ctx, input);
@@ -30,7 +30,7 @@ export async function assign(ctx: WriteContext, given: CourseSessionInput): Prom
   return created.courseSessionId;
 }
 
-/** Lets another staff member teach a course of a program. What the body does not name stays. */
+/** Assigns another staff member to a course of a program. Fields that the body does not name keep their values. */
 export async function reassign(ctx: WriteContext, id: number, given: unknown): Promise<void> {
   const before = await lockSession(ctx, id);
   const body = bodyObject(given);
@@ -58,7 +58,7 @@ export async function lockSession(ctx: WriteContext, id: number): Promise<Sessio
   return session;
 }
 
-/** From now on nobody teaches the course. */
+/** Takes the teacher off a course. */
 export async function unassign(ctx: WriteContext, session: Session): Promise<void> {
   await forgetTakeover(ctx, session);
   await ctx.db.delete(courseSessions).where(eq(courseSessions.courseSessionId, session.courseSessionId));
@@ -82,7 +82,7 @@ async function checkAssignment(ctx: WriteContext, input: CourseSessionInput): Pr
     .select({ status: staff.staffStatus, type: staff.staffType })
     .from(staff)
     .where(eq(staff.staffId, input.staffId))
-    // Not while somebody is changing them into anything but an active teacher.
+    // Locks the staff member, so that nobody can change them into anything but an active teacher meanwhile.
     .for('share');
   if (!teacher) throw ruleBroken({ staffId: ['Staff is required'] });
   if (teacher.status !== staffStatus.active || teacher.type !== staffType.teaching) {

@@ -6,7 +6,7 @@ interface ComingTeacherProps {
   takeover: { firstName: string; lastName: string; fromDate: IsoDate } | null;
 }
 
-/** Who takes over a course, and when; until then its teacher stays the same. */
+/** Who will take over a course, and when; until then the teacher stays the same. */
 export const ComingTeacher = ({ takeover }: ComingTeacherProps) =>
   takeover && (
     <span className="flex items-start gap-1.5 break-words text-muted text-xs">

@@ -5,7 +5,7 @@ import type { Issue } from '../../../kit/domain/resource.domain.ts';
 import { flagField, heldBy, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, optionalDate } from '../../../kit/domain/rules.domain.ts';
 
-/** A staff member who teaches a course of a program. Without dates it holds always. */
+/** A staff member who teaches a course of a program. Without dates it is always in force. */
 const courseSessionInput = z.object({
   programId: chosen('Program is required'),
   courseId: chosen('Course is required'),
@@ -25,7 +25,7 @@ const courseSessionRow = z.object({
   ...heldBy(courseSessionInput),
   course: z.object({ courseName: textField }),
   staff: z.object({ firstName: textField, lastName: textField }),
-  /** Whether they could still be assigned: not if they have left or have other work now. */
+  /** Whether they could still be assigned: not if they have left or no longer teach. */
   isStaffTeaching: flagField,
   ...stampFields,
 });
@@ -42,7 +42,7 @@ export const assignmentMessages = {
 } as const;
 
 const ofProgram = { tag: 'Program courses', permission: ['program.update'], answer: saved() } as const;
-/** The input with what the published front end sends besides. */
+/** The input, with the fields that the published front end sends in addition. */
 export const sentCourseSession = takingAlso(courseSessionInput, courseSessionRow, 'id', 'program');
 
 export const getAllStaffForProgram = defineCall({

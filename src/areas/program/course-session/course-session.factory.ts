@@ -1,6 +1,6 @@
 import type { CourseSessionInput } from './course-session.domain.ts';
 
-/** Someone who teaches a program's course, without end; course and program have to belong together already. */
+/** A staff member who teaches a program's course, without an end date; the course has to be in the program already. */
 export const courseSessionFactory = (
   change: Partial<CourseSessionInput> & Pick<CourseSessionInput, 'programId' | 'courseId' | 'staffId'>,
 ): CourseSessionInput => ({ sessionStartDate: null, sessionEndDate: null, ...change });

@@ -11,7 +11,7 @@ import { courseSessions } from './course-session.table.ts';
 
 const conflicts = { course_session_once: 'Somebody else assigned staff to this course.|Reload it to see the changes.' };
 
-/** Who teaches what in a program. The published names of the id differ: `courseSession` to change, `courseSessionId` to unassign. */
+/** Who teaches what in a program. The published names of the id differ: `courseSession` to change one, `courseSessionId` to unassign it. */
 export const courseSessionRoutes: readonly FastifyPluginAsync[] = [
   answering(getAllStaffForProgram, async (ctx, { query: { programId } }) => {
     await requireProgram(ctx, programId);

@@ -6,7 +6,7 @@ import { courses } from '../course/course.table.ts';
 import { programs } from '../program/program.table.ts';
 import { programCourses } from '../program-course/program-course.table.ts';
 
-/** Who teaches a course in a program: one session for each course that the program has. Open dates count as now. */
+/** Who teaches a course in a program: one session for each course of the program. A session without dates is in force now. */
 export const courseSessions = pgTable(
   'course_session',
   {
@@ -29,7 +29,7 @@ export const courseSessions = pgTable(
   ],
 );
 
-/** What somebody teaches and where, for a query that joins the program and the course. */
+/** What somebody teaches and where; for queries that join the program and the course. */
 export const taughtCourseColumns = {
   courseSessionId: courseSessions.courseSessionId,
   programId: programs.programId,

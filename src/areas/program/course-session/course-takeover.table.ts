@@ -4,7 +4,7 @@ import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { programCourses } from '../program-course/program-course.table.ts';
 
-/** Who will teach a course of a program from a later date on. The session changes its teacher on that date. */
+/** Who will teach a course of a program from a later date. On that date the session gets its new teacher. */
 export const courseTakeovers = pgTable(
   'course_takeover',
   {

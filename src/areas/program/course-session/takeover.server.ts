@@ -17,7 +17,7 @@ interface TaughtAs {
 const of = <Table extends typeof courseSessions | typeof courseTakeovers>(table: Table, { programId, courseId }: TaughtAs) =>
   and(eq(table.programId, programId), eq(table.courseId, courseId));
 
-/** Stores who takes over courses, and from which day; if that day has come, they take over at once. */
+/** Stores who takes over which courses, and from which day; if that day has come, they take over at once. */
 export const takeOverCourses: Listener<'coursesTakenOver'> = async (ctx, { courses, fromDate }) => {
   for (const { programId, courseId, staffId } of courses) {
     const from = { staffId, fromDate };
@@ -34,7 +34,7 @@ export const takeOverCourses: Listener<'coursesTakenOver'> = async (ctx, { cours
   }
 };
 
-/** Hands over a course whose day has come, unless its new teacher no longer teaches. */
+/** Hands over a course whose day has come, unless the new teacher no longer teaches. */
 async function takeOver(ctx: WriteContext, course: TaughtAs): Promise<void> {
   const [due] = await ctx.db
     .delete(courseTakeovers)
@@ -63,11 +63,11 @@ async function takeOver(ctx: WriteContext, course: TaughtAs): Promise<void> {
   await audit(ctx, { action: before ? 'update' : 'create', resource, recordId, ...(before && { before }), after });
 }
 
-/** An assignment by hand cancels what was agreed for later. */
+/** Assigning a teacher by hand cancels a planned takeover. */
 export const forgetTakeover = (ctx: WriteContext, course: TaughtAs) =>
   ctx.db.delete(courseTakeovers).where(of(courseTakeovers, course));
 
-/** Every quarter of an hour: time zones differ by quarters, so a day may begin at any of them. */
+/** Every quarter of an hour, because time zones differ by quarters of an hour and a day may begin at any of them. */
 export const takeOverCoursesWhenDue: Job = {
   name: 'take-over-courses',
   cron: '3,18,33,48 * * * *',

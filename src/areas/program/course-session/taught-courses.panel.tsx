@@ -3,7 +3,7 @@ import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import type { getTaughtCourses, TaughtCourseRow } from './taught-course.domain.ts';
 
-/** What the caller teaches: a line for each class group, with the way to its details. */
+/** What the user teaches: a line for each class group, with a link to its details. */
 export function TaughtCoursesPanel() {
   const data = usePanelData<typeof getTaughtCourses>('GET /api/ps/ProgramCourse/GetAllCoursesForStaff', {});
   if (!data) return <FlushWaiting />;

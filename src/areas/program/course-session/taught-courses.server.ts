@@ -9,7 +9,7 @@ import { programOrder, programs } from '../program/program.table.ts';
 import { courseSessions, taughtCourseColumns } from './course-session.table.ts';
 import { getTaughtCourses } from './taught-course.domain.ts';
 
-/** What somebody teaches: the programs behind the scope `@taught`, and the courses in each. */
+/** What somebody teaches: the programs in the scope `@taught`, and the courses in each. */
 export const taughtCourseRoutes = answering(getTaughtCourses, async (ctx, { query }) => {
   const staffId = wantedStaff(ctx, query.staffId);
   if (staffId === undefined) return [];
@@ -29,7 +29,7 @@ export const taughtCourseRoutes = answering(getTaughtCourses, async (ctx, { quer
     .orderBy(...programOrder, asc(courses.nameSort));
 });
 
-/** Everyone knows what they teach themselves; of others it takes `staff.read`. @throws 403, 404 */
+/** Users may always see what they teach themselves; for others they need `staff.read`. @throws 403, 404 */
 function wantedStaff(ctx: Context, staffId: number | undefined): number | undefined {
   const [own] = ctx.session.personal['staffid'] ?? [];
   if (staffId === undefined) return own;

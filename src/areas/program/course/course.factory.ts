@@ -3,7 +3,7 @@ import type { CourseInput } from './course.domain.ts';
 
 const subjects = ['English', 'Hindi', 'Marathi', 'Mathematics', 'Science', 'Geography', 'Music', 'Art'];
 
-/** A course that the server accepts; its name is there once for each seed. */
+/** A course that the server accepts; its name is unique for each seed. */
 export function courseFactory(change: Partial<CourseInput> = {}, seed = nextSeed()): CourseInput {
   const courseName = `${createChance(seed).pick(subjects)} ${seed}`;
   const courseDescription = `The school's course in ${change.courseName ?? courseName}`;

@@ -8,7 +8,7 @@ export const courses = pgTable('course', {
   courseId: integer().primaryKey().generatedAlwaysAsIdentity(),
   courseName: text().notNull(),
   courseDescription: text().notNull().default(''),
-  /** Months. */
+  /** In months. */
   duration: integer().notNull(),
   credits: integer().notNull().default(0),
   startDate: date().notNull(),

@@ -7,7 +7,7 @@ import { courseNames } from '../course/course-names.domain.ts';
 import { newProgramCourse } from './program-course.domain.ts';
 import { useProgramCourseCalls } from './program-course-calls.web.ts';
 
-/** Adds a course to a program: which one, in which semester, and whether everyone takes it. */
+/** Adds a course to a program: which one, in which semester, and whether it is mandatory. */
 export function AddCourse({ programId }: { programId: number }) {
   const id = useId();
   const { add } = useProgramCourseCalls();

@@ -8,10 +8,10 @@ import { staffNamesForStatus } from '../../staff/staff/staff-names.domain.ts';
 import { NoLongerTeaches } from '../course-session/no-longer-teaches.tsx';
 import { type TaughtCourse, useProgramCourseCalls } from './program-course-calls.web.ts';
 
-/** Only they can be assigned. */
+/** Only active teaching staff can be assigned. */
 const teachers = { staffStatus: staffStatus.active, staffType: staffType.teaching };
 
-/** Who teaches one course: chosen, then assigned; taken off; or the whole course removed. */
+/** The teacher of one course: choose and assign one, take them off, or remove the whole course. */
 export function AssignStaff({ taught: { course, session }, onRemove }: { taught: TaughtCourse; onRemove: () => void }) {
   const { assign, unassign } = useProgramCourseCalls();
   const stored = session?.staffId ?? null;

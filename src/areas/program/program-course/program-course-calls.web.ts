@@ -23,13 +23,13 @@ import {
   type removeProgramCourse,
 } from './program-course.domain.ts';
 
-/** A course of a program together with who teaches it. */
+/** A course of a program, with its teacher. */
 export interface TaughtCourse {
   course: ProgramCourseRow;
   session: CourseSessionRow | null;
 }
 
-/** The courses of a program and who teaches each. */
+/** The courses of a program, each with its teacher. */
 export function useProgramCourses(programId: number) {
   const query = useQuery({
     queryKey: resourceKey(programCourse, 'of-program', programId),
@@ -73,7 +73,7 @@ const calls = {
     callApi<typeof unassignStaff>('DELETE /api/ps/ProgramCourse/UnassignStaffToCourseForProgram', { query: { courseSessionId } }),
 };
 
-/** What can be done to the courses of a program; each says how it went and answers whether it did. */
+/** The calls that change the courses of a program. Each tells the user how it went, and answers whether it succeeded. */
 export function useProgramCourseCalls() {
   const refresh = useRefresh();
   const [, attempt] = useAttempt();

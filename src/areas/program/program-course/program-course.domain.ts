@@ -4,7 +4,7 @@ import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
 import { dayField, flagField, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, requiredWhole } from '../../../kit/domain/rules.domain.ts';
 
-/** What stands in a program course unless something else is said. */
+/** The defaults of a program course. */
 export const newProgramCourse = { semester: 1, isMandatory: true } as const;
 
 /** A course that a program has. */
@@ -28,7 +28,7 @@ const programCourseRow = z.object({
   semester: numberField,
   isMandatory: flagField,
   course: z.object({ courseName: textField, credits: numberField }),
-  /** Who teaches it from a day to come on. */
+  /** Who will teach it from a later date. */
   takeover: z.object({ staffId: idField, firstName: textField, lastName: textField, fromDate: dayField }).nullable(),
   ...stampFields,
 });

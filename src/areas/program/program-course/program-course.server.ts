@@ -15,7 +15,7 @@ import { holdProgram, requireProgram } from '../program/program.server.ts';
 import { addProgramCourse, getCoursesForProgram, type ProgramCourseInput, removeProgramCourse } from './program-course.domain.ts';
 import { programCourses } from './program-course.table.ts';
 
-/** The courses of a program. They have no permission key of their own: they take the program's. */
+/** The courses of a program. They have no permissions of their own, but use those of the program. */
 export const programCourseRoutes: readonly FastifyPluginAsync[] = [
   answering(getCoursesForProgram, async (ctx, { query: { programId } }) => {
     await requireProgram(ctx, programId);

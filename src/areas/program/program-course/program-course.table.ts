@@ -4,7 +4,7 @@ import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { courses } from '../course/course.table.ts';
 import { programs } from '../program/program.table.ts';
 
-/** A course that a program has: once each. */
+/** A course of a program; a program has each course once. */
 export const programCourses = pgTable(
   'program_course',
   {

@@ -13,7 +13,7 @@ import { AssignStaff } from './assign-staff.tsx';
 import type { ProgramCourseRow } from './program-course.domain.ts';
 import { type TaughtCourse, useProgramCourseCalls, useProgramCourses } from './program-course-calls.web.ts';
 
-/** The courses of a program and who teaches each; those who may change the program add, assign and remove here. */
+/** The courses of a program and who teaches each; users who may change the program can add, assign and remove courses here. */
 export function ProgramCoursesPanel({ program: row }: { program: ProgramRow }) {
   const { canTouch } = usePermissions();
   const editable = canTouch('program.update', program.owners(row));

@@ -13,7 +13,7 @@ const factsOf = (program: ProgramRow): FactItem[] => [
   ['Class Teacher', program.classTeacher && fullName(program.classTeacher)],
 ];
 
-/** What a program is: its name, what is said about it, its figures. */
+/** The facts of a program: name, description and figures. */
 export const ProgramFactList = ({ program }: { program: ProgramRow }) => (
   <div className="space-y-3">
     <div>

@@ -17,7 +17,7 @@ import { staffNameFields } from '../../staff/staff/staff.domain.ts';
 import { staffNamesForStatus } from '../../staff/staff/staff-names.domain.ts';
 import { programNames } from './program-names.domain.ts';
 
-/** Months. */
+/** In months. */
 export const minimumDuration = 6;
 const maximumDuration = 120;
 
@@ -25,7 +25,7 @@ const tooShort = 'Duration is required and cannot be less than 6 months';
 export const duration = heldAs(numberField, () =>
   z.int(tooShort).min(minimumDuration, tooShort).max(maximumDuration, 'Duration cannot be more than 120 months'),
 );
-/** Of programs and courses alike. */
+/** For programs and courses alike. */
 const startDateMessage = windowMessage('The Start Date', earliestSchoolEvent, latestDate);
 export const startDate = requiredDate(startDateMessage);
 
@@ -62,7 +62,7 @@ export const program = defineResource({
   input: programInput,
   rules: startDateIssues,
   row: programRow,
-  // Text 1 counts it among the defaults of a new program.
+  // Text 1 lists it among the defaults of a new program.
   ignored: ['programCourses'],
   fields: {
     programName: 'Program Name',
@@ -85,7 +85,7 @@ export const program = defineResource({
   },
   columns: [
     'programName',
-    // Spelled like the field, as the specification has it.
+    // Spelled like the field, as in the specification.
     { header: 'programDescription', value: 'programDescription', kind: 'text', filter: 'programDescription' },
     'duration',
   ],

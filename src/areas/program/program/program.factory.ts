@@ -1,7 +1,7 @@
 import { createChance, nextSeed } from '../../../kit/domain/chance.factory.ts';
 import type { ProgramInput } from './program.domain.ts';
 
-/** A program that the server accepts; its name is there once for each seed. */
+/** A program that the server accepts; its name is unique for each seed. */
 export function programFactory(change: Partial<ProgramInput> = {}, seed = nextSeed()): ProgramInput {
   const programOrder = change.programOrder ?? createChance(seed).whole(1, 12);
   return {

@@ -16,16 +16,16 @@ const ProgramCoursesPanel = lazy(async () => ({
 
 const { TextField, LongTextField, NumberField, DateField, LookupField } = fieldsOf(program);
 
-/** What the detail of a program tells the panels of other areas. */
+/** What the detail of a program passes to the panels of other areas. */
 export interface ProgramFacts {
   programId: number;
   programName: string;
   programOrder: number;
-  /** Closes the detail: what was to be done is done. */
+  /** Closes the detail once an action is done. */
   onDone: () => void;
 }
 
-/** Programs; their detail has the panels of every area that knows something about a class group. */
+/** Programs; the detail has a panel from every area that knows something about a class group. */
 export const ProgramScreen = ({ panels }: { panels: readonly PagePanel<ProgramFacts>[] }) => (
   <ResourceScreen
     of={program}

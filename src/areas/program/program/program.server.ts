@@ -37,25 +37,25 @@ export const programResource = storedResource(program, {
   },
 });
 
-/** Whoever is given a class has to work here. @throws 422 */
+/** A class teacher has to work here. @throws 422 */
 async function refuseClassTeacher(ctx: WriteContext, staffId: number | null): Promise<void> {
   if (staffId === null) return;
   const [found] = await ctx.db
     .select({ status: staff.staffStatus })
     .from(staff)
     .where(eq(staff.staffId, staffId))
-    // Not while somebody is changing that.
+    // Locks the staff member, so that nobody can change that meanwhile.
     .for('share');
   if (found?.status !== staffStatus.active) throw ruleBroken({ classTeacherId: ['The class teacher must be active staff'] });
 }
 
-/** The program in the caller's scope. @throws 404 */
+/** Makes sure that the program is in the caller's scope. @throws 404 */
 export const requireProgram = (ctx: Context, programId: number): Promise<void> =>
   requireRecord(ctx, programLink, programId, { grant: grantOf(ctx, 'program.read'), what: 'program' });
 
 /**
- * The program that the caller may change, kept from being deleted until the transaction ends.
- * @param what is wanted of the program: what the 404 says is missing
+ * Makes sure that the caller may change the program, and keeps it from being deleted until the transaction ends.
+ * @param what the part of the program that is wanted, for the 404's message
  * @throws 404
  */
 export const holdProgram = (ctx: WriteContext, programId: number, what = 'program'): Promise<void> =>

@@ -5,7 +5,7 @@ import { linkTo } from '../../../kit/server/resource/link.server.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 
-/** What makes two names of programs the same. */
+/** Two names of programs are the same if their keys are equal. */
 export const programNameKey = (name: SQLWrapper | string) => sql`lower(regexp_replace(${name}, '\\s+', ' ', 'g'))`;
 
 /** A class group: "Grade 5 A". Programs of one grade share their order. */
@@ -15,15 +15,15 @@ export const programs = pgTable(
     programId: integer().primaryKey().generatedAlwaysAsIdentity(),
     programName: text().notNull(),
     programDescription: text().notNull().default(''),
-    /** Months. */
+    /** In months. */
     duration: integer().notNull(),
     programOrder: integer().notNull(),
     startDate: date().notNull(),
     requiredCredits: integer().notNull().default(0),
     totalCredits: integer().notNull().default(0),
-    /** Who writes the remarks on its report cards. */
+    /** The staff member who writes the remarks on its report cards. */
     classTeacherId: integer().references(() => staff.staffId, { onDelete: 'set null' }),
-    /** Its own id if it shares its name with another from the time before that was refused; kept until the name is changed. */
+    /** Its own id if another program has the same name, from the time before that was refused; kept until the name is changed. */
     namesake: integer().notNull().default(0),
     ...nameColumns(sql`program_name`),
     ...stampColumns(),

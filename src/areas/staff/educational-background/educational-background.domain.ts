@@ -37,7 +37,10 @@ const passed = reading(
   (row) => `${row.institutionName}, ${row.yearOfPassing}`,
 );
 
-/** What a staff member learned: a part of the staff member, without permissions of its own. A deleted one is called "staff", as in the specification. */
+/**
+ * A staff member's education: a part of the staff member, without permissions of its own. The message after deleting one says "staff", as
+ * the specification does.
+ */
 export const educationalBackground = defineResource({
   area: 'ss',
   name: 'EducationalBackground',

@@ -11,7 +11,7 @@ const institutions = [
 const degrees = ['B.A.', 'B.Sc.', 'M.A.', 'M.Sc.', 'B.Ed.'];
 const fields = ['English', 'Mathematics', 'Physics', 'History', 'Education'];
 
-/** What a staff member (who has to be there) learned. */
+/** An education of a staff member, who has to exist already. */
 export function educationalBackgroundFactory(
   change: Partial<EducationalBackgroundInput> & Pick<EducationalBackgroundInput, 'staffId'>,
   seed = nextSeed(),

@@ -22,7 +22,7 @@ const nonTeachingStaffRow = z.object({
 
 const staffName = nameIn(nonTeachingStaffRow, 'staff');
 
-/** Comes and goes with the staff type: nothing is created or deleted here. */
+/** Appears and disappears with the staff type; nothing is created or deleted here. */
 export const nonTeachingStaff = defineResource({
   area: 'ss',
   name: 'NonTeachingStaff',

@@ -6,7 +6,7 @@ import { nonTeachingStaff } from './non-teaching-staff.domain.ts';
 
 const { LookupField, EnumField } = fieldsOf(nonTeachingStaff);
 
-/** Non-teaching staff are there by their staff type: nothing is added here. */
+/** The staff type decides who is in this list; nothing is added here. */
 export const NonTeachingStaffScreen = () => (
   <ResourceScreen
     of={nonTeachingStaff}

@@ -5,7 +5,7 @@ import { ofSameStaff, ofStaffType } from '../staff/of-staff-type.server.ts';
 import { nonTeachingStaff } from './non-teaching-staff.domain.ts';
 import { nonTeachingStaffs } from './non-teaching-staff.table.ts';
 
-/** Only of those who do not teach today. */
+/** Only staff members who are non-teaching today. */
 export const nonTeachingStaffResource = storedResource(nonTeachingStaff, {
   table: nonTeachingStaffs,
   ...ofStaffType(nonTeachingStaffs.staffId, staffType.nonTeaching),
@@ -13,7 +13,7 @@ export const nonTeachingStaffResource = storedResource(nonTeachingStaff, {
     const { staffId, staffRole } = ofSameStaff(input, before);
     if (input.staffRole !== staffRole) await raise(ctx, 'staffPowersChange', { staffId });
   },
-  // Once more with the new role: one that administers is given by administrators only, as it is taken.
+  // Checked again with the new role: only administrators may give an administrating role, as only they may take it away.
   afterSave: async (ctx, _id, input, { before }) => {
     if (before && input.staffRole !== before.staffRole) await raise(ctx, 'staffPowersChange', { staffId: before.staffId });
   },

@@ -5,7 +5,7 @@ import { belongsTo } from '../../../kit/server/database/reference-columns.table.
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { staff } from '../staff/staff.table.ts';
 
-/** The work of someone who does not teach; it decides what their account may do. */
+/** The work of a non-teaching staff member; it decides what their account may do. */
 export const nonTeachingStaffs = pgTable(
   'non_teaching_staff',
   {

@@ -17,7 +17,7 @@ const professionalExperienceInput = z.object({
 });
 export type ProfessionalExperienceInput = z.output<typeof professionalExperienceInput>;
 
-/** Both days lie between 1900 and today, and in order. Source: text 2, section 5. */
+/** Both dates lie between 1900 and today, the start first. Source: text 2, section 5. */
 function experienceRules(experience: ProfessionalExperienceInput, facts: RuleFacts<ProfessionalExperienceInput>): Issue[] {
   const window = { min: earliestDate, max: facts.today };
   const issues = windowIssues(experience, facts, 'startDate', window, windowMessage('Start Date', earliestDate));
@@ -45,7 +45,7 @@ const period = reading(
   (row) => `${displayDate(row.startDate)} to ${displayDate(row.endDate)}`,
 );
 
-/** Where a staff member worked before: a part of the staff member, without permissions of its own. */
+/** A staff member's earlier job: a part of the staff member, without permissions of its own. */
 export const professionalExperience = defineResource({
   area: 'ss',
   name: 'ProfessionalExperience',

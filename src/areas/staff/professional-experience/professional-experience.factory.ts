@@ -11,7 +11,7 @@ const organizations = [
 ];
 const positions = ['Teacher', 'Assistant Teacher', 'Class Teacher', 'Senior Teacher'];
 
-/** Where a staff member (who has to be there) worked before. */
+/** An earlier job of a staff member, who has to exist already. */
 export function professionalExperienceFactory(
   change: Partial<ProfessionalExperienceInput> & Pick<ProfessionalExperienceInput, 'staffId'>,
   seed = nextSeed(),

@@ -4,7 +4,7 @@ import { raise } from '../../../kit/server/resource/events.server.ts';
 import { staff } from '../staff/staff.table.ts';
 import { staffExits } from './staff-exit.table.ts';
 
-/** A staff member who left is Resigned; what they taught and wrote down stays. */
+/** Staff who have left become Resigned; their course sessions and everything they entered stay. */
 export const staffExitEffect = exitEffect({
   resource: 'Staff',
   exits: staffExits,

@@ -6,7 +6,7 @@ import { courseSessions, taughtCourseColumns } from '../../program/course-sessio
 import { programs } from '../../program/program/program.table.ts';
 import { getOpenCourseSessions } from './staff-exit.domain.ts';
 
-/** What someone who leaves would still have to teach: to be given to others. */
+/** The courses that a leaver would still have to teach, and that others have to take over. */
 export const openCourseSessionRoutes = answering(getOpenCourseSessions, async (ctx, { grant, query }) => {
   const { staffId, exitDate = ctx.today } = query;
   return ctx.db

@@ -8,7 +8,7 @@ import { Notice } from '../../../kit/web/parts/alert.tsx';
 import { Link } from '../../../kit/web/route/link.tsx';
 import { type getOpenCourseSessions, staffExit } from './staff-exit.domain.ts';
 
-/** In the form of an exit: what the chosen person would still have to teach after the day entered. */
+/** In the form of an exit: the courses that the chosen person would still have to teach after the date entered. */
 export function OpenCourseSessionsOfForm() {
   const [staffId, exitDate]: unknown[] = useWatch({ name: ['staffId', 'exitDate'] });
   const day = typeof exitDate === 'string' && isIsoDate(exitDate) ? exitDate : '';
@@ -20,7 +20,7 @@ export function OpenCourseSessionsOfForm() {
   );
 }
 
-/** What a leaver would still have to teach, each with the way to give it to someone else; nothing when there is none. */
+/** The courses that a leaver would still have to teach, each with a button to assign somebody else; nothing if there are none. */
 export function OpenCourseSessions({ staffId, day }: { staffId: number; day: IsoDate }) {
   const { can } = usePermissions();
   const { data } = useQuery({

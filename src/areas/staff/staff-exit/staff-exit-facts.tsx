@@ -4,7 +4,7 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { Facts } from '../../../kit/web/panel/facts.tsx';
 import type { StaffExitRow } from './staff-exit.domain.ts';
 
-/** Everything about one exit; among the facts of the staff member without the name. */
+/** Everything about one exit; the name is left out among the facts of the staff member. */
 export const StaffExitFacts = ({ exit, named = true }: { exit: StaffExitRow; named?: boolean }) => (
   <Facts
     columns={2}

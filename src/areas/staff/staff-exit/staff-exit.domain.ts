@@ -27,7 +27,7 @@ const staffExitRow = z.object({
   staffExitId: idField,
   ...heldBy(staffExitInput),
   staff: z.object(staffNameFields),
-  /** Whether the exit has taken effect: the day after its date. */
+  /** Whether the exit has taken effect, which it does on the day after its date. */
   isInEffect: flagField,
   ...stampFields,
 });

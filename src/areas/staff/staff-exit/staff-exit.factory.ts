@@ -3,7 +3,7 @@ import type { StaffExitInput } from './staff-exit.domain.ts';
 
 const reasons = ['Moves to Bengaluru', 'Goes on to a doctorate', 'A school nearer home', 'Family reasons'];
 
-/** An exit of a staff member (who has to be there), between the middle of 2026 and the spring of 2027 unless told otherwise. */
+/** An exit of a staff member, who has to exist already; between mid-2026 and spring 2027 unless the caller says otherwise. */
 export function staffExitFactory(
   change: Partial<StaffExitInput> & Pick<StaffExitInput, 'staffId'>,
   seed = nextSeed(),

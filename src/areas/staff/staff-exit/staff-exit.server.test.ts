@@ -26,7 +26,7 @@ async function leave(staffId: number, exitDate: string): Promise<number> {
 }
 const runDailyJob = () => school.runJob('apply-staff-exits');
 const statusOf = async (id: number) => (await office.get(`/api/ss/Staff/${id}`)).json.staffStatus;
-/** The staff member behind the account that signed in last. */
+/** The staff member whose account signed in last. */
 const newest = async () =>
   only(
     await school.rows<{ staff_id: number; email: string }>(

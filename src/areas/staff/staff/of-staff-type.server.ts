@@ -4,7 +4,7 @@ import { conflict, ruleBroken } from '../../../kit/server/http/errors.server.ts'
 import type { Joinable } from '../../../kit/server/resource/storage.server.ts';
 import { staff } from './staff.table.ts';
 
-/** What is stored of staff of one type: it comes and goes with the type, and the join leaves the kept records of others out. */
+/** How to store records of staff of one type. A record that was kept for somebody of the other type is left out by the join. */
 export const ofStaffType = (staffId: PgColumn, type: number) => ({
   columns: { staff: { firstName: staff.firstName, lastName: staff.lastName } },
   join: (query: Joinable) =>
@@ -15,7 +15,7 @@ export const ofStaffType = (staffId: PgColumn, type: number) => ({
   },
 });
 
-/** The stored record: it stays that of its staff member. @throws 422 */
+/** Makes sure that a stored record stays with its staff member. @throws 422 */
 export function ofSameStaff<Row extends { staffId: number }>(input: { staffId: number }, before: Row | null): Row {
   if (input.staffId !== before?.staffId) throw ruleBroken({ staffId: ['The staff member of this record cannot be changed'] });
   return before;

@@ -7,10 +7,13 @@ import { courseSessions } from '../../program/course-session/course-session.tabl
 import { programs } from '../../program/program/program.table.ts';
 import type { StaffInput, StaffRow } from './staff.domain.ts';
 
-/** As many as are named; more are counted. */
+/** This many are named; the rest are counted. */
 const named = 5;
 
-/** A teacher with open course sessions stays an active teacher until somebody else is assigned. Once an exit is entered, that lists the sessions instead. @throws 422 */
+/**
+ * A teacher with open course sessions must stay an active teacher until somebody else is assigned. Once an exit is entered, its form lists
+ * the sessions instead. @throws 422
+ */
 export async function refuseWhileTeaching(ctx: WriteContext, input: StaffInput, before: StaffRow | null): Promise<void> {
   if (!before) return;
   const stops = before.staffType === staffType.teaching && input.staffType !== staffType.teaching;

@@ -9,8 +9,8 @@ import { staffNames } from './staff-names.domain.ts';
 const named = { firstName: textField, lastName: textField };
 
 /**
- * What a record that is about a student or a staff member says of this person: in the row, as labels and as filters, and who owns it.
- * Which two fields of the input choose the person, each kind of record says itself.
+ * What a record about a student or a staff member says about this person: row fields, labels, filters and owners. Each kind of record
+ * declares itself which two fields of its input choose the person.
  */
 export const ofPerson = {
   row: {
@@ -31,8 +31,8 @@ export const ofPerson = {
   owners: { programid: 'student.programId', studentid: 'studentId', staffid: 'staffId' },
 } as const;
 
-/** The person such a record is about. */
+/** The name of the person whom such a record is about. */
 export const nameOfPerson = reading(z.object(ofPerson.row), personFields, personName);
 
-/** The column that says so. */
+/** The column with that name. */
 export const personColumn = { header: 'Name', value: nameOfPerson, filter: 'personName' } as const;

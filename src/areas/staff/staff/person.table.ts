@@ -7,12 +7,12 @@ import { contains } from '../../../kit/server/resource/text-search.server.ts';
 import { studentLink, students } from '../../student/student/student.table.ts';
 import { staff, staffLink } from './staff.table.ts';
 
-/** What the table of a record that is about a student or a staff member has: one of the two is null. */
+/** A table of records about a student or a staff member: one of the two columns is null. */
 type AboutPerson = PgTable & { studentId: AnyPgColumn; staffId: AnyPgColumn };
 
 /**
- * How such a record is stored as far as its person goes. What else a kind of record has is spread beside it.
- * @param by the two fields of its input that choose the person; the second is a field of the row as well
+ * How to store the person of such a record. Each kind of record adds what else it has.
+ * @param by the two fields of its input that choose the person; the second is also a field of the row
  */
 export const personStorage = <Id extends string>({ studentId, staffId }: AboutPerson, by: Choice & { id: Id }) => ({
   links: {
@@ -25,13 +25,13 @@ export const personStorage = <Id extends string>({ studentId, staffId }: AboutPe
 
 const typedIn = (column: AnyPgColumn, typed: SQL): SQL => contains(sql`${column}`, typed, 'looking at each');
 
-/** Such records by the name of their person. */
+/** A filter for such records by the name of their person. */
 export const personNameFilter: FilterTarget = {
   is: (typed) => sql`(${typedIn(students.searchName, typed)} or ${typedIn(staff.searchName, typed)})`,
   sort: sql`coalesce(${students.nameSort}, ${staff.nameSort})`,
 };
 
-/** A constraint: such a record refers to exactly the person whom it says it is about. */
+/** A constraint: such a record refers to exactly one person, of the kind that it names. */
 export const personCheck = (name: string, about: AnyPgColumn, studentId: AnyPgColumn, staffId: AnyPgColumn) =>
   check(
     name,

@@ -5,7 +5,7 @@ import { staff } from './staff.domain.ts';
 
 const { TextField, PhoneField, DateField, EnumField, BoolField } = fieldsOf(staff);
 
-/** Step 1: Create Staff. The designation is labelled Achievements, as in the specification. */
+/** Step 1: Create Staff. The designation has the label Achievements, as in the specification. */
 export const BasicFields = () => (
   <>
     <TextField name="firstName" />

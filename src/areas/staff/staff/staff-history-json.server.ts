@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { stampInJson } from '../../../kit/server/resource/stamp.server.ts';
 
-/** Where a staff member worked before, as a JSON array, first to last. */
+/** The earlier jobs of a staff member, as a JSON array, oldest first. */
 export const experiencesOfStaff = (staffId: PgColumn): SQL => sql`(
   select coalesce(json_agg(experience), '[]') from (
     select x.professional_experience_id as "professionalExperienceId", x.staff_id as "staffId",
@@ -11,7 +11,7 @@ export const experiencesOfStaff = (staffId: PgColumn): SQL => sql`(
     from professional_experience x where x.staff_id = ${staffId} order by x.start_date, x.professional_experience_id
   ) experience)`;
 
-/** What a staff member learned, as a JSON array, first to last. */
+/** The education of a staff member, as a JSON array, oldest first. */
 export const educationsOfStaff = (staffId: PgColumn): SQL => sql`(
   select coalesce(json_agg(education), '[]') from (
     select e.educational_background_id as "educationalBackgroundId", e.staff_id as "staffId",

@@ -22,7 +22,7 @@ interface Pictured {
   photo: string | null;
 }
 
-/** The photo of a staff member, for its form. */
+/** The photo field in a staff member's form. */
 export const staffPhoto = {
   path: '/api/ss/Staff/Photo',
   id: 'staffId',

@@ -5,7 +5,7 @@ const named = { id: 'staffId', shown: ['firstName', 'lastName'], detail: ['desig
 /** Staff by name, whatever their status. */
 export const staffNames: NamesCall = { path: '/api/ss/Staff/GetAllStaffNames', ...named };
 
-/** Those of one status, the active ones unless told. */
+/** The names of staff with one status; active by default. */
 export const staffNamesForStatus: NamesCall = {
   path: '/api/ss/Staff/GetStaffNamesForStatus',
   query: ['staffStatus', 'staffType'],

@@ -7,8 +7,8 @@ import { nonTeachingStaffs } from '../non-teaching-staff/non-teaching-staff.tabl
 import { teachingStaffs } from '../teaching-staff/teaching-staff.table.ts';
 
 /**
- * Keeps the teaching or the non-teaching record in step with the type. The record of the other type stays, unseen: what
- * someone taught is there when they teach again. What their account may do is given anew.
+ * Makes sure that a staff member has the record of their type, teaching or non-teaching. The record of the other type is kept but hidden,
+ * so that what somebody taught is there again when they teach again. A non-teaching role is reset: somebody has to give it again.
  */
 export async function keepTypeInStep(ctx: WriteContext, staffId: number, type: number): Promise<void> {
   if (type === staffType.teaching) {

@@ -14,7 +14,7 @@ import { staffPhoto } from './staff-look.tsx';
 const steps = ['Create Staff', 'Staff Experience', 'Staff Education'] as const;
 const step = { basics: 0, experience: 1, education: 2 } as const;
 
-/** The three steps of a new or changed staff member. Each experience and each education is saved by itself. */
+/** The three steps of creating or changing a staff member. Each earlier job and each education is saved on its own. */
 export const StaffWizard = editorOf(staff, function Steps({ record, onClose, onStored }) {
   const [current, setCurrent] = useStep(steps, record !== null);
   const [forms] = useState(newForms);

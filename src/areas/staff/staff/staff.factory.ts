@@ -5,7 +5,7 @@ import { pickPeople } from '../../../common/peoples.factory.ts';
 import { createChance, nextSeed } from '../../../kit/domain/chance.factory.ts';
 import type { staff } from './staff.table.ts';
 
-/** A teacher as the school keeps one; the e-mail address is there once for each seed. */
+/** A teacher as the school stores one; the e-mail address is unique for each seed. */
 export function staffFactory(change: Partial<typeof staff.$inferInsert> = {}, seed = nextSeed()) {
   const chance = createChance(seed);
   const people = pickPeople(chance);

@@ -17,12 +17,12 @@ const cells = {
   Status: reading(staff.row, ['staffStatus'], (row) => <StatusBadge value={row.staffStatus} look={staffStatusLook} inRow />),
 };
 
-/** What the detail of a staff member tells the panels of other areas. */
+/** What the detail of a staff member passes to the panels of other areas. */
 export interface StaffFacts {
   staffId: number;
 }
 
-/** Staff; their detail has the panels of every area that knows something about them. */
+/** Staff; the detail has a panel from every area that knows something about them. */
 export const StaffScreen = ({ panels }: { panels: readonly PagePanel<StaffFacts>[] }) => (
   <ResourceScreen
     of={staff}

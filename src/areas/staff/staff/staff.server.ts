@@ -25,7 +25,7 @@ const nameFields = {
 export const staffResource = storedResource(staffDefinition, {
   table: staffTable,
   columns: {
-    // Written out: in a select of one table, Drizzle leaves the table's name off its columns.
+    // Written out, because Drizzle omits the table's name from columns in a select from a single table.
     lastDay: sql`(select x.exit_date::text from ${staffExits} x where x.staff_id = staff.staff_id and not x.is_in_effect)`,
     photo: staffPhotos.version,
     professionalExperiences: experiencesOfStaff(staffTable.staffId),
@@ -56,7 +56,7 @@ export const staffResource = storedResource(staffDefinition, {
       sort: staffTable.nameSort,
       where: (query) => {
         const status = choiceIn(query, 'staffStatus', staffStatuses) ?? staffStatus.active;
-        // Ours: only those who teach can be assigned to a course.
+        // An addition of ours: only teaching staff can be assigned to a course.
         const type = choiceIn(query, 'staffType', staffTypes);
         return and(eq(staffTable.staffStatus, status), type ? eq(staffTable.staffType, type) : undefined);
       },
@@ -72,7 +72,7 @@ function choiceIn(query: Readonly<Record<string, string>>, name: string, of: Enu
   return value;
 }
 
-/** The staff member in the caller's scope. @throws 404 */
+/** Makes sure that the staff member is in the caller's scope. @throws 404 */
 const requireStaff = (ctx: Context, staffId: number, action: 'read' | 'update'): Promise<void> =>
   requireRecord(ctx, staffLink, staffId, { grant: grantOf(ctx, `staff.${action}`), what: 'staff' });
 

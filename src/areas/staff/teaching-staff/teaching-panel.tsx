@@ -3,7 +3,7 @@ import { usePanelList } from '../../../kit/web/panel/panel-data.web.ts';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import type { teachingStaff } from './teaching-staff.domain.ts';
 
-/** What one staff member teaches, in their detail; nothing for those who do not. */
+/** The courses of a staff member, in their detail; nothing for non-teaching staff. */
 export function TeachingPanel({ staffId }: { staffId: number }) {
   const data = usePanelList<typeof teachingStaff>('/api/ss/TeachingStaff', { staffId });
   if (!data) return <Skeleton shape="lines" />;

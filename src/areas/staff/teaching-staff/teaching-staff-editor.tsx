@@ -8,10 +8,10 @@ import { dailySlots, type TeachingStaffInput, type TeachingStaffRow, teachingSta
 
 const { LookupField, NumberField } = fieldsOf(teachingStaff);
 
-/** The published call spells the id `teachingstaffId` here, other than in DELETE. */
+/** In this call the published name of the id is `teachingstaffId`, unlike in DELETE. */
 const send = (id: number, input: TeachingStaffInput) => changeRecord(teachingStaff, id, input, 'teachingstaffId');
 
-/** What a staff member teaches, and how much in a day. */
+/** The courses of a staff member, and how many lessons a day they can teach. */
 export const TeachingStaffEditor = editorOf(teachingStaff, function EditForm({ record, onClose }) {
   const refresh = useRefresh();
   const form = useRecordForm<TeachingStaffInput, TeachingStaffRow>(teachingStaff, {

@@ -19,7 +19,7 @@ const teachingStaffInput = z.object({
 });
 export type TeachingStaffInput = z.output<typeof teachingStaffInput>;
 
-/** Three courses, or one that is all of them: whoever teaches a single subject. A choice that stays is left alone. */
+/** Three courses, or the same course three times for somebody who teaches only one subject. An unchanged choice is not checked again. */
 function courseIssues(staff: TeachingStaffInput, facts: RuleFacts<TeachingStaffInput>): Issue[] {
   const { primaryCourseId: first, secondaryCourseId: second, tertiaryCourseId: third } = staff;
   const isChanged = (['primaryCourseId', 'secondaryCourseId', 'tertiaryCourseId'] as const).some((field) =>
@@ -49,7 +49,7 @@ export type TeachingStaffRow = z.output<typeof teachingStaffRow>;
 
 const staffName = nameIn(teachingStaffRow, 'staff');
 
-/** Comes and goes with the staff type: nothing is created or deleted here. */
+/** Appears and disappears with the staff type; nothing is created or deleted here. */
 export const teachingStaff = defineResource({
   area: 'ss',
   name: 'TeachingStaff',

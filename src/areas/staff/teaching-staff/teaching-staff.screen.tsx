@@ -5,7 +5,7 @@ import { teachingStaff } from './teaching-staff.domain.ts';
 
 const TeachingStaffEditor = lazy(async () => ({ default: (await import('./teaching-staff-editor.tsx')).TeachingStaffEditor }));
 
-/** Teaching staff are there by their staff type: nothing is added here. */
+/** The staff type decides who is in this list; nothing is added here. */
 export const TeachingStaffScreen = () => (
   <ResourceScreen of={teachingStaff} picture={initialsOf(teachingStaff)} editor={TeachingStaffEditor} />
 );

@@ -6,7 +6,7 @@ import { ofSameStaff, ofStaffType } from '../staff/of-staff-type.server.ts';
 import { teachingStaff } from './teaching-staff.domain.ts';
 import { teachingStaffs } from './teaching-staff.table.ts';
 
-/** Only of those who teach today. */
+/** Only staff members who are teaching staff today. */
 export const teachingStaffResource = storedResource(teachingStaff, {
   table: teachingStaffs,
   links: {

@@ -5,13 +5,16 @@ import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { courses } from '../../program/course/course.table.ts';
 import { staff } from '../staff/staff.table.ts';
 
-/** How much and what someone teaches. Kept, unseen, while they do not teach, so that it is there when they do again. */
+/**
+ * The courses of a teacher, and how many lessons a day they can teach. Kept but hidden while they do not teach, so that it is there when
+ * they teach again.
+ */
 export const teachingStaffs = pgTable(
   'teaching_staff',
   {
     teachingStaffId: integer().primaryKey().generatedAlwaysAsIdentity(),
     staffId: belongsTo(() => staff.staffId),
-    /** Lessons a day, at most. */
+    /** The most lessons a day. */
     dailySlots: integer().notNull().default(6),
     primaryCourseId: integer().references(() => courses.courseId),
     secondaryCourseId: integer().references(() => courses.courseId),
