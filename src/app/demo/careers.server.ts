@@ -9,7 +9,7 @@ interface Career {
   experience: readonly Omit<ProfessionalExperienceInput, 'staffId'>[];
 }
 
-/** First and second degree by what someone teaches; everything else is studied as an art. */
+/** First and second degree by the course that somebody teaches; for every other course, a degree in arts. */
 const degrees: readonly (readonly [courses: RegExp, first: string, second: string])[] = [
   [/Math|Physics|Chemistry|Biology|Science|Environmental/, 'B.Sc.', 'M.Sc.'],
   [/Accountancy|Business|Economics/, 'B.Com.', 'M.Com.'],
@@ -32,7 +32,7 @@ const schools = [
   'Model English School, Kolhapur',
   'Gyan Prabodh Vidyalaya, Satara',
 ];
-/** What those who do not teach learned: degree, field, and what they did before, where. */
+/** The careers of non-teaching staff: degree, field, earlier position, and where. */
 const otherCareers: Readonly<Record<string, readonly [degree: string, field: string, position: string, organization: string]>> = {
   Principal: ['M.A.', 'Educational Administration', 'Vice Principal', 'Model English School, Kolhapur'],
   Accountant: ['B.Com.', 'Accounting', 'Junior Accountant', 'Deccan Cooperative Bank, Pune'],
@@ -45,7 +45,7 @@ const otherCareers: Readonly<Record<string, readonly [degree: string, field: str
 };
 const age = { firstDegree: 21, teachingDegree: 23, secondDegree: 25 };
 
-/** What someone learned and where they worked before, in order and after their birth. */
+/** A staff member's education and earlier jobs, in order and after their birth. */
 export function careerOf(employee: Employee, { born, joined }: { born: number; joined: number }, seed: number): Career {
   const chance = createChance(seed);
   const institutionName = chance.pick(universities);
@@ -83,7 +83,7 @@ export function careerOf(employee: Employee, { born, joined }: { born: number; j
   };
 }
 
-/** One job from the last examination to the year in which they came, where there is time for it. */
+/** One job between the last examination and joining the school, if there is time for one. */
 function jobs(from: number, to: number, job: { organizationName: string; positionHeld: string }): Career['experience'] {
   return to - from < 2 ? [] : [{ ...job, startDate: `${from}-06-15`, endDate: `${to}-04-30` }];
 }

@@ -8,11 +8,11 @@ import { parseChoice } from '../../kit/domain/enumeration.domain.ts';
 import type { Household } from './households.server.ts';
 import type { Place } from './places.server.ts';
 
-/** A child of a household; the program is known by its name only. */
+/** A child of a household; the program is known only by its name. */
 export interface Child {
   place: Place;
   input: StudentInput;
-  /** Of the family with a demo account. */
+  /** Whether the child's family has a demo account. */
   isKnown: boolean;
 }
 
@@ -47,7 +47,7 @@ const native = [
   'Station Road, Karad, Satara 415110',
 ];
 
-/** Who the children of a household are, oldest first. */
+/** The children of a household, oldest first. */
 export function childrenOf(household: Household, seed: number, chance: Chance): Child[] {
   const names = new Set<string>();
   return household.places.map((place, index) => {
@@ -104,7 +104,7 @@ function childIn(
   );
 }
 
-/** Drawn without regard to names: nobody's caste is guessed from what they are called. */
+/** Picked independently of the name: nobody's caste is guessed from their name. */
 function categoryOf({ people }: Household, community: string, chance: Chance): number {
   if (community === 'Dalit') return parseChoice(categories, 'ScheduledCaste') ?? 1;
   const isMinority = people.religion !== 'Hindu' && chance.happens(0.5);

@@ -4,7 +4,7 @@ export interface ClassGroup {
   section: 'A' | 'B';
 }
 
-/** A course of a class group, with its lessons a week. */
+/** A course of a class group, with its number of lessons a week. */
 export interface Lesson {
   course: string;
   periods: number;
@@ -29,7 +29,7 @@ const commerce = lessons(
   'English 5, Marathi 3, Mathematics 4, Accountancy 5, Business Studies 4, Economics 4, Political Science 3, History and Civics 2, Psychology 2, Computer Science 2, Environmental Education 1, General Studies 1, Physical Education 2, Library 1',
 );
 
-/** What a class group is taught: the seniors of A take science, those of B commerce. */
+/** The courses of a class group: the senior classes of section A take science, those of section B commerce. */
 export function lessonsOf({ grade, section }: ClassGroup): readonly Lesson[] {
   if (grade <= 5) return primary;
   if (grade <= 8) return middle;

@@ -3,7 +3,7 @@ import { accounts } from '../../areas/identity/account/account.table.ts';
 import type { DemoAccount } from '../../common/page-config.domain.ts';
 import type { Database } from '../../kit/server/database/database.server.ts';
 
-/** In the order in which they are announced. */
+/** In the order in which the login page lists them. */
 export const announced: readonly [DemoAccount, ...DemoAccount[]] = [
   { role: 'Admin', email: 'admin@homeroom.test' },
   { role: 'Staff', email: 'staff@homeroom.test' },

@@ -9,7 +9,7 @@ import { cohortOf } from './places.server.ts';
 import { employees } from './staff-list.server.ts';
 import { teachingPlan } from './teaching-plan.server.ts';
 
-/** Anywhere in the school year, on its first and last day, and on a day that not every year has. */
+/** Some day in the school year, its first and its last day, and a day that only leap years have. */
 describe.each(['2026-11-21', '2026-06-15', '2027-06-14', '2028-02-29', '2030-01-01'])('The demo school on %s', (today) => {
   const school = demoSchool(today);
   const relatives = school.families.flatMap((family) => family.relatives);

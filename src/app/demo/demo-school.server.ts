@@ -10,19 +10,19 @@ import { type Relative, relativesOf } from './relatives.server.ts';
 
 /** The people of the demo school before they have ids. */
 export interface DemoSchool {
-  /** In the order in which they were admitted. */
+  /** In the order of admission. */
   students: readonly Child[];
   families: readonly { children: readonly Child[]; relatives: readonly Relative[] }[];
   exits: readonly { student: Child; input: Omit<StudentExitInput, 'studentId'> }[];
 }
 
 const seed = 20_260_615;
-/** Of fourteen families eleven have two grown-ups: a thousand in 560 families. */
+/** Of fourteen families, eleven have two adults: 1,000 adults in 560 families. */
 const pairsOf = { families: 14, pairs: 11 };
-/** Days from today to the exits that are still to come. */
+/** In how many days the coming exits are. */
 const comingExits = [0, 3, 9, 16, 30, 45, 61, 120];
 
-/** The same people each time for the same day. */
+/** For the same day, the people are always the same. */
 export function demoSchool(today: IsoDate): DemoSchool {
   const chance = createChance(seed);
   const families = householdsOf(placesOf(today, chance), chance).map((household, index) => {
@@ -39,7 +39,7 @@ function byAdmission(one: Child, other: Child): number {
   return days || fullName(one.input).localeCompare(fullName(other.input), 'en');
 }
 
-/** Of everyone who is discontinued, and of some who will be. */
+/** The exits of everyone who is discontinued, and of some who will be. */
 function exitsOf(students: readonly Child[], today: IsoDate, chance: Chance): DemoSchool['exits'] {
   const past = students.filter(({ place }) => place.standing === 'discontinued');
   const known = students.filter(({ place }) => place.standing === 'active' && place.stays.length > 1);

@@ -32,7 +32,7 @@ afterAll(async () => {
   await school.close();
 });
 
-/** Fills, and is refused an account. */
+/** Fills the database, but creating an account fails. */
 async function failInTheMiddle() {
   await school.rows(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'away'; end $$`);
   await school.rows('create trigger refuse before insert on account for each row execute function refuse()');
@@ -170,7 +170,7 @@ test('The day after their date exits take effect as if they had been entered by 
   school.itIs(today);
   await school.runJob('apply-student-exits');
   expect([before, await countOf(inEffect)]).toEqual([18, 18]);
-  // Each of them can be undone: the stay that it ended is kept.
+  // Each of these exits can be undone, because the stay that it ended is stored.
   expect(await countOf('student_exit_enrolment where to_date is null')).toBe(18);
 });
 
@@ -202,7 +202,7 @@ test('Fees have all four statuses, some are overdue, and some are not due yet', 
   const statuses = await school.rows<{ status: number; fees: number }>(
     'select fee_status as status, count(*)::int as fees from student_fee group by 1 order by 1',
   );
-  // In the first weeks of a school year what was paid too much is taken for its fees, and nobody has done so again yet.
+  // In the first weeks of a school year, earlier overpayments are used up for its fees, and nobody has overpaid again yet.
   const isUnderWay = today >= addDays(firstDayOf(schoolYearOf(today)), 20);
   expect(statuses.filter(({ fees }) => fees > 5).length).toBeGreaterThan(isUnderWay ? 3 : 2);
   expect(await countOf(`student_fee where balance > 0 and due_date < '${today}'`)).toBeGreaterThan(10);

@@ -32,10 +32,10 @@ import { storeVisits } from './store-visits.server.ts';
 import type { StoredDemo } from './stored-demo.server.ts';
 import { storeTimetable } from './timetable/store-timetable.server.ts';
 
-/** Where somebody is, demo data are not wanted. */
+/** If any of these tables has a row, the school is in use and gets no demo data. */
 const occupied = [accounts, students, staff, programs, families];
 
-/** What the areas add once people and programs are there, one after the other. */
+/** What each area adds once people and programs are stored, one after the other. */
 const steps: readonly ((ctx: WriteContext, demo: StoredDemo) => Promise<void>)[] = [
   storeAccounts,
   storeAdmissions,
@@ -54,8 +54,8 @@ const steps: readonly ((ctx: WriteContext, demo: StoredDemo) => Promise<void>)[]
 ];
 
 /**
- * Fills a database in which there is nobody yet; any other is left as it is. All in one transaction: whoever stops it
- * leaves nothing behind, and the next start fills again. Two at once fill once.
+ * Fills an empty database and leaves any other as it is. All of it is one transaction: if it is stopped, nothing is left behind, and the
+ * next start fills again. If two processes try at once, one fills.
  */
 export async function fillWithDemoData(database: Database, log: Logger): Promise<void> {
   if (!(await isEmpty(database.db))) return;
@@ -87,7 +87,7 @@ async function fillIfEmpty(ctx: WriteContext): Promise<boolean> {
   return true;
 }
 
-/** Filling may take longer than a statement may, so the lock is tried again and again instead of being waited for in one. */
+/** Filling may take longer than a single statement may, so the lock is tried again and again instead of being waited for once. */
 async function waitForOthers(db: Db): Promise<void> {
   const key = sql`hashtextextended('demo data of ' || current_schema(), 0)`;
   for (;;) {
@@ -116,7 +116,7 @@ async function describeSchool({ db, session }: WriteContext): Promise<void> {
     .where(eq(schools.schoolId, 1));
 }
 
-/** Lets PostgreSQL know the new rows, as it would find out by itself some minutes later. */
+/** Updates PostgreSQL's statistics about the new rows, which it would otherwise do some minutes later. */
 async function prepareForReading({ pool }: Database): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     'select quote_ident(tablename) as name from pg_tables where schemaname = current_schema() order by 1',

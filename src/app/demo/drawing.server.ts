@@ -1,27 +1,29 @@
 import sharp from 'sharp';
 
 type Point = readonly [x: number, y: number];
-/** Lines along points; those of a filled shape close by themselves. */
+/** Lines through points; a filled shape closes them automatically. */
 type Outline = readonly (readonly Point[])[];
 
-/** Something drawn over what is there: filled, or as a line of some width. */
+/** A shape drawn over what is already there: filled, or as a line. */
 export interface Shape {
   outline: Outline;
   color: string;
   opacity?: number;
-  /** Width of the line with round ends; without one the shape is filled. */
+  /** The width of the line, which has round ends; without one, the shape is filled. */
   width?: number;
 }
 
 const steps = 16;
 
-/** An ellipse as an outline. */
+/** The outline of an ellipse. */
 export function ellipse(cx: number, cy: number, rx: number, ry = rx): Outline {
   const turns = Array.from({ length: 4 * steps + 1 }, (_, step) => (step * Math.PI) / (2 * steps));
   return [turns.map((turn): Point => [cx + rx * Math.cos(turn), cy + ry * Math.sin(turn)])];
 }
 
-/** An outline in the words of SVG's paths: `M`, `L`, `H`, `V`, `C`, `S`, `Q` and `Z`, small letters counted from where one is. */
+/**
+ * An outline from the commands of an SVG path: `M`, `L`, `H`, `V`, `C`, `S`, `Q` and `Z`; lower case means relative to the current point.
+ */
 export function path(words: string): Outline {
   const lines: Point[][] = [];
   let line: Point[] = [];
@@ -74,7 +76,7 @@ function between(points: readonly Point[], share: number): Point {
   return between(next, share);
 }
 
-/** Draws shapes over one another on a transparent square, pixel by pixel: a PNG. */
+/** Draws shapes on top of each other on a transparent square, pixel by pixel, and returns a PNG. */
 export function draw(side: number, shapes: readonly Shape[]): Promise<Buffer> {
   const pixels = new Uint8ClampedArray(side * side * 4);
   for (const shape of shapes) paint(pixels, side, shape);
@@ -83,7 +85,7 @@ export function draw(side: number, shapes: readonly Shape[]): Promise<Buffer> {
     .toBuffer();
 }
 
-/** How much of the pixels of a row a shape covers, added to what is there. */
+/** Adds to `covered` how much of each pixel of a row the shape covers. */
 type CoverRow = (row: number, covered: Float32Array) => void;
 
 function paint(pixels: Uint8ClampedArray, side: number, { outline, color, opacity = 1, width }: Shape): void {
@@ -125,7 +127,7 @@ interface Edge {
 const edgesOf = (line: readonly Point[]): Edge[] =>
   line.slice(1).map(([x2, y2], n) => ({ x1: line[n]?.[0] ?? x2, y1: line[n]?.[1] ?? y2, x2, y2 }));
 
-/** What lies inside: in rows as thin as a quarter of a pixel, cut where the outline crosses them. */
+/** Covers the inside of an outline, in rows a quarter of a pixel high, cut where the outline crosses them. */
 function filling(outline: Outline): CoverRow {
   const edges = outline.flatMap((line) => edgesOf([...line, ...line.slice(0, 1)]));
   return (row, covered) => {
@@ -151,7 +153,7 @@ function cover(covered: Float32Array, from: number, to: number): void {
   }
 }
 
-/** What lies on a line: by the distance from it. */
+/** Covers a line by the distance of each pixel from it. */
 function following(outline: Outline, width: number): CoverRow {
   const reach = width / 2 + 1;
   const edges = outline.flatMap(edgesOf);
@@ -171,6 +173,6 @@ function following(outline: Outline, width: number): CoverRow {
 function distance(x: number, y: number, { x1, y1, x2, y2 }: Edge): number {
   const length = (x2 - x1) ** 2 + (y2 - y1) ** 2;
   const share = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / length));
-  // Math.hypot takes ten times as long.
+  // Math.hypot is ten times as slow.
   return Math.sqrt((x - x1 - share * (x2 - x1)) ** 2 + (y - y1 - share * (y2 - y1)) ** 2);
 }

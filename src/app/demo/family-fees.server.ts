@@ -13,7 +13,7 @@ export interface ChargedFee {
   parts: readonly FeePart[];
 }
 
-/** What a family pays for a child, or gets back. */
+/** A family's payment for a child, or a refund to it. */
 export interface FeePayment {
   child: Child;
   paidOn: IsoDate;
@@ -22,7 +22,7 @@ export interface FeePayment {
   isRefund?: boolean;
 }
 
-/** How a family pays: at once, in three parts as arranged with the office, late, a part of it, nothing, more than is asked. */
+/** How a family pays: at once, in three parts agreed with the office, late, only a part, not at all, or too much. */
 type Habit = 'at once' | 'in parts' | 'late' | 'partly' | 'not' | 'too much';
 const habits: readonly { habit: Habit; often: number }[] = [
   { habit: 'at once', often: 64 },
@@ -33,18 +33,18 @@ const habits: readonly { habit: Habit; often: number }[] = [
   { habit: 'too much', often: 3 },
 ];
 
-/** School years for which fees are kept, this one among them. */
+/** How many school years have fees, including the current one. */
 const yearsKept = 2;
 
-/** The oldest school year of which the demo school has fees. */
+/** The oldest school year for which the demo school has fees. */
 export const firstYearKept = (today: IsoDate): number => schoolYearOf(today) + 1 - yearsKept;
 
 const usualDays = 30;
-/** Where somebody pays in parts, the office lets the last one be due so many days after the first lesson. */
+/** For families that pay in parts, the office sets the last due date this many days after the first lesson. */
 const arrangedDays = 210;
 const busRiders = 0.3;
 
-/** What the children of a family were charged in the last school years, and what was paid for it until today. */
+/** What the children of a family were charged in the last school years, and what has been paid for it until today. */
 export function feesOfFamily(
   children: readonly Child[],
   today: IsoDate,
@@ -75,8 +75,8 @@ export function feesOfFamily(
   return { fees, payments: payments.filter(({ paidOn }) => paidOn <= today) };
 
   /**
-   * Of last year little is open, and what was paid too much: at the beginning of a year nobody has done so yet. The family with a demo
-   * account has one fee that is overdue and one still to come.
+   * Little is open from last year. Nobody has paid too much yet at the beginning of a year. The family with a demo account has one overdue
+   * fee and one still to come.
    */
   function habitOf({ isKnown }: Child, index: number, year: number, habit: Habit): Habit {
     if (isKnown) return year < thisYear ? 'at once' : index === 0 ? 'partly' : 'in parts';

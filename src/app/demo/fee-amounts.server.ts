@@ -2,7 +2,7 @@ import { addDays, type IsoDate } from '../../kit/domain/dates.domain.ts';
 import type { ClassGroup } from './curriculum.server.ts';
 import { firstDayOf } from './school-year.server.ts';
 
-/** Part of what a class group costs in a year, while it is in force. */
+/** One part of a class group's yearly fee, with the dates between which it is in force. */
 export interface FeePart {
   feeType: string;
   description: string;
@@ -16,7 +16,7 @@ export interface FeePart {
 export const transport = 'Transport';
 export const siblingConcession = 'Sibling concession';
 
-/** What a class group pays in a school year. */
+/** The fees of a class group in a school year. */
 function partsOf({ grade }: ClassGroup): readonly Omit<FeePart, 'effectiveFrom' | 'effectiveTo'>[] {
   const tuition = 36_000 + 3_000 * grade;
   const charged = { isOptional: false, isConcession: false };
@@ -35,7 +35,7 @@ function partsOf({ grade }: ClassGroup): readonly Omit<FeePart, 'effectiveFrom' 
   ];
 }
 
-/** The same with the amounts of before, a twelfth less, and those from this school year on. */
+/** The same fees as they were before, a twelfth lower, and as they are from this school year on. */
 export function feeParts(group: ClassGroup, thisYear: number): readonly FeePart[] {
   const [founded, newFrom] = [firstDayOf(thisYear - 16), firstDayOf(thisYear)];
   return partsOf(group).flatMap((part) => [

@@ -13,11 +13,11 @@ export interface Household {
   nationality: string;
   phone: string;
   places: readonly Place[];
-  /** First names of the children of the family with a demo account. */
+  /** First names of the children in the family with a demo account. */
   given?: readonly string[];
 }
 
-/** Families with three, two and one children: 560 with a thousand children. */
+/** The numbers of families with three, two and one children: 560 families with 1,000 children. */
 const threes = 80;
 const twos = 280;
 const families = 560;
@@ -29,7 +29,7 @@ const devanagariAddresses = [
   'फ्लॅट ५०४, पलाश पार्क, पौड रस्ता, बावधन, पुणे ४११०२१',
 ];
 
-/** Divides places at school among families. Brothers and sisters are two to six years apart. */
+/** Groups the students into families. Brothers and sisters are two to six years apart. */
 export function householdsOf(places: readonly Place[], chance: Chance): Household[] {
   const pool = chance.shuffled(places);
   const take = (fits: (place: Place) => boolean): Place[] => pool.splice(Math.max(0, pool.findIndex(fits)), 1);
@@ -51,7 +51,7 @@ export function householdsOf(places: readonly Place[], chance: Chance): Househol
   return [known, ...others];
 }
 
-/** The families with most children come first, while there is much to choose from. */
+/** The families with the most children come first, while there is still much to choose from. */
 function sizeOf(index: number): number {
   if (index < threes) return 3;
   return index < threes + twos - 1 ? 2 : 1;

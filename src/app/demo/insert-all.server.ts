@@ -1,11 +1,11 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kit/server/database/database.server.ts';
 
-/** A statement has 65,535 parameters at most. */
+/** A statement can have at most 65,535 parameters. */
 const rowsAtOnce = 500;
 const stamp = { createdBy: 'Homeroom', lastModifiedBy: 'Homeroom' };
 
-/** Stores many rows; gives their ids in the same order. */
+/** Stores many rows; returns their ids in the same order. */
 export async function insertAll<Table extends PgTable>(
   db: Db,
   table: Table,

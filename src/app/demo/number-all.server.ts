@@ -1,7 +1,7 @@
 import type { Db } from '../../kit/server/database/database.server.ts';
 import { type NumberSeries, nextNumber, numberText } from '../../kit/server/database/number-series.server.ts';
 
-/** A number of a series for each of some years, as they come: counted on, so that whatever is entered next gets the next one. */
+/** Draws the next number of a series for each of these years, in order, so that whatever is entered later gets the number after them. */
 export async function numberAll(db: Db, series: NumberSeries, years: readonly number[]): Promise<string[]> {
   const next = new Map<number, number>();
   for (const year of new Set(years)) {

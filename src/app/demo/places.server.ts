@@ -6,33 +6,33 @@ import { firstDayOf, lastDayOf, schoolYearOf } from './school-year.server.ts';
 /** Whether someone is still here, and how they left. */
 type Standing = 'active' | 'inactive' | 'discontinued' | 'terminated' | 'graduated';
 
-/** A stay in a class group; both days count. */
+/** A stay in a class group, from the first to the last day, both included. */
 export interface Stay {
   group: ClassGroup;
   fromDate: IsoDate;
   toDate: IsoDate | null;
 }
 
-/** A student's way through the school, before it is known who they are. */
+/** A student's way through the school, before the student has a name. */
 export interface Place {
   standing: Standing;
   group: ClassGroup;
-  /** Of the last group. */
+  /** The school year of the last group. */
   schoolYear: number;
-  /** First to last. */
+  /** In order, the first stay first. */
   stays: readonly Stay[];
 }
 
-/** Everyone of one birth cohort has the same figure. */
+/** The same number for everybody of one age group. */
 export const cohortOf = ({ schoolYear, group }: Place): number => schoolYear - group.grade;
 
-/** One in so many of those who are here is inactive. */
+/** One in this many current students is inactive. */
 const inactiveEvery = 68;
 const leavers = { graduated: 20, discontinued: 18, terminated: 2 } as const;
-/** Above or below forty in a class group; they sum to 0. */
+/** By how much each class group is above or below forty; the sum is 0. */
 const classSizes = [0, 1, -1, 2, -2, 1, -1, 0];
 
-/** A thousand ways through the school: 960 who are here, 40 who left. */
+/** A thousand ways through the school: 960 current students, and 40 who have left. */
 export function placesOf(today: IsoDate, chance: Chance): Place[] {
   const year = schoolYearOf(today);
   const present = classGroups.flatMap((group, index) => {
@@ -56,7 +56,7 @@ export function placesOf(today: IsoDate, chance: Chance): Place[] {
   }
 }
 
-/** From the year of admission, mostly into grade 1, to a group in a school year. Now and then the section changes. */
+/** The stays from the year of admission, mostly into grade 1, to a group in a school year. Now and then the section changes. */
 function staysTo(last: ClassGroup, lastYear: number, lastDay: IsoDate | null, today: IsoDate, chance: Chance): Stay[] {
   const entryGrade = chance.happens(0.6) ? 1 : chance.whole(1, last.grade);
   const stays: Stay[] = [];

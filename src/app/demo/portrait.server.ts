@@ -38,7 +38,7 @@ const glasses: readonly Shape[] = [
 ];
 const collar = 'm222 388 34 46-26 30-40-66Zm68 0-34 46 26 30 40-66Z';
 
-/** A drawn face in the school's uniform, 512 pixels square, as PNG. Nobody's picture. */
+/** A drawn face in school uniform, 512 pixels square, as PNG. It shows nobody in particular. */
 export function portrait(gender: number, chance: Chance): Promise<Buffer> {
   const skin = chance.pick(skins);
   const hair = chance.pick(hairs);
@@ -66,7 +66,7 @@ export function portrait(gender: number, chance: Chance): Promise<Buffer> {
   ]);
 }
 
-/** The mountains of the Sahyadri range in a ring, as PNG. */
+/** The mountains of the Sahyadri range in a circle, as PNG. */
 export const logo = (): Promise<Buffer> =>
   draw(side, [
     disc('#1f4e4a', 256, 256, 248),

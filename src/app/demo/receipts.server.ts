@@ -9,7 +9,7 @@ const modes = [
   { mode: cash, often: 14 },
   { mode: creditCard, often: 11 },
 ];
-/** Nobody brings more in notes. */
+/** The most that anybody pays in cash. */
 const mostCash = 50_000;
 const banks = ['SBIN', 'HDFC', 'ICIC', 'MAHB', 'CNRB', 'UTIB'];
 const sunday = 7;
@@ -20,14 +20,17 @@ export function modeOf(amount: number, chance: Chance): number {
   return mode === cash && amount > mostCash ? upi : mode;
 }
 
-/** What the bank or the payer knows a payment by: a UTR, the slip of a card reader; nothing for cash. */
+/** The bank's or the payer's reference for a payment: a UTR, or the number of a card slip; empty for cash. */
 export function referenceOf(mode: number, day: IsoDate, chance: Chance): string {
   if (mode === upi) return `${day.slice(3, 4)}${dayOfYear(day)}${chance.digits(8)}`;
   if (mode === bankTransfer) return `${chance.pick(banks)}N${day.slice(2, 4)}${dayOfYear(day)}${chance.digits(6)}`;
   return mode === creditCard ? `Slip ${chance.digits(6)}` : '';
 }
 
-/** The office is closed on Sundays; what is paid by the bank comes on any day and is entered up to two days later. */
+/**
+ * The day on which the office enters a payment: it is closed on Sundays; bank payments arrive on any day and are entered up to two days
+ * later.
+ */
 export function openDay(day: IsoDate): IsoDate {
   return weekdayOf(day) === sunday ? addDays(day, 1) : day;
 }

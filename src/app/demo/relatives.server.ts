@@ -7,7 +7,7 @@ import { parseChoice } from '../../kit/domain/enumeration.domain.ts';
 import type { Child } from './children.server.ts';
 import type { Household } from './households.server.ts';
 
-/** A grown-up of a household, and what they are to its children. */
+/** An adult of a household, and their relation to its children. */
 export interface Relative {
   relationship: number;
   input: FamilyInput;
@@ -15,7 +15,7 @@ export interface Relative {
 
 type Role = 'Mother' | 'Father' | 'Guardian' | 'PaternalGrandFather' | 'MaternalGrandMother' | 'PaternalUncle' | 'MaternalAunt';
 
-/** Years older than the eldest child, at least and at most. */
+/** The least and the most years that they are older than the eldest child. */
 const older: Record<Role, readonly [number, number]> = {
   Mother: [23, 34],
   Father: [25, 40],
@@ -27,7 +27,7 @@ const older: Record<Role, readonly [number, number]> = {
 };
 const women: readonly Role[] = ['Mother', 'MaternalGrandMother', 'MaternalAunt'];
 
-/** Occupation, lowest and highest income of a year in thousands, how often. */
+/** Occupation, lowest and highest yearly income in thousands, and how common it is. */
 const work: readonly (readonly [string, number, number, number])[] = [
   ['Accountant', 350, 1200, 6],
   ['Auto Driver', 150, 320, 5],
@@ -78,7 +78,7 @@ const ofOne: readonly Composition[] = [
   { roles: ['PaternalGrandFather'], share: 2 },
 ];
 
-/** The grown-ups of a household: one or two. The first is the one to call. */
+/** The adults of a household, one or two. The first is the one to call. */
 export function relativesOf(
   household: Household,
   children: readonly Child[],
@@ -105,7 +105,7 @@ export function relativesOf(
         currentAddress: address,
         isSingleParent: isSingle && (role === 'Mother' || role === 'Father'),
         ...(index === 0 && { personalContact: phone }),
-        // The office calls them, or writes a letter.
+        // They have no e-mail: the office calls them or writes a letter.
         ...(role.includes('Grand') && { email: '' }),
       },
       seed + index,

@@ -1,9 +1,9 @@
 import { addDays, type IsoDate } from '../../kit/domain/dates.domain.ts';
 
-/** The first day of a school year, as the demo school has it in its settings. */
+/** The first day of a school year in the demo school's settings, `MM-DD`. */
 export const startOfYear = '06-15';
 
-/** A school year is called by the calendar year in which it begins. */
+/** The first day of the school year that begins in this calendar year. */
 export const firstDayOf = (year: number): IsoDate => `${year}-${startOfYear}`;
 export const lastDayOf = (year: number): IsoDate => addDays(firstDayOf(year + 1), -1);
 

@@ -1,7 +1,7 @@
 import { staffRoles, staffType } from '../../common/enumerations.domain.ts';
 import { parseChoice } from '../../kit/domain/enumeration.domain.ts';
 
-/** Someone who works at the demo school. */
+/** Somebody who works at the demo school. */
 export interface Employee {
   firstName: string;
   lastName: string;
@@ -9,7 +9,7 @@ export interface Employee {
   designation: string;
   staffType: number;
   staffRole: number;
-  /** What they are qualified to teach, first what they teach most. */
+  /** The courses that they can teach, their main one first. */
   courses: readonly string[];
 }
 
@@ -67,7 +67,7 @@ Bhagwan Gaikwad, M, Head Cook: Cafeteria
 Ramesh Chavan, M, Estate Manager: Facilities
 Tukaram Jadhav, M, Attendant: Worker`;
 
-/** Reads lines of "First Last, F, Designation: word, word". */
+/** Reads lines of the form "First Last, F, Designation: word, word". */
 function read(lines: string, kindOf: (words: readonly string[]) => Pick<Employee, 'staffType' | 'staffRole' | 'courses'>) {
   return lines
     .trim()
@@ -80,7 +80,7 @@ function read(lines: string, kindOf: (words: readonly string[]) => Pick<Employee
     });
 }
 
-/** Fifty people, invented. */
+/** Fifty invented people. */
 export const employees: readonly Employee[] = [
   ...read(teachers, (courses) => ({ staffType: staffType.teaching, staffRole: 0, courses })),
   ...read(others, ([role = '']) => ({

@@ -9,10 +9,10 @@ import { insertAll } from './insert-all.server.ts';
 import { idOf, type StoredDemo } from './stored-demo.server.ts';
 
 const administrator = 'Meera Krishnan';
-/** Whose account is the teacher's. */
+/** The teacher with a demo account. */
 export const teacher = 'Leena Mathew';
 
-/** One account for each role; the parent is the first of the families, the student her elder child. */
+/** One account for each role; the parent belongs to the first family, and the student is her elder child. */
 export async function storeAccounts({ db }: WriteContext, demo: StoredDemo): Promise<void> {
   const [family] = demo.people.families;
   const [child] = family?.children ?? [];

@@ -19,7 +19,7 @@ interface Application {
 }
 
 const seed = 20_260_105;
-/** 120 in all. */
+/** 120 applications in total. */
 const counts = { enrolled: 55, open: 45, unsuccessful: 20 };
 const { enrolled, rejected, withdrawn, expired } = admissionStatus;
 const unsuccessfulStatuses: readonly number[] = [rejected, withdrawn, expired];
@@ -27,7 +27,7 @@ const openStatuses = valuesOf(admissionStatuses).filter(
   (status) => status > 0 && status !== enrolled && !unsuccessfulStatuses.includes(status),
 );
 
-/** How the newest students came in, who of them had tried before, and who of grade 10 wants to enter a stream of grade 11. */
+/** How the newest students were admitted, which of them had applied before, and who in grade 10 wants to enter a stream of grade 11. */
 export async function storeAdmissions({ db, today }: WriteContext, demo: StoredDemo): Promise<void> {
   const chance = createChance(seed);
   const applications = [...pastApplications(demo, chance), ...openApplications(demo, today, chance)].sort(byDay);

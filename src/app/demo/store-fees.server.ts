@@ -10,7 +10,7 @@ import { insertAll } from './insert-all.server.ts';
 import { schoolYearOf } from './school-year.server.ts';
 import { idOf, type StoredDemo } from './stored-demo.server.ts';
 
-/** What each class group pays, last year's amounts and this year's; and what each child was charged. */
+/** The fees of each class group, last year's and this year's, and what each child was charged. */
 export async function storeFees(
   { db, today }: WriteContext,
   { programs, students }: StoredDemo,

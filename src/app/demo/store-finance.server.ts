@@ -9,7 +9,7 @@ import type { StoredDemo } from './stored-demo.server.ts';
 
 const seed = 4_200;
 
-/** What everything costs and everybody earns, what was charged and what was paid, since the financial year of the oldest fees began. */
+/** Costs, salaries, charges and payments since the start of the financial year of the oldest fees. */
 export async function storeFinance(ctx: WriteContext, demo: StoredDemo): Promise<void> {
   const chance = createChance(seed);
   const families = demo.people.families.map(({ children }) => feesOfFamily(children, ctx.today, chance));

@@ -33,7 +33,7 @@ interface Person {
   born: IsoDate;
 }
 
-/** How often each blood group is in ten thousand people of India, in the order of the enumeration. */
+/** How many of 10,000 people in India have each blood group, in the order of the enumeration. */
 const bloodShares = [0, 57, 2216, 33, 765, 117, 3210, 53, 3549];
 
 const plans: Readonly<Record<string, readonly string[]>> = {
@@ -55,7 +55,7 @@ const vaccines = [
 
 const ageOn = (today: IsoDate, born: IsoDate): number => (Date.parse(today) - Date.parse(born)) / 86_400_000 / daysOfYear;
 
-/** Health records of 400 students, the announced ones among them, and of all staff, with parts of every kind. */
+/** Health records for 400 students, including those with demo accounts, and for all staff, with parts of every kind. */
 export async function storeHealthRecords(ctx: WriteContext, demo: StoredDemo, providerIds: readonly number[]): Promise<void> {
   const chance = createChance(108);
   const people = [...studentsOf(demo, chance), ...(await staffOf(ctx))];
@@ -132,7 +132,7 @@ async function staffOf({ db }: WriteContext): Promise<Person[]> {
   return rows.map(({ staffId, born }) => ({ reference: { staffId }, born: born ?? '1985-01-01' }));
 }
 
-/** Measured as people of that age are. */
+/** Height and weight as usual at that age. */
 function recordOf({ reference, born }: Person, today: IsoDate, chance: Chance) {
   const age = ageOn(today, born);
   const isGrown = age > 18;
@@ -150,7 +150,7 @@ function recordOf({ reference, born }: Person, today: IsoDate, chance: Chance) {
   };
 }
 
-/** An allergy or a condition: of some nobody has said yet how bad it is. */
+/** An allergy or a condition; some have no severity yet. */
 function graveOf(of: Enumeration, chance: Chance) {
   const [value] = chance.pick(choicesOf(of));
   const known = plans[of.names[value] ?? ''];

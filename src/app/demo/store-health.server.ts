@@ -4,7 +4,7 @@ import { insertAll } from './insert-all.server.ts';
 import { storeHealthRecords } from './store-health-records.server.ts';
 import type { StoredDemo } from './stored-demo.server.ts';
 
-/** Made-up insurers, with addresses that reach nobody. */
+/** Invented insurers, with addresses that do not exist. */
 const insurers = [
   ['Arogya Mutual', 'claims@arogya-mutual.test', '9810000101'],
   ['Bharat Care Health', 'help@bharat-care.test', '9810000102'],
@@ -14,7 +14,7 @@ const insurers = [
   ['Western India Assurance', '', '9810000106'],
 ] as const;
 
-/** Who insures students and staff, and how they are. */
+/** Insurance providers, and the health of students and staff. */
 export async function storeHealth(ctx: WriteContext, demo: StoredDemo): Promise<void> {
   const rows = insurers.map(([insuranceProviderName, insuranceProviderContactMail, insuranceProviderContactNumber]) => ({
     insuranceProviderName,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addDays, type IsoDate } from '../../kit/domain/dates.domain.ts';
 import { holidaysAround } from './store-holidays.server.ts';
 
-/** How many of the days up to and with this one have school. */
+/** How many of the days up to and including this one are school days. */
 function schoolDays(today: IsoDate, days: number): number {
   const holidays = holidaysAround(today);
   const last = Array.from({ length: days }, (_, back) => addDays(today, -back));

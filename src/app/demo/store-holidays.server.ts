@@ -3,7 +3,7 @@ import { addDays, type IsoDate } from '../../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../kit/server/http/context.server.ts';
 import { insertAll } from './insert-all.server.ts';
 
-/** Month and day of the first and the last day, in every calendar year. */
+/** Name, first day and last day as month and day; the same in every calendar year. */
 const yearly: readonly [name: string, from: string, to: string][] = [
   ['Makar Sankranti', '01-14', '01-14'],
   ['Republic Day', '01-26', '01-26'],
@@ -11,7 +11,7 @@ const yearly: readonly [name: string, from: string, to: string][] = [
   ['Gudi Padwa', '03-19', '03-19'],
   ['Ambedkar Jayanti', '04-14', '04-14'],
   ['Maharashtra Day', '05-01', '05-01'],
-  // Short enough for the chart of the last thirty days to have something to show on every one of them.
+  // Short enough that the chart of the last thirty days always has something to show.
   ['Summer vacation', '05-19', '06-14'],
   ['Independence Day', '08-15', '08-15'],
   ['Ganesh Chaturthi', '09-14', '09-14'],
@@ -29,7 +29,7 @@ interface Holiday {
   isGeneralHoliday: boolean;
 }
 
-/** The holidays of a year before and after today: those that everybody keeps, and the school's own second Saturdays. */
+/** The holidays from a year before to a year after today: public ones, and the school's own second Saturdays. */
 export function holidaysAround(today: IsoDate): Holiday[] {
   const [first, last] = [addDays(today, -365), addDays(today, 365)];
   const years = [...new Set([first, today, last].map((day) => Number(day.slice(0, 4))))];

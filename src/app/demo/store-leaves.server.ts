@@ -19,18 +19,18 @@ import { idOf, type StoredDemo } from './stored-demo.server.ts';
 interface Person {
   id: number;
   since: IsoDate | null;
-  /** The last day of who leaves. */
+  /** Their last day, for people who leave. */
   until: IsoDate | null;
 }
 interface Kind {
   name: string;
   description: string;
   reasons: readonly string[];
-  /** Days in a calendar year, of staff. */
+  /** The days of the category in a calendar year, for staff. */
   leaves?: number;
-  /** The longest in school days. */
+  /** The longest leave, in school days. */
   longest: number;
-  /** How often it comes, beside the others; nobody knows beforehand that they will be ill. */
+  /** How common it is compared with the others; nobody plans ahead to be ill. */
   often: number;
   isForeseen: boolean;
 }
@@ -94,12 +94,12 @@ const forStaff: readonly Kind[] = [
   },
 ];
 const days = { before: 150, after: 40 };
-/** How probable a leave is in each part of these days. */
+/** The probability of a leave in each part of these days. */
 const probability = { student: 0.12, staff: 0.6 };
-/** A longer gap between two school days is a vacation: no leave goes across. */
+/** A longer gap between two school days is a vacation; no leave spans it. */
 const longestGap = 3;
 
-/** Leave of both kinds with its categories, on school days; the demo accounts have some in each part of the year. */
+/** Leaves of students and staff with their categories, on school days; people with demo accounts have some in each part of the year. */
 export async function storeLeaves(ctx: WriteContext, demo: StoredDemo): Promise<void> {
   const { db } = ctx;
   const chance = createChance(41);
@@ -157,7 +157,7 @@ export async function storeLeaves(ctx: WriteContext, demo: StoredDemo): Promise<
     await db.execute(sql`update ${sql.identifier(table)} set total_days = leave_days(leave_from, leave_to)`);
   }
 
-  /** At most one leave of each person in each part of the year, so that none overlap; none before they came or after they go. */
+  /** At most one leave for each person in each part of the year, so that none overlap; none before they came or after they leave. */
   function leavesOf(people: readonly Person[], kinds: readonly Kind[], probable: (id: number) => number) {
     return people.flatMap(({ id, since, until }) =>
       parts.flatMap((part) => {
@@ -173,7 +173,7 @@ export async function storeLeaves(ctx: WriteContext, demo: StoredDemo): Promise<
   }
 }
 
-/** The school days around today in three parts, the last one still to come. */
+/** The school days around today in three parts, of which the last is still to come. */
 async function partsOfTheYear({ db, today }: WriteContext): Promise<IsoDate[][]> {
   const { rows } = await db.execute<{ day: IsoDate }>(sql`
     select to_char(d, 'YYYY-MM-DD') as day

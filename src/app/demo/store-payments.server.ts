@@ -12,7 +12,7 @@ import { modeOf, openDay, referenceOf } from './receipts.server.ts';
 import type { SalaryPayment } from './store-salaries.server.ts';
 import { idOf, type StoredDemo } from './stored-demo.server.ts';
 
-/** A payment before it has a number. */
+/** A payment that has no number yet. */
 interface Entry {
   /** The day on which it was entered. */
   savedOn: IsoDate;
@@ -22,11 +22,11 @@ interface Entry {
 }
 
 const accountant = 'Suresh Patil';
-/** One in so many is entered a second time by mistake. */
+/** One payment in this many is entered a second time by mistake. */
 const paymentsPerMistake = 150;
 const mistakes = ['Entered twice', 'Entered for the wrong child', 'Amount mistyped', 'The bank sent it back'];
 
-/** What families and the school paid, with numbers in the order in which it was entered; some of it cancelled. */
+/** What families and the school paid, numbered in the order of entry; some of it cancelled. */
 export async function storePayments(
   { db, today }: WriteContext,
   { students }: StoredDemo,
@@ -91,11 +91,11 @@ export async function storePayments(
   }
 }
 
-/** In the office hours of the school, one after the other, and never ahead of now. */
+/** A time within office hours, each one later than the one before, and never in the future. */
 const momentOf = (day: IsoDate, nth: number): Date =>
   new Date(Math.min(Date.parse(`${day}T09:30:00+05:30`) + nth * 120_000, Date.now()));
 
-/** Moves them to where cancelled payments stay, half an hour after they were entered. */
+/** Moves payments to the cancelled ones, half an hour after they were entered. */
 async function cancel(db: Db, payments: readonly { id: number; reason: string }[]): Promise<void> {
   const [ids, reasons] = [payments.map(({ id }) => id), payments.map(({ reason }) => reason)];
   await db.execute(sql`

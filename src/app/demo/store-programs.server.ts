@@ -76,7 +76,7 @@ export async function storePrograms({ db, today }: WriteContext): Promise<Pick<S
   return { programs: programIds, courses: courseIds, staff: staffIds };
 }
 
-/** How many months ago somebody came to whom that happened not years ago, by what they do. */
+/** For staff who came recently: how many months ago, by designation. */
 const newcomers: Readonly<Record<string, number>> = { Counselor: 8, 'Estate Manager': 14 };
 
 function staffRow({ courses: _, ...employee }: (typeof employees)[number], index: number, today: IsoDate) {

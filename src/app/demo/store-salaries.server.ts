@@ -28,17 +28,19 @@ const salaryParts = [
   },
 ];
 
-/** Rupees a year of basic pay, from a cleaner's to a principal's: every slab of the tax has somebody. */
+/** Basic pay in rupees a year, from a cleaner's to a principal's; every tax slab has somebody in it. */
 const scales = [276_000, 348_000, 420_000, 504_000, 600_000, 732_000, 876_000, 1_080_000, 1_380_000, 1_740_000];
 
-/** Which of the scales somebody is on, one after the other: most are in the middle. */
+/** The index of each staff member's scale, in order: most are in the middle. */
 const steps = [3, 4, 3, 5, 2, 4, 6, 3, 1, 4, 5, 3, 7, 2, 4, 0, 3, 5, 4, 8, 2, 3, 6, 4, 7];
-/** And which by what they do. */
+/** The index of the scale for some designations. */
 const stepOf: Readonly<Record<string, number>> = { Principal: 9, 'Head Cook': 1, Attendant: 0 };
-/** Of what the scales say somebody gets this before this school year. */
+/** The share of today's scales that was paid before this school year. */
 const shareBefore = 0.92;
 
-/** What somebody earns of each part, deductions negative. The dearness allowance is half of the basic pay, the rent a fifth. */
+/**
+ * The amounts of the salary's components, deductions negative. The dearness allowance is half the basic pay, the rent allowance a fifth.
+ */
 function amountsOf(index: number, share = 1): Readonly<Record<string, number>> {
   const step = stepOf[employees[index]?.designation ?? ''] ?? steps[index % steps.length] ?? 0;
   const scale = scales[step] ?? 0;
@@ -54,7 +56,7 @@ function amountsOf(index: number, share = 1): Readonly<Record<string, number>> {
   };
 }
 
-/** A salary paid to somebody, for a month. */
+/** One month's salary, paid to a staff member. */
 export interface SalaryPayment {
   staffId: number;
   salaryMonth: IsoDate;
@@ -63,9 +65,9 @@ export interface SalaryPayment {
 }
 
 /**
- * What salaries are made of, and everybody's: as they were before this school year, and as they are since. Answers what was paid of them
- * until today, on the last day of each month that is no Sunday.
- * @param from the first of a month
+ * The salary components and everybody's salary, before and since the start of this school year. Returns the salaries paid until today, each
+ * on the last day of the month that is not a Sunday.
+ * @param from the first day of a month
  */
 export async function storeSalaries({ db, today }: WriteContext, { staff }: StoredDemo, from: IsoDate): Promise<SalaryPayment[]> {
   const partIds = idsBy(
@@ -112,13 +114,13 @@ export async function storeSalaries({ db, today }: WriteContext, { staff }: Stor
 
 const later = (one: IsoDate, other: IsoDate): IsoDate => (one > other ? one : other);
 
-/** The first day of the month in which everybody joined: nobody earned anything before. */
+/** The first day of the month in which each staff member joined; nobody earns anything before. */
 async function joiningMonths(db: Db): Promise<ReadonlyMap<number, IsoDate>> {
   const rows = await db.select({ id: staffTable.staffId, joined: staffTable.joinedOn }).from(staffTable);
   return new Map(rows.flatMap(({ id, joined }) => (joined ? [[id, firstOfMonth(joined)]] : [])));
 }
 
-/** The months whose salary has been paid by a day. */
+/** The months whose salary has been paid by a given day. */
 function monthsUntil(today: IsoDate, from: IsoDate): { salaryMonth: IsoDate; paidOn: IsoDate }[] {
   const months = [];
   for (let salaryMonth = from; salaryMonth <= today; ) {

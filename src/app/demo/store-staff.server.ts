@@ -21,15 +21,15 @@ import { type Employee, employees } from './staff-list.server.ts';
 import { idOf, type StoredDemo } from './stored-demo.server.ts';
 import { dailySlotsOf, teachingPlan } from './teaching-plan.server.ts';
 
-/** Every third of them. */
+/** Every third staff member has a photo. */
 const photographed = 3;
-/** Who leaves, and in how many days. */
+/** Who leaves, in how many days, and why. */
 const comingExits: readonly [name: string, days: number, reason: string][] = [
   ['Sneha Kothari', 45, 'Goes on to a doctorate'],
   ['Tukaram Jadhav', 75, 'Retires'],
 ];
 
-/** What the staff teach or do, where they come from, who leaves, and some of their photos. */
+/** What the staff teach or do, their careers, who leaves, and some of their photos. */
 export async function storeStaff({ db, today }: WriteContext, demo: StoredDemo): Promise<void> {
   const staffIdOf = ({ firstName, lastName }: Employee) => idOf(demo.staff, `${firstName} ${lastName}`);
   const courseOf = (name: string | undefined) => idOf(demo.courses, name ?? '');
@@ -86,7 +86,7 @@ export async function storeStaff({ db, today }: WriteContext, demo: StoredDemo):
   await insertAll(db, staffPhotos, staffPhotos.staffId, await photosOf(staffIdOf));
 }
 
-/** When each was born and came to the school, by id. */
+/** When each staff member was born and joined the school, by id. */
 async function yearsOf(db: Db): Promise<ReadonlyMap<number, { born: number; joined: number }>> {
   const rows = await db.select({ id: staff.staffId, born: staff.dateOfBirth, joined: staff.joinedOn }).from(staff);
   return new Map(rows.map(({ id, born, joined }) => [id, { born: yearOf(born), joined: yearOf(joined) }]));

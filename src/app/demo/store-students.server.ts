@@ -17,7 +17,7 @@ import { portrait } from './portrait.server.ts';
 import { idOf, idsBy, type StoredDemo } from './stored-demo.server.ts';
 
 const photographed = 40;
-/** In one of so many families the parents are separated; the school does not write to every second of those. */
+/** In one of this many families the parents are separated; in every second of those, the school must not contact one of them. */
 const familiesPerSeparation = 45;
 
 /** Students with their families, their way through the school, exits and photos. */
@@ -82,7 +82,7 @@ async function insertStudents(
   children: readonly Child[],
   programOf: (group: ClassGroup) => number,
 ): Promise<StoredDemo['students']> {
-  // They come by day of admission.
+  // They are sorted by day of admission.
   const years = children.map(({ input }) => Number(input.enrolledOn?.slice(0, 4)));
   const numbers = await numberAll(db, admissionNumbers, years);
   const rows = children.map(({ input, place }, index) => ({
@@ -94,7 +94,7 @@ async function insertStudents(
   return idsBy(children, ids);
 }
 
-/** The child with a demo account, and every so many of the others. */
+/** Photos of the child with a demo account, and of some of the others at regular intervals. */
 async function photosOf(children: readonly Child[], studentOf: (child: Child) => number) {
   const distance = Math.floor(children.length / photographed);
   const chosen = children.filter(({ isKnown }, index) => isKnown || index % distance === 0).slice(0, photographed);

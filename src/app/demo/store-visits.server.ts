@@ -25,7 +25,7 @@ const cases = [
   { complaint: 'Cough, short of breath', treatment: 'Own inhaler, sat upright until better', medicine: '', dose: '' },
 ] as const;
 
-/** Who may be given medicine, and the visits to the nurse of the last month. */
+/** Consents to medicine, and the last month's visits to the nurse. */
 export async function storeVisits(ctx: WriteContext, { people, students }: StoredDemo): Promise<void> {
   const chance = createChance(211);
   const ids = people.students

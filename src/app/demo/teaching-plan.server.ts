@@ -2,7 +2,7 @@ import { dailySlots } from '../../areas/staff/teaching-staff/teaching-staff.doma
 import { type ClassGroup, classGroups, type Lesson, lessonsOf, nameOfGroup } from './curriculum.server.ts';
 import { type Employee, employees } from './staff-list.server.ts';
 
-/** Who teaches a course to a class group. */
+/** The teacher of a course in a class group. */
 interface Assignment extends Lesson {
   group: ClassGroup;
   teacher: Employee;
@@ -11,7 +11,9 @@ interface Assignment extends Lesson {
 /** The teacher with a demo account teaches the child with a demo account. */
 const pinned = { group: 'Grade 7 B', course: 'English', lastName: 'Mathew' };
 
-/** Gives each course of each class group to whoever of the qualified has the fewest lessons; scarce skills go first. */
+/**
+ * Assigns each course of each class group to the qualified teacher with the fewest lessons so far; courses that few can teach come first.
+ */
 export function teachingPlan(): Assignment[] {
   const load = new Map<Employee, number>();
   const qualified = (course: string) => employees.filter(({ courses }) => courses.includes(course));
@@ -31,7 +33,7 @@ export function teachingPlan(): Assignment[] {
 
 const schoolDays = 5;
 
-/** How many lessons a day someone can be given: those of the plan, and one to stand in for others. */
+/** How many lessons a day a teacher can be given: those of the plan, and one for covering for others. */
 export function dailySlotsOf(teacher: Employee, plan: readonly Assignment[]): number {
   const periods = plan
     .filter((assignment) => assignment.teacher === teacher)
@@ -39,7 +41,7 @@ export function dailySlotsOf(teacher: Employee, plan: readonly Assignment[]): nu
   return Math.min(dailySlots.max, Math.max(dailySlots.min, Math.ceil(periods / schoolDays) + 1));
 }
 
-/** Who has each class group in their care: the one who teaches it most and has no other. */
+/** The class teacher of each class group: whoever teaches it most and has no other class yet. */
 export function classTeachers(plan: readonly Assignment[]): (group: ClassGroup) => Employee {
   const isPinned = ({ group, teacher }: Assignment) =>
     nameOfGroup(group) === pinned.group && teacher.lastName === pinned.lastName;

@@ -8,12 +8,12 @@ import {
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { draw } from '../draw.server.ts';
 
-/** So many children of the latest registers are still to be called about. */
+/** How many children on the latest registers somebody still has to call about. */
 const stillOpen = 4;
 
 /**
- * Safe arrival is switched on, and of those who are absent without leave in the latest registers most are explained. All their guardians
- * were asked long ago: the demonstration writes to nobody by itself.
+ * Switches safe arrival on. Most of the children absent without leave on the latest registers are explained. Their guardians count as asked
+ * long ago, because the demonstration writes to nobody by itself.
  */
 export async function storeAbsences({ db }: WriteContext): Promise<void> {
   const { open, answered, explained, arrivedLate } = absenceState;
@@ -41,7 +41,7 @@ export async function storeAbsences({ db }: WriteContext): Promise<void> {
     select encode(sha256(convert_to(b.absence_id || ' ' || sf.family_id, 'UTF8')), 'hex'), b.absence_id, sf.family_id, b.told
     from ${studentAbsences} b join student_family sf on sf.student_id = b.student_id and sf.may_be_contacted
     join family f on f.family_id = sf.family_id and f.email <> ''`);
-  // Of whom nobody has an address nobody was asked.
+  // If a child has nobody with an e-mail address, nobody was asked.
   await db.execute(sql`
     update ${studentAbsences} b set told = null where not exists (select from ${absenceLinks} k where k.absence_id = b.absence_id)`);
 }

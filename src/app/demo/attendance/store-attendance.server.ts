@@ -3,12 +3,12 @@ import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { draw } from '../draw.server.ts';
 
 const schoolDays = 120;
-/** On the day of an exam this many times fewer are ill. */
+/** On the day of an exam, absences are this many times rarer. */
 const rarer = 6;
 
 /**
- * Attendance of the last school days: who has leave is absent, some are ill for the rest of a week, a few miss half a day.
- * Of today most sheets are taken, a quarter still waits. Made by the database itself, row by row it would take a minute.
+ * Attendance of the last school days: people on leave are absent, some are ill for the rest of a week, a few miss half a day. For today,
+ * most sheets are taken and a quarter still wait. The database generates it, because row by row it would take a minute.
  */
 export async function storeAttendance({ db, today }: WriteContext): Promise<void> {
   const daysOfSchool = sql`(select d::date as day from generate_series(${today}::date - 330, ${today}::date, interval '1 day') d

@@ -2,10 +2,10 @@ import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { type ClassGroup, lessonsOf } from '../curriculum.server.ts';
 import { schoolYearOf } from '../school-year.server.ts';
 
-/** A round of examinations: all class groups sit it in the same days. */
+/** A round of examinations, which all class groups take on the same days. */
 interface Round {
   name: string;
-  /** Month and day of the first exam, or the next school day. */
+  /** Month and day of the first exam; if that is no school day, the next one. */
   from: string;
   totalMarks: number;
   isFinal: boolean;
@@ -19,7 +19,7 @@ const rounds: readonly Round[] = [
   { name: 'Unit Test 4', from: '01-18', totalMarks: 25, isFinal: false },
   { name: 'Final Examination', from: '03-08', totalMarks: 100, isFinal: true },
 ];
-/** So many have marks; one more is still to come, or in the middle. */
+/** How many examinations have marks; one more is still to come or under way. */
 const examined = 4;
 
 /** One exam of a class group. */
@@ -35,7 +35,7 @@ interface PlannedPaper {
 /** An examination of a class group with its papers. */
 interface PlannedExamination extends Pick<Round, 'name' | 'isFinal'> {
   group: ClassGroup;
-  /** Over, so that its marks are there. */
+  /** Whether it is over, and so has marks. */
   isOver: boolean;
   papers: readonly PlannedPaper[];
 }
@@ -44,16 +44,16 @@ const notExamined = new Set([
   ...['Value Education', 'Art', 'Craft', 'Music', 'Dance', 'Physical Education', 'Library'],
   ...['General Studies', 'Environmental Education'],
 ]);
-/** Examined in the long rounds only. */
+/** Courses that only the long rounds examine. */
 const smallCourses = /Practical$|^General Knowledge$/;
 const electives = new Set(['Sanskrit', 'Psychology', 'General Studies', 'Environmental Education']);
 
-/** Whether everybody in a class group takes a course, or who wants to. */
+/** Whether only some students of a class group take a course. */
 export const isElective = (course: string): boolean => electives.has(course);
 
 /**
- * The examinations around today, of each class group, oldest first: four that are over and the next one.
- * @param schoolDays of a year before and after today, in order
+ * The examinations around today, for each class group, oldest first: four that are over and the next one.
+ * @param schoolDays from a year before to a year after today, in order
  */
 export function plannedExaminations(
   groups: readonly ClassGroup[],
@@ -79,7 +79,7 @@ export function plannedExaminations(
 
 const later = (one: IsoDate, other: IsoDate): IsoDate => (one > other ? one : other);
 
-/** Short papers come two a day, long ones one a day; every group begins with another course. */
+/** Short papers come two a day, long ones one a day; each group starts with a different course. */
 function papersOf(group: ClassGroup, { totalMarks, isFinal }: Round, days: readonly IsoDate[]): PlannedPaper[] {
   const isLong = totalMarks > 50;
   const courses = lessonsOf(group)

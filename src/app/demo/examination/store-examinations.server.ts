@@ -11,7 +11,7 @@ import { schoolYearOf } from '../school-year.server.ts';
 import { idOf, type StoredDemo } from '../stored-demo.server.ts';
 import { plannedExaminations } from './exam-plan.server.ts';
 
-/** Last year the parts counted otherwise, so that what was then is seen to stay. */
+/** Last year the parts had other shares, which shows that old results keep the shares of their time. */
 const shares = { lastYear: [50, 50], thisYear: [40, 60] } as const;
 
 const scale: readonly [from: number, letter: string, words: string][] = [
@@ -25,7 +25,7 @@ const scale: readonly [from: number, letter: string, words: string][] = [
   [0, 'E', 'Needs help'],
 ];
 
-/** Terms, the grade scale, and the examinations with what is examined when: four that are over, and the next. */
+/** Terms, the grade scale, and the examinations with their schedules: four that are over, and the next. */
 export async function storeExaminations(ctx: WriteContext, demo: StoredDemo): Promise<void> {
   const { db, today } = ctx;
   await insertAll(db, terms, terms.termManagementId, termsAround(schoolYearOf(today)));

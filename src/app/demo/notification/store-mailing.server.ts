@@ -14,7 +14,7 @@ import { insertAll } from '../insert-all.server.ts';
 const daysAgo = 12;
 const [reached, unreached] = [40, 4];
 
-/** What is known of a message that the mail server took. */
+/** What is stored about a message that the mail server accepted. */
 export const sentTo = (recipient: Pick<Recipient, 'name' | 'email'> | undefined, emailSentAt: Date) => ({
   fromEmail: 'office@homeroom.test',
   toName: recipient?.name ?? '',
@@ -31,7 +31,7 @@ interface Sent {
   id: number | undefined;
 }
 
-/** A mailing to some guardians, a few of whom have no e-mail address; answers its messages. */
+/** A mailing to some guardians, a few of whom have no e-mail address; returns its messages. */
 export async function storeMailing(ctx: WriteContext, { content, id = 0 }: Sent, guardians: readonly Recipient[]) {
   if (!content) return [];
   const some = [

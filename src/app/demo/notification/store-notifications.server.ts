@@ -38,7 +38,7 @@ const greeting = '<p>Dear {{Recipient Name}},</p>';
 const close = '<p>With kind regards</p><p><strong>{{School Name}}</strong><br />{{School Address}}<br />{{School Phone}}</p>';
 const letter = (title: string, text: string): NotificationContentInput => ({ title, body: `${greeting}${text}${close}` });
 
-/** What the office of the demo school writes again and again. */
+/** The letters that the demo school's office sends again and again. */
 const letters = [
   letter(
     'Fees of {{Student First Name}} are due',
@@ -63,10 +63,10 @@ const letters = [
   ),
 ];
 
-/** To staff and office, who need no greeting. */
+/** A message to staff and office, which needs no greeting. */
 const note = (title: string, text: string): NotificationContentInput => ({ title, body: `<p>{{Recipient Name}},</p>${text}` });
 
-/** What is ready to be switched on: for each event that may be told by itself, what is written then. */
+/** Notifications ready to be switched on: the text for each event that people can be told about automatically. */
 const ofEvents: readonly { event: string; content: NotificationContentInput }[] = [
   {
     event: leaveEntered.name,
@@ -168,14 +168,14 @@ const ofEvents: readonly { event: string; content: NotificationContentInput }[] 
   },
 ];
 
-/** Which of the letters was sent to several at once. */
+/** The index of the letter that went to many people at once. */
 const sportsDay = 2;
 const sentMessages = 500;
 const daysBack = 90;
 const daysOfYear = 365;
 const minutesOfDay = { from: 9 * 60, to: 16 * 60 };
 
-/** What the school writes to families, and what it has sent them in the last months. */
+/** The school's letters to families, and those sent in the last months. */
 export async function storeNotifications(ctx: WriteContext, { people, students }: StoredDemo): Promise<void> {
   const chance = createChance(307);
   const contentIds = await insertAll(ctx.db, notificationContents, notificationContents.notificationContentId, letters);
@@ -188,7 +188,7 @@ export async function storeNotifications(ctx: WriteContext, { people, students }
   const values = await valuesFor(ctx, guardians);
   const sent = Array.from({ length: sentMessages }, () => {
     const number = chance.whole(0, guardians.length - 1);
-    // Nobody is told to pay what they do not owe.
+    // Nobody is reminded to pay what they do not owe.
     const content = chance.pick(values[number]?.['Due Date'] ? letters : letters.slice(1));
     const day = addDays(ctx.today, -chance.whole(1, daysBack));
     const minutes = chance.whole(minutesOfDay.from, minutesOfDay.to);
@@ -214,7 +214,7 @@ async function storeEvents({ db, today }: WriteContext): Promise<void> {
   if (told.length > 0) await db.insert(notices).values(told);
 }
 
-/** Read long ago, about a child of theirs. */
+/** A notice about a parent's child, read long ago. */
 const toldOn = (day: IsoDate, { accountId, studentId }: { accountId: number; studentId: number }) => ({
   accountId,
   path: `/sis/student/details/${studentId}`,

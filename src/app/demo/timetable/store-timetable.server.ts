@@ -17,7 +17,7 @@ import { insertAll } from '../insert-all.server.ts';
 import { idOf, type StoredDemo } from '../stored-demo.server.ts';
 import { teachingPlan } from '../teaching-plan.server.ts';
 
-/** A day of the demo school: seven lessons, and three breaks. */
+/** A day at the demo school: seven lessons and three breaks. */
 const day: readonly [name: string, start: string, end: string, isTeaching: boolean][] = [
   ['Period 1', '09:00', '09:45', true],
   ['Period 2', '09:45', '10:30', true],
@@ -39,14 +39,14 @@ const kinds: readonly [name: string, rooms: number, courses: readonly string[]][
 ];
 const inDoubles = new Set(['Physics Practical', 'Chemistry Practical', 'Biology Practical']);
 
-/** As many steps as make a good week; counted, not timed, so that it is the same each time. */
+/** Enough steps for a good week; counted, not timed, so that the result is always the same. */
 const steps = 150_000;
-/** How long the timetable has been in force, and how long it is at least and at most. */
+/** How many days the timetable has been in force, and the least and most days that it lasts. */
 const daysBack = 21;
 const daysLeft = 28;
 const daysAhead = 120;
 
-/** Slots, what each course needs, who cannot teach when, and the timetable of the term that runs. */
+/** Slots, what each course needs, who cannot teach when, and the timetable of the current term. */
 export async function storeTimetable(ctx: WriteContext, demo: StoredDemo): Promise<void> {
   await storeDays(ctx, demo);
   await storeNeeds(ctx, demo);
@@ -95,7 +95,7 @@ async function storeNeeds({ db }: WriteContext, { programs, courses }: StoredDem
 
 const electives = ['Environmental Education', 'General Studies'];
 
-/** The seniors choose one of two, which are taught at one time where two people teach them. */
+/** Senior students choose one of two courses, which are taught at the same time if two teachers give them. */
 function isElective(group: (typeof classGroups)[number], course: string, plan: ReturnType<typeof teachingPlan>): boolean {
   if (!electives.includes(course)) return false;
   const own = plan.filter((one) => nameOfGroup(one.group) === nameOfGroup(group) && electives.includes(one.course));
@@ -104,14 +104,14 @@ function isElective(group: (typeof classGroups)[number], course: string, plan: R
 
 const nameOf = ({ teacher }: ReturnType<typeof teachingPlan>[number]) => `${teacher.firstName} ${teacher.lastName}`;
 
-/** Who teaches, those with the fewest lessons first. */
+/** The teachers, those with the fewest lessons first. */
 function teachersByLoad(): string[] {
   const load = new Map<string, number>();
   for (const one of teachingPlan()) load.set(nameOf(one), (load.get(nameOf(one)) ?? 0) + one.periods);
   return [...load].toSorted((one, other) => one[1] - other[1] || one[0].localeCompare(other[0])).map(([name]) => name);
 }
 
-/** Those with the fewest lessons have an afternoon off, or rather do not come early. */
+/** The teachers with the fewest lessons have an afternoon off, or prefer not to come early. */
 async function storeUnavailability({ db }: WriteContext, { staff }: StoredDemo): Promise<void> {
   const least = teachersByLoad();
   const afternoons = least.slice(0, 4).flatMap((name, index) => ({
@@ -125,7 +125,10 @@ async function storeUnavailability({ db }: WriteContext, { staff }: StoredDemo):
   await db.insert(staffUnavailabilities).values([...afternoons, ...mornings]);
 }
 
-/** Agreed for the time after this timetable: the next of them comes a day less, and the last takes over a course that another gives. */
+/**
+ * Agreed for the time after this timetable: the next of these teachers comes one day less, and the last takes over a course from a
+ * colleague.
+ */
 async function storeComing(ctx: WriteContext, { staff, programs, courses }: StoredDemo, fromDate: IsoDate): Promise<void> {
   const least = teachersByLoad();
   const [losesDay = ''] = least.slice(8);
@@ -169,7 +172,7 @@ async function currentTerm({ db, today }: WriteContext): Promise<{ from: IsoDate
   return { from: back, to };
 }
 
-/** The library hour of some classes stays where it is whatever is generated. */
+/** The library hour of some classes stays where it is, whatever is generated. */
 async function lockSome({ db, today }: WriteContext, { programs, courses }: StoredDemo): Promise<void> {
   const some = ['Grade 7 A', 'Grade 7 B', 'Grade 8 A'].map((name) => idOf(programs, name));
   await db
@@ -184,7 +187,7 @@ async function lockSome({ db, today }: WriteContext, { programs, courses }: Stor
     );
 }
 
-/** Of the lessons of those who were on leave every third is still open; the others somebody gave, or will give. */
+/** Every third lesson of teachers on leave still needs a cover; the others have one. */
 async function coverMost(ctx: WriteContext): Promise<void> {
   const from = addDays(ctx.today, -mostCoverDays);
   for (const [start, end] of [
