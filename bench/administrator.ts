@@ -9,10 +9,10 @@ import { hashToken, newToken } from '../src/kit/server/http/token.server.ts';
 
 const login = { email: 'bench@homeroom.test', password: 'Homeroom-bench-1' };
 
-/** Others with the same password: nobody signs in again and again as one. */
+/** More accounts with the same password, because no account signs in over and over again. */
 export const logins = Array.from({ length: 64 }, (_none, index) => ({ ...login, email: `bench-${index}@homeroom.test` }));
 
-/** An administrator who can sign in with `login`, signed in: the token. */
+/** Adds an administrator who can sign in with `login`, and returns the token of a session. */
 export async function signInAdministrator(database: Database): Promise<string> {
   const passwordHash = await hashPassword(login.password);
   const admin = { email: login.email, name: 'Bench', passwordHash };

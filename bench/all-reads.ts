@@ -2,7 +2,7 @@ import type { Database } from '../src/kit/server/database/database.server.ts';
 import { load, middleOf } from './load.ts';
 import type { Stack } from './stack.ts';
 
-/** The class and the people whose panels are opened: they stay as they are while the school around them grows. */
+/** The class and the people whose panels are opened; they stay the same while the school around them grows. */
 const people = { programId: '1', studentId: '7', staffId: '2', staffLeaveCategoryId: '1' } as const;
 const days = {
   date: new Date().toISOString().slice(0, 10),
@@ -14,7 +14,7 @@ const days = {
   month: '2026-11-01',
   salaryMonth: '2026-11-01',
 } as const;
-/** Records of the demo school that are opened, the last of their kind: the parameter and the table that it is the key of. */
+/** The newest record of each kind is opened: the parameter, and the table whose key it is. */
 const recordTables = {
   examinationId: 'examination',
   examScheduleId: 'exam_schedule',
@@ -27,10 +27,10 @@ const recordTables = {
   timetableEntryId: 'timetable_entry',
 } as const;
 
-/** What the parameters that a call requires are given. */
+/** The values of required parameters, by name. */
 export type Opened = Readonly<Record<string, string>>;
 
-/** Chosen while the school is as the demo made it. */
+/** Call it before the school grows: what is opened is the demo's own. */
 export async function chooseOpened({ pool }: Database): Promise<Opened> {
   const chosen: Record<string, string> = { ...people, ...days };
   for (const [parameter, table] of Object.entries(recordTables)) {
@@ -40,9 +40,9 @@ export async function chooseOpened({ pool }: Database): Promise<Opened> {
   return chosen;
 }
 
-/** Files, what never ends, and what is made whole. */
+/** Left out: files, streams that never end, and calls that need an id in their path. */
 const left = /Export|Photo|Logo|live|openapi|\{id\}/;
-/** What the head's dashboard asks for. */
+/** The calls of the head's dashboard. */
 export const landing = [
   '/api/ias/IdentityAccess/session',
   '/api/ns/Notice',
@@ -68,7 +68,7 @@ interface Description {
   paths: Record<string, { get?: { parameters?: Parameter[] } }>;
 }
 
-/** Every list's first page and every panel from the description of the calls, so that what is new is among them; search and filters. */
+/** The first page of every list and every panel, taken from the API document so that new ones are included; search and filters too. */
 export async function pathsOf({ origin }: Pick<Stack, 'origin'>, opened: Opened): Promise<string[]> {
   const description = (await (await fetch(`${origin}/api/openapi.json`)).json()) as Description;
   const reads = Object.entries(description.paths).flatMap(([path, { get }]) => {

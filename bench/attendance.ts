@@ -1,10 +1,10 @@
 import { addAttendances } from './many-attendances.ts';
 import { type Stack, startStack } from './stack.ts';
 
-/** What attendance took, in milliseconds as texts; a row for each thing done. */
+/** The times for attendance, in milliseconds as texts; one row for each action. */
 export interface AttendanceRow {
   what: string;
-  /** With the demo school, and with a million rows of attendance. */
+  /** With the demo school, and with a million attendance rows. */
   few: string;
   many: string;
 }
@@ -31,7 +31,7 @@ async function signIn(origin: string): Promise<string> {
   return message.slice(message.lastIndexOf('~') + 1);
 }
 
-/** On a busy machine the middle says more about the others on it: the fastest tenth stands beside. */
+/** On a busy machine, the median says more about the other programs; the fastest tenth is shown beside it. */
 const middle = (times: number[], share = 0.5): number =>
   [...times].sort((one, other) => one - other)[Math.floor(times.length * share)] ?? 0;
 const round = (milliseconds: number): number => Math.round(milliseconds * 10) / 10;
@@ -68,7 +68,7 @@ async function measure({ origin }: Stack): Promise<Record<string, string>> {
   const programId = largest?.programId ?? 0;
   const opened = await median(runs, () => open(programId));
   const remove = (id: number) => call('DELETE', `${base}/DeleteAttendanceByCompositeKey?${placeOf(id)}`);
-  // Of a day without its sheets, each begins.
+  // On a day without sheets, so each one starts new.
   const sheets = await Promise.all(programs.filter(({ total }) => total > 0).map(({ programId: id }) => open(id)));
   for (const { version, ...sheet } of sheets) if (version === null) await save({ version, ...sheet });
   const sheet = await open(programId);
@@ -79,7 +79,7 @@ async function measure({ origin }: Stack): Promise<Record<string, string>> {
     await save({ ...sheet, version: null });
     creating.push(performance.now() - from);
   }
-  /** Another than before, as whoever saves again has changed something. */
+  /** A sheet that differs from the last one, as it does when somebody saves again. */
   const changedBy = (run: number, { Attendances }: Sheet) =>
     save({ version: 1, Attendances: Attendances.map((entry, line) => ({ ...entry, morning: line % 7 !== run % 7 })) });
   const changed = await median(30, (index) => changedBy(index, sheet));
@@ -105,11 +105,11 @@ async function measure({ origin }: Stack): Promise<Record<string, string>> {
   };
 }
 
-/** The demo school with its attendance, and with a million rows of it. */
+/** The demo school with its own attendance, and with a million rows of it. */
 export async function measureAttendance(dataDir: string): Promise<AttendanceRow[]> {
   const stack = await startStack(dataDir, { demo: true });
   try {
-    // Once for nothing: the server and this process warm up.
+    // A first run that does not count, to warm up the server and this process.
     await measure(stack);
     const few = await measure(stack);
     const database = stack.openDatabase();

@@ -10,13 +10,13 @@ import { type Load, load } from './load.ts';
 import { addAttendances } from './many-attendances.ts';
 import type { Stack } from './stack.ts';
 
-/** A backup of the whole school, beside 4 connections that ask for the list's first page; times in seconds. */
+/** A backup of the whole school while 4 connections ask for the first page of a list; times in seconds. */
 export interface BackupRow {
   students: number;
   attendances: number;
-  /** By the server itself, as every night. */
+  /** Made by the server itself, as it does every night. */
   nightly: number;
-  /** By `npm run backup`, in a process of its own. */
+  /** Made by `npm run backup`, in a process of its own. */
   command: number;
   restore: number;
   bytes: number;
@@ -26,12 +26,12 @@ export interface BackupRow {
 }
 
 const checkout = fileURLToPath(new URL('..', import.meta.url));
-/** Two school weeks of 100,000. */
+/** For 100,000 students, this makes two school weeks. */
 const attendancesPerStudent = 10;
 const aloneSeconds = 5;
 const lookEveryMs = 20;
 
-/** Backs the school up in both ways, and restores it beside. */
+/** Backs the school up in both ways, and restores it next to the original. */
 export async function measureBackup(
   stack: Stack,
   dataDir: string,

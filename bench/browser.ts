@@ -5,11 +5,11 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from './launch.ts';
 import { startStack } from './stack.ts';
 
-// npx tsx bench/browser.ts: what somebody waits for who clicks and types, with a processor four times as slow, medians of three.
+// npx tsx bench/browser.ts: how long a user waits after a click or a key, on a processor four times as slow; medians of three.
 
 const runs = 3;
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-/** Lines of 1.6 Mbit/s, with so many milliseconds there and back. */
+/** Connections with 1.6 Mbit/s, and these round-trip times in milliseconds. */
 const lines = [150, 562];
 const lineOf = (latency: number) => ({ offline: false, latency, downloadThroughput: 200_000, uploadThroughput: 94_000 });
 const account = { email: 'admin@homeroom.test', password: 'Homeroom-demo-1' };
@@ -26,20 +26,20 @@ async function slowPage(context: BrowserContext, latency = 0): Promise<Page> {
   return page;
 }
 
-/** Whether something is on the page: what a selector finds, beginning with a text. */
+/** What to look for on the page: an element found by a selector, whose text begins like this. */
 interface Shown {
   selector: string;
   text?: string;
 }
 
-/** Has the page itself tell of its frames: a driver of the browser that asks again and again takes the processor that is measured. */
+/** Lets the page itself report its frames: a driver that polls would use the processor that is being measured. */
 function tellFrames(): void {
   const isThere = ({ selector, text = '' }: Shown) =>
     [...document.querySelectorAll(selector)].some((element) => element.textContent?.trimStart().startsWith(text));
   addEventListener('click', ({ timeStamp }) => Object.assign(window, { clicked: timeStamp }), { capture: true });
   Object.assign(window, {
     clicked: 0,
-    /** The first frame with something, in milliseconds since the page was asked for. */
+    /** The first frame that shows something, in milliseconds since the page was requested. */
     frameWith: (shown: Shown) =>
       new Promise<number>((resolve) => {
         const look = () => isThere(shown) && requestAnimationFrame(() => resolve(performance.now()));
@@ -51,7 +51,7 @@ function tellFrames(): void {
 
 type Telling = Window & { clicked: number; frameWith: (shown: Shown) => Promise<number> };
 
-/** From a click to the first frame with something. */
+/** From a click to the first frame that shows something. */
 async function fromClick(page: Page, click: () => Promise<void>, shown: Shown): Promise<number> {
   await page.evaluate((wanted) => {
     const telling = window as unknown as Telling & { frame: Promise<number> };
@@ -64,10 +64,10 @@ async function fromClick(page: Page, click: () => Promise<void>, shown: Shown): 
   });
 }
 
-/** From the address to a login that takes letters, from its button to the dashboard, and from a click in the menu to a list. */
+/** From the address to a login that accepts typing, from its button to the dashboard, and from a click in the menu to a list. */
 async function firstVisit(browser: Browser, baseURL: string, latency: number) {
   const context = await browser.newContext({ ...phone, baseURL });
-  // What runs in the page was compiled for Node, which names its functions.
+  // Code that runs in the page was compiled for Node, and calls a helper that names functions.
   await context.addInitScript('globalThis.__name = (of) => of');
   await context.addInitScript(tellFrames);
   const page = await slowPage(context, latency);
@@ -87,7 +87,7 @@ async function firstVisit(browser: Browser, baseURL: string, latency: number) {
 
 async function signedIn(browser: Browser, baseURL: string): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
-  // What runs in the page was compiled for Node, which names its functions.
+  // Code that runs in the page was compiled for Node, and calls a helper that names functions.
   await context.addInitScript('globalThis.__name = (of) => of');
   const page = await context.newPage();
   await page.goto('/public/new/login');
@@ -99,7 +99,7 @@ async function signedIn(browser: Browser, baseURL: string): Promise<BrowserConte
   return context;
 }
 
-/** From what is done to the first frame in which the list shows other rows. */
+/** From an action to the first frame in which the list shows different rows. */
 async function untilOtherRows(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const taken = new Promise<number>((resolve) => {
@@ -131,7 +131,7 @@ async function list(context: BrowserContext) {
   const button = page.getByRole('button', { name: 'Next' });
   const next = await untilOtherRows(page, async () => {
     await button.hover();
-    // A hand is not quicker: between reaching a button and pressing it.
+    // A hand takes at least this long between reaching a button and pressing it.
     await page.waitForTimeout(100);
     await button.click();
   });
@@ -143,8 +143,8 @@ async function list(context: BrowserContext) {
 }
 
 /**
- * A click in the largest register: the longest that the browser itself tells of its parts, up to the frame that shows them. The button
- * is pressed as a hand presses it; what a driver of the browser looks at before a click of its own would count as the page's work.
+ * A click in the largest register: the longest duration that the browser reports for its events, up to the frame that shows the result. The
+ * button is pressed as a hand presses it, because what a driver checks before its own click would count as the page's work.
  */
 async function register(context: BrowserContext, path: string) {
   const page = await slowPage(context);
@@ -169,14 +169,14 @@ async function register(context: BrowserContext, path: string) {
     await page.waitForTimeout(600);
     const told = await page.evaluate(() => (window as unknown as { told: { name: string; duration: number }[] }).told);
     const parts = told.filter(({ name }) => name === 'pointerdown' || name === 'click');
-    // What took less than the browser tells was 16 ms at most.
+    // An event that the browser does not report took at most 16 ms.
     clicks.push(Math.max(16, ...parts.map(({ duration }) => duration)));
   }
   await page.close();
   return middle(clicks);
 }
 
-/** Where the largest program's register of the last school day opens. */
+/** The path of the largest program's register for the last school day. */
 async function largestRegister(context: BrowserContext): Promise<string> {
   const page = await context.newPage();
   await page.goto('/dashboard');

@@ -3,7 +3,7 @@ import type { Database } from '../src/kit/server/database/database.server.ts';
 const students = 1_000;
 const runs = 6;
 
-/** A program that charges three parts, with students out of others, who have no fee of it. */
+/** A program that charges three parts, with students from other programs who have none of its fees. */
 async function addProgram({ pool }: Database): Promise<{ programId: number; studentIds: number[] }> {
   const { rows } = await pool.query<{ programId: number; studentIds: number[] }>(
     `with added as (
@@ -30,7 +30,7 @@ async function addProgram({ pool }: Database): Promise<{ programId: number; stud
   return made;
 }
 
-/** How long it takes to see the fees of a whole program first, and to make them: milliseconds of each run. */
+/** How long it takes to preview the fees of a whole program, and to create them: milliseconds of each run. */
 export async function measureBulkFees(origin: string, token: string, database: Database): Promise<Map<string, number[]>> {
   const { programId, studentIds } = await addProgram(database);
   const taken = new Map<string, number[]>();

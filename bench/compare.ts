@@ -7,13 +7,13 @@ export interface Compared {
   what: string;
   homeroom: Call;
   floor: Call;
-  /** The floor with all effects that Homeroom's answer has, in one statement; of what writes. */
+  /** For writes: the floor with all the effects of Homeroom's call, in one statement. */
   whole?: Call;
-  /** How many rows are found, where that says something. */
+  /** How many rows are found, for calls where that matters. */
   hits?: number;
 }
 
-/** One row of the table: Homeroom, and the floor in the same seconds. */
+/** One row of the table: Homeroom, and the floor during the same seconds. */
 export interface Row {
   part: Part;
   what: string;
@@ -33,11 +33,11 @@ interface How {
 }
 
 const rounds = 3;
-/** A process compiles itself in its first seconds; the list comes first in each. */
+/** A process compiles its code in its first seconds; each process starts with the list. */
 const warmUpSeconds = (part: Part): number => (part === 'list' ? 3 : 0.3);
 const warmUpConnections = 12;
 
-/** Measures by turns, so that whatever else the machine does meets both. */
+/** Measures by turns, so that whatever else the machine does affects both alike. */
 export async function compare(compared: Compared, { origins, students, connections, seconds }: How): Promise<Row> {
   const { homeroom, floor, whole } = compared;
   const sides: { call: Call; origin: string; taken: Load[] }[] = [

@@ -16,7 +16,7 @@ const calls: readonly NamedCall[] = [
   [`chart, all ${examinations}`, `${chart}=${examinations}`],
 ];
 
-/** The chart of a school with 200 examinations and half a million marks: counted, and with marks that were saved a moment ago. */
+/** The chart of a school with 200 examinations and half a million marks: with all tallies counted, and right after new marks were saved. */
 export async function measureExaminations(dataDir: string): Promise<TimedRow[]> {
   const stack = await startStack(dataDir);
   try {
@@ -43,7 +43,7 @@ export async function measureExaminations(dataDir: string): Promise<TimedRow[]> 
   }
 }
 
-/** As the job of every minute does. */
+/** Counts, like the job that runs every minute. */
 async function count({ pool }: Database): Promise<void> {
   const client = await pool.connect();
   try {

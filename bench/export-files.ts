@@ -3,24 +3,24 @@ import { type Load, load } from './load.ts';
 import { memoryOf, watchMemory } from './memory.ts';
 import type { Stack } from './stack.ts';
 
-/** The list of all students as a file that a spreadsheet opens. */
+/** The list of all students as a spreadsheet file. */
 export interface ExportFileRow {
   format: ExportFormat['name'];
   rows: number;
-  /** The faster of two by themselves; in ms, like all. */
+  /** The faster of two exports with nothing else going on; in ms, like all times here. */
   alone: number;
   bytes: number;
-  /** What server and PostgreSQL had before and at most meanwhile, in MB. */
+  /** The memory of server and PostgreSQL before, and the most meanwhile, in MB. */
   memoryBefore: number;
   memory: number;
-  /** The list's first page by 4 other connections, meanwhile and without. */
+  /** The first page of the list for 4 other connections, meanwhile and otherwise. */
   others: Load;
   othersAlone: Load;
 }
 
 const aloneSeconds = 2;
 
-/** Exports as CSV and as Excel workbook: twice by itself, once beside 4 other connections. */
+/** Exports as CSV and as an Excel workbook: each twice alone, once beside 4 other connections. */
 export async function measureExportFiles(stack: Stack, token: string, rows: number): Promise<ExportFileRow[]> {
   const list = { method: 'GET', path: '/api/sis/Student', token } as const;
   const measured: ExportFileRow[] = [];
@@ -47,7 +47,7 @@ export async function measureExportFiles(stack: Stack, token: string, rows: numb
   return measured;
 }
 
-/** Exports all students once, and reads the answer as it comes. */
+/** Exports all students once, reading the answer as it arrives. */
 export async function exportOnce(
   stack: Stack,
   token: string,

@@ -6,25 +6,25 @@ import { percentile } from './load.ts';
 import { memoryOf, watchMemory } from './memory.ts';
 import type { Stack } from './stack.ts';
 
-/** The list of all students as a file that a task makes; in ms and MB. */
+/** The list of all students as a file made by a task; in ms and MB. */
 export interface ExportTaskRow {
   format: ExportFormat['name'];
   rows: number;
-  /** From the call until it is done, with everything else going on. */
+  /** From the call until the task is done, with everything else going on. */
   task: number;
   memoryBefore: number;
   memory: number;
-  /** A PDF of one page, asked for again and again meanwhile: the middle, and the slowest. */
+  /** A PDF of one page, requested over and over meanwhile: the median, and the slowest. */
   page: number;
   slowestPage: number;
-  /** Until a call to cancel it has answered. */
+  /** Until a call that cancels it has answered. */
   cancel: number;
 }
 
 type Named = Record<'firstName' | 'lastName', string>;
 const url = '/api/sis/Student/ExportAllStudents';
 
-/** Has each kind of file made twice in the background: once to the end, while PDFs of one page are asked for, once until it is cancelled. */
+/** Makes each kind of file twice in the background: once to the end, while one-page PDFs are requested, and once until it is cancelled. */
 export async function measureExportTasks(stack: Stack, token: string, rows: number): Promise<ExportTaskRow[]> {
   const call = async (method: string, path: string): Promise<Response> => {
     const response = await fetch(stack.origin + path, { method, headers: { authorization: `Bearer ${token}` } });

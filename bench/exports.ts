@@ -6,20 +6,20 @@ import type { Stack } from './stack.ts';
 /** The list of all students as PDF. */
 export interface ExportRow {
   rows: number;
-  /** The first one after the start, when no process sets documents yet; in ms, like all. */
+  /** The first one after the start, when no process for documents is running yet; in ms, like all times here. */
   cold: number;
   warm: number;
   bytes: number;
-  /** The most that server and PostgreSQL had meanwhile, in MB. */
+  /** The most memory that server and PostgreSQL used meanwhile, in MB. */
   memory: number;
-  /** The list's first page by 4 other connections, meanwhile and without. */
+  /** The first page of the list for 4 other connections, meanwhile and otherwise. */
   others: Load;
   othersAlone: Load;
 }
 
 const aloneSeconds = 2;
 
-/** Exports three times: cold, warm, and watched beside 4 other connections. */
+/** Exports three times: cold, warm, and beside 4 other connections. */
 export async function measureExport(stack: Stack, token: string, rows: number): Promise<ExportRow> {
   const list = { method: 'GET', path: '/api/sis/Student', token } as const;
   const { ms: cold } = await exportOnce(stack, token, 'pdf');

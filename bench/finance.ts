@@ -24,7 +24,7 @@ const calls: readonly NamedCall[] = [
   ['metrics of all years', '/api/fs/PaymentTransaction/GetFinancialMetrics'],
 ];
 
-/** A school of 100,000 students with a fee and a payment each, and 400,000 payments of salaries besides. */
+/** A school of 100,000 students with one fee and one payment each, and 400,000 salary payments. */
 export async function measureFinance(dataDir: string): Promise<TimedRow[]> {
   const stack = await startStack(dataDir);
   try {

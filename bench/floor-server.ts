@@ -11,11 +11,11 @@ import type { Recorded } from './record.ts';
 export interface FloorOrder {
   url: string;
   schema: string;
-  /** Statements by path with its query. */
+  /** The statements for each path with its query. */
   reads: Record<string, Recorded[]>;
 }
 
-/** As the product: what is smaller is sent as it is. */
+/** As in the product, smaller answers are not compressed. */
 const gzipFrom = 2048;
 const gzipped = promisify(gzip);
 
@@ -58,7 +58,7 @@ process.once('message', ({ url, schema, reads }: FloorOrder) => {
       const encoding = isPacked ? { 'content-encoding': 'gzip' } : {};
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length, ...encoding }).end(body);
     };
-    // Who measures goes away in the middle of a request.
+    // The client may leave in the middle of a request.
     answer(request)
       .then(send)
       .catch(() => response.destroy());

@@ -1,6 +1,6 @@
 import { studentFactory } from '../src/areas/student/student/student.factory.ts';
 
-/** What the floor sends for a write: one statement, which is a transaction by itself. */
+/** What the floor does for a write: one statement, which is a transaction by itself. */
 interface FloorWrite {
   text: string;
   values: (body: Record<string, unknown>) => unknown[];
@@ -13,7 +13,7 @@ const places = (fields: readonly string[]) => fields.map((_field, index) => `$${
 const columns = (fields: readonly string[]) => fields.map(snake).join();
 const settings = (fields: readonly string[]) => fields.map((field, index) => `${snake(field)} = $${index + 1}`).join();
 const valuesOf = (fields: readonly string[]) => (body: Record<string, unknown>) => fields.map((field) => body[field]);
-/** One of the first thousand. */
+/** One of the first thousand students. */
 const anyStudent = () => 1 + Math.floor(Math.random() * 1000);
 const program = `$${all.indexOf('programId') + 1}::int`;
 const toldElsewhere = `'{name_sort,search_name,version,created,created_by,last_modified,last_modified_by}'::text[]`;
@@ -25,8 +25,8 @@ const id = `$${all.length + 1}::int`;
 const isThere = `exists (select from student_enrolment where student_id = ${id} and to_date is null and program_id = ${program})`;
 
 /**
- * The writes of the floor by their addresses: the least that is durable, and `/…-whole` with the same effects as Homeroom's, gapless number,
- * enrolment history and audit entry, in one statement.
+ * The floor's writes by address: the least that is durable; and `/…-whole` with all the effects of Homeroom's write (gapless number,
+ * enrolment history and audit entry) in one statement.
  */
 export const floorWrites: Readonly<Record<string, FloorWrite>> = {
   '/create': {

@@ -10,7 +10,7 @@ interface Floor {
   stop(): Promise<void>;
 }
 
-/** Starts the bare server that every figure is held against. */
+/** Starts the bare server that every figure is compared with. */
 export async function startFloor(order: FloorOrder): Promise<Floor> {
   const child = fork(fileURLToPath(new URL('./floor-server.ts', import.meta.url)), { execArgv: ['--import', 'tsx'] });
   const ended = once(child, 'exit');

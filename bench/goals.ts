@@ -1,7 +1,7 @@
 import type { Row } from './compare.ts';
 import type { Results } from './results.ts';
 
-/** One figure that has to hold. */
+/** One figure that must hold. */
 interface Goal {
   what: string;
   limit: string;
@@ -9,7 +9,7 @@ interface Goal {
   holds: boolean;
 }
 
-/** The figures that have to hold, as far as this run measured them. */
+/** The figures that must hold, as far as this run measured them. */
 export function goalsOf({ rows, finance, examinations, exports, exportFiles, exportTasks, backups, startUp }: Results): Goal[] {
   const goals: Goal[] = [];
   const atMost = (what: string, value: number | undefined, limit: number, unit: string) => {
@@ -96,7 +96,7 @@ export function goalsOf({ rows, finance, examinations, exports, exportFiles, exp
   return goals;
 }
 
-/** A figure with as many digits as mean something. */
+/** A figure with only its significant digits. */
 export const shown = (value: number): string =>
   value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : count(Math.round(value));
 export const count = (value: number): string => value.toLocaleString('en');

@@ -10,12 +10,12 @@ import { addStudents } from './many-students.ts';
 import { startStack } from './stack.ts';
 import { aligned } from './table.ts';
 
-// npx tsx bench/growth.ts [landing | part of a path]: every call that reads, with 1,000 students and with 100,000 and all that belongs to them.
+// npx tsx bench/growth.ts [landing | part of a path]: every call that reads, with 1,000 students and with 100,000 and all their records.
 
 const sizes = [1_000, 100_000] as const;
 const marks = 2_000_000;
 const atMost = 2;
-/** Of calls that short, the times say nothing of the size. */
+/** For calls shorter than this, the time says nothing about the size of the school. */
 const briefMs = 1.5;
 
 const verdict = (one: number, other: number): string => {

@@ -7,14 +7,14 @@ import { shown } from './goals.ts';
 import { startStack } from './stack.ts';
 import { aligned } from './table.ts';
 
-// npx tsx bench/history.ts [entries]: the history by its filters in a log of that many entries, and what adding one to it costs.
+// npx tsx bench/history.ts [entries]: the history with each of its filters in a log of that many entries, and the cost of adding one entry.
 
 const entries = Number(process.argv[2] ?? 1_800_000);
 const inserts = 5000;
 
 /**
- * Three years of a large school: 1,500 persons, of whom a few do most; thirty kinds, of which attendance is half and some are
- * hardly ever touched; and one person and one kind of long ago.
+ * Three years of a large school: 1,500 people, of whom a few make most entries; thirty kinds, of which attendance is half and some are very
+ * rare; and one person and one kind that occur only long ago.
  */
 const fill = `insert into audit_entry (at, account_id, account_name, action, resource, record_id, before, after, request_id)
   select now() - make_interval(secs => n * 52.0),

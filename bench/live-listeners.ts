@@ -11,17 +11,17 @@ import { memoryOf } from './memory.ts';
 import { startStack } from './stack.ts';
 import { aligned } from './table.ts';
 
-// npx tsx bench/live-listeners.ts: what 300 browsers that listen cost, and how soon all of them hear of a change and of a notice.
+// npx tsx bench/live-listeners.ts: what 300 listening browsers cost, and how soon all of them hear of a change and of a notice.
 
 const listeners = 300;
-/** The server lets a session have eight. */
+/** The server allows a session eight. */
 const perSession = 6;
 const mostMb = 60;
 const mostMs = 1_000;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-bench-'));
 try {
-  // What filling the school took is gone at the second start.
+  // Starting a second time frees the memory that filling the school took.
   await (await startStack(dataDir, { demo: true })).stop();
   const stack = await startStack(dataDir, { demo: true });
   const database = stack.openDatabase();
@@ -30,7 +30,7 @@ try {
     const [{ accountId } = { accountId: 0 }] = await database.db.select({ accountId: sessions.accountId }).from(sessions);
     const tokens = Array.from({ length: listeners / perSession }, newToken);
     await database.db.insert(sessions).values(tokens.map((token) => ({ tokenHash: hashToken(token), accountId })));
-    // Until what the start itself took is given back.
+    // Waits until the memory for the start itself is freed.
     await sleep(60_000);
     const before = memoryOf(stack.pid);
     const streams: Stream[] = [];
@@ -67,10 +67,10 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Waits until a stream has told of an event, and says when that was. */
+/** Waits until a stream has sent an event, and returns the time of that. */
 type Stream = (event: string) => Promise<number>;
 
-/** Opens a stream that waits for events. */
+/** Opens a stream and returns a function that waits for its events. */
 async function listen(origin: string, token: string): Promise<Stream> {
   const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` };
   const { body, status } = await fetch(`${origin}/api/live`, { headers });
@@ -87,7 +87,7 @@ async function listen(origin: string, token: string): Promise<Stream> {
   };
 }
 
-/** Today, as the school's own days are. */
+/** Today's date in UTC. */
 function today(): string {
   return new Date().toISOString().slice(0, 10);
 }

@@ -1,30 +1,30 @@
 import autocannon from 'autocannon';
 
-/** What a number of connections that ask without a pause got; times in milliseconds. */
+/** The answers to some connections that ask without a pause; times in milliseconds. */
 export interface Load {
   perSecond: number;
   p50: number;
   p95: number;
   p99: number;
-  /** Answers that were no success, and broken connections. */
+  /** Answers that were not successful, and broken connections. */
   failed: number;
 }
 
 export interface Call {
   method: 'GET' | 'POST' | 'PUT';
-  /** With its query; a function is asked for each request. */
+  /** With its query; a function is called for each request. */
   path: string | (() => string);
-  /** Asked for each request. */
+  /** Called for each request. */
   body?: () => unknown;
   token?: string;
 }
 
 const longestSeconds = 600;
 
-/** Each connection gets that many answers at least, however long it takes. */
+/** Each connection gets at least this many answers, however long that takes. */
 const answersAtLeast = 2;
 
-/** Asks the same of a server over and over, from that many connections at once, for some seconds or until something is done. */
+/** Repeats one call from this many connections at once, for some seconds or until something is done. */
 export async function load(origin: string, call: Call, connections: number, until: number | Promise<unknown>): Promise<Load> {
   const times: number[] = [];
   let failed = 0;
@@ -32,7 +32,7 @@ export async function load(origin: string, call: Call, connections: number, unti
   const options: autocannon.Options = {
     url: origin,
     requests: [requestOf(call)],
-    // As a browser asks.
+    // The headers of a browser.
     headers: {
       'accept-encoding': 'gzip',
       ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -41,14 +41,14 @@ export async function load(origin: string, call: Call, connections: number, unti
     connections,
     duration: longestSeconds,
     timeout: longestSeconds,
-    // It only stops when it takes a sample.
+    // It can stop only when it takes a sample.
     sampleInt: 50,
   };
   const started = performance.now();
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const run = autocannon(options, (error, end) => (error ? reject(error) : resolve(end)));
     const stop = () => run.stop();
-    // autocannon's own percentiles are whole milliseconds.
+    // autocannon's own percentiles are in whole milliseconds.
     run.on('response', (_client, status, _bytes, ms) => {
       times.push(ms);
       if (status >= 300) failed += 1;
@@ -73,7 +73,7 @@ function requestOf({ method, path, body }: Call): autocannon.Request {
   };
 }
 
-/** Some measurements of the same thing as one: the middle one of each figure. */
+/** Combines several measurements of the same thing: the median of each figure. */
 export function middleOf(loads: readonly Load[]): Load {
   const middle = (figure: (load: Load) => number) => percentile(loads.map(figure), 0.5);
   return {

@@ -11,7 +11,7 @@ import { load } from './load.ts';
 import { type Stack, startStack } from './stack.ts';
 import { aligned } from './table.ts';
 
-// npx tsx bench/mailing.ts: how long 1,000 messages take, what others notice of it, and how long a receipt waits behind 5,000.
+// npx tsx bench/mailing.ts: how long 1,000 messages take, how much that slows others down, and how long a receipt waits behind 5,000.
 
 const few = 1_000;
 const many = 5_000;
@@ -69,14 +69,14 @@ function queue({ db }: Database, count: number, priority: 1 | 2): Promise<number
   );
 }
 
-/** When so many messages have arrived besides those that have. */
+/** Waits for this many more messages to arrive, and returns the time. */
 async function arrived({ taken }: MailServer, count: number): Promise<number> {
   const there = taken.length;
   while (taken.length < there + count) await sleep(10);
   return performance.now();
 }
 
-/** How long receipts of payments take from the call to the mail server, while many messages and a timetable are under way. */
+/** How long receipts take from the call until the mail server has them, while many messages and a timetable are being made. */
 async function receiptsWait(at: Stack, school: Database, token: string, { taken }: MailServer): Promise<number[]> {
   const call = async (method: string, path: string, body: unknown) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };

@@ -23,14 +23,14 @@ import { measureStartUp } from './start-up.ts';
 import { tableOf } from './table.ts';
 import { writesOf } from './writes.ts';
 
-/** Measured with a school of their own. */
+/** Parts that are measured with a school of their own. */
 const ownSchool: ReadonlySet<Part> = new Set(['start', 'memory', 'attendance', 'finance', 'examinations']);
-/** As PDF, exports of more rows take minutes and say nothing new. */
+/** PDFs of more rows take minutes and show nothing new. */
 const longestExport = 10_000;
-/** Besides the asked ones, for the list's first page: what has to hold names them. */
+/** Measured for the first page of the list in any case, because the goals name it. */
 const listConnections = 32;
 
-/** Measures the chosen parts; what is measured is written down at once, so that a run which ends early leaves its figures. */
+/** Measures the chosen parts. Each result is saved at once, so that a run that ends early keeps its figures. */
 async function main(options: Options): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'homeroom-bench-'));
   const cleanUp = async () => {

@@ -2,7 +2,7 @@ import type { Database } from '../src/kit/server/database/database.server.ts';
 
 const present = (student: string) => `${student} % 19 <> 3, ${student} % 23 <> 3`;
 
-/** The latest sheets, with everybody who is there by now. */
+/** The latest sheets, completed with everybody who has joined since. */
 const completed = `
   insert into student_attendance (sheet_id, student_id, attendance_date, morning, afternoon)
   select s.sheet_id, e.student_id, s.attendance_date, ${present('e.student_id')}
@@ -10,7 +10,7 @@ const completed = `
   where s.attendance_date = (select max(attendance_date) from student_attendance_sheet)
   on conflict do nothing`;
 
-/** Of sheets that were filled here, the counters. */
+/** The counters of the sheets filled here. */
 const counters = `
   update student_attendance_sheet s set total = n.total, present = n.present, morning_present = n.morning, afternoon_present = n.afternoon
   from (select sheet_id, count(*) as total, count(*) filter (where morning or afternoon) as present,
@@ -20,8 +20,8 @@ const counters = `
   where s.sheet_id = n.sheet_id`;
 
 /**
- * Attendance of the students of today for so many more days, before the oldest that is there, and on the latest day: history does not
- * matter for what is measured, only how much of it there is. Answers the number of rows there are then.
+ * Attendance of today's students for that many more days, before the oldest existing day, and on the latest day. Only the amount of history
+ * matters here, not what it says. Returns how many rows there are afterwards.
  */
 export async function addAttendances({ pool }: Database, rows: number): Promise<number> {
   const client = await pool.connect();

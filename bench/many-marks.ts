@@ -3,8 +3,8 @@ import type { Database } from '../src/kit/server/database/database.server.ts';
 const courses = 10;
 
 /**
- * So many examinations in turn of all programs, one a day up to yesterday, each of ten courses, with a mark of everybody who was in the
- * program that day but some absent. Counted, as the job does it.
+ * Examinations of all programs in turn, one a day until yesterday, each with ten courses and a mark for everybody who was in the program
+ * that day, except some who were absent. Tallied as the job does it.
  */
 const statements = (examinations: number): readonly string[] => [
   `insert into course (course_name, course_description, duration, credits, start_date)
@@ -23,7 +23,7 @@ const statements = (examinations: number): readonly string[] => [
      on m.program_id = e.program_id and m.from_date <= s.exam_date and (m.to_date is null or m.to_date >= s.exam_date)`,
 ];
 
-/** Adds them. Nobody else may be writing. Answers how many marks there are. */
+/** Adds them. Nothing else may be writing. Returns how many marks there are. */
 export async function addMarks({ pool }: Database, examinations: number): Promise<number> {
   const client = await pool.connect();
   try {
@@ -33,7 +33,7 @@ export async function addMarks({ pool }: Database, examinations: number): Promis
     const { rows } = await client.query<{ marks: number }>('select count(*)::int as marks from grade_record');
     return rows[0]?.marks ?? 0;
   } finally {
-    // Not given back: its time limit is off.
+    // Not returned to the pool, because its time limit is off.
     client.release(true);
   }
 }

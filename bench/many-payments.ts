@@ -3,8 +3,8 @@ import type { Database } from '../src/kit/server/database/database.server.ts';
 const studentsAtOnce = 5_000;
 
 /**
- * A fee of two parts for each student who has a program, due on a day of the last year; of six one is not paid, one is paid in part,
- * one too much, the others in full. Besides so many payments of salaries, over ten years.
+ * A fee of two parts for each student with a program, due on a day of the last year. Of every six, one is unpaid, one partly paid, one
+ * overpaid, and the others paid in full. Also this many salary payments over ten years.
  */
 const statements = (salaries: number): readonly string[] => [
   `insert into fee_structure (fee_type, program_id, amount, is_optional, effective_from, effective_to)
@@ -28,7 +28,7 @@ const statements = (salaries: number): readonly string[] => [
    from (select array_agg(staff_id) as ids from staff) s, generate_series(1, ${salaries}) n`,
 ];
 
-/** Adds them and settles the fees. Nobody else may be writing. */
+/** Adds them and settles the fees. Nothing else may be writing. */
 export async function addFinance({ pool }: Database, salaries: number): Promise<void> {
   const client = await pool.connect();
   try {
@@ -41,7 +41,7 @@ export async function addFinance({ pool }: Database, salaries: number): Promise<
     for (const { ids } of rows) await client.query('select settle_student_fees($1::int[])', [ids]);
     await client.query('vacuum (analyze)');
   } finally {
-    // Not given back: its time limit is off.
+    // Not returned to the pool, because its time limit is off.
     client.release(true);
   }
 }

@@ -1,9 +1,9 @@
 import type { Database } from '../src/kit/server/database/database.server.ts';
 
 /**
- * What a school of so many students has besides: for those who have none yet, three stays in a program before the one of today, an
- * application each fourth, a leave each second, an exit each fiftieth; a member of staff for 25 of them, an account for each
- * fourth parent, and eighteen entries of the audit log each.
+ * The other records of a school of that size, for students who have none yet: three earlier stays each, an application for every fourth, a
+ * leave for every second, an exit for every fiftieth; a staff member for every 25 students, an account for every fourth parent, and
+ * eighteen log entries for each student.
  */
 const statements = [
   `insert into student_enrolment (student_id, program_id, from_date, to_date)
@@ -45,7 +45,7 @@ const statements = [
    where not exists (select from audit_entry a where a.resource = 'Student' and a.record_id = s.student_id)`,
 ];
 
-/** Adds them. Nobody else may be writing. */
+/** Adds them. Nothing else may be writing. */
 export async function addRecords({ pool }: Database): Promise<void> {
   const client = await pool.connect();
   try {
@@ -55,7 +55,7 @@ export async function addRecords({ pool }: Database): Promise<void> {
     await client.query('commit');
     await client.query('vacuum (analyze)');
   } finally {
-    // Not given back: its time limit is off, and after a failure it is in the middle of a transaction.
+    // Not returned to the pool: its time limit is off, and after a failure it is in the middle of a transaction.
     client.release(true);
   }
 }

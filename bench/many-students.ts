@@ -7,8 +7,8 @@ const join = (...parts: readonly (readonly string[])[]): string[] =>
   parts.reduce<string[]>((made, part) => made.flatMap((start) => part.map((end) => start + end)), ['']);
 
 /**
- * Names are put together from some thousand syllables, so that three letters are as rare as in a real town: most hit
- * some hundred of 100,000. Every fourth last name is one of the common ones, which hit some thousand.
+ * Names are made of several thousand syllables, so that three letters are as rare as in a real town: most of them match a few hundred of
+ * 100,000 names. Every fourth last name is a common one, which matches several thousand.
  */
 const latin = {
   syllables: join(
@@ -72,8 +72,8 @@ const enrolments = `
   select student_id, program_id, enrolled_on from student where student_id >= $1::int`;
 
 /**
- * Adds students, each with a program, parents (as many as students, two to a family) and an enrolment. Nobody else may
- * be writing. The same count gives the same people; where there are no programs, 24 are made.
+ * Adds students, each with a program, parents (as many parents as students, two to a family) and an enrolment. Nothing else may be writing.
+ * The same count gives the same people; if there are no programs, 24 are created.
  * @param besides a program that gets none of them
  */
 export async function addStudents(database: Database, count: number, besides?: number): Promise<void> {
@@ -93,12 +93,12 @@ export async function addStudents(database: Database, count: number, besides?: n
     await client.query('set statement_timeout = 0');
     await client.query('vacuum (analyze) student, family, student_family, student_enrolment, program, row_count');
   } finally {
-    // Not given back: its time limit is off, and after a failure it is in the middle of a transaction.
+    // Not returned to the pool: its time limit is off, and after a failure it is in the middle of a transaction.
     client.release(true);
   }
 }
 
-/** The identity columns count without gaps inside one statement. */
+/** Within one statement, identity columns count without gaps. */
 async function firstId(client: PoolClient, statement: string, values: unknown[]): Promise<number> {
   const { rows } = await client.query<{ first: number }>(
     `with added(id) as (${statement}) select min(id) as first from added`,

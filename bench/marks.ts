@@ -5,8 +5,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from './launch.ts';
 import { startStack } from './stack.ts';
 
-// npx tsx bench/marks.ts: the marks of 42 students in 10 subjects; what the school takes by its own clock (Server-Timing), and what
-// somebody waits for who types and pastes with a processor four times as slow.
+// npx tsx bench/marks.ts: the marks of 42 students in 10 subjects; how long the server takes by its own clock (Server-Timing), and how long
+// a user waits who types and pastes on a processor four times as slow.
 
 const students = 42;
 const subjects = 10;
@@ -24,7 +24,7 @@ interface Sheet {
 const round = (milliseconds: number): number => Math.round(milliseconds * 10) / 10;
 const at = (times: readonly number[], share: number): number =>
   round([...times].sort((one, other) => one - other)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0);
-/** The middle, and on a busy machine the fastest tenth beside it. */
+/** The median, and beside it the fastest tenth for busy machines. */
 const figures = (times: readonly number[]): string => `${at(times, 0.5)} (${at(times, 0.1)})`;
 
 async function signIn(origin: string) {
@@ -43,7 +43,7 @@ const stack = await startStack(dataDir, { demo: true });
 const browser = await launchBrowser();
 try {
   const session = await signIn(stack.origin);
-  /** Answers, and how long the school took by its own clock. */
+  /** The answer, and how long the server took by its own clock. */
   const call = async <Answer>(method: string, path: string, body?: unknown): Promise<{ answer: Answer; took: number }> => {
     const response = await fetch(`${stack.origin}${path}`, {
       method,
@@ -83,7 +83,7 @@ try {
     'paste of all, ms (goal 200)': figures(screen.quickly),
   });
 
-  /** A program of its own with so many students and courses, and an examination of all of them. */
+  /** A new program with this many students and courses, and an examination with all of them. */
   async function largeExamination(): Promise<number> {
     const database = stack.openDatabase();
     const { rows } = await database.pool.query<{ id: number }>(
@@ -125,7 +125,7 @@ async function measureScreen(path: string) {
 async function signedIn(): Promise<BrowserContext> {
   const { token, permissions } = await signIn(stack.origin);
   const context = await browser.newContext({ baseURL: stack.origin, viewport: { width: 1440, height: 900 } });
-  // What runs in the page was compiled for Node, which names its functions.
+  // Code that runs in the page was compiled for Node, and calls a helper that names functions.
   await context.addInitScript('globalThis.__name = (of) => of');
   await context.addInitScript(
     ([jt, permitted]) => {
@@ -146,7 +146,7 @@ async function openSheet(context: BrowserContext, path: string, rate: number): P
   return page;
 }
 
-/** Keys into cells all over the sheet: the time that the browser itself tells of each, up to the frame that shows it. */
+/** Keys typed into cells all over the sheet: for each, the time that the browser reports up to the frame that shows it. */
 async function typing(page: Page): Promise<number[]> {
   await page.evaluate(() => {
     const told: number[] = [];
@@ -166,13 +166,13 @@ async function typing(page: Page): Promise<number[]> {
     }
   }
   const told = await page.evaluate(() => (window as unknown as { told: number[] }).told);
-  // What took less than the browser tells was 16 ms at most.
+  // An event that the browser does not report took at most 16 ms.
   return [...told, ...Array.from({ length: Math.max(0, typed - told.length) }, () => 16)];
 }
 
 /**
- * A block over the whole sheet: from the paste to the first frame that shows its last mark. What reads a block comes with the first
- * one, so the frame after the paste may not have it yet.
+ * A block pasted over the whole sheet: from the paste to the first frame that shows its last mark. The code that reads a block is loaded
+ * with the first one, so the frame right after the paste may not show it yet.
  */
 async function pasting(page: Page): Promise<number[]> {
   const times: number[] = [];

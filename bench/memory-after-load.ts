@@ -10,8 +10,8 @@ import { shownFields } from './reads.ts';
 import { startStack } from './stack.ts';
 import { aligned } from './table.ts';
 
-// npx tsx bench/memory-after-load.ts: memory of all processes once people have worked, right after and a minute later. Once with lists
-// as browsers ask for them, of the fields that they show, and once with whole records, as other programs do.
+// npx tsx bench/memory-after-load.ts: the memory of all processes after people have worked, at once and a minute later. Once with lists of
+// only the fields that browsers ask for, and once with whole records, as other programs fetch them.
 
 const clients = 8;
 const lists = 480;

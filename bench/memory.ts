@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Memory of a process and all below it in MB, what they share counted once (PSS). Linux only.
- * PostgreSQL is a child of the server, so its processes are counted.
+ * The memory of a process and all its descendants in MB; memory that they share counts once (PSS). Linux only. PostgreSQL is a child of the
+ * server, so it is included.
  */
 export function memoryOf(pid: number): number {
   const parents = new Map<number, number>();
@@ -18,14 +18,14 @@ export function memoryOf(pid: number): number {
 
 function parentOf(pid: number): number | undefined {
   const stat = readOrNothing(pid, 'stat');
-  // The name, in brackets, may hold anything.
+  // The name, in brackets, may contain anything.
   return stat ? Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) : undefined;
 }
 
 const proportionalKilobytes = (pid: number): number =>
   Number(/^Pss:\s+(\d+) kB/m.exec(readOrNothing(pid, 'smaps_rollup'))?.[1] ?? 0);
 
-/** Processes end while one looks at them. */
+/** Processes may end while their files are being read. */
 function readOrNothing(pid: number, file: string): string {
   try {
     return Number.isInteger(pid) ? readFileSync(`/proc/${pid}/${file}`, 'utf8') : '';
@@ -36,7 +36,7 @@ function readOrNothing(pid: number, file: string): string {
 
 const watchEveryMs = 100;
 
-/** Watches that memory until it is stopped; then tells the most. */
+/** Watches that memory until stopped; then returns the maximum. */
 export function watchMemory(pid: number): { stop(): Promise<number> } {
   let most = 0;
   let isOver = false;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What can be measured by itself: `npm run bench -- list search`. */
+/** The parts that can be measured separately: `npm run bench -- list search`. */
 const parts = [
   'start',
   'memory',
@@ -23,17 +23,17 @@ export type Part = (typeof parts)[number];
 
 export interface Options {
   parts: ReadonlySet<Part>;
-  /** How many students there are, growing. */
+  /** Numbers of students, ascending. */
   students: readonly number[];
   connections: readonly number[];
-  /** Of each single measurement; six of them make a row of the table. */
+  /** The length of each single measurement; a row of the table takes six of them. */
   seconds: number;
 }
 
 const usage = `npm run bench -- [part …] [--students 1000,10000,100000] [--connections 1,16,64] [--seconds 0.5]
   parts: ${parts.join(', ')}; all of them unless told`;
 
-/** Reads the command line. @throws with how it is used */
+/** Reads the command line. @throws with the usage */
 export function readOptions(args: string[]): Options {
   const { values, positionals } = parseArgs({
     args,

@@ -1,4 +1,4 @@
-// How long a receipt takes: warm, and after an hour in which nobody asked for anything.
+// How long a receipt takes: warm, and after an hour without any request.
 //
 //   npm run build && npx tsx bench/papers.ts
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { addStudents } from './many-students.ts';
 import { startStack } from './stack.ts';
 
 const warmReceipts = 40;
-/** The process of receipts ends after 15 s without work, connections to the database after 30 s. An hour ends no more than that. */
+/** The process for receipts ends after 15 s without work, database connections after 30 s. An hour ends nothing more than that. */
 const idleMs = 45_000;
 const idleRounds = 3;
 

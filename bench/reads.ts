@@ -8,7 +8,7 @@ const list = '/api/sis/Student';
 /** What the browser asks the list for; the floor sends the same columns. */
 export const shownFields = `fields=${[...listFields(student), 'photo'].join(',')}`;
 
-/** The reads of a school, each at one address: the floor answers there with the same statements. */
+/** The reads of a school, each at one address, which the floor answers with the same statements. */
 export async function readsOf(database: Database, token: string): Promise<Compared[]> {
   const { rows } = await database.pool.query<{ count: number; id: number }>(
     'select count(*)::int as count, max(student_id) / 2 as id from student',
@@ -43,7 +43,7 @@ export async function readsOf(database: Database, token: string): Promise<Compar
   ];
 }
 
-/** Three letters that stand together in names, found as often as goes with up to 500 hits. */
+/** Three letters that occur together in names, as often as possible within 500 matches. */
 async function rareLetters(database: Database, pattern: string): Promise<string> {
   const { rows } = await database.pool.query<{ letters: string }>(
     `select substring(search_name from $1) as letters from student

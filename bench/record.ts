@@ -5,14 +5,14 @@ import { readEnv } from '../src/app/start/env.server.ts';
 import type { Database } from '../src/kit/server/database/database.server.ts';
 import { createDocuments } from '../src/kit/server/documents/documents.server.ts';
 
-/** A statement that the server sent, as `pg` takes it. */
+/** A statement that the server sent, in the form that `pg` takes. */
 export interface Recorded {
   name: string;
   text: string;
   values: unknown[];
 }
 
-/** What Homeroom asks its database for the answers at these paths, besides who is calling: the floor asks the same. */
+/** The statements that Homeroom sends to answer these paths, except those that find the caller; the floor sends the same. */
 export async function recordStatements(
   openDatabase: () => Database,
   token: string,
@@ -31,7 +31,7 @@ export async function recordStatements(
   const app = await createApp({ env: readEnv({ RATE_LIMIT: '0', DEMO: 'off' }), log, database, documents });
   try {
     const recorded: Record<string, Recorded[]> = {};
-    // Only the first call asks in which time zone the school lies.
+    // Only the first call asks for the school's time zone.
     await app.inject({ url: '/api/ias/IdentityAccess/session', headers: { authorization: `Bearer ${token}` } });
     for (const path of paths) {
       heard = [];

@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from './launch.ts';
 import { startStack } from './stack.ts';
 
-// How much later the register of a class opens for a teacher who sees health alerts than for one who sees none.
+// How much later a class's register opens for a teacher who sees health alerts than for one who does not.
 //
 //   npm run build && npx tsx bench/register-alerts.ts
 
@@ -16,7 +16,7 @@ const goalMs = 1;
 
 const at = (times: readonly number[], share: number): number =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length * share)] ?? 0;
-/** The middle, and on a busy machine the fastest tenth beside it. */
+/** The median, and beside it the fastest tenth for busy machines. */
 const figures = (times: readonly number[]): string => `${at(times, 0.5).toFixed(1)} (${at(times, 0.1).toFixed(1)})`;
 
 async function signIn(origin: string) {
@@ -38,7 +38,7 @@ try {
   const { 'healthalert.read': _, ...withoutAlerts } = permissions;
   const pages = { with: await listFor(permissions), without: await listFor(withoutAlerts) };
   const taken = { with: [] as number[], without: [] as number[] };
-  // By turns, each first every other time: what else the machine does meets both.
+  // By turns, each first every other time, so that whatever else the machine does affects both alike.
   for (let run = 0; run < warmUps + runs; run += 1) {
     for (const who of run % 2 === 0 ? (['with', 'without'] as const) : (['without', 'with'] as const)) {
       const time = await openFirst(pages[who]);
@@ -56,7 +56,7 @@ try {
 
   async function listFor(held: Readonly<Record<string, string>>): Promise<Page> {
     const context: BrowserContext = await browser.newContext({ baseURL: stack.origin, viewport: { width: 1440, height: 900 } });
-    // What runs in the page was compiled for Node, which names its functions.
+    // Code that runs in the page was compiled for Node, and calls a helper that names functions.
     await context.addInitScript('globalThis.__name = (of) => of');
     await context.addInitScript(
       ([jt, permitted]) => {
@@ -80,7 +80,7 @@ function editOf(page: Page) {
   return page.getByRole('button', { name: /^Edit/ }).first();
 }
 
-/** From the click on the first register of the list to the first mark that stands there; then back to the list. */
+/** From the click on the first register in the list to its first mark; then back to the list. */
 async function openFirst(page: Page): Promise<number> {
   const edit = editOf(page);
   await edit.waitFor();
@@ -98,7 +98,7 @@ async function openFirst(page: Page): Promise<number> {
         button.click();
       }),
   );
-  // What comes after it is not to meet the next run.
+  // Gives what still follows time to end before the next run.
   await page.waitForTimeout(150);
   await page.goBack();
   return time;

@@ -1,4 +1,4 @@
-// How long report cards take: a class of 40, and 1,000 in one file beside four others who read a list.
+// How long report cards take: for a class of 40, and 1,000 in one file while four others read a list.
 //
 //   npm run build && npx tsx bench/report-cards.ts
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -17,7 +17,7 @@ import { startStack } from './stack.ts';
 const sizes = { class: 40, whole: 1000 };
 const courses = 12;
 
-/** A program with so many students, an examination with marks and remarks, and photos of them all. */
+/** A program with this many students, an examination with marks and remarks, and photos of all students. */
 async function addExamination({ pool }: Database, name: string, from: number, count: number, photo: Buffer): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
     `with p as (insert into program (program_name, duration, program_order, start_date) values ($1, 12, 7, '2000-01-01') returning program_id),
@@ -56,7 +56,7 @@ try {
   await database.pool.query(`insert into grade_band (from_percentage, letter, words)
     values (90, 'A1', 'Outstanding'), (75, 'A2', 'Very good'), (60, 'B1', 'Good'), (35, 'C', 'Satisfactory'), (0, 'E', 'Needs help')`);
   await database.pool.query('update school set card_shows_rank = true');
-  // As many bytes as a photo has.
+  // As many bytes as a photo.
   const noise = await sharp({
     create: { width: 384, height: 512, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 12 } },
   })
@@ -64,7 +64,7 @@ try {
     .jpeg({ quality: 82 })
     .toBuffer();
   const large = await addExamination(database, 'Everybody', sizes.class, sizes.whole, noise);
-  // As the job does with new ones; the class has photos that nobody has cut yet.
+  // As the job does with new photos; the class has photos that have not been cut yet.
   await cutPhotos(database.db, sql`c.image is null`);
   const small = await addExamination(database, 'Grade 7 Z', 0, sizes.class, noise);
   await database.pool.query('analyze');

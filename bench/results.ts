@@ -7,7 +7,7 @@ import type { ExportRow } from './exports.ts';
 import type { StartUp } from './start-up.ts';
 import type { TimedRow } from './timed-calls.ts';
 
-/** Everything that one run measured; what is written as JSON. */
+/** Everything that one run measured, written as JSON. */
 export interface Results {
   at: string;
   node: string;

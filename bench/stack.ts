@@ -16,7 +16,7 @@ export interface Stack {
   origin: string;
   pid: number;
   databaseUrl: string;
-  /** From the launch of the process until it said that it was ready. */
+  /** From the launch of the process until it reported that it was ready. */
   startedInMs: number;
   openDatabase(): Database;
   stop(): Promise<void>;
@@ -24,7 +24,7 @@ export interface Stack {
 
 const running = new Set<ChildProcess>();
 
-/** Ends what was started, when the measuring is broken off. */
+/** Stops whatever is still running when a run is interrupted. */
 export async function stopStacks(): Promise<void> {
   await Promise.all([...running].map(end));
 }
@@ -36,7 +36,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Starts the built server on a data directory; ports are free ones. @throws with its output when it ends instead */
+/** Starts the built server on a data directory, on free ports. @throws with its output if it ends instead */
 export async function startStack(
   dataDir: string,
   { demo = false, env = {} }: { demo?: boolean; env?: Readonly<Record<string, string>> } = {},
@@ -66,7 +66,7 @@ export async function startStack(
   let isReady = false;
   const origin = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
-      // What it writes later, a line for each request, is taken and forgotten.
+      // Later output, a line for each request, is discarded.
       if (isReady) return;
       output += chunk;
       const address = ready.exec(output)?.[1];
@@ -87,7 +87,7 @@ export async function startStack(
     startedInMs,
     openDatabase: () => {
       const database = openDatabase({ url: databaseUrl, schema: schoolSchema, max: 4, onError: () => undefined });
-      // To fill a school takes longer than any call may.
+      // Filling a school takes longer than any call may.
       database.pool.options.query_timeout = 600_000;
       return database;
     },

@@ -5,12 +5,12 @@ import { memoryOf } from './memory.ts';
 import { startStack } from './stack.ts';
 
 export interface StartUp {
-  /** An empty data directory, with demo data; in ms, like all. */
+  /** From an empty data directory, with demo data; in ms, like all times here. */
   first: number;
   second: number;
-  /** PostgreSQL by itself on the same files. */
+  /** PostgreSQL alone on the same files. */
   postgres: number;
-  /** Of server and PostgreSQL after the second start, in MB; with how long after. */
+  /** The memory of server and PostgreSQL after the second start, in MB, and how long after it. */
   memory: { mb: number; afterSeconds: number }[];
 }
 

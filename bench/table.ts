@@ -4,7 +4,7 @@ import type { Load } from './load.ts';
 import type { Results } from './results.ts';
 import type { TimedRow } from './timed-calls.ts';
 
-/** The results as aligned text, and at the end what has to hold. */
+/** The results as aligned text, followed by the figures that must hold. */
 export function tableOf(results: Results): string {
   const { rows, attendance, finance, examinations, exports, exportFiles, exportTasks, backups, startUp } = results;
   const blocks: string[] = [];
@@ -115,7 +115,7 @@ export function tableOf(results: Results): string {
 
 const timedCells = ({ what, p50, fastestTenth }: TimedRow): string[] => [what, shown(p50), shown(fastestTenth)];
 
-/** How four others fared meanwhile, and how they do alone. */
+/** The times of four other connections meanwhile, and alone. */
 const besidesHead = ['4 others: p50 ms', 'p99', 'alone: p50 ms', 'p99'];
 const besides = ({ others, othersAlone }: { others: Load; othersAlone: Load }) => [
   others.p50,
@@ -142,7 +142,7 @@ function cells({ what, students, hits, connections, homeroom, floor, whole }: Ro
 
 const shareOf = (ours: Load, other: Load): string => `${Math.round((100 * ours.perSecond) / other.perSecond)} %`;
 
-/** The first column to the left, the others to the right. */
+/** Aligns the first column left, the others right. */
 export function aligned(lines: string[][]): string {
   const width = (column: number) => Math.max(...lines.map((line) => line[column]?.length ?? 0));
   const line = (cells: string[]) =>

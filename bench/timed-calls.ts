@@ -2,13 +2,13 @@
 export interface TimedRow {
   what: string;
   p50: number;
-  /** On a busy machine it says more about the call than the middle. */
+  /** On a busy machine it says more about the call than the median. */
   fastestTenth: number;
 }
 
 export type NamedCall = readonly [what: string, path: string];
 
-/** Asks for a path and reads the whole answer; how long that took. */
+/** Requests a path and reads the whole answer; returns how long that took. */
 export const asking =
   (origin: string, token: string) =>
   async (path: string): Promise<number> => {
@@ -19,7 +19,10 @@ export const asking =
     return performance.now() - from;
   };
 
-/** Several calls in turn, so that what else the machine does meets all of them; the first sixth of the runs warms up. */
+/**
+ * Makes several calls by turns, so that whatever else the machine does affects all of them alike; the first sixth of the runs is the
+ * warm-up.
+ */
 export async function timeInTurn(ask: ReturnType<typeof asking>, calls: readonly NamedCall[], runs: number): Promise<TimedRow[]> {
   const taken = new Map(calls.map(([what]) => [what, [] as number[]]));
   for (let run = 0; run < runs; run += 1) {

@@ -1,5 +1,5 @@
-// npm run build && npx tsx bench/timetable-school.ts: a school of 50 programs and 100 teachers. What it takes to store a year, to look at a week
-// among two years of lessons, to check, and to cancel; and what others wait for while a timetable is made.
+// npm run build && npx tsx bench/timetable-school.ts: a school of 50 programs and 100 teachers. How long it takes to store a year, to show
+// a week among two years of lessons, to check, and to cancel; and how long others wait while a timetable is made.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const load = () => `load ${loadavg()[0]?.toFixed(0)}`;
 const tell = (what: string, times: readonly number[], besides = '') =>
   row(what, `${percentile(times, 0.5).toFixed(1)} ms`, `p99 ${percentile(times, 0.99).toFixed(1)} ms`, load(), besides);
 
-/** Processor time that a process has used, in milliseconds. */
+/** The processor time used by a process, in milliseconds. */
 function cpuOf(pid: number): number {
   const [user = 0, system = 0] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ').slice(13, 15).map(Number);
   return (user + system) * 10;

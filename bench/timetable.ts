@@ -1,6 +1,6 @@
-// npx tsx bench/timetable.ts [first] [unseen] [quality] [impossible] [repair] [--seeds 20]: the command `npm run timetable`, as it was built,
-// and the solver behind it, against what has to hold of them; first beside FET (Debian: fet) where that is installed. Tells at the end
-// what does not hold, and ends with 1 then.
+// npx tsx bench/timetable.ts [first] [unseen] [quality] [impossible] [repair] [--seeds 20]: measures the built command `npm run timetable`,
+// and the solver behind it, against the figures that must hold; the part `first` also compares it with FET (Debian: fet) if that is
+// installed. Prints at the end what does not hold, and then exits with 1.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -42,7 +42,7 @@ function command(file: string, ...args: string[]): Answer {
   return JSON.parse(run.stdout.trim().split('\n').at(-1) ?? '');
 }
 
-/** How many times as long FET has to take at least. */
+/** How many times as long FET has to take, at least. */
 const timesFet: Readonly<Record<string, number>> = { M: 1.2, L: 2.5 };
 
 const sorted = (figures: readonly number[]) => [...figures].sort((one, other) => one - other);
@@ -51,7 +51,9 @@ const row = (...cells: (string | number)[]) => console.log(`| ${cells.join(' | '
 const ms = (figures: readonly number[]) =>
   `${median(figures).toFixed(0)} (${sorted(figures)[0]?.toFixed(0)} to ${Math.max(...figures).toFixed(0)})`;
 
-/** CPU to the first week without a clash, in turns with FET, which reads its file and writes its result within its figure. */
+/**
+ * Processor time until the first week without a clash, by turns with FET, whose figure includes reading its file and writing its result.
+ */
 function measureFirst(): void {
   row('instance', 'free of clashes', 'CPU ms: median (least to most)', 'FET', 'FET to ours');
   for (const name of ['S', 'M', 'L']) {
@@ -79,7 +81,7 @@ function measureFirst(): void {
   }
 }
 
-/** Schools of their kind, each seed another one: whether a week is found, and whether the check calls none impossible. */
+/** Schools of each kind, a new one for each seed: whether a week is found, and whether the check wrongly calls one impossible. */
 function measureUnseen(): void {
   row('kind', 'free of clashes', 'CPU ms: median (least to most)', 'called impossible');
   for (const { name, of } of unseenKinds) {
@@ -101,7 +103,7 @@ function measureUnseen(): void {
   }
 }
 
-/** What stays uncomfortable after some seconds. */
+/** The soft constraints still violated after some seconds. */
 function measureQuality(): void {
   row('run', 'gaps in all, by seed', 'worst teacher', 'single-lesson days', 'adjacent days');
   const runs = [
@@ -150,7 +152,7 @@ function measureImpossible(): void {
   }
 }
 
-/** Moved lessons against the fewest possible, which the exact engine proves in as long as it takes. */
+/** Moved lessons compared with the fewest possible, which the exact engine proves without a time limit. */
 async function measureRepair(): Promise<void> {
   const exact = await loadExactEngine();
   row('change', 'ms to the first week', 'moved', 's', 'fewest', 'ratio');

@@ -6,8 +6,8 @@ import type { Call } from './load.ts';
 import type { Part } from './options.ts';
 
 /**
- * Creating, changing and signing in. The floor does one durable statement for each, and checks the password; what it does for the whole
- * of a write is in `floor-writes.ts`.
+ * Creating, changing and signing in. For each, the floor runs one durable statement, and checks the password; `floor-writes.ts` has the
+ * floor with all effects of a write.
  */
 export async function writesOf(database: Database, token: string): Promise<Compared[]> {
   const { rows } = await database.pool.query<{ ids: number[]; programs: number[] }>(

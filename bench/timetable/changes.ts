@@ -2,13 +2,15 @@ import { explain } from '../../src/areas/general/timetable/solver/explain.domain
 import { lessonsOf, type TimetableInstance } from '../../src/areas/general/timetable/solver/instance.domain.ts';
 import { Random } from '../../src/areas/general/timetable/solver/random.domain.ts';
 
-/** A change in mid-term: what happened, and the instance after it. */
+/** A change during the term: what happened, and the instance after it. */
 interface MidTermChange {
   what: string;
   instance: TimetableInstance;
 }
 
-/** A teacher leaves; each of the courses goes to the colleague of the subject who teaches least. Undefined where nobody can. */
+/**
+ * A teacher leaves; each of their courses goes to the colleague in the subject who teaches least. Undefined if nobody can take one over.
+ */
 function teacherLeaves(instance: TimetableInstance, random: Random): MidTermChange | undefined {
   const leaving = random.below(instance.teachers.length);
   const load = instance.teachers.map((_, teacher) => loadOf(instance, teacher));
@@ -32,7 +34,7 @@ function teacherLeaves(instance: TimetableInstance, random: Random): MidTermChan
   return { what: `T${leaving} leaves`, instance: after };
 }
 
-/** A teacher can no longer come on one day of the week. Undefined where that cannot be. */
+/** A teacher can no longer come on one day of the week. Undefined if no timetable is possible then. */
 function teacherLosesDay(instance: TimetableInstance, random: Random): MidTermChange | undefined {
   const teacher = random.below(instance.teachers.length);
   const day = random.below(instance.days);
@@ -50,7 +52,7 @@ function loadOf({ courses }: TimetableInstance, teacher: number): number {
     .reduce((sum, course) => sum + lessonsOf(course), 0);
 }
 
-/** So many changes that can be solved, as far as the check can tell, of the two kinds in turn. */
+/** This many solvable changes, as far as the check can tell, alternating between the two kinds. */
 export function midTermChanges(instance: TimetableInstance, count: number, seed: number): MidTermChange[] {
   const random = new Random(seed);
   const all: MidTermChange[] = [];

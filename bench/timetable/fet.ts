@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lessonsOf, type TimetableInstance } from '../../src/areas/general/timetable/solver/instance.domain.ts';
 
-/** The same rules as ours, in FET's words, each with a weight of 100 %. */
+/** Our rules in FET's format, each with a weight of 100 %. */
 function fetFileOf(instance: TimetableInstance): string {
   const { days, classes, teachers, rooms, courses } = instance;
   const periods = classes[0]?.periods.length ?? 0;
@@ -74,11 +74,11 @@ ${roomsOf.join('\n')}</Space_Constraints_List></fet>
 
 interface FetRun {
   isSolved: boolean;
-  /** CPU of the whole process: it reads the file and writes its result within it. */
+  /** The processor time of the whole process, which includes reading its file and writing its result. */
   cpuMs: number;
 }
 
-/** Runs fet-cl once; undefined where it is not installed. */
+/** Runs fet-cl once; undefined if it is not installed. */
 export function runFet(file: string, seed: number, folder: string): FetRun | undefined {
   const out = join(folder, 'fet');
   rmSync(out, { recursive: true, force: true });
@@ -96,7 +96,7 @@ export function runFet(file: string, seed: number, folder: string): FetRun | und
   const more = ['groups', 'years', 'teachers', 'teachersfreeperiods', 'rooms', 'subjects', 'activitytags', 'activities'];
   const args = [...quiet, ...more].map((name) => `--writetimetable${name === 'conflicts' ? name : `s${name}`}=false`);
   const seeds = ['s10', 's11', 's12', 's20', 's21', 's22'].map((name, index) => `--randomseed${name}=${seed + index + 1}`);
-  // A shell's `times` tells what its child used; Node knows only of its own.
+  // A shell's `times` reports the processor time of its child; Node reports only its own.
   const command = [
     'fet-cl',
     `--inputfile=${file}`,

@@ -9,7 +9,7 @@ const size = { programs: 50, teachers: 100, days: 5, slots: 8, courses: 10 } as 
 const begin = (slot: number) => clockOf(480 + slot * 45);
 const end = (slot: number) => clockOf(525 + slot * 45);
 
-/** A school of 50 programs with 8 lessons a day, and 100 teachers who give 4 a day: ids in the order of their numbers. */
+/** A school of 50 programs with 8 lessons a day, and 100 teachers who each give 4 a day; ids in the order of their numbers. */
 export async function addFullSchool({
   pool,
   db,
@@ -41,7 +41,7 @@ export async function addFullSchool({
      select s.name, p, s.start, s."end" from unnest($1::int[]) p, json_to_recordset($2) as s (name text, start time, "end" time)`,
     [programIds, JSON.stringify(slots)],
   );
-  // Each program has every course in four lessons, each by another teacher; each teacher has five programs.
+  // Each program has every course for four lessons, each from a different teacher; each teacher has five programs.
   const taught = programIds.flatMap((programId, program) =>
     courseIds.map((courseId, course) => ({
       programId,
@@ -59,7 +59,7 @@ export async function addFullSchool({
   return { programIds, staffIds, courseIds };
 }
 
-/** A week of 2,000 lessons without a clash, by counting. */
+/** A week of 2,000 lessons without a clash, constructed by counting. */
 export function fullWeek({ programIds, staffIds, courseIds }: Awaited<ReturnType<typeof addFullSchool>>): WeekLesson[] {
   return Array.from({ length: size.days * size.slots }, (_, place) =>
     programIds.map((programId, program): WeekLesson => {

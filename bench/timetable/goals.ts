@@ -1,11 +1,11 @@
-/** What has to hold, and whether it did: noted while it is measured, told at the end. */
+/** The figures that must hold, and whether they did: collected during the run, printed at the end. */
 const goals: { what: string; limit: string; measured: string; holds: boolean }[] = [];
 
 export function hold(what: string, limit: string, measured: string | number, holds: boolean): void {
   goals.push({ what, limit, measured: String(measured), holds });
 }
 
-/** Prints what has to hold; a figure that does not makes the process end with 1. */
+/** Prints the figures that must hold; if one does not, the process exits with 1. */
 export function tellGoals(): void {
   console.log('\n| has to hold | limit | measured | |');
   for (const { what, limit, measured, holds } of goals)

@@ -9,7 +9,7 @@ import { Random } from '../../src/areas/general/timetable/solver/random.domain.t
 interface Impossible {
   /** What was changed, in words. */
   change: string;
-  /** One of these names the cause. */
+  /** The explanation has to name one of these. */
   names: string[];
   instance: TimetableInstance;
 }
@@ -38,7 +38,7 @@ function withCourse(instance: TimetableInstance, course: number, change: Partial
 
 type Change = (instance: TimetableInstance, random: Random) => Impossible | undefined;
 
-/** Each makes a solvable instance impossible by one change, for a reason that can be counted; undefined where the draw does not. */
+/** Each change makes a solvable instance impossible, for a reason that counting shows; undefined if it would not do so in this draw. */
 const changes: readonly Change[] = [
   function blocksTooMuch(instance, random) {
     const teacher = random.below(instance.teachers.length);
@@ -134,7 +134,7 @@ const changes: readonly Change[] = [
     return { change: `${name} only ${number}`, names: [name], instance: { ...instance, rooms } };
   },
   function oneShortDay(instance, random) {
-    // A teacher whose classes all want a lesson on each day has a day with fewer slots than classes.
+    // A teacher, all of whose classes want a lesson every day, gets a day with fewer slots than classes.
     const teacher = random.below(instance.teachers.length);
     const daily = instance.courses.filter(
       ({ parts, blocks }) => parts[0]?.teacher === teacher && blocks.length === instance.days,
@@ -185,7 +185,7 @@ const changes: readonly Change[] = [
   },
 ];
 
-/** So many impossible instances, each made of a solvable one by one random change. */
+/** This many impossible instances, each made from a solvable one by one random change. */
 export function impossibleOnes(instance: TimetableInstance, count: number, seed: number): Impossible[] {
   const random = new Random(seed);
   const all: Impossible[] = [];

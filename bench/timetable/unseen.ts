@@ -1,6 +1,6 @@
 import { solvableSchool } from '../../src/areas/general/timetable/solver/instance.factory.ts';
 
-/** Schools of the kind of S, M and L that nobody tuned the solver by: every seed is another school. */
+/** Schools like S, M and L that nobody used to tune the solver; each seed gives another one. */
 export const unseenKinds: readonly { name: string; of: (seed: number) => ReturnType<typeof solvableSchool> }[] = [
   { name: '12 classes', of: (seed) => solvableSchool({ seed }) },
   { name: '30 classes', of: (seed) => solvableSchool({ seed, classes: 30 }) },
