@@ -18,7 +18,7 @@ export let school: TestApp;
 export let office: Caller;
 let categoryId: number;
 
-/** A school in which absences are followed up at any hour, anew for each test. */
+/** A school in which absences are followed up at any hour; created anew for each test. */
 export function followsAbsences(): void {
   beforeAll(async () => {
     school = await startApp({ today });
@@ -36,7 +36,7 @@ export function followsAbsences(): void {
 }
 
 const next = counter();
-/** A child alone in a class, whose mother and father may be written to unless told otherwise. */
+/** The only child in a class; the school may write to its mother and father unless a test changes that. */
 export async function child(firstName = 'Asha') {
   const count = next();
   const programId = await addProgram(school.database);
@@ -53,7 +53,7 @@ export type Child = Awaited<ReturnType<typeof child>>;
 
 export const register = ({ programId }: Pick<Child, 'programId'>, date = today) =>
   office.get(`${registers}/GetAttendanceByDateAndProgram?date=${date}&programId=${programId}`);
-/** Saves the register of a class, with its child as told. */
+/** Saves the register of a class, with this mark for its child. */
 export async function mark(of: Pick<Child, 'programId'>, how: Partial<typeof away>, date = today) {
   const { json } = await register(of, date);
   const body = { ...json, Attendances: json.Attendances.map((line: object) => ({ ...line, ...how, student: null })) };
@@ -63,7 +63,7 @@ export async function mark(of: Pick<Child, 'programId'>, how: Partial<typeof awa
       : await office.put(`${registers}/UpdateAttendanceBulk`, body);
   expect(answer.status, answer.text).toBeLessThan(300);
 }
-/** What the register says, it has said for ten minutes. */
+/** As if the register had been saved ten minutes ago. */
 export const tenMinutesLater = () => school.rows("update student_absence set since = since - interval '10 minutes'");
 export const ask = () => school.runJob('safe-arrival');
 export const mails = async () =>
@@ -81,11 +81,11 @@ export const enterLeave = (studentId: number) =>
   office.post('/api/las/StudentLeave', {
     ...{ studentId, studentLeaveCategoryId: categoryId, leaveFrom: today, leaveTo: today, reason: '' },
   });
-/** The secret of the link that somebody was sent. */
+/** The secret of the link that somebody received. */
 export const linkOf = async ({ email }: { email: string }) => (await mails()).find(({ to }) => to === email)?.secret ?? '';
 export const read = (token: string) => school.nobody.post(`${absences}/ReadByLink`, { token });
 export const answer = (token: string, note = '') => school.nobody.post(`${absences}/AnswerByLink`, { token, note });
-/** A child of whom both parents were asked, with the links that they were sent. */
+/** A child about whom both parents were asked, with the links that they received. */
 export async function asked() {
   const of = await child();
   await mark(of, away);

@@ -14,7 +14,7 @@ let school: TestApp;
 let database: UndoneDatabase;
 let ids: Record<Whose, Ids>;
 let roles: Role[];
-/** By the resource and whose it is: the ids that own the row. */
+/** The ids that own each row, by resource and side. */
 const owners = new Map<string, Readonly<Record<string, number | null>>>();
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
       owners.set(`${resource.name} ${whose}`, (owner && owners.get(`${owner} ${whose}`)) || resource.owners(json));
     }
   }
-  // Drawing the lists is tested elsewhere; here every row of them is fetched.
+  // Rendering lists is tested elsewhere; here all their rows are only fetched.
   school.app.services.documents.renderList = async ({ rows }) => {
     for await (const _ of rows);
     return Buffer.from('%PDF-');
@@ -45,10 +45,10 @@ afterAll(() => school.close());
 
 const calls = matrixCalls();
 
-/** What changes where it is written down who looked: the log, and the counts of its entries. */
+/** What changes if a look is logged: the log, and the counts of its entries. */
 const trace = ['audit_entry', 'audit_kind_count', 'audit_person_count'];
 
-/** The resource whose parts carry this permission: a part belongs to whom its record belongs. */
+/** The resource whose parts have this permission: a part belongs to whoever owns its record. */
 const ownerOf = (permission: string) =>
   resources.find(({ resource }) => resource.permission === permission && !resource.isPart)?.resource.name;
 
@@ -67,7 +67,7 @@ interface Expectation {
   whose: Whose;
 }
 
-/** What the role's permissions say of it. */
+/** What the role's permissions allow. */
 function expected({ call, role, whose }: Expectation): 'allowed' | 'refused' | 'outside' {
   if (call.may === 'public' || call.may === 'session') return 'allowed';
   const grants = call.may.keys.map((key) => parseGrant(role.permissions[key]));
@@ -80,7 +80,7 @@ function expected({ call, role, whose }: Expectation): 'allowed' | 'refused' | '
   return grants.some((grant) => covers(grant, owned)) ? 'allowed' : 'outside';
 }
 
-/** A new row has no id of its own yet: only whom it refers to can own it. */
+/** A new row has no id of its own yet, so only the records that it refers to can own it. */
 function createdOwners(call: MatrixCall, whose: Whose): Readonly<Record<string, number | null>> {
   const found = resources.find(({ resource }) => typeof call.owner === 'object' && resource.name === call.owner.resource);
   const own = found?.resource.id.toLowerCase() ?? '';
@@ -95,7 +95,7 @@ async function send(caller: Caller, call: MatrixCall, whose: Whose) {
   return database.undoing(ask, ({ status }) => status >= 400 || method === 'GET');
 }
 
-/** An answer without what differs by itself: the number of the request, and of the row. */
+/** An answer without the parts that always differ: the ids of the request and of the row. */
 const told = ({ status, json }: Answer) => {
   const { traceId: _, ...rest } = json ?? {};
   return `${status} ${JSON.stringify(rest).replace(/\d+/g, '#')}`;
@@ -123,7 +123,7 @@ describe.each(roleNames)('%s', (name) => {
     if (!role) throw new Error(`Nobody is ${name}.`);
     const wrong: string[] = [];
     for (const call of calls) {
-      // Who holds no key is refused before anybody looks whose it is.
+      // Callers without the permission are refused before anybody checks whose row it is.
       const isOnce = !call.owner || expected({ call, role, whose: 'own' }) === 'refused';
       const absent = isOnce ? undefined : await send(role.caller, call, 'absent');
       for (const whose of isOnce ? (['own'] as const) : (['own', 'other', 'absent'] as const)) {
@@ -140,7 +140,7 @@ describe.each(roleNames)('%s', (name) => {
 const isNothing = ({ isList }: MatrixCall, { status, text }: Answer): boolean =>
   (isList && text === '[]') || [403, 404, 422].includes(status);
 
-/** What is wrong with an answer. */
+/** Describes what is wrong with an answer. */
 function judge(
   asked: Expectation,
   { result, changed }: { result: Answer; changed: string[] },
@@ -190,7 +190,7 @@ test('A row inside of a scope is not moved out of it', async () => {
 
 test('A list holds only rows that the caller’s permission covers', async () => {
   const wrong: string[] = [];
-  // A course belongs to programs in another table, a part to whom its record belongs: the contract suite tells those.
+  // The programs of a course, and the owner of a part, are in other tables; the contract suite covers those.
   const telling = resources.filter(({ resource }) => resource.name !== 'Course' && resource.owners.reads.length > 0);
   for (const { resource } of telling) {
     const { area, name, permission } = resource;

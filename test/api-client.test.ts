@@ -8,7 +8,7 @@ import { readEnv } from '../src/app/start/env.server.ts';
 import { openDatabase } from '../src/kit/server/database/database.server.ts';
 import { createDocuments } from '../src/kit/server/documents/documents.server.ts';
 
-/** The API document of a school whose database is never asked. */
+/** The API document of a school; nothing in it comes from the database. */
 async function apiDocument(): Promise<string> {
   const log = pino({ level: 'silent' });
   const database = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nowhere', schema: schoolSchema });

@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** A part of the document as text, with what it refers to in its place. */
+/** A part of the document as text, with every reference replaced by what it refers to. */
 const whole = (part: unknown): string =>
   JSON.stringify(part, (_key, value) => {
     const { $ref: reference } = (value ?? {}) as { $ref?: string };

@@ -15,12 +15,12 @@ const isDomain = (path: string) => path.endsWith('.domain.ts');
 const isServer = (path: string) => /\.(server|table)\.ts$/.test(path);
 const isBrowser = (path: string) => path.endsWith('.web.ts') || path.endsWith('.tsx');
 
-/** `file -> import` for every import of ours that is not allowed. */
+/** `file -> import` for each of our own imports that is not allowed. */
 function forbidden(of: readonly SourceFile[], isAllowed: (from: string, to: string) => boolean): string[] {
   return of.flatMap(({ path, imports }) => imports.filter((to) => !isAllowed(path, to)).map((to) => `${path} -> ${to}`));
 }
 
-/** The files for which something is so. */
+/** The paths of the files for which `isSo` is true. */
 const where = (of: readonly SourceFile[], isSo: (file: SourceFile) => boolean) => of.filter(isSo).map(({ path }) => path);
 
 const product = files.filter(({ path }) => !isTest(path));
@@ -196,7 +196,7 @@ test('What somebody may do is decided by permissions, never by what their role i
   ).toEqual([]);
 });
 
-/** What all stories share and several would change at once, by a pattern that names it. */
+/** What all stories share, with a pattern that finds it; a story that changed it would disturb the others. */
 const sharedByStories: readonly RegExp[] = [
   /untaken\(await programNamed\('([^']+)'\)/g,
   /newExamination\('([^']+)'/g,

@@ -17,7 +17,7 @@ let school: TestApp;
 
 beforeAll(async () => {
   school = await startApp();
-  // Enough that nobody is through before the kill.
+  // Enough rows that no command finishes before it is killed.
   await school.rows(`insert into audit_entry (account_name, action, resource, request_id, after)
     select 'Meera', 'update', 'Student', gen_random_uuid(), jsonb_build_object('n', n, 'text', repeat(gen_random_uuid()::text, 5))
     from generate_series(1, 40000) n`);
@@ -27,7 +27,7 @@ afterAll(async () => {
   remove();
 });
 
-/** `npm run backup` or `npm run restore`, as a process of its own on a database. */
+/** `npm run backup` or `npm run restore` as a process of its own, on any database. */
 function command(name: 'backup' | 'restore', file: string, url: string) {
   const source = `import { ${name} } from './src/app/commands/${name}.server.ts'; await ${name}(process.argv[1]);`;
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', source, file], {

@@ -8,13 +8,13 @@ import { inject } from 'vitest';
 import { type BackupEnd, type BackupHeader, endLine } from '../src/kit/server/backup/backup-format.server.ts';
 import { databaseUrl } from './databases.ts';
 
-/** A folder of its own; removed by what it returns. */
+/** A new folder; `remove` deletes it. */
 export function makeFolder(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'homeroom-backups-'));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** A database in which nothing is; dropped by what it returns. */
+/** An empty database; `drop` deletes it. */
 export async function emptyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const onServer = async (statement: string) => {
@@ -26,7 +26,7 @@ export async function emptyDatabase(): Promise<{ url: string; drop: () => Promis
   return { url: databaseUrl(inject('postgresUrl'), name), drop: () => onServer(`drop database if exists ${name} with (force)`) };
 }
 
-/** Writes a file with another first line, and with an end that fits it. */
+/** Writes a file with a different first line, and an end that matches it. */
 export function reseal(from: string, to: string, change: (header: BackupHeader) => BackupHeader): string {
   return alter(from, to, (whole) => {
     const [first = '', ...lines] = whole.trimEnd().split('\n');
@@ -36,7 +36,7 @@ export function reseal(from: string, to: string, change: (header: BackupHeader) 
   });
 }
 
-/** Writes a file with other rows of a table, and with an end that fits them. */
+/** Writes a file with different rows of a table, and an end that matches them. */
 export function refill(from: string, to: string, table: string, change: (rows: string[]) => string[]): string {
   return alter(from, to, (whole) => {
     const [first = '', ...lines] = whole.split('\n').slice(0, -1);
@@ -55,7 +55,7 @@ export function refill(from: string, to: string, table: string, change: (rows: s
   });
 }
 
-/** Writes a file with other text than another has. */
+/** Writes a copy of a file with a changed text. */
 export function alter(from: string, to: string, change: (text: string) => string): string {
   writeFileSync(to, gzipSync(change(gunzipSync(readFileSync(from)).toString('utf8'))));
   return to;

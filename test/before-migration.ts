@@ -8,7 +8,7 @@ import { copyTemplate } from './databases.ts';
 
 const schema = 'older';
 
-/** A school as it was before one migration and those after it: tables, no rows but what the test puts there. */
+/** A school as it was before one migration and all later ones: the tables, with only the rows that the test adds. */
 export async function beforeMigration(name: string) {
   const copy = await copyTemplate(inject('postgresUrl'));
   const folder = mkdtempSync(join(tmpdir(), 'older-'));
@@ -20,7 +20,7 @@ export async function beforeMigration(name: string) {
   await client.connect();
   return {
     rows: async <Row>(text: string, values: readonly unknown[] = []) => (await client.query(text, [...values])).rows as Row[],
-    /** Everything up to today's tables. */
+    /** Applies all migrations up to today's tables. */
     migrateOn: () => migrate({ url: copy.url, schema, folder: 'migrations' }),
     close: async () => {
       rmSync(folder, { recursive: true, force: true });

@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(checkout, { recursive: true, force: true });
 });
 
-/** A build whose server says what it is made of when it is asked by a line. */
+/** A build whose server tells its name when it is sent a line. */
 function makeBuild(name: string) {
   const server = join(checkout, 'dist', name, 'dist', 'server');
   mkdirSync(server, { recursive: true });

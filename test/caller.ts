@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 
-/** An answer, with its JSON read. */
+/** An answer with its parsed JSON. */
 export interface Answer {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
@@ -13,14 +13,14 @@ export interface Answer {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Someone who calls Homeroom, signed in or not. */
+/** Somebody who calls Homeroom, signed in or not. */
 export interface Caller {
   token: string | undefined;
   get(url: string, headers?: Headers): Promise<Answer>;
   post(url: string, body?: unknown, headers?: Headers): Promise<Answer>;
   put(url: string, body?: unknown, headers?: Headers): Promise<Answer>;
   delete(url: string, headers?: Headers): Promise<Answer>;
-  /** `PUT` of one file as a form. */
+  /** `PUT` with one file as form data. */
   upload(url: string, file: { bytes: Buffer; type: string; name: string }, headers?: Headers): Promise<Answer>;
   send(request: InjectOptions): Promise<Answer>;
 }

@@ -1,6 +1,6 @@
 const anew: (() => void)[] = [];
 
-/** Counts 1, 2, 3, … in each file of tests: files share a worker, and none may see which came before it. */
+/** Counts 1, 2, 3, … anew in each test file: files share a worker, and none may notice which one ran before it. */
 export function counter(): () => number {
   let count = 0;
   anew.push(() => {
@@ -12,7 +12,7 @@ export function counter(): () => number {
   };
 }
 
-/** Lets all of them begin at 1 again. */
+/** Resets all counters to 1. */
 export function countAnew(): void {
   for (const begin of anew) begin();
 }

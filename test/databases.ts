@@ -20,10 +20,10 @@ async function onServer(serverUrl: string, statement: string): Promise<void> {
   }
 }
 
-/** A migrated database of its own, as its owner; dropped by what it returns. */
+/** A new migrated database, opened as its owner; `drop` deletes it. */
 export async function copyTemplate(serverUrl: string): Promise<{ name: string; url: string; drop: () => Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  // By files, not page by page through the log: without fsync the checkpoints that this takes cost nothing.
+  // Copies files instead of writing each page to the log; without fsync the checkpoints that this needs cost nothing.
   await onServer(serverUrl, `create database ${name} template ${templateDatabase} strategy file_copy`);
   return {
     name,

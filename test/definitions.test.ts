@@ -30,7 +30,7 @@ test('Every constraint that a resource has a message for is one of its table', a
   expect(unknown).toEqual([]);
 });
 
-/** By their path: the sidebar shows them to whoever reads another list. Source: text 1, section 2, "Permission per entry". */
+/** Paths that the sidebar shows to callers who may read a different list. Source: text 1, section 2, "Permission per entry". */
 const published = new Map([['/hs/insuranceprovider/grid', 'healthrecord.read']]);
 
 test('A list in the sidebar asks for the permission of the list that it shows', () => {
@@ -44,7 +44,7 @@ test('A list in the sidebar asks for the permission of the list that it shows', 
   expect(pairs.filter(({ asked, needed }) => asked !== needed)).toEqual([]);
 });
 
-/** What is said of a record that is not there, where that is not what the title of its panel says. */
+/** What a message calls a missing record, if that differs from the title of its panel. */
 const missing = {
   MentalHealthRecord: 'mental health record',
   Staff: 'staff member',
@@ -137,7 +137,7 @@ test('Every field that a record takes stands in a form of its folder', () => {
   const missing = resources.flatMap(({ resource }) => {
     if (!offersCall(resource, 'create') && !offersCall(resource, 'update')) return [];
     const home = files.find(({ path, text }) => path.endsWith('.domain.ts') && text.includes(`  name: '${resource.name}',`));
-    // A part is entered in the form of its owner, beside it.
+    // A part is edited in its owner's form, in the folder beside it.
     const depth = resource.isPart ? -2 : -1;
     const folder = home?.path.split('/').slice(0, depth).join('/') ?? 'none';
     const screens = files.filter(({ path }) => path.startsWith(`${folder}/`) && path.endsWith('.tsx')).map(({ text }) => text);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 
-/** A chunk of the build, as Vite's manifest tells it. */
+/** A chunk of the build, as listed in Vite's manifest. */
 interface Chunk {
   file: string;
   imports?: string[];
@@ -15,7 +15,7 @@ const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 const webFolder = `${dist}${readFileSync(`${dist}current`, 'utf8').trim()}/dist/web/`;
 const manifest = JSON.parse(readFileSync(`${webFolder}.vite/manifest.json`, 'utf8')) as Record<string, Chunk>;
 const entry = 'index.html';
-/** Everything behind the login that comes before a screen: the frame and what it is made of. */
+/** Everything behind the login that is loaded before a screen: the frame and its parts. */
 const application = Object.keys(manifest).find((name) => name.startsWith('_application-')) ?? 'src/app/application.tsx';
 /** Three screens are forms, not lists, and five need no session. */
 const lists = Object.keys(manifest).filter((name) =>
@@ -24,11 +24,11 @@ const lists = Object.keys(manifest).filter((name) =>
   ),
 );
 
-/** KB are 1024 bytes, compressed as they travel. */
+/** The compressed size in KB (1024 bytes), as it is sent. */
 const gzipKb = (file: string): number => gzipSync(readFileSync(webFolder + file), { level: 9 }).length / 1024;
 const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);
 
-/** A chunk and everything that it imports without waiting. */
+/** A chunk and everything that it imports statically. */
 function withImports(names: readonly string[], known = new Set<string>()): Set<string> {
   for (const name of names) {
     if (known.has(name)) continue;
@@ -38,7 +38,7 @@ function withImports(names: readonly string[], known = new Set<string>()): Set<s
   return known;
 }
 
-/** What a list loads when its form opens: the panel, the pickers, the wizard where it has one. */
+/** What a list loads to open its form: the panel, the pickers, and the wizard if it has one. */
 const formOf = (screen: string): string[] => {
   const later = [...withImports([screen])]
     .filter((name) => name !== entry)
@@ -98,14 +98,14 @@ test.each(lists)('%s needs at most 172 KB of script in all', (screen) => {
   expect(scriptKb([application, screen])).toBeLessThanOrEqual(172);
 });
 
-/** Sheets have a page of their own, and lessons are moved in their week: none of them opens the form of a record. */
+/** Sheets have a page of their own, and lessons are moved within their week; neither opens a record's form. */
 const withoutForm = /\/(grade-record|student-attendance|staff-attendance|timetable)\.screen\.tsx$/;
 
 test.each(lists.filter((screen) => !withoutForm.test(screen)))('%s with its form needs at most 247 KB of script', (screen) => {
   expect(scriptKb([application, screen, ...formOf(screen)])).toBeLessThanOrEqual(247);
 });
 
-/** What the dashboard fetches for the list that somebody opens next, and what it has itself. */
+/** What the dashboard prefetches for the list that the user opens next, and what the dashboard itself needs. */
 const fetchedAhead = (): Set<string> =>
   withImports(Object.keys(manifest).filter((name) => /^_(records|small|dashboard)-/.test(name)));
 

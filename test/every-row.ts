@@ -3,12 +3,12 @@ import { to as copyTo } from 'pg-copy-streams';
 import { readBackup } from '../src/kit/server/backup/read-backup.server.ts';
 import { connect, copyTarget, tablesOf } from '../src/kit/server/backup/school-tables.server.ts';
 
-/** The rows of tables by their name, as COPY spells them, in an order that does not depend on where they lie. */
+/** The rows of each table as COPY writes them, in an order that does not depend on how they are stored. */
 type Rows = Record<string, string[]>;
 
 const linesOf = (rows: string): string[] => rows.split('\n').slice(0, -1).toSorted();
 
-/** Every row of every table of a database. */
+/** All rows of all tables in a database. */
 export async function everyRow(url: string, schema = 'school'): Promise<Rows> {
   const client = await connect(url, 'homeroom-tests');
   try {
@@ -22,7 +22,7 @@ export async function everyRow(url: string, schema = 'school'): Promise<Rows> {
   }
 }
 
-/** Every row of every table of a backup. */
+/** All rows of all tables in a backup. */
 export async function everyRowOfBackup(file: string): Promise<Rows> {
   const rows: Rows = {};
   await readBackup(file, {
@@ -33,7 +33,7 @@ export async function everyRowOfBackup(file: string): Promise<Rows> {
   return rows;
 }
 
-/** Without the tables that are other in a restored school on purpose. */
+/** Separates the tables that are meant to differ in a restored school. */
 export function apart(rows: Rows): { others: Rows; session?: string[]; restoration?: string[] } {
   const { session, restoration, login_failure, idempotency_key, ...others } = rows;
   return { others, ...(session && { session }), ...(restoration && { restoration }) };

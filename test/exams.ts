@@ -7,7 +7,7 @@ interface Paper {
   minMarks?: number;
   examDate?: string;
   isMandatory?: boolean;
-  /** By the student; null is an empty mark that was saved. */
+  /** Marks by student id; null is an empty mark that was saved. */
   marks?: Readonly<Record<number, number | null>>;
 }
 interface Examination {
@@ -20,7 +20,7 @@ interface Examination {
   papers?: readonly Paper[];
 }
 
-/** An examination with its schedules and marks, straight into the tables. */
+/** Adds an examination with its schedules and marks directly to the tables. */
 export async function addExamination(
   school: Pick<TestApp, 'database' | 'rows'>,
   {

@@ -17,7 +17,9 @@ interface Fee {
   amount: number;
 }
 
-/** A fee of one amount, straight into the tables; its id. By choice: nobody else who enters the program is charged for it. */
+/**
+ * Adds a fee of one amount directly to the tables; returns its id. It is optional, so nobody else who enters the program is charged for it.
+ */
 export async function addFee(school: TestApp, { studentId, programId, dueDate, amount }: Fee): Promise<number> {
   const { feeType } = feeStructureFactory({ programId });
   const { id } = only(
@@ -39,13 +41,13 @@ export async function addFee(school: TestApp, { studentId, programId, dueDate, a
   return id;
 }
 
-/** What a program charges, straight into the table; its id. */
+/** Adds a fee of a program directly to the table; returns its id. */
 export async function addFeeStructure({ db }: Database, values: Parameters<typeof feeStructureFactory>[0]): Promise<number> {
   const rows = db.insert(feeStructures).values(feeStructureFactory(values)).returning({ id: feeStructures.feeStructureId });
   return only(await rows).id;
 }
 
-/** A student of a program who owes nothing, whatever it charges from those who enter it; the student's id. */
+/** Adds a student of a program who owes nothing, whatever the program charges; returns the student's id. */
 export async function addUncharged(database: Database, change: Parameters<typeof addStudent>[1]): Promise<number> {
   const studentId = await addStudent(database, change);
   await database.db.delete(studentFees).where(eq(studentFees.studentId, studentId));
@@ -54,7 +56,7 @@ export async function addUncharged(database: Database, change: Parameters<typeof
 
 const nextReceipt = counter();
 
-/** Something that a student paid or, as a refund, got back, straight into the table; its id. */
+/** Adds a student's payment, or a refund to a student, directly to the table; returns its id. */
 export async function addPayment(
   { db }: Database,
   {

@@ -9,7 +9,7 @@ import { startApp, type TestApp } from './harness.ts';
 import { listenAt } from './listen.ts';
 import { addFamily, addProgram, addStaff } from './people.ts';
 
-// Two families of one class, two teachers, and amounts of which each is there once: where one shows, it is known whose it is.
+// Two families in one class, two teachers, and amounts that all differ, so that an amount shows whose it is.
 
 type Who = 'parent' | 'student' | 'teacher' | 'accountant';
 
@@ -31,7 +31,7 @@ const amounts = {
 } as const;
 type Amount = keyof typeof amounts;
 
-/** What each may see; everybody else's amounts and every sum are nobody's but the accountant's. */
+/** Which amounts each caller may see; only the accountant may see everybody else's, and the sums. */
 const mayBeSeen: Record<Who, readonly Amount[]> = {
   parent: ['ownTuition', 'ownPaid', 'ownBalance'],
   student: ['ownTuition', 'ownPaid', 'ownBalance'],
@@ -121,7 +121,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** The amounts in an answer, however they are grouped. */
+/** The amounts in an answer, however their digits are grouped. */
 const shownIn = (text: string): Amount[] => {
   const plain = text.replaceAll(/(?<=\d),(?=\d{2,3})/g, '');
   return (Object.keys(amounts) as Amount[]).filter((name) => new RegExp(`(?<![\\d.])${amounts[name]}(?!\\d)`).test(plain));

@@ -28,7 +28,7 @@ beforeAll(async () => {
   };
   operations = operationsOf((await school.nobody.get('/api/openapi.json')).json);
   inputs = await believableInputs(world);
-  // Drawing is tested elsewhere, and slow.
+  // Rendering is slow, and tested elsewhere.
   school.app.services.documents.renderList = async ({ rows }) => {
     for await (const _ of rows);
     return Buffer.from('%PDF-');
@@ -47,7 +47,7 @@ const roles: Readonly<Record<string, () => Promise<Caller>>> = {
   nobody: async () => school.nobody,
 };
 
-/** Words that tell of our insides. */
+/** Words that reveal the program's internals. */
 const insides = /node_modules|\bat \S+ \(|\.server\.(ts|js)|\bselect .* from\b|violates|syntax error|ECONN/i;
 
 test.each(Object.entries(roles))(
@@ -69,7 +69,7 @@ test.each(Object.entries(roles))(
         if (status >= 500) wrong.push(`fails: ${said}`);
         if (status >= 400 && (!String(headers['content-type']).includes('problem+json') || insides.test(text)))
           wrong.push(`unclear: ${said}`);
-        // What somebody sent ended their session.
+        // One of the requests has ended its session.
         if (status === 401 && caller.token) caller = await open();
       }
     };

@@ -23,45 +23,48 @@ export interface StartOptions {
   today?: string;
   log?: Logger;
   env?: Record<string, string>;
-  /** The disk under the database, where a test has one. */
+  /** The disk of the database, for tests that fill it. */
   disk?: Disk;
-  /** A migrated database to use instead of a copy of the template: as its owner, and as the role that serves. */
+  /** A migrated database to use instead of a copy of the template, with the addresses for its owner and for the serving role. */
   prepared?: { ownerUrl: string; url: string };
-  /** Opens the database in another way. */
+  /** Another way to open the database. */
   open?: (options: { url: string; schema: string }) => Promise<Database>;
 }
 
-/** Homeroom on a database of its own, without demo data: what is in it, the test put there. */
+/** Homeroom with its own database and without demo data: it contains only what the test adds. */
 export interface TestApp {
   app: FastifyInstance;
-  /** As the role that serves: what the product may not do, a test may not either. */
+  /** Opened with the serving role, so that a test may do no more than the product. */
   database: Database;
   databaseUrl: string;
   ownerUrl: string;
-  /** Makes it another day. */
+  /** Changes the current day. */
   itIs(day: string): void;
-  /** Without a session. */
+  /** A caller without a session. */
   nobody: Caller;
-  /** Someone with exactly these permissions: key → value, as in `{ 'student.read': 'programid=3' }`. */
+  /** A caller with exactly these permissions: key → value, as in `{ 'student.read': 'programid=3' }`. */
   as(permissions: Readonly<Record<string, string>>, who?: Membership): Promise<Caller>;
   asAdmin(): Promise<Caller>;
-  /** A parent of these students, with the permissions of the role. */
+  /** A parent of these students, with the permissions of that role. */
   asParentOf(...studentIds: number[]): Promise<Caller>;
   asStudent(studentId: number): Promise<Caller>;
   /** A teacher with a course session in each of these programs. */
   asTeacherOf(...programIds: number[]): Promise<Caller>;
-  /** Non-teaching staff with one of the staff roles. */
+  /** A non-teaching staff member with one of the staff roles. */
   asStaff(staffRole: number): Promise<Caller>;
-  /** Runs a job now, as the queue would. A part of it that fails is a failure of the test, unless it takes what is reported. */
+  /** Runs a job now, as the queue would. If part of it fails, the test fails, unless it handles the report. */
   runJob(name: string, report?: Report, payload?: unknown): Promise<void>;
-  /** Works on tasks from now on, as a process of the product does. Returns the end of it. */
+  /** Starts to work on tasks, as a process of the product does. Returns a function that stops it. */
   works(options?: { log?: (level: string, message: string) => void; lookEveryMs?: number }): Promise<() => Promise<void>>;
-  /** Rows of a statement on the school's tables, run by their owner, for what no call shows. */
+  /** The rows that a statement returns, run by the owner of the tables; for what no call shows. */
   rows<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
 
-/** Fifty calls at once on a busy machine wait for their connection; that they are told to come again is tested elsewhere. */
+/**
+ * With fifty calls at once on a busy machine, each waits for its connection. Another test covers the answer that asks them to come back
+ * later.
+ */
 async function openPatiently(options: { url: string; schema: string }): Promise<Database> {
   const database = openDatabase({ ...options, max: 6, onError: () => undefined });
   database.pool.options.connectionTimeoutMillis = 60_000;
@@ -70,8 +73,8 @@ async function openPatiently(options: { url: string; schema: string }): Promise<
 
 const quiet = pino({ level: 'silent' });
 /**
- * The processes in which documents are set: each reads all fonts when it starts, and here the sources as well. The schools of a worker
- * share them, and a list's process waits for the next list.
+ * The processes that render documents. Each reads all fonts when it starts, and in tests also the sources, so all schools of a worker share
+ * them, and a process for lists stays for the next list.
  */
 const sharedDocuments = createDocuments({
   log: quiet,
@@ -81,7 +84,7 @@ const fail: Report = (_what, error) => {
   throw error;
 };
 
-/** Starts Homeroom in this process; calls are injected, nothing listens. */
+/** Starts Homeroom in this process, without listening: calls are injected. */
 export async function startApp({
   today = '2026-06-15',
   log = quiet,
@@ -164,7 +167,7 @@ async function ownDatabase(): Promise<{ ownerUrl: string; url: string; drop: () 
 
 type Permissions = Readonly<Record<string, string>>;
 
-/** Sessions in the map hold the permissions that stand there; their derived scopes are the real ones. */
+/** Gives the sessions in the map their permissions; the derived scopes are determined as usual. */
 function givePermissions(
   app: FastifyInstance,
   given: ReadonlyMap<string, Permissions>,

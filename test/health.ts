@@ -5,13 +5,13 @@ import { subject } from '../src/common/enumerations.domain.ts';
 import type { Database } from '../src/kit/server/database/database.server.ts';
 import { only } from './people.ts';
 
-/** An insurance provider, straight into the table; its id. */
+/** Adds an insurance provider directly to the table; returns its id. */
 export async function addInsuranceProvider({ db }: Database): Promise<number> {
   const { insuranceProviderId: id } = insuranceProviders;
   return only(await db.insert(insuranceProviders).values(insuranceProviderFactory()).returning({ id })).id;
 }
 
-/** The health record of somebody who is there, without parts; its id. */
+/** Adds a health record without parts for an existing person; returns its id. */
 export async function addHealthRecord({ db }: Database, person: { studentId: number } | { staffId: number }): Promise<number> {
   const healthRecordFor = 'studentId' in person ? subject.student : subject.staff;
   const { healthRecordId: id } = healthRecords;

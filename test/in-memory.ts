@@ -6,8 +6,8 @@ const prefix = 'homeroom-tests-';
 const roomInBytes = 6e9;
 
 /**
- * Keeps the temporary files of a run in memory, where there is room: a disk is busy for a tenth of the run with nothing but making and
- * dropping the files of databases. What an earlier run left behind goes first.
+ * Keeps the temporary files of a run in memory if there is room: on a disk, creating and deleting database files alone would take a tenth
+ * of the run. Deletes first what an earlier run left behind.
  */
 export function keepInMemory(): void {
   if (process.env.TMPDIR?.startsWith(memory) || !existsSync(memory)) return;
@@ -22,7 +22,7 @@ export function keepInMemory(): void {
 
 const remove = (name: string) => rmSync(join(memory, name), { recursive: true, force: true, maxRetries: 3 });
 
-/** The run that made it is over. */
+/** Whether the run that created it is over. */
 function isLeft(name: string): boolean {
   if (!name.startsWith(prefix)) return false;
   try {

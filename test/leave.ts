@@ -5,13 +5,13 @@ import { studentLeaveCategories } from '../src/areas/leave-attendance/student-le
 import type { Database } from '../src/kit/server/database/database.server.ts';
 import { only } from './people.ts';
 
-/** A category of student leave, straight into the table; its id. */
+/** Adds a category of student leave directly to the table; returns its id. */
 export async function addStudentLeaveCategory({ db }: Database): Promise<number> {
   const id = studentLeaveCategories.studentLeaveCategoryId;
   return only(await db.insert(studentLeaveCategories).values(studentLeaveCategoryFactory()).returning({ id })).id;
 }
 
-/** A category of staff leave with this many days a year; its id. */
+/** Adds a category of staff leave with this many days a year; returns its id. */
 export async function addStaffLeaveCategory({ db }: Database, leaves = 30): Promise<number> {
   const id = staffLeaveCategories.staffLeaveCategoryId;
   return only(await db.insert(staffLeaveCategories).values(staffLeaveCategoryFactory({ leaves })).returning({ id })).id;

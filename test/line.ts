@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A line over TCP to the embedded server that can be cut, and mended at the same address. */
+/** A TCP connection to the embedded server that can be cut, and restored at the same address. */
 export async function startLine(serverUrl: string) {
   const farPort = Number(new URL(serverUrl).port);
   const sockets = new Set<Socket>();
@@ -19,7 +19,7 @@ export async function startLine(serverUrl: string) {
   await listen(0);
   const { port } = server.address() as AddressInfo;
   return {
-    /** The address of something on that server, over this line. */
+    /** The address of a database on that server, through this connection. */
     to: (url: string): string => Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(port) }).href,
     cut: async (): Promise<void> => {
       const closed = once(server.close(), 'close');

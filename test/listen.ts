@@ -1,4 +1,4 @@
-/** Listens to what others change, as somebody does; `next` waits for an event whose text has something in it. */
+/** Listens to other people's changes, as a browser does; `next` waits for an event that contains a text. */
 export async function listenAt(address: string, token: string | undefined, lastId?: string, missedMs = 0) {
   const stop = new AbortController();
   const headers = {

@@ -1,4 +1,6 @@
-/** A run ends with its last file: those that take longest begin first. Of the others Vitest takes what it measured last, else the larger. */
+/**
+ * The longest files start first, because a run ends with its last file. Vitest orders the others by their last duration, or else by size.
+ */
 export const longest = [
   'test/access-matrix.test.ts',
   'test/resource-contract.test.ts',

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 
-/** At which step of a conversation something goes wrong. */
+/** The step of a conversation at which something goes wrong. */
 export type Step = 'connect' | 'mail' | 'rcpt' | 'data' | 'end';
 
-/** What a mail server has taken. */
+/** A message that the mail server has received. */
 interface Taken {
   messageId: string;
   to: string;
@@ -14,12 +14,12 @@ interface Taken {
 export interface MailServer {
   url: string;
   taken: Taken[];
-  /** What the server does at the next messages, one after the other; undefined for nothing special. */
+  /** What the server does with the next messages, one after the other; undefined for nothing special. */
   plan: (undefined | { at: Step; does: 'drop' | number })[];
   close(): Promise<void>;
 }
 
-/** A mail server that does what its plan says: it drops the line at a step, or answers with a code. */
+/** A mail server that follows its plan: it breaks the connection at a step, or answers with a code. */
 export async function openMailServer(): Promise<MailServer> {
   const taken: Taken[] = [];
   const plan: MailServer['plan'] = [];

@@ -1,7 +1,7 @@
 import type { TestApp } from './harness.ts';
 import { until } from './until.ts';
 
-/** Calls while somebody else's transaction is open, which ends well as soon as the call waits for it (or has been answered). */
+/** Makes a call while somebody else's transaction is open; commits that as soon as the call waits for it or has been answered. */
 export async function meanwhile<T>(
   { database, rows }: TestApp,
   statements: readonly string[],

@@ -5,10 +5,10 @@ import { counter } from './counter.ts';
 import type { TestApp } from './harness.ts';
 import { addFamily, addStudent } from './people.ts';
 
-/** Messages go out at every hour. */
+/** Messages are sent at any hour. */
 export const quiet = { quietFrom: '00:00', quietTo: '00:00' };
 
-/** Switches events on, all with this body; without one nobody gets a message. What is told once a day is told at every hour. */
+/** Switches events on, all with this body; without a body nobody gets a message. Events told once a day are told at any hour. */
 export async function switchOn(
   office: Caller,
   body: string | null,
@@ -28,7 +28,7 @@ export async function switchOn(
 
 const nextFamily = counter();
 
-/** A child with a mother who has an account and a father who has none. */
+/** Adds a child with a mother who has an account and a father who has none. */
 export async function addChild(school: TestApp, programId: number) {
   const family = nextFamily();
   const studentId = await addStudent(school.database, { firstName: 'Asha', email: '', programId });
@@ -50,16 +50,16 @@ interface Queued {
   later: boolean;
 }
 
-/** What waits in the outbox, by its addresses. */
+/** The messages that wait in the outbox, with their addresses. */
 export const queuedMails = (school: TestApp) =>
   school.rows<Queued>(
     'select to_email as "to", subject, body, cause, priority, not_before > now() as later from outbox order by to_email',
   );
 
-/** What an account sees behind the bell. */
+/** The notices of an account. */
 export const noticesOf = async (caller: Caller) => (await caller.get('/api/ns/Notice')).json;
 
-/** Lets nothing be told any more, and nothing have been. */
+/** Switches all events off, and forgets what was told. */
 export async function forgetTold(school: TestApp): Promise<void> {
   for (const table of ['outbox', 'notice', 'notice_preference', 'notification_event']) await school.rows(`delete from ${table}`);
 }

@@ -11,10 +11,10 @@ import type { Caller } from './caller.ts';
 import { invariants } from './fuzz/invariants.ts';
 import { startApp, type TestApp } from './harness.ts';
 
-/** Schools as they were when the migration of that number was the last: one of every kind of record, written by the program of then. */
+/** Schools as they were right after the migration of that number: one record of every kind, written by the program of that time. */
 const folder = join(import.meta.dirname, 'older');
 
-/** What no migration may lose. */
+/** The records that no migration may lose. */
 const records = [
   ...[
     'student',
@@ -62,7 +62,7 @@ describe.each(readdirSync(folder))('A school of %s', (file) => {
     const had = new Map(whole.tables.map(({ name, rows }) => [name, rows]));
     const counts = records.map((name) => `select '${name}' as name, count(*)::int as rows from ${name}`).join(' union all ');
     const now = await school.rows<{ name: string; rows: number }>(counts);
-    // The administrator of this test has an account, too.
+    // The administrator of this test has an account too.
     const expected = records.map((name) => ({ name, rows: (had.get(name) ?? 0) + (name === 'account' ? 1 : 0) }));
     expect(expected.filter(({ rows }) => rows === 0)).toEqual([]);
     expect(now).toEqual(expected);

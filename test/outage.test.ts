@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Kills the database and waits for the one that takes its place. */
+/** Kills the database and waits for its replacement. */
 async function killPostgres(): Promise<void> {
   const pid = () => readPostmaster(join(dataDir, 'pg'))?.pid;
   const killed = pid();
@@ -47,7 +47,7 @@ async function killPostgres(): Promise<void> {
   await readyAnswers(200);
 }
 
-/** Ends every connection to the school's database, as an administrator of the server may. */
+/** Ends every connection to the school's database, as an administrator of the server may do. */
 async function endConnections(): Promise<void> {
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
@@ -156,7 +156,7 @@ test('A connection that broke is given back: however often that happens, the nex
   }
   await readyAnswers(200);
   expect((await secretary.post('/api/sis/Student', studentFactory())).status).toBe(201);
-  // A connection is given back after its answer.
+  // A connection is released only after its answer.
   await expect
     .poll(() => ({ busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }))
     .toEqual({ busy: 0, waiting: 0 });

@@ -14,7 +14,7 @@ const { allowScripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { a
 const installed = Object.entries(packages).filter(([path]) => path !== '');
 const nameOf = (path: string) => path.split('node_modules/').at(-1) ?? '';
 
-/** Where a package of that name is found from this place on: in its own folder, else in one further out. */
+/** Whether a package of that name is found from this folder, in its own `node_modules` or in one further out. */
 function isLocked(from: string, name: string): boolean {
   const inside = from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`;
   if (packages[inside]) return true;

@@ -1,7 +1,7 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import jsQr from 'jsqr';
 
-/** Reads the code on the first page of a PDF as a phone's camera would: from the picture of the page. */
+/** Reads the code on the first page of a PDF from the picture of the page, as a phone's camera would. */
 export async function codeOn(pdf: Uint8Array): Promise<string | undefined> {
   const library = await PDFiumLibrary.init();
   try {

@@ -1,18 +1,18 @@
 import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFName, type PDFPage, PDFRawStream } from '@cantoo/pdf-lib';
 
 interface ReadPdf {
-  /** The text of each page, a line for each piece of text as it was drawn. */
+  /** The texts of each page, one line for each piece that was drawn. */
   pages: string[];
-  /** Names of the embedded fonts without their subset tags, sorted. */
+  /** The names of the embedded fonts without their subset tags, sorted. */
   fonts: string[];
   tagged: boolean;
-  /** The XMP metadata as written. */
+  /** The XMP metadata as text. */
   metadata: string;
   title: string | undefined;
   landscape: boolean;
 }
 
-/** Reads what our documents say. Understands what Typst writes, no more. */
+/** Reads the text of our PDFs. It understands only what Typst writes. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
   const fonts = new Set<string>();
@@ -71,7 +71,7 @@ function contentOf(page: PDFPage): string {
 
 const streamText = (stream: PDFRawStream): string => Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1');
 
-/** A string in parentheses, in which pairs of them stand as they are. */
+/** A string in parentheses, which may contain balanced parentheses. */
 const literal = (depth: number): string => String.raw`\((?:\\[\s\S]|[^\\()]${depth > 0 ? `|${literal(depth - 1)}` : ''})*\)`;
 const string = `<[0-9a-fA-F]*>|${literal(6)}`;
 const operations = new RegExp(
@@ -117,7 +117,7 @@ const actualText = (operand: string): string => utf16(bytesOf(operand));
 
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-/** A string of PDF: `<00ff>` or `(a\)b)`. */
+/** The bytes of a PDF string: `<00ff>` or `(a\)b)`. */
 function bytesOf(operand: string): Buffer {
   const inner = operand.slice(1, -1);
   if (operand.startsWith('<')) return Buffer.from(inner, 'hex');
@@ -127,7 +127,7 @@ function bytesOf(operand: string): Buffer {
   return Buffer.from(bytes, 'latin1');
 }
 
-/** Big endian, with or without its mark. */
+/** Decodes big-endian UTF-16, with or without a byte order mark. */
 function utf16(bytes: Buffer): string {
   return Buffer.from(bytes)
     .swap16()

@@ -17,7 +17,7 @@ import { staffType, studentStatus } from '../src/common/enumerations.domain.ts';
 import type { Database } from '../src/kit/server/database/database.server.ts';
 import { counter } from './counter.ts';
 
-/** The one row of an answer. */
+/** The only row of an answer. */
 export function only<Row>(rows: readonly Row[]): Row {
   const [row] = rows;
   if (!row || rows.length > 1) throw new Error(`Expected one row, got ${rows.length}.`);
@@ -26,7 +26,7 @@ export function only<Row>(rows: readonly Row[]): Row {
 
 type New<Table extends { $inferInsert: object }> = Partial<Table['$inferInsert']>;
 
-/** A class group, straight into the table; its id. */
+/** Adds a class group directly to the table; returns its id. */
 export async function addProgram({ db }: Database, change: New<typeof programs> = {}): Promise<number> {
   return only(await db.insert(programs).values(programFactory(change)).returning({ id: programs.programId })).id;
 }
@@ -35,7 +35,7 @@ export async function addCourse({ db }: Database, change: New<typeof courses> = 
   return only(await db.insert(courses).values(courseFactory(change)).returning({ courseId: courses.courseId })).courseId;
 }
 
-/** A course of a program; the course's id. */
+/** Adds a course to a program; returns the course's id. */
 export async function addProgramCourse(database: Database, programId: number): Promise<number> {
   const courseId = await addCourse(database);
   await database.db.insert(programCourses).values({ programId, courseId });
@@ -46,7 +46,7 @@ export async function addStaff({ db }: Database, change: New<typeof staff> = {})
   return only(await db.insert(staff).values(staffFactory(change)).returning({ id: staff.staffId })).id;
 }
 
-/** Someone who does not teach, with a role. */
+/** Adds a non-teaching staff member with a role. */
 export async function addNonTeachingStaff(database: Database, staffRole: number): Promise<number> {
   const staffId = await addStaff(database, { staffType: staffType.nonTeaching });
   await database.db.insert(nonTeachingStaffs).values({ staffId, staffRole });
@@ -59,7 +59,7 @@ export async function addFamily({ db }: Database, change: New<typeof families> =
 
 const nextAdmission = counter();
 
-/** A student straight into the tables, enrolled since 2026-06-01 where a program is given; the student's id. */
+/** Adds a student directly to the tables, enrolled since 2026-06-01 if a program is given; returns the student's id. */
 export async function addStudent(database: Database, change: New<typeof students> = {}): Promise<number> {
   const schoolAdmissionNumber = `2020-${String(nextAdmission()).padStart(4, '0')}`;
   const values = { ...studentFactory(), schoolAdmissionNumber, ...change };

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import pg from 'pg';
 
 interface Pooler {
-  /** The address of the pooler in place of the server's. */
+  /** The address of the pooler, to use instead of the server's. */
   url: string;
   close(): Promise<void>;
 }
@@ -12,8 +12,8 @@ const keyData = Buffer.from([0x4b, 0, 0, 0, 12, 0, 0, 0, 1, 0, 0, 0, 1]);
 const idle = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 
 /**
- * A pooler of connections, as PgBouncer is one: lets everybody in, ignores the settings that come with the start of a connection, and
- * lends one of the server's for the session or for each transaction, the one that was used last before others.
+ * A connection pooler like PgBouncer. It accepts everybody, ignores the settings sent when a connection starts, and lends a server
+ * connection for a session or for each transaction, preferring the one used last.
  */
 export async function startPooler(serverUrl: string, lends: 'session' | 'transaction'): Promise<Pooler> {
   const backends: pg.Client[] = [];

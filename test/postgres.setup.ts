@@ -9,18 +9,18 @@ import { databaseUrl, templateDatabase } from './databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL server that lives as long as the run; holds the template of every test's database. */
+    /** The PostgreSQL server of the run; it holds the template for every test's database. */
     postgresUrl: string;
-    /** The same template, as the role that serves. */
+    /** The same template, opened with the serving role. */
     servingUrl: string;
   }
 }
 
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
-/** What a crash may cost does not matter here. */
+/** Data loss in a crash does not matter here. */
 const careless = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '120' };
 
-/** One PostgreSQL for the whole run, with one database that has every migration: the tests copy it. */
+/** Starts one PostgreSQL for the whole run, with one fully migrated database that the tests copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-tests-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: silent, settings: careless });

@@ -9,7 +9,7 @@ import { readPdf } from './pdf-text.ts';
 import { addProgram, addStudent } from './people.ts';
 import { routesOf } from './routes.ts';
 
-/** What nobody but the school and the family may see of the other child. */
+/** What only the school and the family may see about the other child. */
 const traces = [
   'Zubeida',
   'Foreignstreet',
@@ -25,7 +25,7 @@ let school: TestApp;
 let admin: Caller;
 let own: number;
 let programId: number;
-/** Ids of the other child and of what belongs to it, by the name under which calls take them. */
+/** The ids of the other child and of its records, by the names that calls use for them. */
 const other: Record<string, number> = {};
 let otherPhoto: Buffer;
 
@@ -71,7 +71,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** Every way in which a GET route could be asked for the other child. */
+/** Every way to ask a GET route for the other child. */
 function questions(): string[] {
   const ids = Object.entries(other);
   const queries = [
@@ -89,7 +89,7 @@ function questions(): string[] {
     `?year=2026&month=6&programId=${other['programId']}`,
     '?days=30',
   ];
-  // A PDF takes a while, and reads the same rows whatever is asked besides.
+  // A PDF takes a while, and reads the same rows with any other query.
   const queriesOfExports = ['', '?studentName=Zubeida'];
   return routesOf(school.app)
     .filter(({ method, url }) => method === 'GET' && url !== '/*')
@@ -99,7 +99,7 @@ function questions(): string[] {
     });
 }
 
-/** What an answer shows of the other child, besides what was asked with. */
+/** What an answer shows about the other child, apart from what the question contained. */
 async function tracesIn(answer: Answer, question: string): Promise<string[]> {
   const type = String(answer.headers['content-type'] ?? '');
   const text = type === 'application/pdf' ? (await readPdf(answer.bytes)).pages.join('\n') : answer.text;
@@ -180,7 +180,7 @@ test('Without a session no call shows anything at all but what is open to everyo
   expect([...open].filter((url) => url !== '/*' && !url.startsWith('/assets')).sort()).toEqual(
     expect.arrayContaining(['/api/docs', '/api/openapi.json', '/healthz', '/readyz']),
   );
-  // Whoever holds a report card may ask whether it is genuine.
+  // Anybody who holds a report card may ask whether it is genuine.
   expect([...open].filter((url) => url.startsWith('/api/')).sort()).toEqual([
     '/api/docs',
     '/api/egs/GradeRecord/Verify',

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Answer } from './caller.ts';
 
-/** Expects a problem (RFC 9457) of a status, with nothing in it that is nobody's business; gives its body. */
+/** Expects a problem (RFC 9457) with this status that reveals nothing internal; returns its body. */
 export function problem(answer: Answer, status: number): { title: string; detail: string; errors?: Record<string, string[]> } {
   expect(answer.status, answer.text).toBe(status);
   expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);

@@ -12,9 +12,9 @@ import type { Input, Side, World } from './contract/contract-case.ts';
 import { startApp, type TestApp } from './harness.ts';
 import { addCourse, addFamily, addProgram, addStaff, addStudent, only } from './people.ts';
 
-/** Stands in every text of what lies outside. */
+/** Part of every text outside the scope. */
 const marker = 'Zubeidamark';
-/** No row has it. */
+/** No row has this id. */
 const absent = 2_000_000_000;
 
 interface Schema {
@@ -37,9 +37,9 @@ interface Operation {
 let school: TestApp;
 let world: World;
 let operations: Operation[];
-/** Ids by the names under which calls take them. */
+/** Ids by the names that calls use for them. */
 const ids: Record<Side, Record<string, number>> = { inside: {}, outside: {} };
-/** What is inside, as it was entered: a body that the call would take. */
+/** The inputs that were entered inside the scope: bodies that the calls accept. */
 const entered: Record<string, Input> = {};
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** One record of everything on a side; outside all of its texts are marked. */
+/** Enters one record of everything on a side; outside the scope, all of its texts are marked. */
 async function enterAll(side: Side): Promise<void> {
   const { database } = school;
   const { programId } = world[side];
@@ -124,7 +124,7 @@ function taken(operation: Record<string, unknown>): Pick<Operation, 'query' | 'b
 
 type IdOf = (name: string) => number;
 
-/** A value that a field of this name and kind takes. */
+/** A value that a field of this name and kind accepts. */
 function sample(name: string, schema: Schema, idOf: IdOf): unknown {
   if (name in ids.outside) return idOf(name);
   const kind = schema.anyOf?.[0] ?? schema;
@@ -143,7 +143,7 @@ function sample(name: string, schema: Schema, idOf: IdOf): unknown {
 const bodyOf = (schema: Schema, idOf: IdOf): Input =>
   Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, part]) => [name, sample(name, part, idOf)]));
 
-/** The names of all ids that a call takes, in whatever depth. */
+/** The names of all ids that a call accepts, at any depth. */
 function idNames(schema: Schema | undefined, found = new Set<string>()): Set<string> {
   for (const [name, part] of Object.entries(schema?.properties ?? {})) {
     if (name in ids.outside) found.add(name);
@@ -154,7 +154,7 @@ function idNames(schema: Schema | undefined, found = new Set<string>()): Set<str
   return found;
 }
 
-/** Every way to send a call with ids from outside: each alone, and all of them; then with ids that are nobody's. */
+/** Every way to send a call with ids from outside the scope: each alone, and all of them; then with ids that do not exist. */
 function* questions({ method, path, query, body }: Operation): Generator<{ method: string; url: string; payload?: Input }> {
   const own = resources.find(({ resource }) => path.startsWith(`${resourceUrl(resource)}/{`))?.resource.id ?? 'sheetId';
   const inPath = path.includes('{id}') ? [own] : [];
@@ -199,7 +199,7 @@ async function refusals(caller: Caller): Promise<{ leaks: string[]; reached: Set
   return { leaks, reached };
 }
 
-/** Every key there is, for what is inside; the calendar of the school is for everybody. */
+/** Every permission for what is inside; the school's calendar is for everybody. */
 async function everyKeyInside(): Promise<Caller> {
   const { programId, studentId, staffId } = ids.inside;
   const scope = `programid=${programId};studentid=${studentId};staffid=${staffId}`;
@@ -224,11 +224,10 @@ async function everyKeyInside(): Promise<Caller> {
 test('Who may do everything with one class learns nothing of another from what is refused', async () => {
   const { leaks, reached } = await refusals(await everyKeyInside());
   expect(leaks).toEqual([]);
-  // Else the calls were refused for their form, before they had looked at any id.
+  // Otherwise the calls were refused for their form, before any id was checked.
   const withIds = operations.filter((operation) => !without.test(operation.path) && !questions(operation).next().done);
   const unreached = withIds.map(({ method, path }) => `${method} ${path}`).filter((called) => !reached.has(called));
-  // For those alone who may do it with all: the attendance of staff, what timetables are made of, the release of results, mail, and
-  // invitations by the class.
+  // These need a permission for all rows: staff attendance, what timetables are made from, releasing results, mail, and inviting a class.
   expect(unreached.sort()).toEqual([
     'GET /api/gs/LessonNeed/GetNeedsForProgram',
     'GET /api/gs/StaffUnavailability',

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type RenderResult, render } from '@testing-library/react';
 import { createElement, type PropsWithChildren, type ReactNode } from 'react';
 
-/** Renders something that fetches, with a query client of its own in which nothing is kept yet. */
+/** Renders a component that fetches, with a new, empty query client. */
 export function renderWithQueries(shown: ReactNode): RenderResult {
   const client = new QueryClient();
   return render(shown, {

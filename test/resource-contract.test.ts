@@ -3,7 +3,7 @@ import { resources } from '../src/app/areas.server.ts';
 import { contractCases } from './contract/cases.ts';
 import { resourceContract } from './contract/resource-contract.ts';
 
-/** Areas with a file of their own, which runs beside this one; the resources of all others are here. */
+/** Areas with a file of their own, which runs beside this one; all other resources are tested here. */
 const apart = Object.keys(import.meta.glob('./resource-contract-*.test.ts')).map((path) => /-(\w+)\.test/.exec(path)?.[1]);
 
 test('Every resource has a factory and a case', () => {

@@ -9,7 +9,7 @@ import { hashToken, newToken } from '../src/kit/server/http/token.server.ts';
 import { counter } from './counter.ts';
 import { addFamily, addNonTeachingStaff, addProgramCourse, addStaff, only } from './people.ts';
 
-/** Who an account belongs to. */
+/** To whom an account belongs. */
 export type Membership =
   | { role: 'admin' }
   | { role: 'parent'; studentIds: readonly number[] }
@@ -18,10 +18,10 @@ export type Membership =
   | { role: 'staff'; staffRole: number };
 
 const next = counter();
-/** Nobody knows it: who is in a test has a session already. */
+/** Nobody knows it: callers in tests already have a session. */
 const unknownPassword = hashPassword(newToken());
 
-/** An account with a session; the token of it. */
+/** Adds an account with a session; returns its token. */
 export async function openAccount(database: Database, who: Membership): Promise<string> {
   const { db } = database;
   const count = next();

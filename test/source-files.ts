@@ -8,19 +8,19 @@ export interface SourceFile {
   /** From the root of the project: `src/kit/domain/dates.domain.ts`. */
   path: string;
   text: string;
-  /** What it imports of our own, by path. */
+  /** Its imports of our own files, by path. */
   imports: string[];
-  /** The same without those that only bring types. */
+  /** The same without imports that only bring types. */
   runtimeImports: string[];
-  /** What it only loads when it is wanted. */
+  /** Files that it loads only on demand. */
   lateImports: string[];
-  /** Packages and Node's own modules. */
+  /** Packages and Node's own modules that it imports. */
   packages: string[];
 }
 
 const importPattern = /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'"`;]*?\sfrom\s+)?'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/g;
 
-/** The TypeScript files of some folders. */
+/** The TypeScript files in some folders. */
 export function sourceFiles(...folders: string[]): SourceFile[] {
   return folders.flatMap(pathsBelow).map((path) => {
     const text = readFileSync(join(root, path), 'utf8');
@@ -42,7 +42,7 @@ export function sourceFiles(...folders: string[]): SourceFile[] {
   });
 }
 
-/** Every path below a folder, directories too. */
+/** Every path below a folder, including folders. */
 export function pathsOf(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${String(name)}`);
 }

@@ -30,7 +30,7 @@ async function stop(child: ChildProcess): Promise<number | null> {
   return (await once(child, 'exit'))[0];
 }
 
-/** Starts the product in a process of its own; `said` is what it has written so far. */
+/** Starts the product as a process of its own; `said` is its output so far. */
 function start(variables: Record<string, string>) {
   const env = { ...process.env, LOG_LEVEL: 'warn', DATA_DIR: folder, ...variables };
   const child = spawn(process.execPath, ['--import', 'tsx', main], { env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -13,7 +13,7 @@ import type { Caller } from './caller.ts';
 import { startApp, type TestApp } from './harness.ts';
 import { addProgram, addStaff, addStudent, only } from './people.ts';
 
-// Every statement of a call costs a way to the database or a part of one: one more has to be meant.
+// Each statement of a call costs a round trip to the database, or part of one, so an additional one has to be intended.
 
 let school: TestApp;
 let secretary: Caller;
@@ -25,12 +25,15 @@ afterAll(() => school.close());
 
 interface Sent {
   text: string;
-  /** Sent while an earlier one of its connection was still to be answered. */
+  /** Whether it was sent before an earlier statement on its connection was answered. */
   along: boolean;
 }
 type Query = (asked: string | { text: string }, ...more: unknown[]) => Promise<unknown>;
 
-/** What a call sends to the database, without what begins a connection, what is asked once in a while and what is told to others afterwards. */
+/**
+ * The statements that a call sends, without those that start a connection, those asked only now and then, and those that tell others
+ * afterwards.
+ */
 async function sentBy(call: () => Promise<{ status: number; text: string }>): Promise<Sent[]> {
   const { prototype } = pg.Client as unknown as { prototype: { query: Query } };
   const { query } = prototype;
@@ -56,7 +59,7 @@ async function sentBy(call: () => Promise<{ status: number; text: string }>): Pr
   return sent;
 }
 
-/** What the calls of a test send: statements, and in how many ways to the database and back; who is calling, `begin` and `commit` among them. */
+/** How many statements the calls of a test send, and in how many round trips; includes those that find the caller, `begin` and `commit`. */
 async function countAll(calls: Record<string, () => Promise<{ status: number; text: string }>>): Promise<Record<string, string>> {
   const counted: Record<string, string> = {};
   for (const [what, call] of Object.entries(calls)) {
@@ -101,20 +104,20 @@ test('The statements of each call that writes', async () => {
 
   expect(counted).toEqual({
     'program created': '5 in 3',
-    // Whoever enters a program is charged, whoever is moved loses what a stay of no day was charged for.
+    // Students who enter a program are charged; students who are moved lose the charge for a stay that lasted no day.
     'student created': '8 in 3',
     'student created, safe to send again': '11 in 5',
     'student changed': '6 in 3',
     'student moved to another program': '9 in 5',
     'student moved back': '9 in 5',
-    // Who belongs on it, and all that is stored.
+    // One statement finds who belongs on the sheet, one stores everything.
     'sheet saved': '6 in 3',
-    // Besides, whether an absence is told to anybody.
+    // In addition: whether to tell anybody about an absence.
     'sheet saved again': '7 in 4',
   });
 });
 
-/** Creates a record, changes it and deletes it, each counted. */
+/** Creates, changes and deletes a record, counting each. */
 async function lifeOf(
   what: string,
   path: string,

@@ -7,7 +7,7 @@ import { clockOf } from '../src/kit/domain/clock.domain.ts';
 import type { TestApp } from './harness.ts';
 import { addCourse, addProgram, addStaff, only } from './people.ts';
 
-/** A school whose timetable can be made. */
+/** A school for which a timetable can be made. */
 export interface TaughtSchool {
   programIds: number[];
   /** By program, then by course. */
@@ -26,7 +26,7 @@ export async function addDay({ database }: TestApp, programId: number, count = 4
   await database.db.insert(slots).values(day);
 }
 
-/** Programs with a day each and some courses, taught by teachers who have one course in every program. */
+/** Adds programs with a day each and some courses, taught by teachers who each have one course in every program. */
 export async function addTaughtSchool(
   school: TestApp,
   { programs = 2, courses = 3, lessons = 4 }: { programs?: number; courses?: number; lessons?: number } = {},

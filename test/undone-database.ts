@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { type Database, openDatabase } from '../src/kit/server/database/database.server.ts';
 import { runnerOn, runTransaction } from '../src/kit/server/database/transaction.server.ts';
 
-/** A database in which nothing stays: one connection in one transaction, in which every transaction of the product is a savepoint. */
+/** A database in which nothing stays: a single connection and transaction, in which every transaction of the product is a savepoint. */
 export interface UndoneDatabase extends Database {
-  /** Runs something, tells which tables are other than before where that matters, and undoes it. */
+  /** Runs something and undoes it. Tells which tables it changed, for results that matter. */
   undoing<T>(run: () => Promise<T>, matters?: (result: T) => boolean): Promise<{ result: T; changed: string[] }>;
 }
 
@@ -16,7 +16,7 @@ const inSavepoint: Readonly<Record<string, string>> = {
   rollback: 'rollback to savepoint of_product',
 };
 
-/** Calls have to come one after the other. */
+/** Calls must come one after another. */
 export async function openUndoneDatabase(options: { url: string; schema: string }): Promise<UndoneDatabase> {
   const { pool, close } = openDatabase({ ...options, max: 1, onError: () => undefined });
   const client = await pool.connect();
@@ -26,7 +26,7 @@ export async function openUndoneDatabase(options: { url: string; schema: string 
   let isInTransaction = false;
   let last: Promise<unknown> = Promise.resolve();
 
-  /** A statement that fails by itself would end the transaction that holds everything. */
+  /** Runs a statement in a savepoint, because a failure would otherwise end the transaction that holds everything. */
   async function alone(args: unknown[]): Promise<pg.QueryResult> {
     await send('savepoint alone');
     try {
@@ -49,7 +49,7 @@ export async function openUndoneDatabase(options: { url: string; schema: string 
     return send(instead);
   }
 
-  /** One after the other: a connection takes no second statement before it has answered the first. */
+  /** One after another, because a connection takes no second statement before it has answered the first. */
   const query: Query = (...args) => {
     const mine = last.then(() => inside(args));
     last = mine.catch(() => undefined);
@@ -71,7 +71,7 @@ export async function openUndoneDatabase(options: { url: string; schema: string 
     )
     .join(' union all ')}) s`;
   const state = async () => new Map((await send(sums)).rows.map(({ name, sum }) => [name as string, sum as string]));
-  /** Rows written in this transaction so far, also those that were undone; the view of it joins the whole catalogue. */
+  /** How many rows this transaction has written so far, including those undone; PostgreSQL's own view of it joins the whole catalogue. */
   const touched = async (): Promise<string> =>
     (
       await send({

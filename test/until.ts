@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
 
-/** Waits until something is so, and gives what was answered. A busy machine takes its time: what never comes is a failure. */
+/** Waits until an answer is truthy, and returns it. A busy machine takes its time; the test fails only if it never comes. */
 export const until = <T>(ask: () => T | Promise<T>): Promise<T> =>
   vi.waitUntil(ask, { timeout: 90_000, interval: 20 }) as Promise<T>;

@@ -1,13 +1,13 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-/** Only what never comes is a failure: a busy machine takes its time. */
+/** A busy machine takes its time; a test fails only if what it waits for never comes. */
 configure({ asyncUtilTimeout: 60_000 });
 
-// The made-up browser lays nothing out, so it has nothing to scroll.
+// The simulated browser has no layout, so it has nothing to scroll.
 if (typeof Element !== 'undefined') Element.prototype.scrollIntoView = () => undefined;
 
-/** Each test begins with an empty page, the real globals and nothing kept in the browser; a file without a page has none of it. */
+/** Each test begins with an empty page, the original globals and an empty browser storage; in a file without a page none of this exists. */
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

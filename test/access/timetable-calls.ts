@@ -8,7 +8,7 @@ const program = { owner: 'program' } as const;
 const staff = { owner: 'staff' } as const;
 const forAll = (...keys: string[]) => ({ keys, forAll: true }) as const;
 
-/** Calls about slots, timetables and who stands in. */
+/** Calls about slots, timetables and covers. */
 export const timetableCalls: readonly MatrixCall[] = [
   call('POST /api/gs/Slot/CopySlots', 'slot.create', '', {
     ...program,

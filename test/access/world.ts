@@ -6,7 +6,7 @@ import type { TestApp } from '../harness.ts';
 import { addProgram, addStudent, only } from '../people.ts';
 import type { UndoneDatabase } from '../undone-database.ts';
 
-/** Ids of one side of the school: what belongs to the callers, what belongs to others, and what is not there at all. */
+/** Ids of one side: what belongs to the callers, what belongs to others, or what does not exist. */
 export interface Ids {
   programId: number;
   studentId: number;
@@ -16,18 +16,18 @@ export interface Ids {
   courseId: number;
   courseSessionId: number;
   programCourseId: number;
-  /** An examination with marks of the student in one schedule. */
+  /** An examination in which the student has marks for one schedule. */
   examinationId: number;
   examScheduleId: number;
-  /** By the name of the resource. */
+  /** Ids by the name of the resource. */
   records: Readonly<Record<string, number>>;
-  /** What creates one more such record, by the name of the resource. */
+  /** Inputs that create one more such record, by the name of the resource. */
   inputs: Readonly<Record<string, Input>>;
 }
 
 export type Whose = 'own' | 'other' | 'absent';
 
-/** Somebody with what they may do. */
+/** A caller with a set of permissions. */
 export interface Role {
   name: string;
   caller: Caller;
@@ -36,16 +36,16 @@ export interface Role {
 
 const nowhere = 2_000_000_000;
 const staffRoles = ['Admin', 'Worker', 'Counselor', 'Cafeteria', 'Finance', 'Hr', 'Facilities', 'Health'];
-/** All who call. */
+/** All kinds of callers. */
 export const roleNames = [
   ...['An administrator', 'Somebody with every key for one class', 'The teacher', 'The parent', 'The student'],
   ...staffRoles.map((role) => `Staff: ${role}`),
 ];
 
-/** Their records are the people themselves. */
+/** Resources whose records are the people themselves. */
 const people: Readonly<Record<string, keyof Ids>> = { Student: 'studentId', Staff: 'staffId', Program: 'programId' };
 
-/** A school in which everything is there twice, and one of every kind who may call. */
+/** A school in which everything exists twice, with one caller of every kind. */
 export async function openSchool(school: TestApp, database: UndoneDatabase): Promise<{ ids: Record<Whose, Ids>; roles: Role[] }> {
   const admin = await school.asAdmin();
   const programs = { inside: await addProgram(school.database), outside: await addProgram(school.database) };
@@ -114,7 +114,10 @@ async function side(world: World, database: UndoneDatabase, of: Side) {
   return { ...named, records, inputs, teacher, parent, student };
 }
 
-/** Every person in it is the one of this side, but where that cannot be: they have an account, and teach. Exits and holidays lie in December. */
+/**
+ * Replaces the person in an input with the one of this side. Not for accounts and non-teaching staff: that person already has an account, and
+ * teaches. Exits and holidays are moved to December.
+ */
 function replaced(
   input: Input,
   name: string,
@@ -148,7 +151,7 @@ async function pathOf(name: string): Promise<string> {
   return `/api/${found.resource.area}/${name}`;
 }
 
-/** The same with ids that nobody has. */
+/** The same ids, but ones that do not exist. */
 function absentLike(own: Ids): Ids {
   const nobodys = (input: Input): Input =>
     Object.fromEntries(

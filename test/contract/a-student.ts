@@ -4,7 +4,7 @@ import { nameOn } from './name-on.ts';
 
 const programOf = new Map<unknown, number>();
 
-/** A new student of a side, whose program is remembered. */
+/** A new student of a side; the student's program is remembered. */
 export async function aStudent({ school, ...sides }: World, side: Side): Promise<number> {
   const { programId } = sides[side];
   const studentId = await addStudent(school.database, { ...nameOn(side), programId });
@@ -12,7 +12,7 @@ export async function aStudent({ school, ...sides }: World, side: Side): Promise
   return studentId;
 }
 
-/** What covers an input that names such a student by a field: their program. */
+/** The scope of an input that names such a student in a field: the student's program. */
 export const programOfStudent =
   (field: string): ContractCase['scope'] =>
   (input) => ['programid', programOf.get(input[field]) ?? 0];

@@ -5,7 +5,7 @@ import { readPdf } from '../pdf-text.ts';
 import { problem } from '../problem.ts';
 import { idsOf, type Subject, walk } from './subject.ts';
 
-/** Who may call: nobody without a session, nobody without the permission, and inside a scope only what is inside. */
+/** Who may call: nobody without a session, nobody without the permission, and callers with a scope only for what is inside it. */
 export function accessContract(subject: () => Subject): void {
   const calls = async (caller: Caller, { inside: [one], url, stored, at, of, world, offers }: Subject) => {
     const { resource } = stored;
@@ -118,7 +118,7 @@ export function accessContract(subject: () => Subject): void {
       expect(answer.status).toBe(200);
       expect(answer.headers['content-type']).toBe('application/pdf');
       expect(answer.headers['content-disposition']).toContain(`${stored.resource.labels.file}.pdf`);
-      // A name in two scripts is drawn in two pieces.
+      // A name in two scripts is two pieces of text in the PDF.
       const text = (await readPdf(answer.bytes)).pages.join('\n').replace(/\s+/g, ' ');
       expect(text).toContain(await title(inside[0]?.id));
       expect(text).not.toContain(await title(outside[0]?.id));

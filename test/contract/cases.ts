@@ -28,7 +28,7 @@ import { studentCase } from './student.case.ts';
 import { studentExitCase } from './student-exit.case.ts';
 import { studentFeeCase } from './student-fee.case.ts';
 
-/** By the resource's name. One that is missing here fails the contract suite. */
+/** By the name of the resource. The contract suite fails if one is missing here. */
 export const contractCases: Readonly<Record<string, ContractCase>> = {
   Student: studentCase,
   StudentExit: studentExitCase,

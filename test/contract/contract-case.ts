@@ -4,7 +4,7 @@ import type { TestApp } from '../harness.ts';
 export type Input = Record<string, unknown>;
 export type Side = 'inside' | 'outside';
 
-/** A school with two class groups, of which a caller sees one. */
+/** A school with two class groups, of which the caller sees one. */
 export interface World {
   school: TestApp;
   admin: Caller;
@@ -12,28 +12,28 @@ export interface World {
   outside: { programId: number };
 }
 
-/** What the contract suite has to know of one resource besides its definition. */
+/** What the contract suite has to know about a resource besides its definition. */
 export interface ContractCase {
-  /** What a POST (or, where there is none, a PUT) accepts: a new one at each call, which belongs to one side. */
+  /** A new input at each call, which POST accepts (or PUT if there is no POST), and which belongs to one side. */
   input: (world: World, side: Side) => Promise<Input>;
-  /** The scope that covers what was entered, and nothing of the other side: `['programid', 3]`. */
+  /** The scope that covers the created record and nothing on the other side: `['programid', 3]`. */
   scope: (input: Input, id: number) => readonly [name: string, id: number];
-  /** The scope is the record's own id: inside of one, none can be created, and none moves. */
+  /** Whether the scope is the record's own id; then callers with a scope can neither create nor move one. */
   ownsItself?: true;
-  /** How one comes to be where the resource itself creates none; gives its id. */
+  /** How to add one if the resource itself cannot create any; returns its id. */
   enter?: (world: World, input: Input) => Promise<number>;
-  /** Why none can be deleted by itself. */
+  /** Why a record cannot be deleted by itself; absent if it can. */
   stays?: string;
-  /** Fields that a change may not touch. */
+  /** Fields that cannot be changed. */
   keeps?: readonly string[];
   /** A valid change. */
   change: Input;
-  /** What the server makes of the change besides. */
+  /** Fields that the server changes as a result. */
   follows?: readonly string[];
-  /** Changes that break a rule: the field and the message, to the letter. */
+  /** Changes that break a rule, each with the field and the exact message. */
   wrong: readonly (readonly [change: Input, field: string, message: string])[];
-  /** What an export knows a record by, where its title is made of several columns. */
+  /** The text by which to find a record in an export, if its title is made of several columns. */
   listed?: (row: Input) => string;
-  /** Values for filters that are no fields of the row, which find what `input` gives. */
+  /** Values that find the result of `input`, for filters that are not fields of the row. */
   filters?: Readonly<Record<string, string>>;
 }

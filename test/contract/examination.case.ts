@@ -8,7 +8,7 @@ import type { ContractCase, World } from './contract-case.ts';
 
 const next = counter();
 
-/** Today is 15-06-2026. What is chosen once is tested by itself. */
+/** Today is 15-06-2026. Fields that cannot be changed later have a test of their own. */
 export const examinationCase: ContractCase = {
   input: async (world, side) => {
     const count = next();

@@ -7,7 +7,7 @@ import { problem } from '../problem.ts';
 import type { Input } from './contract-case.ts';
 import { idsOf, type Subject, walk } from './subject.ts';
 
-/** Lists of some fields: `fields=studentId,program.programName`. */
+/** Lists with only some fields: `fields=studentId,program.programName`. */
 export function fieldsContract(subject: () => Subject): void {
   const rowsOf = async (caller: Caller, query: string): Promise<Input[]> => {
     const answer = await caller.get(`${subject().url}?PageSize=100${query}`);

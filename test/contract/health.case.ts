@@ -31,10 +31,10 @@ export const healthRecordCase: ContractCase = {
   ],
 };
 
-/** The program of a record's person, by the record. */
+/** The program of each record's person, by the id of the record. */
 const programOfRecord = new Map<unknown, number>();
 
-/** A part of a new record, whatever its kind. */
+/** A part of any kind, in a new record. */
 const partOf = (
   make: (healthRecordId: number, world: World) => Input | Promise<Input>,
   rest: Pick<ContractCase, 'change' | 'wrong'>,

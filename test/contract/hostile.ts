@@ -8,7 +8,7 @@ const huge = 'x'.repeat(200_000);
 const html = '<img src=x onerror="alert(1)"><script>alert(1)</script>';
 const values = [nul, huge, html, {}, [], [[]], true, -1, 1.5, 1e300, 2_147_483_648, '', null, '\ud800', '9'.repeat(400)];
 
-/** Bad input gets a clear answer, never a failure of ours. */
+/** Bad input always gets a clear answer and never makes the server fail. */
 export function hostileContract(subject: () => Subject): void {
   test.each(['abc', '0', '-1', '1.5', '99999999999', '2147483648', '1%00', '%F0%9F%92%A9', "1'--"])(
     'The id %s is refused',

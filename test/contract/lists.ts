@@ -123,7 +123,7 @@ export function listContract(subject: () => Subject): void {
   test('What is masked for some is no filter and no sort', async () => {
     const { world, stored, url, inside, read } = subject();
     const { sensitive } = stored.resource;
-    // Of some nothing is hidden but from those who are kept apart from somebody.
+    // Some resources hide fields only from callers who are kept apart from somebody.
     if (!sensitive || Object.keys({ ...sensitive.mask, ...sensitive.maskInLists }).length === 0) return;
     const record = await read(inside[0]?.id ?? 0);
     const shown: Input = masked(masked(record, sensitive.mask), sensitive.maskInLists);

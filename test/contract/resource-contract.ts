@@ -21,7 +21,7 @@ async function openWorld(): Promise<World> {
   };
 }
 
-/** The contract of every resource of these areas, by the name in their addresses: `hs`. */
+/** The contract of every resource in these areas, which are named as in addresses: `hs`. */
 export function resourceContract(isOurs: (area: string) => boolean): void {
   const ours = resources.filter(({ resource }) => isOurs(resource.area));
   describe.each(ours.map((stored) => ({ name: stored.resource.name, stored })))('$name', ({ name, stored }) => {

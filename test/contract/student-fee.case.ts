@@ -7,7 +7,7 @@ import { nameOn } from './name-on.ts';
 
 const dueDate = 'Due Date must be between 01-01-2000 and 31-12-2099';
 
-/** Today is 15-06-2026. With what the program charges from everybody, as other cases left it. */
+/** Today is 15-06-2026. The fee also includes what the program charges everybody, as earlier cases left it. */
 export const studentFeeCase: ContractCase = {
   input: async (world, side) => {
     const { programId } = world[side];

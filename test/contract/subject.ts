@@ -14,21 +14,21 @@ export interface Subject {
   stored: StoredResource;
   of: ContractCase;
   url: string;
-  /** Whether the resource has one of the six calls. */
+  /** Whether the resource has this one of the six calls. */
   offers(call: Parameters<typeof offersCall>[1]): boolean;
   inside: readonly Entered[];
   outside: readonly Entered[];
-  /** Permission keys of the resource, each with the value. */
+  /** The resource's permission keys for these verbs, all with this value. */
   permissions(value: string, ...verbs: string[]): Record<string, string>;
-  /** The permission value that covers these, and none of the other side. */
+  /** The permission value that covers these records and nothing on the other side. */
   scopeOf(...entered: readonly Entered[]): string;
-  /** Someone who may do everything with what is inside, and with this besides. */
+  /** Somebody who may do everything with the records inside the scope, and with these as well. */
   insider(...more: readonly Entered[]): Promise<Caller>;
   enter(side: Side, change?: Input): Promise<Entered>;
   read(id: number): Promise<Input>;
-  /** `PUT`, `DELETE`: the id in the query. */
+  /** The address for `PUT` and `DELETE`, with the id in the query. */
   at(id: number | string): string;
-  /** How many rows the table has. */
+  /** The number of rows in the table. */
   count(): Promise<number>;
 }
 
@@ -82,7 +82,7 @@ export async function prepareSubject(world: World, stored: StoredResource, of: C
 export const idsOf = (subject: Subject, answer: Answer): number[] =>
   answer.json.items.map((row: Input) => row[subject.stored.resource.id]);
 
-/** Every row that a list has, page by page. */
+/** The ids of all rows in a list, fetched page by page. */
 export async function walk(subject: Subject, caller: Caller, query: string, size = 7): Promise<number[]> {
   const found: number[] = [];
   for (let page = 1; ; page += 1) {

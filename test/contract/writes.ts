@@ -17,10 +17,10 @@ interface AuditEntry {
   request_id: string;
 }
 
-/** Of a deleted person the log keeps no texts. */
+/** For a deleted person, the log keeps no texts. */
 const isPerson = (resource: string): boolean => ['Student', 'Staff'].includes(resource);
 
-/** Writes: what is accepted, what is refused and in which words, and what is remembered. */
+/** Writes: what is accepted, what is refused and with which message, and what is logged. */
 export function writeContract(subject: () => Subject): void {
   const audit = (id: number) =>
     subject().world.school.rows<AuditEntry>(
@@ -37,7 +37,7 @@ export function writeContract(subject: () => Subject): void {
     for (const [name, value] of Object.entries(input)) {
       const isMasked = stored.resource.sensitive?.fields.includes(name);
       if (!(name in row) || name === 'accountName' || isMasked) continue;
-      // Parts have an id, and more, once they are stored.
+      // Stored parts also have an id and other fields.
       if (typeof value === 'object' && value !== null) expect(row[name], name).toMatchObject(value);
       else expect(row[name], name).toEqual(value);
     }

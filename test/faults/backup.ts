@@ -15,7 +15,7 @@ const kills = 10;
 const scripts = fileURLToPath(new URL('../../scripts/', import.meta.url));
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** `npm run backup` or `npm run restore`, without npm: a kill has to hit the process itself. */
+/** `npm run backup` or `npm run restore` without npm, because a kill has to hit the process itself. */
 function command(name: 'backup' | 'restore', dataDir: string, file: string) {
   const child = spawn(process.execPath, [join(scripts, `${name}.mjs`), file], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -29,7 +29,7 @@ function command(name: 'backup' | 'restore', dataDir: string, file: string) {
   return { child, ended: once(child, 'close').then(([code]) => ({ code: code as number | null, said })) };
 }
 
-/** Seconds that it takes when it is left alone. @throws when it fails */
+/** How many seconds it takes undisturbed. @throws if it fails */
 async function secondsOf(run: ReturnType<typeof command>, from = performance.now()): Promise<number> {
   const { code, said } = await run.ended;
   if (code !== 0) throw new Error(said);
@@ -86,7 +86,7 @@ async function killRestores(file: string, folder: string, longest: number): Prom
   };
 }
 
-/** Backups beside a running product and restores beside them are killed. */
+/** Kills backups and restores while the product is running. */
 export const backup: Experiment = () =>
   withFolder(async function* (folder) {
     const dataDir = join(folder, 'data');

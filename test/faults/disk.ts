@@ -7,16 +7,16 @@ import { administratorOf, type Product, postmasterOf, startProduct } from './pro
 
 const sizeMb = 1000;
 const megabyte = 1_000_000;
-/** Longer than the product believes what it measured. */
+/** Longer than the product relies on its last measurement of the disk. */
 const freshMs = 1_500;
 
-/** A small disk: a mount of its own where we may, else the folder that FAULT_DISK names. */
+/** A small disk: mounted here if this process may do so, otherwise the folder in FAULT_DISK. */
 async function* withSmallDisk(run: (disk: string) => AsyncGenerator<Finding>): AsyncGenerator<Finding> {
   const given = process.env.FAULT_DISK;
   if (given) return yield* run(given);
   yield* withFolder(async function* (folder) {
     const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${sizeMb}m,mode=755`, 'tmpfs', folder]);
-    if (mounted.status !== 0) throw new Error('Only root may mount a small disk: name one of about 1 GB by FAULT_DISK.');
+    if (mounted.status !== 0) throw new Error('Only root may mount a small disk: give the path of one of about 1 GB in FAULT_DISK.');
     try {
       yield* run(folder);
     } finally {
@@ -30,7 +30,7 @@ const freeMb = (disk: string): number => {
   return (bavail * bsize) / megabyte;
 };
 
-/** Takes everything but so many MB. */
+/** Fills the disk until only this many MB are left. */
 function fill(disk: string, leaveMb: number): void {
   const file = join(disk, 'filler');
   const some = Buffer.alloc(megabyte / 4, 1);
@@ -38,7 +38,7 @@ function fill(disk: string, leaveMb: number): void {
     while (freeMb(disk) > leaveMb) appendFileSync(file, some);
     if (leaveMb === 0) for (;;) appendFileSync(file, some.subarray(0, 4096));
   } catch {
-    // Full: that was meant.
+    // The disk is full, as intended.
   }
 }
 
@@ -137,7 +137,7 @@ async function* firstStart(disk: string): AsyncGenerator<Finding> {
   };
 }
 
-/** The disk has no room. */
+/** The disk has no space left. */
 export const disk: Experiment = () =>
   withSmallDisk(async function* (folder) {
     chmodSync(folder, 0o755);

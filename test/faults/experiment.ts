@@ -2,17 +2,17 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** One line of the table: what was done, what came of it, and whether that is what we promise. */
+/** One line of the table: what was done, the outcome, and whether it is as promised. */
 export interface Finding {
   what: string;
   found: string;
   isWell: boolean;
 }
 
-/** Breaks something, and tells what came of it. */
+/** Breaks something, and reports the outcome. */
 export type Experiment = () => AsyncGenerator<Finding>;
 
-/** Runs something with a data directory of its own. */
+/** Runs something with a new data directory. */
 export async function* withFolder(run: (folder: string) => AsyncGenerator<Finding>): AsyncGenerator<Finding> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'homeroom-faults-')));
   try {

@@ -11,10 +11,10 @@ import {
 } from './product.ts';
 
 const rounds = 5;
-/** Longer than the guard of PostgreSQL needs for all its steps. */
+/** Longer than PostgreSQL's guard needs for all its steps. */
 const guardSeconds = 35;
 
-/** Writes students from three sides until told to end; gives the ids that were acknowledged. */
+/** Writes students from three clients at once until stopped; returns the ids that were acknowledged. */
 async function writeStudents(product: Product) {
   const administrator = await administratorOf(product);
   const acknowledged: number[] = [];
@@ -126,7 +126,7 @@ function pidOf(dataDir: string): number {
   }
 }
 
-/** Processes die at any moment. */
+/** Kills processes at any moment. */
 export const kill: Experiment = () =>
   withFolder(async function* (dataDir) {
     for (const experiment of [appKilled, postgresKilled, bothKilled, frozen]) yield* experiment(dataDir);

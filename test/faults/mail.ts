@@ -12,13 +12,13 @@ import { type Product, secondsUntil, startProduct } from './product.ts';
 
 const messages = 1_000;
 const kills = 10;
-/** How many are sent before each kill, at least. */
+/** The least number of messages sent before each kill. */
 const betweenKills = 40;
 const patience = 300;
 const cause = 'Of the experiment';
 const worker = fileURLToPath(new URL('../../scripts/worker.mjs', import.meta.url));
 
-/** Something that sends and can be killed. */
+/** Something that sends messages and can be killed. */
 interface Sender {
   kill(): Promise<unknown>;
 }
@@ -54,7 +54,7 @@ const queue = (dataDir: string) =>
     ),
   );
 
-/** Kills whoever sends again and again, and holds what the mail server took against what is written down. */
+/** Kills the sender again and again, and compares what the mail server received with what is recorded. */
 async function compared(dataDir: string, mail: MailServer, begin: () => Promise<Sender>): Promise<Omit<Finding, 'what'>> {
   let sender = await begin();
   await queue(dataDir);
@@ -132,7 +132,7 @@ function startWorker(dataDir: string, { address }: Product, smtpUrl: string, wor
   };
 }
 
-/** Whoever sends messages dies again and again. */
+/** The sender of messages is killed again and again. */
 export const mail: Experiment = async function* () {
   yield* withFolder(appKilled);
   yield* withFolder(workerKilled);

@@ -12,16 +12,16 @@ import { readPostmaster } from '../../src/kit/server/embedded-postgres/left-over
 const start = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
 const running = new Set<ChildProcess>();
 
-/** The built product in a process of its own, with demo data. */
+/** The built product as a process of its own, with demo data. */
 export interface Product {
   child: ChildProcess;
   address: string;
   port: number;
-  /** Seconds from its start until it served. */
+  /** Seconds from its launch until it answered requests. */
   startSeconds: number;
-  /** What it has written so far, where that is read here. */
+  /** Its output so far, if it is captured. */
   said(): string;
-  /** Asks it to end; how that went. */
+  /** Asks it to end; returns how that went. */
   stop(): Promise<{ code: number | null; seconds: number }>;
   kill(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export interface ProductOptions {
   env?: Record<string, string>;
 }
 
-/** Starts the product. @throws with what it said, when it ends instead */
+/** Starts the product. @throws with its output if it ends instead */
 export async function startProduct({ dataDir, stdout = 'pipe', env = {} }: ProductOptions): Promise<Product> {
   const port = await freePort();
   const from = performance.now();
@@ -77,7 +77,7 @@ export async function startProduct({ dataDir, stdout = 'pipe', env = {} }: Produ
   };
 }
 
-/** Ends what is still running, when an experiment was broken off. */
+/** Kills whatever is still running when an experiment is interrupted. */
 export function killAll(): void {
   for (const child of running) child.kill('SIGKILL');
 }
@@ -90,7 +90,7 @@ export const answers = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Calls of a signed-in administrator; a connection that breaks is status 0. */
+/** Calls of a signed-in administrator; status 0 means that the connection broke. */
 export async function administratorOf({ address }: Product) {
   const { token } = await logIn(address, 'admin@homeroom.test');
   const call = async (method: string, path: string, body?: unknown): Promise<{ status: number; text: string }> => {
@@ -115,14 +115,14 @@ export async function administratorOf({ address }: Product) {
 
 const cluster = (dataDir: string) => join(dataDir, 'demo', 'pg');
 
-/** The number of the server's first process. */
+/** The process id of the database server. */
 export function postmasterOf(dataDir: string): number {
   const pid = readPostmaster(cluster(dataDir))?.pid;
   if (pid === undefined) throw new Error('PostgreSQL does not run.');
   return pid;
 }
 
-/** Every process of the embedded PostgreSQL, whoever started it; its guard is none of them. */
+/** The ids of all processes of the embedded PostgreSQL, whoever started them, but not of its guard. */
 export function postgresProcesses(dataDir: string): number[] {
   return readdirSync('/proc')
     .map(Number)
@@ -145,7 +145,7 @@ function workingDirectory(pid: number): string {
   }
 }
 
-/** Seconds until something is so. @throws after the limit */
+/** The seconds until something is true. @throws after the limit */
 export async function secondsUntil(isSo: () => boolean | Promise<boolean>, limit: number): Promise<number> {
   const from = performance.now();
   while (!(await isSo())) {

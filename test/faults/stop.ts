@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { type Experiment, seconds, withFolder } from './experiment.ts';
 import { type Product, type ProductOptions, postgresProcesses, startProduct } from './product.ts';
 
-/** What is done to a running product before it is asked to end, and how long it may take. */
+/** What happens to a running product before it is asked to end, and how long that may take. */
 interface Case {
   what: string;
   within: number;
@@ -41,7 +41,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-/** The product is asked to end while something is in the way. */
+/** Asks the product to end while something stands in its way. */
 export const stop: Experiment = () =>
   withFolder(async function* (dataDir) {
     for (const { what, within, prepare, options } of cases) {

@@ -5,14 +5,14 @@ import { type Experiment, type Finding, seconds, withFolder } from './experiment
 import { administratorOf, type Product, secondsUntil, startProduct } from './product.ts';
 
 const url = '/api/sis/Student/ExportAllStudents?background=true&format=pdf';
-/** Two are worked on at once, the others wait. */
+/** Two tasks run at once, the others wait. */
 const count = 6;
 
 type Administrator = Awaited<ReturnType<typeof administratorOf>>;
 
 const tasksOf = async ({ get }: Administrator): Promise<Task[]> => JSON.parse((await get('/api/ias/Task')).text) as Task[];
 
-/** Waits until one of them is being worked on. */
+/** Waits until one of them is running. */
 const working = (administrator: Administrator): Promise<number> =>
   secondsUntil(async () => (await tasksOf(administrator)).some(({ state }) => state === 'running'), 30);
 
@@ -73,7 +73,7 @@ async function* killedAgainAndAgain(dataDir: string): AsyncGenerator<Finding> {
   };
 }
 
-/** The process dies while it works on tasks. */
+/** The process is killed while it works on tasks. */
 export const task: Experiment = async function* () {
   yield* withFolder(killedOnce);
   yield* withFolder(killedAgainAndAgain);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What is true of every school, each with the statements that find rows for which it is not. */
+/** What is always true of a school, each with the statements that find rows for which it is not. */
 export const invariants = readFileSync(new URL('invariants.sql', import.meta.url), 'utf8')
   .split('\n\n')
   .map((part) => part.trim().split('\n'))

@@ -29,7 +29,7 @@ interface Document {
   >;
 }
 
-/** Would end the session that the others of the run go on with. */
+/** Would end the session that the rest of the run needs. */
 const notFuzzed = ['/api/ias/IdentityAccess/logout'];
 
 export const operationsOf = ({ paths }: Document): Operation[] =>
@@ -44,7 +44,7 @@ export const operationsOf = ({ paths }: Document): Operation[] =>
       })),
     );
 
-/** What every resource takes, to begin from; some of each, because names have to differ. */
+/** Inputs that each resource accepts, as a starting point; several of each, because names have to differ. */
 export async function believableInputs(world: World): Promise<Map<string, readonly Input[]>> {
   const inputs = new Map<string, readonly Input[]>();
   for (const { resource } of resources) {

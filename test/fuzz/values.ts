@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** A generator of numbers from 0 to 1 that is the same for the same seed (mulberry32). */
 export type Random = () => number;
 
 export function seeded(seed: number): Random {
@@ -11,7 +11,7 @@ export function seeded(seed: number): Random {
   };
 }
 
-/** One of them. */
+/** Picks one of them. */
 export function oneOf<T>(random: Random, choices: readonly T[]): T {
   const chosen = choices[Math.floor(random() * choices.length)];
   if (chosen === undefined && choices.length === 0) throw new Error('There is nothing to choose from.');
@@ -61,12 +61,12 @@ const hostile: readonly (() => unknown)[] = [
   () => '+012345-01-01',
 ];
 
-/** Something that nobody should send. */
+/** A value that nobody should send. */
 export const hostileValue = (random: Random): unknown => oneOf(random, hostile)();
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** A believable value for a field; ids are those that are there. */
+/** A believable value for a field; ids are those of existing records. */
 export function plausibleValue(random: Random, name: string, schema: Schema): unknown {
   const types = [schema['type']].flat();
   if (Array.isArray(schema['enum'])) return oneOf(random, schema['enum']);
@@ -83,7 +83,7 @@ export function plausibleValue(random: Random, name: string, schema: Schema): un
   return oneOf(random, ['Asha', 'Ravi Rao', 'Grade 5 A', 'Chess', '2026-06', '1', '3']);
 }
 
-/** An object of a schema; now and then without a field. */
+/** An object that follows a schema; now and then a field is missing. */
 export function plausibleObject(random: Random, schema: Schema): Record<string, unknown> {
   const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Schema>);
   return Object.fromEntries(
@@ -91,7 +91,7 @@ export function plausibleObject(random: Random, schema: Schema): Record<string, 
   );
 }
 
-/** The same with some fields that nobody should send. */
+/** The same object with some values that nobody should send. */
 export function spoiled(random: Random, body: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const names = Object.keys(body);
   const result: Record<string, unknown> = { ...body };
