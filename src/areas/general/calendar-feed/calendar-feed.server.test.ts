@@ -29,7 +29,7 @@ const made = async (caller: Caller, of: object) => {
   const { calendarFeedId, address } = answer.json.data as { calendarFeedId: number; address: string };
   return { calendarFeedId, path: new URL(address).pathname };
 };
-/** As a calendar reads it: by another program than ours. */
+/** The events as another program's calendar parses them. */
 const eventsAt = async (path: string) => {
   const answer = await school.nobody.get(path);
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
@@ -94,7 +94,7 @@ test('What a holiday or an examination suspends is not in the calendar, and come
 test('A lesson that is moved is the same event at another time, and so are those of a week that is made anew', async () => {
   const { path } = await made(admin, { programId: programId() });
   const known = async () => new Map((await eventsAt(path)).map((event) => [event.uid, event]));
-  // Long ago, so that a change shows: a calendar counts seconds.
+  // A long time ago, so that a change shows: calendars count in seconds.
   await school.rows(`update timetable_entry set last_modified = '2026-01-01'`);
   const before = await known();
   const [lesson] = await school.rows<{ id: number; version: number; day: string; start: string }>(
@@ -129,7 +129,8 @@ test('What stays of a course in a week from which lessons of it were taken never
      group by 1 having count(*) > 1 limit 1`,
     [programId()],
   );
-  // One is locked and was not touched for long; the others were moved just now, and then the course gets a single lesson a week.
+  // One lesson is locked and was not changed for a long time; the others have just been moved, and then the course gets only one lesson a
+  // week.
   await school.rows(`update timetable_entry set last_modified = '2026-01-02'`);
   await school.rows('update timetable_entry set is_locked = true where timetable_entry_id = $1', [course?.first]);
   await school.rows(

@@ -20,12 +20,12 @@ const resource = 'CalendarFeed';
 const { calendarFeedId, accountId, staffId, programId, studentId, secretHash, created, lastUsed } = calendarFeeds;
 const ofOne = { staffId, programId, studentId };
 
-/** A secret of 256 bits: nobody comes upon one by trying, and a calendar asks a few times an hour. */
+/** The secret has 256 bits, so nobody finds one by trying, and a calendar asks only a few times an hour. */
 const askedPerMinute = 60;
 const feedPath = '/ical/:file';
 const file = /^([\w-]{43})\.ics$/;
 
-/** Secret addresses for calendars: made, told and revoked by the account that they belong to. */
+/** Secret addresses for calendars: each account creates, sees and revokes its own. */
 export const calendarFeedRoutes: readonly FastifyPluginAsync[] = [
   answering(getCalendarFeeds, async ({ db, session }) => {
     const own = db.select({ calendarFeedId, ...ofOne, created, lastUsed }).from(calendarFeeds);
@@ -42,7 +42,7 @@ export const calendarFeedRoutes: readonly FastifyPluginAsync[] = [
     if (!(await feedSubject(ctx, of))) throw notFound('timetable');
     const secret = newToken();
     const owner = { staffId: of.staffId ?? null, programId: of.programId ?? null, studentId: of.studentId ?? null };
-    // Two who ask at once: the later address is the one that counts.
+    // If an account asks twice at once, the later address counts.
     await ctx.db.execute(sql`select from ${accounts} where account_id = ${ctx.session.accountId} for no key update`);
     await ctx.db
       .delete(calendarFeeds)
@@ -88,11 +88,13 @@ export const calendarFeedRoutes: readonly FastifyPluginAsync[] = [
   },
 ];
 
-/** Whether a calendar has it already; compressing makes an ETag a weak one. */
+/** Whether the calendar already has this version; compression turns an ETag into a weak one. */
 const isKnown = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some((each) => each.trim().replace(/^W\//, '') === etag);
 
-/** What stands at a secret address. The database looks for the hash, so that no time tells anything of a secret. @throws 404 */
+/**
+ * The feed at a secret address. The database searches for the hash, so that the response time reveals nothing about a secret. @throws 404
+ */
 async function readFeed({ services }: FastifyInstance, asked: string, requestId: string, origin: string) {
   const none = () => notFound('calendar at this address');
   const [, secret] = file.exec(asked) ?? [];
@@ -121,13 +123,13 @@ async function readFeed({ services }: FastifyInstance, asked: string, requestId:
 
 const anHour = 3_600_000;
 
-/** Once an hour is enough to see that an address is in use. */
+/** Noting it once an hour is enough to show that an address is in use. */
 async function noteUse({ db }: Context, feed: typeof calendarFeeds.$inferSelect): Promise<void> {
   if (feed.lastUsed && Date.now() - feed.lastUsed.getTime() < anHour) return;
   try {
     await db.update(calendarFeeds).set({ lastUsed: sql`now()` }).where(eq(calendarFeedId, feed.calendarFeedId));
   } catch (error) {
-    // On a full disk what is there can still be read.
+    // On a full disk, reading must still work.
     if (!isDiskFull(error)) throw error;
   }
 }

@@ -6,13 +6,13 @@ import { programs } from '../../program/program/program.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { students } from '../../student/student/student.table.ts';
 
-/** A secret address at which somebody's calendar asks for lessons; it shows what its account may read at that moment. */
+/** A secret address from which somebody's calendar fetches lessons; it shows what its account may read at that moment. */
 export const calendarFeeds = pgTable(
   'calendar_feed',
   {
     calendarFeedId: integer().primaryKey().generatedAlwaysAsIdentity(),
     accountId: belongsTo(() => accounts.accountId),
-    /** SHA-256 of the secret, hex: the address itself is shown once. */
+    /** SHA-256 of the secret, hex. The address itself is shown only once. */
     secretHash: text().notNull(),
     staffId: integer().references(() => staff.staffId, { onDelete: 'cascade' }),
     programId: integer().references(() => programs.programId, { onDelete: 'cascade' }),

@@ -9,7 +9,7 @@ import type { LessonRow } from '../timetable/view/lesson.domain.ts';
 import { lessonsOf } from '../timetable/view/lessons.server.ts';
 import type { FeedSubject } from './feed-subject.server.ts';
 
-/** What a calendar shows: a look back, and as far ahead as timetables are planned by. */
+/** How many days a calendar shows: some past ones, and as many ahead as timetables are planned. */
 const days = { back: 14, ahead: 84 };
 
 /** The lessons that take place, as events. @param host of the address at which the school is reached */
@@ -43,15 +43,16 @@ export async function feedEvents(ctx: Context, { lessons: of, grant }: FeedSubje
 }
 
 /**
- * What is known of an event besides its lesson. It is called after its course, program and week, and which of the course's lessons of
- * that week it is: a week that is made anew stores other lessons, and for a calendar they are the same ones at other times. All of
- * these count as changed when one of them is, so that none is ever older than the one before it was. When the school is brought back
- * from a backup, all lessons count as changed then: calendars know younger ones, and would not believe those of the backup.
+ * What is known about an event besides its lesson. Its id is made of the course, the program, the week, and the lesson's position among the
+ * course's lessons of that week. When a week is generated anew, its lessons are stored as new ones, but for a calendar they are the same
+ * ones at other times. If one of them changes, all of them count as changed, so that none is ever older than the one before it. When a
+ * school is restored from a backup, all lessons count as changed at that moment; otherwise calendars, which know newer versions, would
+ * ignore those of the backup.
  */
 interface Known {
   id: number;
   name: string;
-  /** Seconds since 2020: it only rises. */
+  /** Seconds since 2020. It never decreases. */
   sequence: number;
   changed: string;
   start: string;

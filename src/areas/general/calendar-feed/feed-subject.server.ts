@@ -7,24 +7,24 @@ import { programs } from '../../program/program/program.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { studentScopes, students } from '../../student/student/student.table.ts';
 
-/** Of whom a feed is: one of the three. */
+/** Whose lessons a feed shows: exactly one of the three. */
 export interface FeedOf {
   staffId?: number | null | undefined;
   programId?: number | null | undefined;
   studentId?: number | null | undefined;
 }
 
-/** Whose lessons a feed shows, and what it is called. */
+/** Whose lessons a feed shows, and its title. */
 export interface FeedSubject {
   name: string;
-  /** Of the lessons `e`, theirs. */
+  /** The condition that selects their lessons among the lessons `e`. */
   lessons: SQL;
   grant: Grant;
 }
 
 /**
- * Whose lessons a feed shows to its account at this moment; undefined where the account may not read them, or they are gone. A
- * lesson that somebody else gives in their place is no longer a staff member's.
+ * Whose lessons a feed shows to its account at this moment; undefined if the account may not read them, or they no longer exist. A lesson
+ * covered by somebody else is left out of the absent teacher's feed.
  */
 export async function feedSubject(ctx: Context, { staffId, programId, studentId }: FeedOf): Promise<FeedSubject | undefined> {
   const { db, session } = ctx;

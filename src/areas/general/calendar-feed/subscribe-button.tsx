@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { useLoaded } from '../../../kit/web/calls/loaded.web.ts';
 import type { CalendarFeedInput } from './calendar-feed.domain.ts';
 
-/** Whose lessons a calendar is to show, and what they are called. */
+/** Whose lessons a calendar is to show, and their name. */
 export interface Subscribed {
   of: CalendarFeedInput;
   name: string;
 }
 
-/** Brings its code when it is asked for. */
+/** Loads the dialog on demand. */
 const loadDialog = () => import('./subscribe-dialog.tsx').then((part) => part.SubscribeDialog);
 
-/** Leads to the address by which a calendar shows these lessons. */
+/** Opens the dialog with the address from which a calendar gets these lessons. */
 export function SubscribeButton(subscribed: Subscribed) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -12,7 +12,7 @@ import type { Subscribed } from './subscribe-button.tsx';
 
 const feeds = ['gs', 'CalendarFeed'];
 
-/** Makes, shows once and revokes the address at which a calendar finds somebody's lessons. */
+/** Creates, shows once and revokes the address from which a calendar gets somebody's lessons. */
 export function SubscribeDialog({ of, name, onClose }: Subscribed & { onClose: () => void }) {
   const queries = useQueryClient();
   const [address, setAddress] = useState('');

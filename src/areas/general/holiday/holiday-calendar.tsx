@@ -20,7 +20,7 @@ import { type DayRange, MarkDays } from './mark-days.tsx';
 
 type Day = AnswerOf<typeof getHolidaysForRange>[number];
 
-/** General holidays are titled events, all others grey ranges; the calendar's ends are exclusive. */
+/** General holidays are events with a title, all others grey ranges. The calendar's end dates are exclusive. */
 const eventOf = ({ holidayId, holidayName, holidayFrom, holidayTo, isGeneralHoliday }: Day) => ({
   id: String(holidayId),
   title: isGeneralHoliday ? holidayName : '',
@@ -31,8 +31,8 @@ const eventOf = ({ holidayId, holidayName, holidayFrom, holidayTo, isGeneralHoli
 });
 
 /**
- * The month with its holidays. A range is chosen by mouse, by touch, or by the fields From and To.
- * @param views the way to the list, beside the title
+ * A month with its holidays. The user selects a range by mouse, by touch, or in the fields From and To.
+ * @param views the switch to the list, beside the title
  */
 export function HolidayCalendar({ views }: { views: ReactNode }) {
   const calendar = useRef<CalendarRef>(null);

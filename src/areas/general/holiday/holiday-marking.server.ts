@@ -14,7 +14,7 @@ import { holidays } from './holiday.table.ts';
 import { getHolidaysForRange, markDatesAsHoliday, markDatesAsWorkingDay } from './holiday-marking.domain.ts';
 import { splitHoliday } from './split-holiday.domain.ts';
 
-/** The month calendar's calls: the holidays of a range, and days made holidays or working days. */
+/** The calls of the month calendar: the holidays of a range, and turning days into holidays or working days. */
 export const holidayMarkingRoutes: readonly FastifyPluginAsync[] = [
   answering(getHolidaysForRange, (ctx, { grant, query: { startDate, endDate } }) =>
     ctx.db
@@ -51,8 +51,8 @@ export const holidayMarkingRoutes: readonly FastifyPluginAsync[] = [
 ];
 
 /**
- * Marking cuts through whatever holidays are there, so it is for those who may change all of them.
- * @throws 403, 422 outside of the window of holidays
+ * The range to mark. Marking may change any holiday in it, so it is only for callers who may change all of them.
+ * @throws 403, 422 outside the window of holidays
  */
 function rangeOf(
   { today }: Context,
@@ -65,7 +65,7 @@ function rangeOf(
   return { from: startDate, to: endDate };
 }
 
-/** Answers the ids of the ranges that it made. */
+/** Returns the ids of the holidays that it created. */
 async function markAsHoliday(ctx: WriteContext, { from, to }: DayRange): Promise<number[]> {
   const { name } = ctx.session;
   const { rows } = await ctx.db.execute<{ id: number }>(sql`
@@ -81,7 +81,7 @@ async function markAsHoliday(ctx: WriteContext, { from, to }: DayRange): Promise
   return ids;
 }
 
-/** What the log keeps of a holiday. */
+/** What the log stores about a holiday. */
 const told = {
   holidayId: holidays.holidayId,
   holidayName: holidays.holidayName,
@@ -94,7 +94,7 @@ type Told = Pick<typeof holidays.$inferSelect, keyof typeof told>;
 
 const entered = (after: Told): AuditEntry => ({ action: 'create', resource: 'Holiday', recordId: after.holidayId, after });
 
-/** Removes, shortens or splits what covers the days; answers the ids of what it touched. */
+/** Removes, shortens or splits the holidays that cover the days; returns the ids of those it changed. */
 async function markAsWorkingDay(ctx: WriteContext, range: DayRange): Promise<number[]> {
   const covering = await ctx.db
     .select(told)
@@ -125,7 +125,7 @@ async function remove(ctx: WriteContext, before: Told): Promise<void> {
   await audit(ctx, { action: 'delete', resource: 'Holiday', recordId: before.holidayId, before });
 }
 
-/** The part after the working days: a holiday of its own. */
+/** Stores the part after the working days as a holiday of its own. */
 async function enterPart(ctx: WriteContext, { holidayId: _, ...same }: Told, left: DayRange): Promise<void> {
   const [part] = await ctx.db
     .insert(holidays)
@@ -135,7 +135,7 @@ async function enterPart(ctx: WriteContext, { holidayId: _, ...same }: Told, lef
   await audit(ctx, entered(part));
 }
 
-/** Says so where a chosen day is not in the working week, holidays or not. */
+/** Says so if one of the days is not in the working week anyway. */
 async function workingDayMessage(ctx: WriteContext, { from, to }: DayRange): Promise<string> {
   const { rows } = await ctx.db.execute<{ day: IsoDate; name: string }>(sql`
     select to_char(d, 'YYYY-MM-DD') as day, w.day_of_week_name as name

@@ -28,7 +28,7 @@ const holidayInput = z.object({
 });
 export type HolidayInput = z.output<typeof holidayInput>;
 
-/** Bounds of both dates; a date that is absent lies outside. */
+/** Limits of both dates; a missing date counts as outside. */
 function holidayRules(holiday: HolidayInput, facts: RuleFacts<HolidayInput>): Issue[] {
   const { min, max } = holidayWindow(facts.today);
   const { holidayFrom, holidayTo } = holiday;

@@ -4,7 +4,7 @@ import type { HolidayInput } from './holiday.domain.ts';
 
 const names = ['Founders’ Day', 'Harvest break', 'Sports Day', 'Monsoon closure', 'Annual Day'];
 
-/** A holiday of one to five days, in 2026 unless told otherwise. */
+/** A holiday of one to five days, in 2026 unless the caller says otherwise. */
 export function holidayFactory(change: Partial<HolidayInput> = {}, seed = nextSeed()): HolidayInput {
   const chance = createChance(seed);
   const holidayFrom = change.holidayFrom ?? chance.day('2026-01-05', '2026-11-30');

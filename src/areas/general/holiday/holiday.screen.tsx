@@ -14,12 +14,12 @@ const shows = [
   { value: 'month', label: 'Month' },
 ] as const;
 
-/** Holidays as a list, and as a month in which days are set. */
+/** Holidays as a list, and as a month in which the user marks days. */
 export function HolidayScreen() {
   const { show }: { show?: string } = useAddress().search;
   const shown = show === 'month' ? 'month' : 'list';
   const isChosen = useRef(false);
-  /** The other view has a choice of its own, which takes over the focus. */
+  /** The switch is drawn anew in the other view, and takes the focus there. */
   const takeFocus = (choice: HTMLElement | null) => {
     if (!choice || !isChosen.current) return;
     isChosen.current = false;

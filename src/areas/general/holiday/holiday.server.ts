@@ -11,7 +11,7 @@ import { holidays } from './holiday.table.ts';
 
 export const holidayScopes = { holidayid: holidays.holidayId };
 
-/** Days, first and last included. */
+/** A range of days, first and last included. */
 export interface DayRange {
   from: IsoDate;
   to: IsoDate;
@@ -36,17 +36,14 @@ export const holidayResource = storedResource(holiday, {
   },
 });
 
-/**
- * Those who change holidays do so one after the other, and not while somebody saves what depends on them: see `holdHolidays`
- * of leave and attendance.
- */
+/** Makes changes to holidays one at a time, and not while somebody saves what depends on them (`holdHolidays` of leave and attendance). */
 export async function lockHolidays(ctx: WriteContext): Promise<void> {
   await ctx.db.execute(sql`lock table holiday in share row exclusive mode`);
 }
 
 /**
- * Keeps days on which attendance is taken from becoming holidays.
- * @param known days that are holidays already
+ * Keeps days with attendance from becoming holidays.
+ * @param known days that are already holidays
  * @throws 409 that names the first such day
  */
 export async function refuseTakenDays(ctx: WriteContext, { from, to }: DayRange, known?: DayRange): Promise<void> {

@@ -3,7 +3,7 @@ import { boolean, check, date, index, integer, pgTable, text } from 'drizzle-orm
 import { nameColumns } from '../../../kit/server/database/name-columns.server.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 
-/** Days without school, first and last included. Two may overlap: a day counts once. */
+/** Days without school, first and last included. Holidays may overlap; a day still counts once. */
 export const holidays = pgTable(
   'holiday',
   {

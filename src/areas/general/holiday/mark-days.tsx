@@ -11,7 +11,7 @@ import { notify } from '../../../kit/web/toast/toast.tsx';
 import { holiday } from './holiday.domain.ts';
 import type { markDatesAsHoliday, markDatesAsWorkingDay } from './holiday-marking.domain.ts';
 
-/** Days, first and last included. */
+/** A range of days, first and last included. */
 export interface DayRange {
   from: IsoDate;
   to: IsoDate;
@@ -23,7 +23,7 @@ interface MarkDaysProps {
   onMarked: () => void;
 }
 
-/** The chosen days, also by keyboard, and what they are to become. */
+/** The selected days, which can also be typed, and buttons for what they become. */
 export function MarkDays({ chosen, onChoose, onMarked }: MarkDaysProps) {
   const id = useId();
   const { canAll } = usePermissions();
@@ -32,7 +32,7 @@ export function MarkDays({ chosen, onChoose, onMarked }: MarkDaysProps) {
   const { from = '', to = '' } = chosen ?? {};
   const [typed, setTyped] = useState({ from: '', to: '' });
   const ready = from !== '' && to !== '' && from <= to && typed.from === '' && typed.to === '' && !busy;
-  /** A date is chosen; what is none stays in its field, and nothing is done meanwhile. */
+  /** Selects a valid date; anything else stays in its field, and nothing is done until it is corrected. */
   const enter = (end: keyof typeof typed, choose: (day: IsoDate) => DayRange) => (value: string) => {
     const isTold = typedDateProblem(value) !== undefined;
     setTyped({ ...typed, [end]: isTold ? value : '' });

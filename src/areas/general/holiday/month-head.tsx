@@ -5,11 +5,11 @@ import type { ReactNode, RefObject } from 'react';
 interface MonthHeadProps {
   title: string;
   calendar: RefObject<CalendarRef | null>;
-  /** Between the title and the way to other months. */
+  /** Shown between the title and the buttons for other months. */
   children?: ReactNode;
 }
 
-/** Over a month calendar: what it shows, and the way to other months. */
+/** The head of a month calendar: its title, and buttons for other months. */
 export function MonthHead({ title, calendar, children }: MonthHeadProps) {
   const go = (way: 'prev' | 'next' | 'today') => calendar.current?.getApi()[way]();
   return (

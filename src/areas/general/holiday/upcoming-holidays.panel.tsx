@@ -7,7 +7,7 @@ import type { getHolidaysForRange } from './holiday-marking.domain.ts';
 const daysAhead = 90;
 const shown = 5;
 
-/** The next holidays, of the coming three months. */
+/** The holidays of the next three months. */
 export function UpcomingHolidaysPanel() {
   const from = today();
   const data = usePanelData<typeof getHolidaysForRange>('GET /api/gs/Holiday/GetHolidaysForRange', {

@@ -9,7 +9,7 @@ import { formatInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import type { allowSending, getRestoration } from './restoration.domain.ts';
 
-/** Above every page of a restored school, for those who may let it send again. */
+/** Shown above every page of a restored school, to users who may let it send again. */
 export function RestorationBar() {
   const { data, refetch } = useQuery({
     queryKey: ['gs', 'Restoration'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
 import { flagField, momentField } from '../../../kit/domain/row.domain.ts';
 
-/** Whether this school came from a backup, and may not send anything yet. */
+/** Whether this school was restored from a backup and may not send anything yet. */
 const restoration = z.object({
   sendingHeld: flagField,
   backupMade: momentField.nullable().describe('When the backup was made that it came from; null where it never did'),

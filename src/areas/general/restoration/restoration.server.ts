@@ -5,7 +5,7 @@ import { answering, writing } from '../../../kit/server/resource/answering.serve
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { allowSending, getRestoration } from './restoration.domain.ts';
 
-/** A school that was brought back from a backup sends nothing until somebody who may change the school allows it. */
+/** A school restored from a backup sends nothing until somebody who may change the school allows it. */
 export const restorationRoutes: readonly FastifyPluginAsync[] = [
   answering(getRestoration, async ({ db }) => {
     const [last] = await db.select().from(restorations).orderBy(desc(restorations.restorationId)).limit(1);

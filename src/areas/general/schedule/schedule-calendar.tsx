@@ -27,7 +27,7 @@ interface Month {
   to: IsoDate;
 }
 
-/** A month of the school; on a phone the same as a list. */
+/** A month of the school; on a phone, the same as a list. */
 export function ScheduleCalendar() {
   const calendar = useRef<CalendarRef>(null);
   const [month, setMonth] = useState<Month>();
@@ -79,7 +79,7 @@ function EventList({ events, month }: { events: readonly ScheduleEvent[]; month:
 
 const mostPages = 5;
 
-/** As many as a year has in a large school; older ones are no longer looked for here. */
+/** As many as a large school has in a year; older ones do not appear here. */
 async function newestExaminations(signal: AbortSignal) {
   const all = [];
   for (let PageNumber = 1, pages = 1; PageNumber <= Math.min(pages, mostPages); PageNumber += 1) {
@@ -91,7 +91,7 @@ async function newestExaminations(signal: AbortSignal) {
   return all;
 }
 
-/** What the caller may read of the calendar; what they may not is left out. */
+/** The events that the user may read; others are left out. */
 function useEvents(month: Month | undefined) {
   const { can } = usePermissions();
   const { from = '', to = '' } = month ?? {};

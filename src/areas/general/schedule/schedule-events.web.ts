@@ -1,6 +1,6 @@
 import { addDays, type IsoDate, weekdayOf } from '../../../kit/domain/dates.domain.ts';
 
-/** An event of the month as the calendar takes it: its end is exclusive. */
+/** An event for the calendar, whose end is exclusive. */
 export interface ScheduleEvent {
   id: string;
   title: string;
@@ -8,7 +8,7 @@ export interface ScheduleEvent {
   end: IsoDate;
   allDay: true;
   display?: 'background';
-  /** What kind of thing it is, for its look. */
+  /** The kind of event, which decides how it looks. */
   className: 'schedule-holiday' | 'schedule-term' | 'schedule-exam' | 'schedule-off';
 }
 
@@ -16,7 +16,7 @@ interface Sources {
   from: IsoDate;
   to: IsoDate;
   holidays: readonly { holidayId: number; holidayName: string; holidayFrom: IsoDate; holidayTo: IsoDate }[];
-  /** Monday 1 to Sunday 7. */
+  /** Numbers of weekdays, Monday 1 to Sunday 7. */
   daysOff: readonly number[];
   terms: readonly { termManagementId: number; termName: string; startDate: IsoDate; endDate: IsoDate }[];
   examinations: readonly {
@@ -27,7 +27,7 @@ interface Sources {
   }[];
 }
 
-/** Everything that the calendar of a school has in some days: days off, holidays, first and last days of terms, examinations. */
+/** All events of a school within some days: days off, holidays, the first and last days of terms, and examinations. */
 export function scheduleEvents({ from, to, holidays, daysOff, terms, examinations }: Sources): ScheduleEvent[] {
   return [
     ...offDays(from, to, daysOff),
@@ -54,7 +54,7 @@ const holidayEvent = ({ holidayId, holidayName, holidayFrom, holidayTo }: Source
   ...{ allDay: true, className: 'schedule-holiday' },
 });
 
-/** A term is as long as a season: its first and its last day say enough. */
+/** A term lasts for months, so only its first and its last day are shown. */
 const termEvents = ({ termManagementId, termName, startDate, endDate }: Sources['terms'][number]): ScheduleEvent[] =>
   [
     { id: `term ${termManagementId} begins`, title: `${termName} begins`, day: startDate },
@@ -64,7 +64,7 @@ const termEvents = ({ termManagementId, termName, startDate, endDate }: Sources[
     ...{ allDay: true, className: 'schedule-term' },
   }));
 
-/** Examinations of the same name and days are one event, whichever programs they are of. */
+/** Examinations with the same name and days become one event, even for several programs. */
 function examEvents(examinations: Sources['examinations']): ScheduleEvent[] {
   const groups = new Map<string, { name: string; start: IsoDate; end: IsoDate; programs: string[] }>();
   for (const { examinationName: name, startDate: start, endDate: end, program } of examinations) {

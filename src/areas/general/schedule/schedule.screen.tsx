@@ -3,7 +3,7 @@ import { MonthFrame } from '../holiday/month-frame.tsx';
 
 const ScheduleCalendar = lazy(async () => ({ default: (await import('./schedule-calendar.tsx')).ScheduleCalendar }));
 
-/** The school's calendar, to be read: working week, holidays, terms and examinations by month. */
+/** The school's calendar, read-only: working week, holidays, terms and examinations by month. */
 export const ScheduleScreen = () => (
   <MonthFrame>
     <ScheduleCalendar />

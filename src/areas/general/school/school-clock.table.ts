@@ -5,17 +5,17 @@ import { schools } from './school.table.ts';
 
 const zone = sql`(select ${schools.timeZone} from ${schools})`;
 
-/** When a day begins at the school. */
+/** The moment at which a day begins at the school. */
 export const midnight = (day: SQL): SQL => sql`((${day})::timestamp at time zone ${zone})`;
 
-/** A moment by the clock of the school, as people write it: `16-06-2026 10:30`. */
+/** A moment by the school's clock, in a form for people: `16-06-2026 10:30`. */
 export const bySchoolClock = (moment: SQLWrapper): SQL<string> =>
   sql`to_char(${moment} at time zone ${zone}, 'DD-MM-YYYY HH24:MI')`;
 
 /** The day of a moment at the school. */
 export const schoolDayOf = (moment: SQLWrapper): SQL<IsoDate> => sql`to_char(${moment} at time zone ${zone}, 'YYYY-MM-DD')`;
 
-/** Moments that are found by the day on which they were at the school. */
+/** A filter that finds moments by the day on which they were at the school. */
 export const onDay = (moment: SQLWrapper): FilterTarget => ({
   is: (day) => sql`(${moment} >= ${midnight(sql`${day}::date`)} and ${moment} < ${midnight(sql`${day}::date + 1`)})`,
   sort: sql`${moment}`,

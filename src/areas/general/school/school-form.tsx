@@ -9,7 +9,7 @@ import { dayOfYearText, YearStartField } from './year-start-field.tsx';
 type StoredSchool = Pick<School, keyof School> & { schoolId: number };
 
 const subject: FormSubject<SchoolInput, StoredSchool> = { area: 'gs', name: 'School', id: 'schoolId', input: schoolInput };
-/** There is one school; the form wants an id to know that it is stored. */
+/** There is only one school, but the form needs an id to know that it is stored. */
 const theSchool = 1;
 const stored = (school: School): StoredSchool => ({ ...school, schoolId: theSchool });
 
@@ -67,7 +67,7 @@ export function SchoolForm({ school, onSaved }: { school: School; onSaved: () =>
   );
 }
 
-/** The same for those who may only read it. */
+/** The same for users who may only read it. */
 export const SchoolFacts = ({ school }: { school: School }) => (
   <div className="px-4 pb-4">
     <Facts

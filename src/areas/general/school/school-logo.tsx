@@ -11,7 +11,7 @@ interface SchoolLogoProps {
   onChanged: () => void;
 }
 
-/** The picture at the head of every document. */
+/** The logo, which also heads every document. */
 export function SchoolLogo({ school, editable, onChanged }: SchoolLogoProps) {
   const [busy, attempt] = useAttempt();
   const logo = usePhotoUrl(school.hasLogo ? '/api/gs/School/Logo' : null, { version: school.version });

@@ -15,7 +15,7 @@ const isTimeZone = (zone: string): boolean => {
   }
 };
 
-/** The account's own name, and the name of the bank or app that keeps it. */
+/** The name of the account, then the name of the bank or app. */
 const upiPattern = /^[A-Za-z0-9._-]{2,100}@[A-Za-z][A-Za-z0-9]{1,63}$/;
 
 /** What a school says about itself. */
@@ -52,7 +52,7 @@ const school = z.object({
 });
 export type School = z.output<typeof school>;
 
-/** The input with what the published front end sends besides. */
+/** The input, with the fields that the published front end sends in addition. */
 export const sentSchool = takingAlso(schoolInput, school, 'schoolId', 'created', 'createdBy');
 
 const ofSchool = { path: '/api/gs/School', tag: 'School' } as const;

@@ -13,7 +13,7 @@ import { SchoolLogo } from './school-logo.tsx';
 
 const key = ['gs', 'School'];
 
-/** What the school says about itself: on this page, on the login page and at the head of every document. */
+/** The school's own data: shown on this page, on the login page and at the head of every document. */
 export function SchoolScreen() {
   const queries = useQueryClient();
   const { can } = usePermissions();

@@ -34,7 +34,7 @@ const shown = {
   lastModifiedBy: schools.lastModifiedBy,
 };
 
-/** The school's own page: name, address, contact, logo, and what the product reckons by. */
+/** The school's own page: name, address, contact, logo, and the settings for calculations. */
 export const schoolRoutes: FastifyPluginAsync = async (app) => {
   await acceptUploads(app);
   for (const call of schoolCalls) await app.register(call);
@@ -81,13 +81,13 @@ const schoolCalls: readonly FastifyPluginAsync[] = [
   }),
 ];
 
-/** What heads a document. */
+/** The head of a document. */
 export async function readLetterhead(db: Db): Promise<{ name: string; address: string; logo: Uint8Array | null }> {
   const [school] = await db.select().from(schools);
   return { name: school?.schoolName ?? '', address: school?.address ?? '', logo: school?.logo ?? null };
 }
 
-/** Makes sure that the school's one row is there. */
+/** Makes sure that the school's single row exists. */
 export async function ensureSchool(db: Db, schoolName: string): Promise<void> {
   await db.insert(schools).values({ schoolName }).onConflictDoNothing();
 }

@@ -20,11 +20,11 @@ export const schools = pgTable(
     auditKeptYears: integer().notNull().default(3),
     /** The day on which a school year begins, `MM-DD`; see `school_year_of`. */
     schoolYearStart: text().notNull().default('06-01'),
-    /** The first day of the financial year, `MM-DD`: the first of a month, because sums are kept by month. */
+    /** The first day of the financial year, `MM-DD`. Always the first of a month, because sums are stored by month. */
     financialYearStart: text().notNull().default('04-01'),
-    /** Where fees are paid by UPI: `school@bank`; then receipts bear its code. */
+    /** The address to which fees are paid by UPI, `school@bank`; if set, receipts show its code. */
     upiId: text().notNull().default(''),
-    /** Parents and students see the marks of an examination only after its release. */
+    /** Whether parents and students see the marks of an examination only after its release. */
     resultsNeedRelease: boolean().notNull().default(false),
     cardShowsPhoto: boolean().notNull().default(true),
     cardShowsRank: boolean().notNull().default(false),

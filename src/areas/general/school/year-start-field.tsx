@@ -20,11 +20,11 @@ interface YearStartFieldProps {
   name: string;
   label: string;
   hint: ReactNode;
-  /** Only the first of a month can be chosen. */
+  /** Whether only the first of a month can be chosen. */
   ofMonth?: boolean;
 }
 
-/** A day of every year, `MM-DD`: its day and its month are chosen. */
+/** Chooses a day and a month for a day of every year, `MM-DD`. */
 export function YearStartField({ ofMonth = false, ...props }: YearStartFieldProps) {
   const frame = useFormFrame();
   const { field, fieldState } = useController({ name: props.name });

@@ -15,7 +15,7 @@ import { type copySlots, slot } from './slot.domain.ts';
 
 const list = '/gs/slot/grid';
 
-/** The day of one program for many others. */
+/** Copies the day of one program to many others. */
 export function CopySlotsScreen() {
   const id = useId();
   const { can } = usePermissions();

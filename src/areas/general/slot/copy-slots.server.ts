@@ -14,7 +14,7 @@ import { slots } from './slot.table.ts';
 
 const resource = 'Slot';
 
-/** The day of one program, given to others as a whole: all of them or none. */
+/** Copies the day of one program to others: to all of them or to none. */
 export const copySlotRoutes = writing(
   copySlots,
   async (ctx, { grant, body }) => {
@@ -42,7 +42,9 @@ export const copySlotRoutes = writing(
   overlaps,
 );
 
-/** Keeps the programs from being deleted meanwhile. @throws 404 for one that is not there or that the caller may not give slots to */
+/**
+ * Keeps the programs from being deleted meanwhile. @throws 404 for a program that does not exist or that the caller may not give slots to
+ */
 async function holdPrograms(ctx: WriteContext, grant: Grant, ids: readonly number[]): Promise<void> {
   const found = await ctx.db
     .select({ id: programs.programId })
@@ -54,7 +56,10 @@ async function holdPrograms(ctx: WriteContext, grant: Grant, ids: readonly numbe
   if (covered.length < ids.length) throw notFound('program');
 }
 
-/** Slots that the programs have give way, where that is asked for and the caller may. @throws 422 naming who has some */
+/**
+ * Removes the slots that the programs already have, if that is requested and the caller may do it. @throws 422 naming the programs that
+ * have some
+ */
 async function clear(ctx: WriteContext, targets: readonly number[], replace: boolean): Promise<void> {
   const own = await ctx.db
     .select()

@@ -27,11 +27,11 @@ const slotRow = z.object({
 const slotIssues = ({ startTime, endTime }: SlotInput): Issue[] =>
   endTime <= startTime ? [{ field: 'endTime', message: endMessage }] : [];
 
-/** Whether a slot of this name is for lessons, unless somebody says. */
+/** Whether a slot of this name is a lesson, unless somebody says otherwise. */
 export const isTeachingByName = (name: string): boolean =>
   !/\b(break|lunch|recess|interval|assembly|prayer|snack|tiffin|dispersal)\b/i.test(name);
 
-/** A period of a program's day, on every working day: a lesson, or a break. */
+/** A period of a program's day: a lesson or a break, the same on every working day. */
 export const slot = defineResource({
   area: 'gs',
   name: 'Slot',
@@ -64,7 +64,7 @@ export const slot = defineResource({
 
 const noPrograms = 'Choose the programs that get the slots';
 
-/** The day of one program for others. */
+/** Copies the day of one program to others. */
 export const copySlots = defineCall({
   method: 'POST',
   path: '/api/gs/Slot/CopySlots',

@@ -26,7 +26,7 @@ export const SlotScreen = () => (
   />
 );
 
-/** A slot that sounds like a break is asked about. */
+/** Asks whether a slot with a name like a break is one. */
 function Teaching() {
   const [name, isTeaching] = useWatch({ name: ['slotName', 'isTeaching'] });
   const soundsLikeBreak = typeof name === 'string' && !isTeachingByName(name) && isTeaching === true;

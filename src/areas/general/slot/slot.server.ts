@@ -7,7 +7,7 @@ import { programLink } from '../../program/program/program.table.ts';
 import { isTeachingByName, type SlotInput, slot } from './slot.domain.ts';
 import { slots } from './slot.table.ts';
 
-/** Said where two are entered at once; by itself an overlap names the other slot. */
+/** The message if two overlapping slots are entered at the same moment; otherwise the message names the other slot. */
 export const overlaps = { slot_never_overlaps: { field: 'startTime', message: 'Another slot of this program is at that time' } };
 
 export const slotResource = storedResource(slot, {

@@ -3,7 +3,7 @@ import { callApi } from '../../../kit/web/calls/api.web.ts';
 import type { getEarlierTerms } from './term.domain.ts';
 import { TermList } from './term-list.tsx';
 
-/** The terms of other school years: results of these were made with them. */
+/** The terms of other school years, with which their results were calculated. */
 export function EarlierTerms() {
   const { data = [] } = useQuery({
     queryKey: ['gs', 'TermManagement', 'earlier'],

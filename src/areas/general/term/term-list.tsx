@@ -2,7 +2,7 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
 import type { TermRow } from './term.domain.ts';
 
-/** Terms to be read. */
+/** A list of terms, read-only. */
 export const TermList = ({ label, terms }: { label: string; terms: readonly TermRow[] }) => (
   <ul aria-label={label} className="max-w-200 divide-y divide-line rounded-box border border-line">
     {terms.map((term) => (

@@ -7,7 +7,7 @@ import type { Issue } from '../../../kit/domain/resource.domain.ts';
 import { dayField, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { largestInteger, lengths, requiredDate, requiredText } from '../../../kit/domain/rules.domain.ts';
 
-/** How many terms a school year has at most, and what is said of more. */
+/** The most terms that a school year can have, and the message if there are more. */
 export const mostTerms = 4;
 export const tooManyTerms = `You cannot have more than ${mostTerms} terms.`;
 export const noTerm = 'At least one term must be present.';
@@ -16,7 +16,7 @@ const noPercentage = 'Percentage is required and cannot be zero.';
 const isExact = (value: number): boolean => Number(value.toFixed(2)) === value;
 
 const termInput = z.object({
-  /** 0 for a new one. */
+  /** 0 for a new term. */
   termManagementId: z
     .int('This is no term')
     .min(0, 'This is no term')
@@ -33,7 +33,7 @@ const termInput = z.object({
     .refine(isExact, 'Percentage has at most 2 decimals'),
   version: z.int().nullish(),
 });
-/** One term as it is saved with the others. */
+/** One term, saved together with the others. */
 export type TermInput = z.output<typeof termInput>;
 
 const termRow = z.object({
@@ -42,7 +42,7 @@ const termRow = z.object({
   startDate: dayField,
   endDate: dayField,
   percentage: numberField,
-  /** The calendar year in which the school year begins that these terms are of. */
+  /** The calendar year in which these terms' school year begins. */
   schoolYear: numberField,
   ...stampFields,
 });
@@ -53,12 +53,12 @@ export const termsInput = z.object({
   terms: z.array(takingAlso(termInput, termRow), 'terms must be a list of terms').min(1, noTerm).max(mostTerms, tooManyTerms),
 });
 
-/** What the terms of a year have to be together. */
+/** What is wrong with the terms of a year as a set. */
 export function termIssues({ terms }: { terms: readonly TermInput[] }): Issue[] {
   const issues = terms.flatMap((term, index) =>
     [...dateIssues(term), ...overlapIssues(terms, index)].map((issue) => inRow(index, issue)),
   );
-  // In hundredths, or 33.3, 33.3 and 33.4 would be something else.
+  // In hundredths, because 33.3, 33.3 and 33.4 would not add up exactly otherwise.
   const total = terms.reduce((sum, { percentage }) => sum + Math.round(percentage * 100), 0);
   return total === 10_000 ? issues : [...issues, { field: 'terms', message: notWhole }];
 }
@@ -72,7 +72,7 @@ function dateIssues({ startDate, endDate }: TermInput): Issue[] {
   return endDate < startDate ? [{ field: 'endDate', message: 'End Date must not be before Start Date.' }] : [];
 }
 
-/** Told at the later of two. */
+/** Reported at the later of the two terms. */
 function overlapIssues(terms: readonly TermInput[], index: number): Issue[] {
   const term = terms[index];
   const other = terms

@@ -1,6 +1,6 @@
 import type { TermInput } from './term.domain.ts';
 
-/** Two terms of the school year that begins in a calendar year, 40% and 60%. */
+/** Two terms of the school year that begins in this calendar year, 40% and 60%. */
 export function termsFactory(year = 2026): Omit<TermInput, 'version'>[] {
   return [
     { termManagementId: 0, termName: 'First Term', startDate: `${year}-06-10`, endDate: `${year}-10-31`, percentage: 40 },

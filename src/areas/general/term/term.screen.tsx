@@ -11,7 +11,7 @@ import type { getTerms } from './term.domain.ts';
 import { TermList } from './term-list.tsx';
 import { TermsForm } from './terms-form.tsx';
 
-/** The terms of a school year and what each counts in its result. */
+/** The terms of a school year, and the share of each in its result. */
 export function TermScreen() {
   const { can } = usePermissions();
   const { data, error, refetch } = useQuery({

@@ -130,7 +130,7 @@ test('When the terms move into the next school year, those of this year are kept
   ]);
   expect(await earlier()).toEqual(before);
   problem(await office.delete(`${url}?termManagementId=${before[0]?.termManagementId}`), 404);
-  // Back again: what was kept for the year gives way to what is entered for it.
+  // Back again: what was stored for the year is replaced by what is entered for it.
   expect((await office.post(create, { terms: termsFactory(2026) })).status).toBe(201);
   expect(named(await stored())).toEqual([
     ['First Term', 40, 2026],

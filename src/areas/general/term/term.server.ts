@@ -28,7 +28,7 @@ type Stored = Omit<typeof terms.$inferSelect, 'isCurrent'>;
 const currentTerms = (db: Db): Promise<Stored[]> =>
   db.select(shown).from(terms).where(eq(isCurrent, true)).orderBy(asc(startDate), asc(termManagementId));
 
-/** The terms of the school year, which are saved as one. */
+/** The terms of the school year, saved as one. */
 export const termRoutes: readonly FastifyPluginAsync[] = [
   answering(getTerms, ({ db }) => currentTerms(db)),
   answering(getEarlierTerms, ({ db }) => {
@@ -56,7 +56,7 @@ export const termRoutes: readonly FastifyPluginAsync[] = [
   }),
 ];
 
-/** The terms as nobody else changes them until this is done. */
+/** The terms, locked until the transaction ends. */
 async function held(ctx: WriteContext): Promise<Stored[]> {
   await ctx.db.execute(sql`lock table ${terms} in share row exclusive mode`);
   return currentTerms(ctx.db);
@@ -70,7 +70,7 @@ const newVersion = ({ session }: WriteContext, stored: readonly Stored[]) => ({
   lastModifiedBy: session.name,
 });
 
-/** Stores the terms in the place of those that are there; answers their ids. @throws 409, 422 */
+/** Replaces the stored terms; returns their ids. @throws 409, 422 */
 async function save(ctx: WriteContext, input: readonly TermInput[], stored: readonly Stored[]): Promise<number[]> {
   const wanted = input.map(({ termManagementId: id }) => id).filter((id) => id > 0);
   const isKnown =
@@ -98,14 +98,14 @@ async function save(ctx: WriteContext, input: readonly TermInput[], stored: read
   return ids;
 }
 
-/** The school year of the earliest start is that of all. */
+/** The school year of the earliest start is the school year of all terms. */
 async function yearOf(db: Db, input: readonly TermInput[]): Promise<number> {
   const [first = ''] = input.map((term) => term.startDate).sort();
   const { rows } = await db.execute<{ year: number }>(sql`select school_year_of(${first}::date) as year`);
   return rows[0]?.year ?? 0;
 }
 
-/** What lies in terms of another school year as well would count in the results of both. */
+/** Days that also lie in terms of another school year would count in the results of both. */
 async function otherYearIssues(db: Db, input: readonly TermInput[], year: number): Promise<Issue[]> {
   const others = await db.select(shown).from(terms).where(ne(schoolYear, year)).orderBy(asc(startDate));
   return input.flatMap((term, index) => {
@@ -116,13 +116,16 @@ async function otherYearIssues(db: Db, input: readonly TermInput[], year: number
   });
 }
 
-/** What was current stays for its year, so that results made with it do not change; what was kept for the new year gives way. */
+/**
+ * Stores the current terms for their own year, so that results calculated with them do not change; replaces what was stored for the new
+ * year.
+ */
 async function keepAside({ db }: WriteContext, year: number): Promise<void> {
   await db.delete(terms).where(and(eq(isCurrent, false), eq(schoolYear, year)));
   await db.update(terms).set({ isCurrent: false }).where(eq(isCurrent, true));
 }
 
-/** Each term in words, as the log keeps it. */
+/** Each term in words, for the log. */
 const inWords = (rows: readonly Stored[]): Record<string, string> =>
   Object.fromEntries(
     rows.map((term, index) => [

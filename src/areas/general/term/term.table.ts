@@ -3,14 +3,14 @@ import { boolean, check, date, index, integer, numeric, pgTable, text } from 'dr
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 
 /**
- * A term and the share that its examinations have in the result of a school year. One set is current; when it moves into another
- * year, what it was stays behind for its own (`isCurrent` false), so that results computed with it do not change.
+ * A term and the share of its examinations in the result of a school year. One set of terms is current. When it moves to another year, a
+ * copy stays behind for the old year (`isCurrent` false), so that results calculated with it do not change.
  */
 export const terms = pgTable(
   'term',
   {
     termManagementId: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Of the whole set: the calendar year in which the school year of its earliest start begins (`school_year_of`). */
+    /** For the whole set: the calendar year in which the school year of its earliest start begins (`school_year_of`). */
     schoolYear: integer().notNull(),
     isCurrent: boolean().notNull().default(true),
     termName: text().notNull(),

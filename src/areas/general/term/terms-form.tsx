@@ -24,7 +24,7 @@ import {
 } from './term.domain.ts';
 import { type EnteredTerm, TermFields } from './term-fields.tsx';
 
-/** All terms as one record: they have one version, and are saved in one action. */
+/** All terms as one record: they share a version, and are saved in one action. */
 interface Terms extends Record<string, unknown> {
   termsId: number;
   version: number;
@@ -49,7 +49,7 @@ const subject = {
 
 const emptyTerm: EnteredTerm = { termManagementId: 0, termName: '', startDate: null, endDate: null, percentage: null };
 
-/** The terms as a list that is changed and then saved as a whole. */
+/** All terms as a list that the user edits and then saves as a whole. */
 export function TermsForm({ terms, after }: { terms: readonly TermRow[]; after: ReactNode }) {
   const refresh = useRefresh();
   const load = async () => asRecord(await callApi<typeof getTerms>('GET /api/gs/TermManagement', {}));
@@ -86,7 +86,7 @@ const termOf = (field: string): string => {
   return index === undefined ? '' : `Term ${Number(index) + 1}`;
 };
 
-/** What is said of terms that break a rule: each thing once. */
+/** The messages about terms that break a rule, each one once. */
 function brokenRules({ form }: RecordForm<{ terms: TermInput[] }>): Set<string> {
   const { issues } = check(subject, form.getValues(), { today: today(), before: null });
   return new Set(issues.map(({ message }) => message));

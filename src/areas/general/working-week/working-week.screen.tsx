@@ -24,7 +24,7 @@ export function WorkingWeekScreen() {
     queryFn: ({ signal }) => callApi<typeof getWorkingWeek>('GET /api/gs/WorkingWeek', { signal }),
     retry: false,
   });
-  // What somebody else saved meanwhile waits until nothing is typed here.
+  // Other people's changes are shown only when nothing is being edited here.
   const shown = useRef(stored);
   const [isEdited, setEdited] = useState(false);
   if (!isEdited) shown.current = stored;

@@ -10,7 +10,7 @@ import { workingWeek } from './working-week.table.ts';
 
 const readWeek = (db: Db) => db.select().from(workingWeek).orderBy(asc(workingWeek.workingWeekId));
 
-/** As the log keeps it: whether each day is a school day. */
+/** For the log: whether each day is a school day. */
 const workingDays = (days: readonly (typeof workingWeek.$inferSelect)[]) =>
   Object.fromEntries(days.map(({ dayOfWeekName, isWorkingDay }) => [dayOfWeekName, isWorkingDay]));
 

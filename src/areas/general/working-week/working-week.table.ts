@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 
-/** The seven weekdays, Monday 1 to Sunday 7. Its rows come with the migration and stay. */
+/** The seven weekdays, Monday 1 to Sunday 7. The migration adds the rows, and they stay. */
 export const workingWeek = pgTable('working_week', {
   workingWeekId: integer().primaryKey(),
   dayOfWeekName: text().notNull(),
