@@ -37,7 +37,7 @@ test.each([
   expect(amountInWords(amount)).toBe(words);
 });
 
-test('Rupees and paise come out to the paisa, whatever the amount is made of', () => {
+test('Rupees and paise are exact to the paisa, even for sums of amounts', () => {
   for (let paise = 1; paise < 100; paise += 1) {
     const [rupee, alone] = [amountInWords(4 + paise / 100), amountInWords(paise / 100)];
     expect(rupee, String(paise)).toBe(`Rupees Four and ${alone}`);

@@ -4,7 +4,7 @@ import * as enumerations from './enumerations.domain.ts';
 
 const all = Object.values(enumerations).filter((one) => 'zeroIsNone' in one);
 
-test('No choice is shown as programmers write it', () => {
+test('No choice is shown by its internal name', () => {
   const labels = all.flatMap(({ labels }) => Object.values(labels));
   expect(labels.length).toBeGreaterThan(60);
   expect(labels.filter((label) => /\p{Ll}\p{Lu}/u.test(label))).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { optionalAmount, requiredAmount } from './amount-fields.domain.ts';
 import { largestAmount, largestEntered, sumOf } from './money.domain.ts';
 
-test('Ten thousand times 10 paise are 1,000 rupees, not a little less', () => {
+test('Ten thousand times 10 paise are exactly 1,000 rupees', () => {
   expect(sumOf(Array(10_000).fill(0.1))).toBe(1_000);
 });
 
@@ -37,11 +37,11 @@ test.each([
   expect(problemOf(amount)).toBe(message);
 });
 
-test('An amount that may be absent is 0 then', () => {
+test('A missing optional amount is 0', () => {
   const optional = optionalAmount('Amount');
   expect([null, undefined, 0, 2.5].map((amount) => optional.parse(amount))).toEqual([0, 0, 0, 2.5]);
 });
 
-test('A hundred of the largest amounts that can be entered still fit into a sum that is stored', () => {
+test('The sum of a hundred of the largest amounts that can be entered can still be stored', () => {
   expect(sumOf(Array(100).fill(largestEntered))).toBeLessThanOrEqual(largestAmount);
 });

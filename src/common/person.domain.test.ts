@@ -29,7 +29,7 @@ test.each(['987654321', '98765432101', '98765 43210', '+919876543210', '98765-43
   },
 );
 
-test('A phone number has ten digits, and may be absent only where it is optional', () => {
+test('A phone number has ten digits, and may be missing only if it is optional', () => {
   expect(requiredPhone('no').parse('9876543210')).toBe('9876543210');
   expect([undefined, null, ''].map((absent) => optionalPhone('no').parse(absent))).toEqual(['', '', '']);
   expect(requiredPhone('no').safeParse('').success).toBe(false);
@@ -49,7 +49,7 @@ test.each([
   ['1900-01-01', true],
   ['2023-11-21', true],
   ['2023-11-22', false],
-])('Three years at least: born on %s is accepted: %j', (dateOfBirth, accepted) => {
+])('A student must be at least three years old: born on %s is accepted: %j', (dateOfBirth, accepted) => {
   const facts = { today: '2026-11-21', before: null };
   expect(dateOfBirthIssues({ dateOfBirth }, facts, 3)).toEqual(
     accepted ? [] : [{ field: 'dateOfBirth', message: 'Date of Birth must be between 01-01-1900 and 21-11-2023.' }],

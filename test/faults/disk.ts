@@ -16,7 +16,8 @@ async function* withSmallDisk(run: (disk: string) => AsyncGenerator<Finding>): A
   if (given) return yield* run(given);
   yield* withFolder(async function* (folder) {
     const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${sizeMb}m,mode=755`, 'tmpfs', folder]);
-    if (mounted.status !== 0) throw new Error('Only root may mount a small disk: give the path of one of about 1 GB in FAULT_DISK.');
+    if (mounted.status !== 0)
+      throw new Error('Only root may mount a small disk: give the path of one of about 1 GB in FAULT_DISK.');
     try {
       yield* run(folder);
     } finally {

@@ -10,7 +10,7 @@ const facts = { today: '2026-11-21', before: null };
 test.each([
   { born: 1968, joined: 2022 },
   { born: 1988, joined: 2012 },
-])('Careers of people born in $born who came in $joined are ones that could have been entered', (years) => {
+])('Careers of people born in $born who joined in $joined pass the checks of the form', (years) => {
   employees.forEach((employee, index) => {
     const { education, experience } = careerOf(employee, years, index);
     expect(education.length).toBeGreaterThan(0);

@@ -37,7 +37,7 @@ describe.each(['2026-11-21', '2026-06-15', '2027-06-14', '2028-02-29', '2030-01-
     for (const { input } of school.exits) expect(studentExitInput.parse({ ...input, studentId: 1 })).toMatchObject(input);
   });
 
-  test('has ways through the school without a gap, a grade a year, that last as long as the student is here', () => {
+  test('has students who move up a grade each year without a gap for as long as they are here', () => {
     for (const { place, input } of school.students) {
       expect(input.enrolledOn).toBe(place.stays[0]?.fromDate);
       place.stays.forEach(({ fromDate, toDate, group }, index) => {
@@ -52,7 +52,7 @@ describe.each(['2026-11-21', '2026-06-15', '2027-06-14', '2028-02-29', '2030-01-
     }
   });
 
-  test('has brothers and sisters with one last name, two years apart at least, and parents of an age to have them', () => {
+  test('has brothers and sisters with the same last name, at least two years apart, and parents old enough to have them', () => {
     for (const family of school.families) {
       const years = family.children.map(({ place }) => cohortOf(place)).sort((one, other) => one - other);
       years.slice(1).forEach((year, index) => {
@@ -65,7 +65,7 @@ describe.each(['2026-11-21', '2026-06-15', '2027-06-14', '2028-02-29', '2030-01-
     }
   });
 
-  test('shows every status, exits past and to come, and names in six scripts', () => {
+  test('has every status, past and coming exits, and names in six scripts', () => {
     expect(new Set(school.students.map(({ input }) => input.studentStatus))).toEqual(new Set([0, 1, 2, 3, 4]));
     expect(school.exits.some(({ input }) => input.exitDate < today)).toBe(true);
     expect(school.exits.some(({ input }) => input.exitDate > today)).toBe(true);
@@ -79,7 +79,7 @@ describe.each(['2026-11-21', '2026-06-15', '2027-06-14', '2028-02-29', '2030-01-
   });
 });
 
-test('Fifty people work at the demo school, 42 of them teach, each what they are qualified for and no more than 28 lessons a week', () => {
+test('Fifty people work at the demo school; 42 of them teach, only what they are qualified for and at most 28 lessons a week', () => {
   const plan = teachingPlan();
   const load = (teacher: (typeof employees)[number]) =>
     plan.filter((lesson) => lesson.teacher === teacher).reduce((sum, { periods }) => sum + periods, 0);

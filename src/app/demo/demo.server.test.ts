@@ -48,7 +48,7 @@ async function signIn(email: string): Promise<Caller> {
   return callerWith(school.app, json.message.slice(json.message.lastIndexOf('~') + 1));
 }
 
-test('SVG stays shut out while the demo school is drawn', () => {
+test('SVG stays blocked while the demo school is drawn', () => {
   expect(unblocked).not.toHaveBeenCalled();
 });
 
@@ -56,7 +56,7 @@ const countOf = async (table: string): Promise<number> =>
   Number((await school.rows<{ count: string }>(`select count(*) from ${table}`))[0]?.count);
 const students = async (caller: Caller, query = '') => (await caller.get(`/api/sis/Student?${query}`)).json;
 
-test('When something breaks in the middle nothing is left, and the next start fills', async () => {
+test('If filling fails in the middle, nothing is left behind, and the next start fills again', async () => {
   expect(afterFailure).toEqual({ error: expect.any(Error), people: 0, numbers: 0 });
   expect(await demoAccountsOf(school.database)).toHaveLength(4);
 });
@@ -114,7 +114,7 @@ test('The parent has two children in different programs, and the student is one 
   expect(own.items.map(({ studentId }: { studentId: number }) => studentId)).toEqual([items[0].studentId]);
 });
 
-test('The teacher sees the students of what she teaches, some and not all', async () => {
+test('The teacher sees the students whom she teaches: some, but not all', async () => {
   const teacher = await signIn('staff@homeroom.test');
   const { totalCount } = await students(teacher);
   expect(totalCount).toBeGreaterThan(100);
@@ -122,7 +122,7 @@ test('The teacher sees the students of what she teaches, some and not all', asyn
   expect((await students(teacher, 'studentName=Aarohi Deshpande')).totalCount).toBeGreaterThan(0);
 });
 
-test('Who belongs to a program by the enrolment history is who has it as program, and nobody else', async () => {
+test('The enrolment history and the students’ programs agree', async () => {
   const astray = await school.rows(`
     select s.student_id from student s left join student_enrolment e on e.student_id = s.student_id and e.to_date is null
     where case when s.student_status in (0, 1) then e.program_id is distinct from s.program_id else e.program_id is not null end`);
@@ -133,7 +133,7 @@ test('Who belongs to a program by the enrolment history is who has it as program
   expect(former).toEqual([]);
 });
 
-test('Leave begins and ends on school days, counts at least one day, and nobody knows of an illness beforehand', async () => {
+test('Leave begins and ends on school days and counts at least one day, and sick leave is never planned ahead', async () => {
   for (const kind of ['student', 'staff']) {
     const leave = `${kind}_leave l join ${kind}_leave_category c using (${kind}_leave_category_id)`;
     expect(await countOf(leave)).toBeGreaterThan(50);
@@ -150,7 +150,7 @@ test('Leave begins and ends on school days, counts at least one day, and nobody 
   }
 });
 
-test('Admissions have every status, and the enrolled ones led into the program', async () => {
+test('Admissions have every status, and enrolled applicants are in the program', async () => {
   const { items, totalCount } = (await admin.get('/api/as/Admission?PageSize=100')).json;
   expect([items.length, totalCount]).toEqual([100, 120]);
   const statuses = await school.rows<{ status: number }>(
@@ -174,7 +174,7 @@ test('The day after their date exits take effect as if they had been entered by 
   expect(await countOf('student_exit_enrolment where to_date is null')).toBe(18);
 });
 
-test('Nobody has leave on a day on which they are not at the school', async () => {
+test('Nobody has leave on a day when they are not at the school', async () => {
   const away = await school.rows(`
     select from student_leave l, generate_series(l.leave_from::timestamp, l.leave_to, interval '1 day') d
       where not exists (select from student_enrolment e where e.student_id = l.student_id
@@ -210,7 +210,7 @@ test('Fees have all four statuses, some are overdue, and some are not due yet', 
     expect(await countOf(`student_fee_detail d join fee_structure using (fee_structure_id) where ${kind}`)).toBeGreaterThan(50);
 });
 
-test('Everybody who is here has the fee of this school year, made of what was in force when it was due', async () => {
+test('Every current student has this school year’s fee, made of the amounts in force when it was due', async () => {
   const [{ year } = { year: 0 }] = await school.rows<{ year: number }>('select school_year_of($1::date) as year', [today]);
   const without = `student s where student_status in (0, 1) and program_id is not null and not exists (
     select from student_fee f where f.student_id = s.student_id and f.program_id = s.program_id and f.school_year = ${year})`;
@@ -223,14 +223,14 @@ test('Everybody who is here has the fee of this school year, made of what was in
   expect(await countOf(astray)).toBe(0);
 });
 
-test('What the fees come to is what settling them again says', async () => {
+test('Settling all fees again changes none of them', async () => {
   const wrong = `student_fee f join student_fee_figures((select array_agg(student_id) from student)) n using (student_fee_id)
     where (f.total_amount, f.amount_paid, f.excess_paid) is distinct from (n.total, n.paid, n.excess)`;
   expect(await countOf('student_fee')).toBeGreaterThan(1500);
   expect(await countOf(wrong)).toBe(0);
 });
 
-test('Receipts are numbered without a gap in the order in which they were entered, cancelled ones among them, and the next goes on', async () => {
+test('Receipts, including cancelled ones, are numbered without gaps in the order of entry, and the next number follows', async () => {
   const entered = `(select receipt_number, created, payment_date from payment_transaction
     union all select receipt_number, created, payment_date from cancelled_payment) p`;
   const gaps = `(select *, substr(receipt_number, 1, 4) as year,
@@ -251,7 +251,7 @@ test('Receipts are numbered without a gap in the order in which they were entere
   expect(receiptNumber).toBe(`${year}-${String(used + 1).padStart(6, '0')}`);
 });
 
-test('All staff were paid each month since they joined what was in force, once', async () => {
+test('All staff were paid once for each month since they joined, with the amounts then in force', async () => {
   expect(await countOf('staff_salary')).toBe(50);
   const wrong = `payment_transaction p join staff_salary s using (staff_id) where not exists (
     select from staff_salary_detail d where d.staff_salary_id = s.staff_salary_id and p.salary_month >= d.from_month
@@ -271,7 +271,7 @@ test('All staff were paid each month since they joined what was in force, once',
   ).toBe(0);
 });
 
-test('The salaries of the demo school lie in every slab of the income tax', async () => {
+test('The demo school has salaries in every slab of the income tax', async () => {
   const slabs = await school.rows<{ slab: number }>(
     `select distinct width_bucket(taxable_amount - 0.01, array[0, 400000, 800000, 1200000, 1600000, 2000000, 2400000]) as slab
       from staff_salary order by 1`,
@@ -279,7 +279,7 @@ test('The salaries of the demo school lie in every slab of the income tax', asyn
   expect(slabs.map(({ slab }) => slab)).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
 
-test('The school of the demonstration has its years and a UPI ID that belongs to nobody', async () => {
+test('The demo school has its years, and a UPI ID that belongs to nobody', async () => {
   expect((await admin.get('/api/gs/School')).json).toMatchObject({
     schoolYearStart: '06-15',
     financialYearStart: '04-01',
@@ -287,7 +287,7 @@ test('The school of the demonstration has its years and a UPI ID that belongs to
   });
 });
 
-test('A school in which something was entered already stays as it is', async () => {
+test('A school that already has data stays as it is', async () => {
   const other = await startApp();
   try {
     await other.database.db.insert(programs).values(programFactory());
@@ -299,13 +299,13 @@ test('A school in which something was entered already stays as it is', async () 
   }
 });
 
-test('Some vaccinations are due: influenza is given yearly, and a few were longer ago', async () => {
+test('Some vaccinations are due: influenza is given yearly, and a few doses are older', async () => {
   expect(
     await countOf("vaccination_record where vaccine = 2 and date_administered < current_date - interval '1 year'"),
   ).toBeGreaterThan(5);
 });
 
-test('Children came to the nurse on school days of the last month; most may be given medicine, and nobody got any without a word', async () => {
+test('Children visited the nurse on school days of the last month; most may be given medicine, and nobody got any without consent or reason', async () => {
   expect(await countOf('visit where visit_date >= current_date - 32 and closed_day(visit_date) is null')).toBe(60);
   expect(await countOf('medicine_consent')).toBeGreaterThan(500);
   const unexplained = `visit where medicine <> '' and reason_without_consent = ''
@@ -313,7 +313,7 @@ test('Children came to the nurse on school days of the last month; most may be g
   expect(await countOf(unexplained)).toBe(0);
 });
 
-test('Each program has four examinations with marks and one to come without, and its terms sum to 100 in each year', async () => {
+test('Each program has four examinations with marks and a coming one without, and each year’s terms add up to 100', async () => {
   const kinds = await school.rows<{ name: string; programs: number; marked: number; over: boolean }>(`
     select examination_name as name, count(*)::int as programs, end_date < '${today}' as over,
       count(*) filter (where exists (select from grade_sheet g where g.examination_id = e.examination_id))::int as marked
@@ -331,7 +331,7 @@ test('Each program has four examinations with marks and one to come without, and
   expect(await countOf(clashing)).toBe(0);
 });
 
-test('Most pass, some fail, who was away is absent, not everybody takes what is optional, and some marks are still to be entered', async () => {
+test('Most students pass, some fail, some were absent, not all take optional courses, and some marks are still missing', async () => {
   const all = '(select array_agg(examination_id) from examination)';
   const [share] = await school.rows<{ passed: number; average: number }>(`
     select avg(is_passed::int)::float as passed, avg(percentage)::float as average from exam_results(${all})`);
@@ -349,7 +349,7 @@ test('Most pass, some fail, who was away is absent, not everybody takes what is 
   expect(await countOf(unexplained)).toBe(0);
 });
 
-test('Every program has a class teacher of its own who teaches there, the teacher with an account among them, and remarks are theirs', async () => {
+test('Every program has its own class teacher, who teaches there and wrote its remarks; the teacher with an account is one of them', async () => {
   expect(await countOf('(select distinct class_teacher_id from program) t')).toBe(24);
   const stranger = `program p where not exists (
     select from course_session c where c.program_id = p.program_id and c.staff_id = p.class_teacher_id)`;
@@ -383,7 +383,7 @@ test('Every program has a timetable without a clash for weeks to come, with lock
   expect(covered?.n).toBeGreaterThan(0);
 });
 
-test('What the parent’s bell tells is there: each leave and each fee, in the order of their days', async () => {
+test('Every leave and fee behind the parent’s bell exists, in the order of their days', async () => {
   const told = await school.rows<{
     event: string;
     isThere: boolean;

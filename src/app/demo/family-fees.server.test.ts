@@ -4,7 +4,7 @@ import { demoSchool } from './demo-school.server.ts';
 import { feesOfFamily } from './family-fees.server.ts';
 
 test.each(['2026-06-15', '2026-07-20', '2026-11-21', '2027-06-14'])(
-  'On %s some families have paid more than was asked, and some of them have got it back',
+  'On %s some families have paid too much, and some of them have been refunded',
   (today) => {
     const chance = createChance(1);
     const payments = demoSchool(today).families.flatMap(({ children }) => feesOfFamily(children, today, chance).payments);

@@ -12,7 +12,7 @@ function schoolDays(today: IsoDate, days: number): number {
   ).length;
 }
 
-test('Whatever the day, the chart of the last thirty days has something to show', () => {
+test('On any day, the chart of the last thirty days has something to show', () => {
   const empty = Array.from({ length: 4 * 366 }, (_, index) => addDays('2026-06-15', index)).filter(
     (day) => schoolDays(day, 30) === 0,
   );
@@ -20,7 +20,7 @@ test('Whatever the day, the chart of the last thirty days has something to show'
 });
 
 test.each(['2026-11-21', '2027-01-01', '2027-06-14', '2027-06-15', '2028-02-29'])(
-  'On %s there are 120 school days to have attendance of',
+  'On %s there are 120 school days to have attendance for',
   (today) => {
     expect(schoolDays(today, 331)).toBeGreaterThanOrEqual(120);
   },

@@ -38,7 +38,7 @@ const eventsAt = async (path: string) => {
 const programId = () => taught.programIds[0] ?? 0;
 const staffId = () => taught.staffIds[0] ?? 0;
 
-test('A program’s calendar has each of its lessons, at the time of the school’s clock, with its teacher', async () => {
+test('A program’s calendar has all its lessons, at the school’s time, with their teachers', async () => {
   const { path } = await made(admin, { programId: programId() });
   const events = await eventsAt(path);
   expect(events).toHaveLength(12);
@@ -60,7 +60,7 @@ test('A parent’s calendar has the lessons of the child’s program, and ends w
   problem(await school.nobody.get(path), 404);
 });
 
-test('A covered lesson stands in the calendar of who gives it, and no longer in that of who is away', async () => {
+test('A covered lesson is in the calendar of the substitute, and no longer in that of the absent teacher', async () => {
   const substitute = await addStaff(school.database);
   const away = await made(admin, { staffId: staffId() });
   const instead = await made(admin, { staffId: substitute });
@@ -77,7 +77,7 @@ test('A covered lesson stands in the calendar of who gives it, and no longer in 
   await school.rows('update timetable_entry set substitute_id = null');
 });
 
-test('What a holiday or an examination suspends is not in the calendar, and comes back as the same event', async () => {
+test('A lesson suspended by a holiday or an examination is not in the calendar, and comes back as the same event', async () => {
   const { path } = await made(admin, { programId: programId() });
   const uids = async () => (await eventsAt(path)).map(({ uid }) => uid).sort();
   const before = await uids();
@@ -91,7 +91,7 @@ test('What a holiday or an examination suspends is not in the calendar, and come
   expect(await uids()).toEqual(before);
 });
 
-test('A lesson that is moved is the same event at another time, and so are those of a week that is made anew', async () => {
+test('A moved lesson is the same event at another time, and so are the lessons of a week that is generated anew', async () => {
   const { path } = await made(admin, { programId: programId() });
   const known = async () => new Map((await eventsAt(path)).map((event) => [event.uid, event]));
   // A long time ago, so that a change shows: calendars count in seconds.
@@ -121,7 +121,7 @@ test('A lesson that is moved is the same event at another time, and so are those
   for (const [uid, event] of anew) expect(event.sequence).toBeGreaterThan(before.get(uid)?.sequence ?? 0);
 });
 
-test('What stays of a course in a week from which lessons of it were taken never looks older in a calendar', async () => {
+test('When lessons of a course are removed from a week, the remaining ones never look older to a calendar', async () => {
   const { path } = await made(admin, { programId: programId() });
   const sequences = async () => new Map((await eventsAt(path)).map(({ uid, sequence }) => [uid, sequence]));
   const [course] = await school.rows<{ id: number; first: number }>(
@@ -156,7 +156,7 @@ test('What stays of a course in a week from which lessons of it were taken never
   await school.rows('update timetable_entry set is_locked = false');
 });
 
-test('After the school was brought back from a backup every lesson is younger than any that a calendar has seen', async () => {
+test('After the school is restored from a backup, every lesson is newer than any that a calendar has seen', async () => {
   const { path } = await made(admin, { programId: programId() });
   const changed = (moment: string) => school.rows('update timetable_entry set last_modified = $1', [moment]);
   const sequences = async () => (await eventsAt(path)).map(({ sequence }) => sequence);
@@ -168,7 +168,7 @@ test('After the school was brought back from a backup every lesson is younger th
   await school.rows('delete from restoration');
 });
 
-test('A calendar without a lesson is a calendar still', async () => {
+test('A calendar without lessons is still valid', async () => {
   const teacher = await addStaff(school.database);
   const { path } = await made(admin, { staffId: teacher });
   const calendar = new ICAL.Component(ICAL.parse((await school.nobody.get(path)).text));
@@ -176,7 +176,7 @@ test('A calendar without a lesson is a calendar still', async () => {
   expect(calendar.getAllSubcomponents()).toHaveLength(1);
 });
 
-test('The address is not kept for whoever asks again with the same key', async () => {
+test('Repeating the request with the same key does not reveal the address again', async () => {
   const headers = { 'idempotency-key': 'an address' };
   const make = async () => (await admin.post(url, { programId: programId() }, headers)).json.data.address;
   const [first, second] = [await make(), await make()];
@@ -184,7 +184,7 @@ test('The address is not kept for whoever asks again with the same key', async (
   expect(await school.rows("select from idempotency_key where key = 'an address'")).toEqual([]);
 });
 
-test('A calendar that has everything already is told so, until something changes', async () => {
+test('A calendar that is up to date is told so, until something changes', async () => {
   const { path } = await made(admin, { programId: programId() });
   const first = await school.nobody.get(path);
   const etag = String(first.headers['etag']);
@@ -196,7 +196,7 @@ test('A calendar that has everything already is told so, until something changes
   expect((await school.nobody.get(path, { 'if-none-match': etag })).status).toBe(200);
 });
 
-test('Of lessons long ago or far ahead a calendar has none', async () => {
+test('A calendar has no lessons from long ago or far ahead', async () => {
   const { path } = await made(admin, { programId: programId() });
   school.itIs('2026-06-30');
   expect((await eventsAt(path)).length).toBeGreaterThan(0);
@@ -205,7 +205,7 @@ test('Of lessons long ago or far ahead a calendar has none', async () => {
   school.itIs(today);
 });
 
-test('An address is told once and kept as a hash; made anew or revoked, the earlier one leads nowhere', async () => {
+test('An address is shown once and stored as a hash; after it is replaced or revoked, the earlier one stops working', async () => {
   const teacher = await school.asTeacherOf(programId());
   const first = await made(teacher, { programId: programId() });
   const kept = JSON.stringify(await school.rows('select * from calendar_feed'));
@@ -233,7 +233,7 @@ test('An address is told once and kept as a hash; made anew or revoked, the earl
   ).toEqual([]);
 });
 
-test('Nobody makes one of somebody else’s lessons, and whose account is disabled has none any more', async () => {
+test('Nobody can create a feed of somebody else’s lessons, and a disabled account has none any more', async () => {
   const other = await addStudent(school.database, { firstName: 'Zubeida', programId: taught.programIds[1] ?? 0 });
   const mine = await addStudent(school.database, { firstName: 'Ravi', programId: programId() });
   const parent = await school.asParentOf(mine);
@@ -255,7 +255,7 @@ test('Nobody makes one of somebody else’s lessons, and whose account is disabl
   problem(await school.nobody.get(path), 404);
 });
 
-test('Whatever stands in place of the secret, there is no calendar, and nothing breaks', async () => {
+test('A wrong secret of any form finds no calendar, and breaks nothing', async () => {
   for (const path of [
     'x.ics',
     `${'a'.repeat(43)}.ics`,

@@ -27,7 +27,7 @@ const ranges = async () =>
     day.holidayTo,
   ]);
 
-test('Set Holiday makes the days that are none yet one or more ranges named Holiday, not general', async () => {
+test('Set Holiday turns the days that are no holidays yet into one or more ranges named Holiday, not general', async () => {
   await office.post(url, { holidayName: 'Diwali', holidayFrom: '2026-11-09', holidayTo: '2026-11-10', isGeneralHoliday: true });
   expect((await set('2026-11-08', '2026-11-12')).json.message).toBe('Your changes saved successfully');
   expect(await ranges()).toEqual([
@@ -40,7 +40,7 @@ test('Set Holiday makes the days that are none yet one or more ranges named Holi
   expect(await ranges()).toHaveLength(3);
 });
 
-test('A day on which attendance is taken in the same moment does not become a holiday', async () => {
+test('A day for which attendance is taken at the same moment does not become a holiday', async () => {
   const day = (date: string) => ({ holidayName: 'Strike', holidayFrom: date, holidayTo: date });
   const sheet = (date: string) => [
     'lock table holiday in share mode',
@@ -65,14 +65,14 @@ test.each([
   ['the end', '2026-11-13', '2026-11-20', [['2026-11-09', '2026-11-12']]],
   ['all', '2026-11-09', '2026-11-13', []],
   ['nothing', '2026-11-16', '2026-11-17', [['2026-11-09', '2026-11-13']]],
-])('Set Working day takes %s out of a general holiday too, exactly', async (_which, from, to, left) => {
+])('Set Working day takes exactly %s out of a general holiday too', async (_which, from, to, left) => {
   await office.post(url, { holidayName: 'Diwali', holidayFrom: '2026-11-09', holidayTo: '2026-11-13', isGeneralHoliday: true });
   expect((await unset(from, to)).status).toBe(200);
   expect(await ranges()).toEqual(left.map((days) => ['Diwali', ...days]));
   for (const day of await inRange()) expect(day.isGeneralHoliday).toBe(true);
 });
 
-test('The log says what became of each holiday: shortened, entered, deleted, with the names of its fields', async () => {
+test('The log says what happened to each holiday: shortened, entered or deleted, with the names of its fields', async () => {
   await office.post(url, { holidayName: 'Diwali', holidayFrom: '2026-11-09', holidayTo: '2026-11-13', isGeneralHoliday: true });
   const written = async (by: () => Promise<unknown>) => {
     const [last] = await school.rows<{ id: number }>('select max(audit_entry_id) as id from audit_entry');
@@ -93,7 +93,7 @@ test('The log says what became of each holiday: shortened, entered, deleted, wit
   ]);
 });
 
-test('Set Working day says so where a chosen day is a weekly day off', async () => {
+test('Set Working day says so if a selected day is a weekly day off', async () => {
   expect((await unset('2026-11-07', '2026-11-08')).json.message).toBe(
     'Your changes saved successfully|08-11-2026 stays free: Sunday is a weekly day off.',
   );
@@ -122,7 +122,7 @@ test('A day with attendance cannot become a holiday', async () => {
   expect(await ranges()).toEqual([]);
 });
 
-test('The window and the permission hold for marking too', async () => {
+test('The allowed dates and the permission apply to marking too', async () => {
   const late = problem(await set('2027-06-16', '2027-06-16'), 422);
   expect(late.errors).toEqual({ startDate: ['The Start Date must be between 15-06-2025 and 15-06-2027'] });
   const turned = problem(await set('2026-06-16', '2026-06-14'), 422);
@@ -140,7 +140,7 @@ test('A week without a working day is refused', async () => {
   expect((await office.get('/api/gs/WorkingWeek')).json).toEqual(before);
 });
 
-test('The working week is saved in bulk, and a stale one is refused', async () => {
+test('The working week is saved as a whole, and a stale one is refused', async () => {
   const week = (await office.get('/api/gs/WorkingWeek')).json;
   const workingWeek = week.map((day: { workingWeekId: number; isWorkingDay: boolean }) => ({
     ...day,

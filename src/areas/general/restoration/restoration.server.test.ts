@@ -14,12 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-test('A school that never was restored may send', async () => {
+test('A school that was never restored may send', async () => {
   expect((await admin.get(url)).json).toEqual({ sendingHeld: false, backupMade: null });
   expect(await sendingHeldBy(school.database.db)).toBeUndefined();
 });
 
-test('A restored school sends nothing until an administrator allows it, which is written down', async () => {
+test('A restored school sends nothing until an administrator allows it, which is logged', async () => {
   const backupMade = new Date('2026-06-14T20:40:00Z');
   await school.database.db.insert(restorations).values({ backupMade });
   expect((await admin.get(url)).json).toEqual({ sendingHeld: true, backupMade: backupMade.toISOString() });

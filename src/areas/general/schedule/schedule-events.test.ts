@@ -15,7 +15,7 @@ test('Weekly days off are grey days without a title', () => {
   ]);
 });
 
-test('A term shows by its first and its last day', () => {
+test('A term is shown by its first and its last day', () => {
   const terms = [{ termManagementId: 1, termName: 'Term 1', startDate: '2026-06-15', endDate: '2026-09-30' }];
   expect(scheduleEvents({ ...none, terms }).map(({ title, start }) => [title, start])).toEqual([
     ['Term 1 begins', '2026-06-15'],
@@ -23,7 +23,7 @@ test('A term shows by its first and its last day', () => {
   ]);
 });
 
-test('An examination of many programs is one event, that of one program bears its name', () => {
+test('An examination of many programs is one event; that of a single program has the program’s name', () => {
   const examinations = [exam('Grade 1 A'), exam('Grade 1 B'), exam('Grade 9 A', { examinationName: 'Viva' })];
   expect(scheduleEvents({ ...none, examinations }).map(({ title, end }) => [title, end])).toEqual([
     ['Unit test, 2 programs', '2026-06-19'],

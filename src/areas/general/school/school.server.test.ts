@@ -38,7 +38,7 @@ test('The school’s name, address, contact, time zone, years and UPI ID are kep
   expect((await admin.put(url, details)).status).toBe(200);
 });
 
-test('What report cards show is a setting of the school, and a change that does not name it keeps it', async () => {
+test('What report cards show is a setting of the school, and stays if a change does not name it', async () => {
   const shown = { cardShowsPhoto: false, cardShowsRank: true, cardShowsAttendance: false };
   expect((await admin.get(url)).json).toMatchObject({ cardShowsPhoto: true, cardShowsRank: false, cardShowsAttendance: true });
   expect((await admin.put(url, { ...details, ...shown })).status).toBe(200);
@@ -60,13 +60,13 @@ test.each([
   ['schoolYearStart', 'School Year should start on a day that every year has, such as 06-01 for 1 June', '02-29 04-31 6-1 13-01'],
   ['financialYearStart', 'Financial Year should start on the first of a month, such as 04-01 for 1 April', '04-15 02-29 00-01'],
   ['upiId', 'UPI ID should look like school@bank', 'school school@ @bank school@bank.in s@bank'],
-])('A wrong %s is refused in words', async (field, message, values) => {
+])('A wrong %s is refused with a message', async (field, message, values) => {
   for (const value of values.split(' ')) {
     expect(problem(await admin.put(url, { ...details, [field]: value }), 422).errors?.[field], value).toEqual([message]);
   }
 });
 
-test('A setting that a change does not name stays as it is, and may be sent again by itself', async () => {
+test('A setting that a change does not name stays as it is, and may be sent on its own', async () => {
   await admin.put(url, details);
   expect((await admin.put(url, { upiId: '' })).status).toBe(200);
   expect((await admin.get(url)).json).toMatchObject({ ...details, upiId: '' });
@@ -74,7 +74,7 @@ test('A setting that a change does not name stays as it is, and may be sent agai
   expect((await admin.get(url)).json).toMatchObject({ schoolYearStart: '07-01', financialYearStart: '01-01' });
 });
 
-test('What is not named stays, and an unknown property is refused', async () => {
+test('Fields that are not named stay, and an unknown property is refused', async () => {
   expect((await admin.put(url, { phone: '0207654321' })).status).toBe(200);
   expect((await admin.get(url)).json).toMatchObject({ schoolName: details.schoolName, phone: '0207654321' });
   problem(await admin.put(url, { ...details, motto: 'Onward' }), 400);
@@ -90,7 +90,7 @@ test('The time zone of the school decides which day it is', async () => {
   expect(await today('Asia/Kolkata')).toBe('2026-06-15');
 });
 
-test('It does so from the first call on: who leaves today at the school works to its midnight', async () => {
+test('This holds from the first call on: somebody whose last day is today can work until midnight at the school', async () => {
   const far = await startApp({ today: '2026-06-15' });
   try {
     await far.rows("update school set time_zone = 'Pacific/Pago_Pago'");
@@ -102,7 +102,7 @@ test('It does so from the first call on: who leaves today at the school works to
   }
 });
 
-test('A logo is kept as PNG and shown to everyone who is signed in', async () => {
+test('A logo is stored as PNG and shown to everyone who is signed in', async () => {
   const parent = await school.asParentOf(await addStudent(school.database));
   problem(await parent.get(`${url}/Logo`), 404);
   const bytes = await sharp({ create: { width: 900, height: 300, channels: 4, background: { r: 10, g: 90, b: 60, alpha: 0.5 } } })
@@ -115,14 +115,14 @@ test('A logo is kept as PNG and shown to everyone who is signed in', async () =>
   problem(await admin.upload(`${url}/Logo`, { bytes: Buffer.from('<svg/>'), type: 'image/png', name: 'logo.png' }), 415);
 });
 
-test('A parent neither reads nor changes the school’s page', async () => {
+test('A parent can neither read nor change the school’s page', async () => {
   const parent = await school.asParentOf(await addStudent(school.database));
   problem(await parent.get(url), 403);
   problem(await parent.put(url, details), 403);
   problem(await parent.upload(`${url}/Logo`, { bytes: Buffer.alloc(1), type: 'image/png', name: 'logo.png' }), 403);
 });
 
-test('Every change is written down with before and after', async () => {
+test('Every change is logged, with before and after', async () => {
   await admin.put(url, { address: '2 Hill Road, Pune' });
   const [entry] = await school.rows(
     "select before, after from audit_entry where resource = 'School' order by audit_entry_id desc limit 1",

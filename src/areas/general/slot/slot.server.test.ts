@@ -16,7 +16,7 @@ afterAll(() => school.close());
 const add = (programId: number, slotName: string, startTime: string, endTime: string) =>
   admin.post('/api/gs/Slot/', { slotId: 0, slotName, programId, startTime, endTime });
 
-test('A slot as the published form sends it is a lesson, or a break where it is called so', async () => {
+test('A slot sent by the published form is a lesson, or a break if its name says so', async () => {
   const programId = await addProgram(school.database);
   const lesson = await add(programId, 'Period 1', '08:00:00', '08:45');
   const lunch = await add(programId, 'Lunch break', '08:45', '09:15');
@@ -46,7 +46,7 @@ test('Two slots of one program do not overlap, and the message names the other',
   expect((await add(await addProgram(school.database), 'Period 1', '09:30', '10:15')).status).toBe(201);
 });
 
-test('Two people who enter overlapping slots at once make one slot', async () => {
+test('If two people enter overlapping slots at once, one slot is stored', async () => {
   const programId = await addProgram(school.database);
   const answers = await Promise.all([add(programId, 'Period 1', '09:00', '09:45'), add(programId, 'Period 2', '09:15', '10:00')]);
   expect(answers.map(({ status }) => status).sort()).toEqual([
@@ -78,7 +78,7 @@ test('The day of a program is copied to others, all of them or none', async () =
   expect(json.items).toMatchObject([{ slotName: 'Period 1' }, { slotName: 'Break', isTeaching: false }]);
 });
 
-test('Nobody copies slots into a program outside of their scope', async () => {
+test('Nobody can copy slots into a program outside their scope', async () => {
   const [own, other] = [await addProgram(school.database), await addProgram(school.database)];
   await add(own, 'Period 1', '08:00', '08:45');
   const caller = await school.as({ 'slot.create': `programid=${own}` });

@@ -37,7 +37,7 @@ test('All terms are saved in one action, and read in the order of their days', a
   expect(rows[0]).toMatchObject({ version: 1, startDate: '2026-06-10', endDate: '2026-10-31' });
 });
 
-test('Either call takes the whole: new ones are created, known ones changed, those that are not named removed', async () => {
+test('Either call takes the whole set: new terms are created, existing ones changed, and missing ones removed', async () => {
   await office.post(create, { terms: termsFactory() });
   const [first, second] = await stored();
   const third = { ...termsFactory()[0], termName: 'Monsoon', startDate: '2026-06-01', endDate: '2026-06-09', percentage: 40 };
@@ -70,7 +70,7 @@ test.each([
   expect(await stored()).toEqual([]);
 });
 
-test('Who has not seen what somebody else changed, added or removed is told so, and nothing is changed', async () => {
+test('A save that missed somebody else’s change, addition or removal is refused, and changes nothing', async () => {
   await office.post(create, { terms: termsFactory() });
   const seen = await stored();
   await office.put(update, { terms: seen.map((term) => ({ ...term, percentage: 50 })) });
@@ -92,7 +92,7 @@ test('Who has not seen what somebody else changed, added or removed is told so, 
   expect(named(await stored())).toEqual([['Second Term', 50, 2026]]);
 });
 
-test('Of two who save at the same moment one is told to reload', async () => {
+test('If two people save at the same moment, one is told to reload', async () => {
   await office.post(create, { terms: termsFactory() });
   const seen = await stored();
   const half = { terms: seen.map((term) => ({ ...term, percentage: 50 })) };
@@ -100,7 +100,7 @@ test('Of two who save at the same moment one is told to reload', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('The last term stays; removing another leaves less than 100% until all are saved again', async () => {
+test('The last term cannot be removed; removing another leaves less than 100% until all are saved again', async () => {
   await office.post(create, { terms: termsFactory() });
   const [first, second] = await stored();
   const removed = await office.delete(`${url}?termManagementId=${first?.termManagementId}`);
@@ -114,7 +114,7 @@ test('The last term stays; removing another leaves less than 100% until all are 
   expect(named(await stored())).toEqual([['Second Term', 60, 2026]]);
 });
 
-test('When the terms move into the next school year, those of this year are kept aside, and come back in no other way', async () => {
+test('When the terms move to the next school year, a copy stays with this year, and nothing else can change it', async () => {
   await office.post(create, { terms: termsFactory(2026) });
   const before = await stored();
   const next = termsFactory(2027).map((term, index) => ({
@@ -142,7 +142,7 @@ test('When the terms move into the next school year, those of this year are kept
   ]);
 });
 
-test('Terms of one school year do not lie on days of another’s: a mistyped year is refused', async () => {
+test('Terms of different school years cannot share days: a mistyped year is refused', async () => {
   await office.post(create, { terms: termsFactory(2026) });
   const [first, second] = await stored();
   const mistyped = { terms: [{ ...first, startDate: '2025-06-10' }, second] };
@@ -155,7 +155,7 @@ test('Terms of one school year do not lie on days of another’s: a mistyped yea
   expect(await earlier()).toEqual([]);
 });
 
-test('The year of the terms is that of the earliest start, by the day on which the school’s year begins', async () => {
+test('The terms belong to the school year of the earliest start', async () => {
   const [first, second] = termsFactory();
   await office.post(create, { terms: [second, { ...first, startDate: '2026-05-31' }] });
   expect(named(await stored())).toEqual([
@@ -164,7 +164,7 @@ test('The year of the terms is that of the earliest start, by the day on which t
   ]);
 });
 
-test('Teachers read the terms; only who may change all of them changes them, and that is written down', async () => {
+test('Teachers can read the terms; only those who may change all of them can change them, and that is logged', async () => {
   await office.post(create, { terms: termsFactory() });
   const teacher = await school.asTeacherOf(await addProgram(school.database));
   expect((await teacher.get(url)).json).toHaveLength(2);

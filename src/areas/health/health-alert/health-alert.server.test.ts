@@ -77,19 +77,19 @@ const ofBinu = () => ({
   chronicConditions: [],
 });
 
-test('A teacher learns what is severe or worse, the worst first, and of allergies without a severity, with what to do: nothing else', async () => {
+test('A teacher sees severe and worse conditions, worst first, allergies without a severity, and what to do; nothing else', async () => {
   const teacher = await school.asTeacherOf(own);
   expect(await alertsOf(teacher, `?programId=${own}`)).toEqual([ofAsha(), ofBinu()]);
   expect(await alertsOf(teacher)).toEqual([ofAsha(), ofBinu()]);
   expect(await alertsOf(teacher, `?studentId=${asha}`)).toEqual([ofAsha()]);
 });
 
-test('Mild things, an empty record and no record look the same', async () => {
+test('A mild allergy, an empty record and no record look the same', async () => {
   const teacher = await school.asTeacherOf(own);
   for (const id of [chitra, dev, fatima]) expect(await alertsOf(teacher, `?studentId=${id}`)).toEqual([]);
 });
 
-test('The teacher of another program learns nothing of them, nor of a child that has left the class', async () => {
+test('The teacher of another program sees none of them, and nobody sees a child who has left the class', async () => {
   const teacher = await school.asTeacherOf(other);
   expect(await idsOf(teacher)).toEqual([esha]);
   expect(await idsOf(teacher, `?programId=${own}`)).toEqual([]);
@@ -99,7 +99,7 @@ test('The teacher of another program learns nothing of them, nor of a child that
   expect(await idsOf(teacher)).toEqual([]);
 });
 
-test('A teacher reads no health record but the own one, whichever way is asked', async () => {
+test('A teacher can read no health record but their own, by any call', async () => {
   const teacher = await school.asTeacherOf(own);
   const { status, json } = await teacher.get('/api/hs/HealthRecord');
   expect([status, json.totalCount]).toEqual([200, 0]);
@@ -124,7 +124,7 @@ test('The cafeteria sees the alerts of everybody, and no health record', async (
   expect((await cook.get('/api/hs/HealthRecord')).json.totalCount).toBe(0);
 });
 
-test('A school that was there before gets it so as well, unless it has decided otherwise', async () => {
+test('An existing school gets the same permissions, unless it has decided otherwise', async () => {
   const old = await beforeMigration('cafeteria_sees_health_alerts');
   const enter = (role: string, permissions: object) =>
     old.rows('insert into role_permission (role, permissions) values ($1, $2)', [role, JSON.stringify(permissions)]);

@@ -108,7 +108,7 @@ async function partOf(name: string, healthRecordId: number): Promise<Record<stri
   return healthInsuranceFactory({ healthRecordId, healthInsuranceProviderId: await addInsuranceProvider(school.database) });
 }
 
-test('A nurse enters a record as the published front end sends it; the BMI is the server’s', async () => {
+test('A nurse enters a record as the published front end sends it, and the server calculates the BMI', async () => {
   const studentId = await aStudent();
   const id = await enter({
     healthRecordFor: 1,
@@ -139,12 +139,12 @@ test.each([
   [null, 0],
   [undefined, 0],
   [{ height: '160', weight: '55' }, 21.5],
-])('Of the measures %j the BMI is %d', async (physicalHealth, bmi) => {
+])('The measurements %j give a BMI of %d', async (physicalHealth, bmi) => {
   const id = await enter({ healthRecordForId: await aStudent(), physicalHealth });
   expect((await read(id)).physicalHealth.bmi).toBe(bmi);
 });
 
-test('A property of the measures that nobody knows is refused by its name', async () => {
+test('An unknown property of the measurements is refused by its name', async () => {
   const answer = await nurse.post(url, {
     ...healthRecordFactory({ healthRecordForId: await aStudent() }),
     physicalHealth: { height: 150, weight: 40, shoeSize: 41 },
@@ -152,7 +152,7 @@ test('A property of the measures that nobody knows is refused by its name', asyn
   expect(problem(answer, 400).detail).toContain('shoeSize');
 });
 
-test('There is one record for each person, also when two enter it at the same moment', async () => {
+test('Each person has one record, even if two people enter it at the same moment', async () => {
   const [studentId, staffId] = [await aStudent(), await addStaff(school.database)];
   const once = async (healthRecordFor: number, healthRecordForId: number) => {
     const input = healthRecordFactory({ healthRecordFor, healthRecordForId });
@@ -165,7 +165,7 @@ test('There is one record for each person, also when two enter it at the same mo
   await once(subject.staff, staffId);
 });
 
-test('Whose record it is, is chosen once', async () => {
+test('The person of a record cannot be changed later', async () => {
   const [first, second] = [await aStudent(), await aStudent()];
   const id = await enter({ healthRecordForId: first });
   const moved = problem(await nurse.put(`${url}?healthRecordId=${id}`, { healthRecordForId: second }), 422);
@@ -174,7 +174,7 @@ test('Whose record it is, is chosen once', async () => {
   expect((await read(id)).healthRecordForId).toBe(first);
 });
 
-test('The record of a deleted person goes with them, and so do its parts and what the log kept of them', async () => {
+test('A deleted person’s record is deleted too, with its parts and everything that the log kept about them', async () => {
   const studentId = await aStudent();
   const id = await enter({ healthRecordForId: studentId, bloodGroup: 4 });
   const allergy = allergyRecordFactory({ healthRecordId: id, actionPlan: 'The pen is in the red bag' });
@@ -199,7 +199,7 @@ test('The record of a deleted person goes with them, and so do its parts and wha
   ]);
 });
 
-test('A record that is deleted by itself keeps its history', async () => {
+test('A record deleted on its own keeps its history', async () => {
   const id = await enter({ healthRecordForId: await aStudent(), bloodGroup: 4 });
   await nurse.delete(`${url}?healthRecordId=${id}`);
   const [entry] = await school.rows(
@@ -212,7 +212,7 @@ test('A record that is deleted by itself keeps its history', async () => {
 describe.each(kinds)('%s', (name, spelled, list, idField, said) => {
   const path = `/api/hs/${name}`;
 
-  test('is added by its own call, changed and removed by the id that the published calls spell', async () => {
+  test('is added by its own call, and changed and removed by the id that the published calls use', async () => {
     const id = await enter({ healthRecordForId: await aStudent() });
     const part = await partOf(name, id);
     const added = await nurse.post(`${path}/`, { ...part, [idField]: 0 });
@@ -226,7 +226,7 @@ describe.each(kinds)('%s', (name, spelled, list, idField, said) => {
     expect((await read(id))[list]).toEqual([]);
   });
 
-  test('is in a record once, also when two add it at the same moment; the other gets the message at its field', async () => {
+  test('is in a record once, even if two people add it at the same moment: one of them gets the message at its field', async () => {
     const id = await enter({ healthRecordForId: await aStudent() });
     const part = await partOf(name, id);
     const answers = await Promise.all([1, 2, 3].map(() => nurse.post(`${path}/`, part)));
@@ -239,7 +239,7 @@ describe.each(kinds)('%s', (name, spelled, list, idField, said) => {
     expect((await nurse.post(`${path}/`, { ...part, healthRecordId: other })).status).toBe(201);
   });
 
-  test('is refused with the reason where the record is deleted at the same moment', async () => {
+  test('is refused with the reason if the record is deleted at the same moment', async () => {
     const id = await enter({ healthRecordForId: await aStudent() });
     const part = await partOf(name, id);
     const deletion = [`delete from health_record where health_record_id = ${id}`];
@@ -247,7 +247,7 @@ describe.each(kinds)('%s', (name, spelled, list, idField, said) => {
     expect(refused.detail).toBe('The health record was deleted by someone else.|Enter a new one first, then add this to it.');
   });
 
-  test('is added by nobody who may not change the record, and by nobody without choosing one', async () => {
+  test('can be added only by somebody who may change the record, and only after choosing one', async () => {
     const id = await enter({ healthRecordForId: await aStudent() });
     const part = await partOf(name, id);
     const reader = await school.as({ 'healthrecord.read': '-1', 'healthrecord.create': '-1', 'healthrecord.delete': '-1' });
@@ -257,7 +257,7 @@ describe.each(kinds)('%s', (name, spelled, list, idField, said) => {
     expect(none.errors).toEqual({ [said.field]: [said.none] });
   });
 
-  test('belongs to whom its record belongs', async () => {
+  test('belongs to the same person as its record', async () => {
     const [own, other] = [await aStudent(), await addStudent(school.database, { programId: otherProgramId })];
     const teacher = await addStaff(school.database);
     const ids = [

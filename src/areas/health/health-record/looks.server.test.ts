@@ -33,7 +33,7 @@ describe('Who looked', () => {
     return { studentId, id: await addHealthRecord(school.database, { studentId }) };
   };
 
-  test('is written down for a record, a panel, a part and an export, each with person and time; a list shows no parts and is not', async () => {
+  test('is logged for a record, a panel, a part and an export, with person and time, but not for a list, which shows no parts', async () => {
     const { studentId, id } = await newRecord();
     const began = Date.now();
     const reader = await school.as({ 'healthrecord.read': '-1', 'healthinsurance.read': '-1' });
@@ -54,14 +54,14 @@ describe('Who looked', () => {
     }
   });
 
-  test('An export tells only of the records that it held', async () => {
+  test('The log of an export names only the records in it', async () => {
     const [one, other] = [await newRecord(), await newRecord()];
     await nurse.get(`${url}/ExportAllHealthRecords?format=csv&studentId=${one.studentId}`);
     expect(await looksOf(one.id)).toEqual(['export']);
     expect(await looksOf(other.id)).toEqual([]);
   });
 
-  test('The parts of a record, by a list or one by one, are a look at the record', async () => {
+  test('Reading the parts of a record, in a list or one by one, counts as a look at the record', async () => {
     const { id } = await newRecord();
     const added = await nurse.post('/api/hs/AllergyRecord', allergyRecordFactory({ healthRecordId: id }));
     const [one, other] = [await school.as({ 'healthrecord.read': '-1' }), await school.as({ 'healthrecord.read': '-1' })];
@@ -70,7 +70,7 @@ describe('Who looked', () => {
     expect(await looksOf(id)).toEqual(['detail', 'detail']);
   });
 
-  test('Who looks again within five minutes in the same way looked once; a parent’s look counts as anybody’s', async () => {
+  test('Looking again within five minutes in the same way counts once; a parent’s look counts like anybody’s', async () => {
     const { studentId, id } = await newRecord();
     const parent = await school.asParentOf(studentId);
     await read(id, parent);
@@ -85,7 +85,7 @@ describe('Who looked', () => {
     expect(await looksOf(id)).toHaveLength(3);
   });
 
-  test('A look that is refused leaves no trace, and nobody learns of looks at what they may not read', async () => {
+  test('A refused look is not logged, and nobody sees looks at records that they may not read', async () => {
     const { id } = await newRecord();
     const outsider = await school.as({ 'healthrecord.read': `programid=${otherProgramId}` });
     problem(await outsider.get(`${url}/${id}`), 404);
@@ -94,7 +94,7 @@ describe('Who looked', () => {
     expect(await looksOf(id)).toEqual([]);
   });
 
-  test('stands in the history of the record, without the numbers of an export', async () => {
+  test('is in the history of the record, without the record numbers of an export', async () => {
     const { studentId, id } = await newRecord();
     const admin = await school.asAdmin();
     await read(id, admin);
@@ -109,7 +109,7 @@ describe('Who looked', () => {
 describe('The panel', () => {
   const students = `${url}/GetHealthRecordsForStudent`;
 
-  test('of a student asks for all insurances or for the student: a class is not enough', async () => {
+  test('of a student needs the permission for everyone or for this student: one for the class is not enough', async () => {
     const studentId = await aStudent();
     const id = await addHealthRecord(school.database, { studentId });
     const seenBy = async (value: string) => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 // Today is 15-06-2026.
-test('What waits for the nurse are the numbers of the lists to which it leads', async () => {
+test('The figures on the nurse’s desk match the lists to which they link', async () => {
   const programId = await addProgram(school.database);
   const nurse = await school.as(
     Object.fromEntries(['create', 'read', 'update', 'delete'].map((action) => [`healthrecord.${action}`, '-1'])),

@@ -80,7 +80,7 @@ test('The list shows person, program and vaccine, the longest overdue first, by 
   expect((await nurse.get(`${list}?dueBy=tomorrow`)).status).toBe(400);
 });
 
-test('Parents find their own child alone, staff themselves; a teacher finds nobody, and who reads no health records is refused', async () => {
+test('Parents find only their own child, staff only themselves, a teacher nobody; a caller who may not read health records is refused', async () => {
   const [own, other, staffId] = [await child('Gita'), await child('Hema'), await addStaff(school.database)];
   for (const person of [{ studentId: own }, { studentId: other }, { staffId }])
     await vaccinate(person, 'Influenza', '2025-01-01');
@@ -96,7 +96,7 @@ test('Parents find their own child alone, staff themselves; a teacher finds nobo
   expect([(await stranger.get(list)).status, (await stranger.get(file)).status]).toEqual([403, 403]);
 });
 
-test('Whoever is shown that a dose is due has looked at the health record, and that is written down', async () => {
+test('Seeing that a dose is due counts as a look at the health record, and is logged', async () => {
   const studentId = await child('Indu');
   const healthRecordId = await vaccinate({ studentId }, 'Influenza', '2025-01-01');
   const parent = await school.asParentOf(studentId);

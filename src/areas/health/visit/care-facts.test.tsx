@@ -17,7 +17,7 @@ function show(emergencyContact: string) {
   renderWithQueries(<CareFactsBox studentId={7} />);
 }
 
-test('The emergency contact stands beside those of the guardians', async () => {
+test('The emergency contact is shown beside the guardians’ contacts', async () => {
   show('9822012345');
   await screen.findByText('Emergency contact');
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['9823024462', '9822012345']);

@@ -32,7 +32,7 @@ const consent = async (studentId: number, consentedOn = '2026-06-01') => {
 const paracetamol = { medicine: 'Paracetamol', dose: '250 mg' };
 const noConsent = { reasonWithoutConsent: ['Nobody had consented to medicine: say why it was given'] };
 
-test('Medicine without consent asks why at its field; with a reason it is entered', async () => {
+test('Medicine without consent requires a reason at its field, and is accepted with one', async () => {
   const id = await child();
   const refused = await enter(id, paracetamol);
   expect([refused.status, refused.json.errors]).toEqual([422, noConsent]);
@@ -44,7 +44,7 @@ test('Medicine without consent asks why at its field; with a reason it is entere
   });
 });
 
-test('A consent counts from its day on, and no longer once it is withdrawn; what was entered before stays as it is', async () => {
+test('A consent counts from its day until it is withdrawn; earlier visits stay unchanged', async () => {
   const id = await child();
   await consent(id, '2026-06-10');
   expect((await enter(id, { ...paracetamol, visitDate: '2026-06-09' })).status).toBe(422);
@@ -57,12 +57,12 @@ test('A consent counts from its day on, and no longer once it is withdrawn; what
   expect((await nurse.put(`/api/hs/Visit?visitId=${json.data}`, changed)).status).toBe(200);
 });
 
-test('A grown-up needs nobody’s consent', async () => {
+test('An adult needs nobody’s consent', async () => {
   const staffId = await addStaff(school.database);
   expect((await enter(staffId, { visitFor: subject.staff, ...paracetamol })).status).toBe(201);
 });
 
-test('Two consents for one child: one is stored, the other hears of it', async () => {
+test('Of two consents for one child, one is stored and the other is refused with the reason', async () => {
   const id = await child();
   const answers = await Promise.all(
     [1, 2].map(() => nurse.post('/api/hs/MedicineConsent', medicineConsentFactory({ studentId: id }))),
@@ -72,7 +72,7 @@ test('Two consents for one child: one is stored, the other hears of it', async (
   expect(refused?.json.errors).toEqual({ studentId: ['This student already has a consent. Change that one.'] });
 });
 
-test('A nurse sees at once allergies, conditions and plans, whom to call and whether medicine may be given', async () => {
+test('A nurse sees at once allergies, conditions and plans, whom to call, and whether medicine may be given', async () => {
   const studentId = await child();
   const facts = async () => (await nurse.get(`/api/hs/Visit/GetCareFacts?studentId=${studentId}`)).json;
   expect(await facts()).toMatchObject({ hasHealthRecord: false, allergies: [], chronicConditions: [] });
@@ -101,7 +101,7 @@ test('A nurse sees at once allergies, conditions and plans, whom to call and whe
   expect(looks.totalCount).toBe(1);
 });
 
-test('A parent who may change the health record is not told how to reach the other from whom they live apart', async () => {
+test('A parent who may change the health record does not see the contacts of a separated parent', async () => {
   const studentId = await child();
   const admin = await school.asAdmin();
   const parent = await school.as({ 'healthrecord.update': 'studentid=@children' }, { role: 'parent', studentIds: [studentId] });
@@ -117,7 +117,7 @@ test('A parent who may change the health record is not told how to reach the oth
   expect(await told(nurse)).toMatch(/9822022222.*98220 22222/);
 });
 
-test('Lists of visits say who came and when, and not what they had; who opens one is written down', async () => {
+test('Lists of visits say who came and when, but not what they had; opening one is logged', async () => {
   const id = await child();
   const { json } = await enter(id);
   const [row] = (await nurse.get(`/api/hs/Visit?studentId=${id}`)).json.items;
@@ -131,7 +131,7 @@ test('Lists of visits say who came and when, and not what they had; who opens on
   expect(await looks()).toHaveLength(1);
 });
 
-test('Whoever may read a visit sees who looked at it, in exports as well; nobody else does', async () => {
+test('Everyone who may read a visit, and nobody else, sees who looked at it, even in exports', async () => {
   const [id, other] = [await child(), await child()];
   const { json } = await enter(id);
   const parent = await school.asParentOf(id);
@@ -144,7 +144,7 @@ test('Whoever may read a visit sees who looked at it, in exports as well; nobody
   problem(await (await school.asTeacherOf(programId)).get(url), 404);
 });
 
-test('A teacher learns nothing of visits and consents; parents read those of their own child alone, and change nothing', async () => {
+test('A teacher sees no visits and consents; parents see only those of their own child, and cannot change them', async () => {
   const [id, other] = [await child(), await child()];
   const { json } = await enter(id);
   await enter(other);
@@ -164,7 +164,7 @@ test('A teacher learns nothing of visits and consents; parents read those of the
   expect(await seen(parent)).toEqual([1, 1, 200, 1, 403, 403]);
 });
 
-test('Visits and consent of a deleted person go with them, and so does what the log kept of them', async () => {
+test('A deleted person’s visits and consent are deleted too, with everything that the log kept about them', async () => {
   const studentId = await child();
   await consent(studentId);
   const { data: id } = (await enter(studentId, { complaint: 'A nosebleed in the second period' })).json;

@@ -36,7 +36,7 @@ const accept = (token: string, password = 'a long new password') =>
 const login = (email: string, password = 'a long new password') => school.nobody.post(`${identity}/login`, { email, password });
 const read = async (id: number) => (await admin.get(`${url}/${id}`)).json;
 
-test('An account of a person bears that person’s name', async () => {
+test('A person’s account has that person’s name', async () => {
   const staffId = await addStaff(school.database, { firstName: 'Meera', lastName: 'Nair' });
   const familyId = await addFamily(school.database, { firstName: 'Lata', lastName: 'Rao' });
   const studentId = await addStudent(school.database, { firstName: 'Asha', lastName: 'Rao' });
@@ -53,7 +53,7 @@ test('An account of a person bears that person’s name', async () => {
   expect(problem(await admin.post(url, second), 409).detail).toBe('This person already has an account.');
 });
 
-test('Who administers as staff may change their own e-mail and stays signed in, but neither their role nor let themselves out', async () => {
+test('Staff who administer may change their own e-mail and stay signed in, but can neither change their own role nor lock themselves out', async () => {
   const bursar = await school.asStaff(1);
   const { accountId, staffId } = (await bursar.get(`${identity}/session`)).json;
   const mine = `${url}?accountId=${accountId}`;
@@ -63,14 +63,14 @@ test('Who administers as staff may change their own e-mail and stays signed in, 
   problem(await bursar.put(mine, { ...input, role: role.admin, accountName: 'Me' }), 403);
 });
 
-test('An e-mail belongs to one account, in whatever case it is written', async () => {
+test('An e-mail belongs to one account, in upper or lower case', async () => {
   const { email } = await create();
   expect(problem(await admin.post(url, accountFactory({ email: email.toUpperCase().replace('TEST', 'test') })), 409).detail).toBe(
     'There is already an account with this e-mail.',
   );
 });
 
-test('No answer and no log holds a password or an invitation', async () => {
+test('No answer and no log entry contains a password or an invitation', async () => {
   const { id } = await create();
   const token = await invite(id);
   await accept(token);
@@ -99,7 +99,7 @@ test('An invitation can be used once, to choose a password and be signed in', as
   expect(await read(id)).toMatchObject({ isActivated: true });
 });
 
-test('Whoever changes the password by themself makes an open invitation worthless', async () => {
+test('Changing one’s own password makes an open invitation void', async () => {
   const { id } = await create();
   const session = (await accept(await invite(id))).json.message.split('~').at(-1);
   const open = await invite(id);
@@ -108,7 +108,7 @@ test('Whoever changes the password by themself makes an open invitation worthles
   problem(await accept(open), 404);
 });
 
-test('A used link that is tried again and again keeps nobody else from theirs', async () => {
+test('Trying a used link again and again does not block anybody else’s link', async () => {
   const [used, other] = [await invite((await create()).id), await invite((await create()).id)];
   expect((await accept(used)).status).toBe(200);
   for (let count = 0; count < 5; count += 1) problem(await accept(used), 404);
@@ -116,7 +116,7 @@ test('A used link that is tried again and again keeps nobody else from theirs', 
   expect((await accept(other)).status).toBe(200);
 });
 
-test('An invitation lasts 72 hours, and a new one makes the old one worthless', async () => {
+test('An invitation lasts 72 hours, and a new one makes the old one void', async () => {
   const { id } = await create();
   const old = await invite(id);
   const fresh = await invite(id);
@@ -135,7 +135,7 @@ test('An invitation lasts 72 hours, and a new one makes the old one worthless', 
   expect(row?.hours).toBe(72);
 });
 
-test('Nobody guesses invitations for long', async () => {
+test('Guessing invitations is soon throttled', async () => {
   await school.rows('delete from login_failure');
   await school.rows(
     "insert into login_failure (email_hash, caller) select 'guess ' || n, '127.0.0.1' from generate_series(1, 99) n",
@@ -145,7 +145,7 @@ test('Nobody guesses invitations for long', async () => {
   await school.rows('delete from login_failure');
 });
 
-test('Disabling an account ends its sessions, and it cannot be invited in again', async () => {
+test('Disabling an account ends its sessions, and it cannot be invited again', async () => {
   const { id, email } = await create();
   const { json } = await accept(await invite(id));
   const someone = callerWith(school.app, json.message.split('~').at(-1));
@@ -165,7 +165,7 @@ test('An administrator ends the sessions of someone else', async () => {
   problem(await someone.get(`${identity}/session`), 401);
 });
 
-test('Nobody locks themselves out: one’s own account is neither disabled, demoted nor deleted', async () => {
+test('Nobody locks themselves out: their own account cannot be disabled, demoted or deleted', async () => {
   const { accountId } = (await admin.get(`${identity}/session`)).json;
   const studentId = await addStudent(school.database);
   problem(await admin.put(`${url}?accountId=${accountId}`, { isDisabled: true }), 403);
@@ -181,7 +181,7 @@ test('A parent sees no accounts and invites nobody', async () => {
   problem(await parent.delete(`${url}/Sessions?accountId=1`), 403);
 });
 
-test('What the roles may do is what was decided', async () => {
+test('The roles have the permissions that were decided', async () => {
   const programId = await addProgram(school.database);
   const studentId = await addStudent(school.database, { programId });
   const permissions = async (caller: Caller) => (await caller.get(`${identity}/session`)).json.permissions;

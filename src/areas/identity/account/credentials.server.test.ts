@@ -48,7 +48,7 @@ async function teacher() {
   return { id: json.data, email, staffId, session: callerWith(school.app, session), link: await invite(json.data) };
 }
 
-test('Whoever becomes administrator by the command has to sign in anew, and links that were given out before are void', async () => {
+test('Somebody who becomes administrator by the command has to sign in again, and earlier links are void', async () => {
   const { id, email, session, link } = await teacher();
   expect(await isSignedIn(session)).toBe(true);
   const passwordHash = await hashPassword('an administrator from now on');
@@ -70,22 +70,25 @@ test.each([
   ['another person', async () => ({ staffId: await addStaff(school.database) })],
   ['another role', () => ({ role: role.admin, accountName: 'The Deputy' })],
   ['being disabled', () => ({ isDisabled: true })],
-])('An account that gets %s ends its sessions, and its open link is void also when all is as before again', async (_, input) => {
-  const { id, email, staffId, session, link } = await teacher();
-  await change(id, await input());
-  expect(await isSignedIn(session)).toBe(false);
-  await change(id, { email, role: role.staff, staffId, isDisabled: false });
-  expect(await isSignedIn(session)).toBe(false);
-  problem(await accept(link), 404);
-});
+])(
+  'An account that gets %s loses its sessions, and its open link stays void even after the change is undone',
+  async (_, input) => {
+    const { id, email, staffId, session, link } = await teacher();
+    await change(id, await input());
+    expect(await isSignedIn(session)).toBe(false);
+    await change(id, { email, role: role.staff, staffId, isDisabled: false });
+    expect(await isSignedIn(session)).toBe(false);
+    problem(await accept(link), 404);
+  },
+);
 
-test('A save that changes nothing of that lets people work on', async () => {
+test('A save that changes none of this leaves people signed in', async () => {
   const { id, session } = await teacher();
   await change(id, { accountName: 'Another name' });
   expect(await isSignedIn(session)).toBe(true);
 });
 
-test('Who leaves and comes back needs a new link', async () => {
+test('A person who leaves and comes back needs a new link', async () => {
   const { staffId, session, link } = await teacher();
   const leave = { staffId, exitDate: '2026-06-15', exitReason: 'Moves' };
   const { status, json, text } = await admin.post('/api/ss/StaffExit/', leave);
@@ -98,7 +101,7 @@ test('Who leaves and comes back needs a new link', async () => {
   problem(await accept(link), 404);
 });
 
-test('The log tells who chose a password, and by which way', async () => {
+test('The log tells who chose a password, and how', async () => {
   const { id, session } = await teacher();
   const input = { currentPassword: password, newPassword: 'the old oak tree' };
   expect((await session.post(`${identity}/ChangePassword`, input)).status).toBe(200);
@@ -111,7 +114,7 @@ test('The log tells who chose a password, and by which way', async () => {
   ]);
 });
 
-test('Nobody invites themselves: who finds a session open could choose a password by it', async () => {
+test('Nobody can invite themselves: that would let whoever finds an open session choose a password', async () => {
   const { accountId } = (await admin.get(`${identity}/session`)).json;
   problem(await admin.post(`${url}/Invite?accountId=${accountId}`), 403);
 });

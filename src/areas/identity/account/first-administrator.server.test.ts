@@ -17,12 +17,12 @@ afterAll(() => school.close());
 
 const setUp = (body: object) => school.nobody.post(`${identity}/Setup`, body);
 
-test('Where no link was printed, nobody can make themselves administrator', async () => {
+test('If no link was printed, nobody can make themselves administrator', async () => {
   problem(await setUp({ ...head, token }), 404);
   problem(await setUp({ ...head, token: '' }), 404);
 });
 
-test('The printed link creates the first administrator, who is signed in at once; a second time it is worth nothing', async () => {
+test('The printed link creates the first administrator and signs them in; a second time it does nothing', async () => {
   school.app.setup.hash = hashToken(token);
   problem(await setUp({ ...head, token: newToken() }), 404);
   expect(problem(await setUp({ ...head, token, password: 'short', email: 'head' }), 422).errors).toEqual({
@@ -43,7 +43,7 @@ test('The printed link creates the first administrator, who is signed in at once
   expect(await school.rows('select 1 from account')).toHaveLength(1);
 });
 
-test('Where there is an administrator, even a link that is still known creates none', async () => {
+test('If there is an administrator already, even a valid link creates no other', async () => {
   school.app.setup.hash = hashToken(token);
   problem(await setUp({ ...head, email: 'fourth@school.in', token }), 404);
 });

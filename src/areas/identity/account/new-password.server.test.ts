@@ -21,23 +21,26 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 test.each(['1234567890', 'password123', 'Password123', 'QWERTYUIOP', 'iloveyou123', 'basketball', ' administrator '])(
-  'Everybody tries "%s" first: it is no password',
+  '"%s" is refused because attackers try it first',
   async (word) => {
     expect(await newPasswordProblem(word, { email })).toBe(common);
   },
 );
 
-test.each([email, email.toUpperCase(), 'meera.krishnan', 'Meera.Krishnan'])('"%s" is one’s own e-mail', async (word) => {
-  expect(await newPasswordProblem(word, { email })).toBe('Password must not be your e-mail address');
-});
+test.each([email, email.toUpperCase(), 'meera.krishnan', 'Meera.Krishnan'])(
+  '"%s" is refused because it is the account’s own e-mail',
+  async (word) => {
+    expect(await newPasswordProblem(word, { email })).toBe('Password must not be your e-mail address');
+  },
+);
 
-test('The password that somebody has is no new one, and any other is', async () => {
+test('The present password is refused as a new one, and any other is accepted', async () => {
   const passwordHash = await hashPassword(password);
   expect(await newPasswordProblem(password, { email, passwordHash })).toBe('This is your current password. Choose another one');
   expect(await newPasswordProblem(`${password}!`, { email, passwordHash })).toBeUndefined();
 });
 
-test('Sentences and the password of the demo are fine', async () => {
+test('Sentences and the demo password are accepted', async () => {
   for (const word of [
     'the old oak tree',
     '.*.*.*.*.*',
@@ -51,7 +54,7 @@ test('Sentences and the password of the demo are fine', async () => {
   }
 });
 
-test('Set-up, invitation and change refuse them at the field, and the link is still good', async () => {
+test('Set-up, invitation and change refuse such passwords at the field, and the link stays valid', async () => {
   const token = newToken();
   school.app.setup.hash = hashToken(token);
   const head = { token, name: 'Head', email };

@@ -55,7 +55,7 @@ const ways: readonly [string, (by: Caller, whom: Person) => Promise<{ status: nu
 ];
 
 describe.each(ways)('What somebody may do, changed by %s', (_, change) => {
-  test('is never changed on oneself, and on an administrator only by an administrator', async () => {
+  test('is never changed by that person, and for an administrator only by another administrator', async () => {
     const [hr, bursar] = [await someone('Hr'), await someone('Admin')];
     const admin = await school.asAdmin();
     for (const [by, whom] of [
@@ -72,7 +72,7 @@ describe.each(ways)('What somebody may do, changed by %s', (_, change) => {
   });
 });
 
-test('An exit that is entered already is neither moved nor undone by the one who leaves, nor by an office for an administrator', async () => {
+test('The leaver can neither move nor undo their own exit, nor can the office for an administrator', async () => {
   const [hr, bursar, admin] = [await someone('Hr'), await someone('Admin'), await school.asAdmin()];
   for (const leaver of [hr, bursar]) {
     const { data } = (await admin.post(`${exits}/`, exitOf(leaver))).json;
@@ -88,14 +88,14 @@ test('Only an administrator gives the role Admin', async () => {
   expect((await giveRole(admin, worker, 'Admin')).status).toBe(200);
 });
 
-test('The rest of their record people change as before', async () => {
+test('People can still change the rest of their own record', async () => {
   const [hr, bursar] = [await someone('Hr'), await someone('Admin')];
   for (const whom of [hr, bursar]) {
     expect((await changeStaff(hr.caller, whom, { designation: 'Head of office' })).status).toBe(200);
   }
 });
 
-test('Who may change accounts without being administrator neither makes administrators nor touches theirs', async () => {
+test('Somebody who may change accounts without being administrator can neither create administrators nor change theirs', async () => {
   const [clerk, bursar] = [await someone('Cafeteria'), await someone('Admin')];
   const all = ['read', 'create', 'update', 'delete'].map((verb) => [`account.${verb}`, `staffid=${bursar.staffId}|7`]);
   await school.rows("update role_permission set permissions = permissions || $1 where role = 'nonteaching.cafeteria'", [
@@ -112,7 +112,7 @@ test('Who may change accounts without being administrator neither makes administ
   expect(created.status, created.text).toBe(201);
 });
 
-test('The daily job lets an administrator leave whose exit was entered', async () => {
+test('The daily job carries out an administrator’s exit that was entered', async () => {
   const [bursar, admin] = [await someone('Admin'), await school.asAdmin()];
   expect((await admin.post(`${exits}/`, exitOf(bursar, '2026-06-20'))).status).toBe(201);
   school.itIs('2026-06-21');
@@ -127,7 +127,7 @@ const attacks: readonly [string, (by: Caller, whom: Person) => Promise<{ status:
   ['their account being deleted', (by, whom) => by.delete(`${accounts}?accountId=${whom.accountId}`)],
 ];
 
-test.each(attacks)('Two administrators who remove each other at once by %s leave one, every time', async (_, change) => {
+test.each(attacks)('When two administrators remove each other at once by %s, one always remains', async (_, change) => {
   const rounds = 8;
   for (let round = 0; round < rounds; round += 1) {
     const [one, other] = [await someone('Admin'), await someone('Admin')];
@@ -139,7 +139,7 @@ test.each(attacks)('Two administrators who remove each other at once by %s leave
   }
 });
 
-test('Whoever alone could administer stays, although another administrator is about to leave', async () => {
+test('The only administrator who will remain cannot be removed, although another one is still there until their exit', async () => {
   const [one, other] = [await someone('Admin'), await someone('Admin')];
   expect((await one.caller.post(`${exits}/`, exitOf(other))).status).toBe(201);
   const refused = problem(await changeStaff(other.caller, one, { staffType: teaching }), 409);

@@ -35,7 +35,7 @@ const secretOf = async (email: string) =>
     )
   )[0]?.secret;
 
-test('All guardians of a program get accounts and invitations at once: each one, and only who may be written to', async () => {
+test('All guardians of a program whom the school may contact get accounts and invitations at once', async () => {
   await addGuardian('Asha', 'asha@parents.test', {}, 3);
   await addGuardian('Bela', '');
   await addGuardian('Chitra', 'asha@parents.test');
@@ -60,7 +60,7 @@ test('All guardians of a program get accounts and invitations at once: each one,
   expect(again.json[0]).toMatchObject({ name: 'Asha Rao', state: 3 });
 });
 
-test('Invitations are written in the words of the notification that the school has tied to them', async () => {
+test('Invitations use the words of the notification that the school has chosen for them', async () => {
   const body = '<p>{{Recipient Name}}: {{Account Link}}</p>';
   const { json } = await office.post('/api/ns/NotificationContent', { title: 'Welcome to {{School Name}}', body });
   const event = { event: 'account-invitation', isOn: true, notificationContentId: json.data };
@@ -77,7 +77,7 @@ test('Invitations are written in the words of the notification that the school h
   await school.rows('delete from notification_event');
 });
 
-test('An invitation by e-mail makes the one before void', async () => {
+test('An invitation by e-mail makes an earlier one void', async () => {
   const familyId = await addGuardian('Farida', 'farida@parents.test');
   const { json } = await office.post(url, { email: 'farida@parents.test', role: 3, familyId });
   const invite = () => office.post(`${url}/SendInvitation?accountId=${json.data}`);
@@ -90,7 +90,7 @@ test('An invitation by e-mail makes the one before void', async () => {
   expect((await accept(await secretOf('farida@parents.test'))).status).toBe(200);
 });
 
-test('Nobody invites themself, a disabled account, or guardians of a program that is not there', async () => {
+test('Nobody can invite themselves, a disabled account, or the guardians of a program that does not exist', async () => {
   const { json: me } = await office.get('/api/ias/IdentityAccess/session');
   problem(await office.post(`${url}/SendInvitation?accountId=${me.accountId}`), 403);
   const familyId = await addGuardian('Gita', 'gita@parents.test');

@@ -40,7 +40,7 @@ const rows = async (caller: Caller, url: string): Promise<AuditEntryRow[]> => {
   return json.items;
 };
 
-test('Whatever the log tells of has words and somebody who may read it, and so has whatever was done', () => {
+test('Every kind and every action in the log has a label, and somebody may read it', () => {
   const kinds = [...resources.map(({ resource }) => resource.name as string), ...Object.keys(otherKinds)];
   const written = sourceFiles('src').filter(({ path, text }) => path.endsWith('.server.ts') && text.includes('audit'));
   const named = (pattern: RegExp) => written.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, name]) => name));
@@ -49,7 +49,7 @@ test('Whatever the log tells of has words and somebody who may read it, and so h
   expect(named(/\baction: '([\w-]+)'(?=,| \})/g).filter((name) => !actions.includes(name ?? ''))).toEqual([]);
 });
 
-test('A change is told in words: labels, choices, days and names, before and after', async () => {
+test('A change is shown in words: labels, choices, days and names, before and after', async () => {
   const [last] = await rows(office, ofStudent(studentId));
   const { json: before } = await office.get('/api/ps/Program/GetAllProgramNames');
   const nameOf = (id: number) => before.find((program: { programId: number }) => program.programId === id).programName;
@@ -65,7 +65,7 @@ test('A change is told in words: labels, choices, days and names, before and aft
   expect({ status, json }).toEqual({ status: 200, json: last });
 });
 
-describe('An entry is seen by who may read the log and the record', () => {
+describe('An entry is seen by those who may read the log and the record', () => {
   const everyRead = { 'audit.read': '-1', 'student.read': '-1' };
   const cases: [who: string, permissions: () => Record<string, string>, sees: number, gone: number, exports: number][] = [
     ['who reads all students', () => everyRead, 3, 2, 1],
@@ -98,7 +98,7 @@ describe('An entry is seen by who may read the log and the record', () => {
     expect((await caller.get(`${path}/1`)).status).toBe(403);
   });
 
-  test('of what has no list, by who may read all that it belongs to', async () => {
+  test('and if the record has no list, by those who may read everything that it belongs to', async () => {
     const one = await addStudent(school.database);
     const familyId = await addFamily(school.database);
     await office.post('/api/sis/StudentFamily', { studentId: one, familyId, relationship: 1 });
@@ -111,7 +111,7 @@ describe('An entry is seen by who may read the log and the record', () => {
   });
 });
 
-test('Nobody finds a whole Aadhaar number in the history', async () => {
+test('Nobody finds a complete Aadhaar number in the history', async () => {
   const input = studentFactory({ idDocumentNumber: '234567890124', programId });
   const { status, json } = await office.post('/api/sis/Student', input);
   expect(status).toBeLessThan(300);
@@ -120,7 +120,7 @@ test('Nobody finds a whole Aadhaar number in the history', async () => {
   expect(number?.after).toBe('•••• 0124');
 });
 
-test('It is searched by person, kind, action and day at the school, page by page', async () => {
+test('The history can be searched by person, kind, action and day at the school, page by page', async () => {
   await school.rows(`insert into audit_entry (at, account_name, action, resource, record_id, request_id)
     select timestamp '2020-01-31 23:59' at time zone 'Asia/Kolkata' + n * interval '1 minute', 'Zoë Ångström', 'update', 'Program', n, 'x'
     from generate_series(0, 24) n`);
@@ -169,7 +169,7 @@ describe('Its totals are exact without counting', () => {
       from generate_series(1, 120) n`),
   );
 
-  test('while entries are added, go, and lose the names of persons', async () => {
+  test('while entries are added, deleted, and lose the names of people', async () => {
     await totals(office);
     await school.rows("delete from audit_entry where request_id = 'x' and account_name = 'Li' and record_id < 50");
     await school.rows("update audit_entry set account_name = 'Staff 9' where account_name = 'Bo Ångström' and request_id = 'x'");
@@ -182,7 +182,7 @@ describe('Its totals are exact without counting', () => {
     expect(await school.rows('select from audit_person_count group by account_id, account_name having count(*) > 1')).toEqual([]);
   });
 
-  test('for who sees some kinds only', async () => {
+  test('for people who see only some kinds', async () => {
     const caller = await school.as({ 'audit.read': '-1', 'staffleave.read': '-1', 'student.read': '-1' });
     const seen = ['StaffLeave', 'Student', 'StudentPhoto', 'Family', 'StudentFamily'];
     await totals(caller, `resource in (${seen.map((name) => `'${name}'`)})`);
@@ -202,13 +202,13 @@ describe('Its totals are exact without counting', () => {
   });
 });
 
-test('It is only read', async () => {
+test('The history is read-only', async () => {
   for (const ask of [office.post(path, {}), office.put(`${path}?auditEntryId=1`, {}), office.delete(`${path}?auditEntryId=1`)]) {
     expect((await ask).status).toBe(404);
   }
 });
 
-test('A parent who is kept apart from the other does not find in the history what the record hides', async () => {
+test('A separated parent does not find in the history what the record hides from them', async () => {
   const child = await addStudent(school.database);
   const parent = await school.as({ 'audit.read': '-1', 'student.read': '-1' }, { role: 'parent', studentIds: [child] });
   const { json: before } = await office.get(`/api/sis/Student/${child}`);
@@ -232,7 +232,7 @@ async function newest(kind: string) {
   return { did, recordName, told: Object.fromEntries(changes.map(({ label, before, after }) => [label, [before, after]])) };
 }
 
-test('What has no list is told in words as well: families, courses of a program, registers, the working week', async () => {
+test('Records without a list are shown in words too: families, courses of a program, registers, the working week', async () => {
   const student = await addStudent(school.database, { firstName: 'Ravi', lastName: 'Kale', programId });
   const familyId = await addFamily(school.database, { firstName: 'Lata', lastName: 'Kale', gender: 2 });
   const link = { studentId: student, familyId };

@@ -39,7 +39,7 @@ async function linkFor(email: string): Promise<string> {
   return last?.secret ?? '';
 }
 
-test('The answer is the same for an address with an account and without; each time counts, and too many have to wait', async () => {
+test('The answer is the same for an address with an account and without; each request counts, and too many have to wait', async () => {
   const { email } = await somebody();
   const [known, unknown] = [await ask(email), await ask('nobody@school.test')];
   expect([known.status, known.json]).toEqual([unknown.status, unknown.json]);
@@ -52,7 +52,7 @@ test('The answer is the same for an address with an account and without; each ti
   expect(problem(await ask('again@school.test', '198.51.100.7'), 429).title).toBe('Too many attempts');
 });
 
-test('What cannot be an address is refused at its field, and leaves no work behind', async () => {
+test('A text that cannot be an address is refused at its field, and starts no job', async () => {
   const queued = () =>
     school.rows<{ n: number }>(`select count(*)::int as n from ${queueSchema(school.database.schema)}._private_jobs`);
   const before = await queued();
@@ -61,7 +61,7 @@ test('What cannot be an address is refused at its field, and leaves no work behi
   expect(await queued()).toEqual(before);
 });
 
-test('Asking again and again keeps nobody from signing in', async () => {
+test('Asking again and again locks nobody out', async () => {
   const { email, accountId } = await somebody();
   const token = await linkFor(email);
   await reset(token);
@@ -76,7 +76,7 @@ test('Asking again and again keeps nobody from signing in', async () => {
   expect(accountId).toBeGreaterThan(0);
 });
 
-test('A message goes to the account alone, with a link that is stored nowhere in its words', async () => {
+test('The message goes only to the account, and its link is stored nowhere in plain text', async () => {
   const { email } = await somebody();
   await school.runJob('send-password-reset', undefined, { email: 'nobody@school.test' });
   expect(await school.rows("select 1 from outbox where to_email = 'nobody@school.test'")).toEqual([]);
@@ -91,7 +91,7 @@ test('A message goes to the account alone, with a link that is stored nowhere in
   expect(kept[0]?.kept).not.toContain(token);
 });
 
-test('The school may say it in its own words, in which the link is the same', async () => {
+test('The school may use its own words, and the link works the same', async () => {
   const { caller, email } = await somebody();
   const tie = async (body: string, title = 'Back to {{School Name}}') => {
     const { json } = await caller.post('/api/ns/NotificationContent', { title, body });
@@ -120,7 +120,7 @@ test('The school may say it in its own words, in which the link is the same', as
   expect((await reset(token)).status).toBe(200);
 });
 
-test('A link gives a new password once, signs in, and ends every other session', async () => {
+test('A link sets a new password once, signs in, and ends every other session', async () => {
   const { caller, email } = await somebody();
   const [first, second] = [await linkFor(email), await linkFor(email)];
   const { status, json } = await reset(first);
@@ -136,7 +136,7 @@ test('A link gives a new password once, signs in, and ends every other session',
   expect(done).toEqual([{ action: 'reset-password' }]);
 });
 
-test('After an hour a link is void; so it is when the password is changed, or the account disabled', async () => {
+test('A link is void after an hour, and once the password is changed or the account disabled', async () => {
   const { email, accountId } = await somebody();
   const late = await linkFor(email);
   await school.rows("update password_reset set expires = now() - interval '1 second'");
@@ -151,7 +151,7 @@ test('After an hour a link is void; so it is when the password is changed, or th
   expect(count, 'a disabled account is sent nothing more').toBe(1);
 });
 
-test('A password that is tried first by everybody is refused at its field, and the link stays good', async () => {
+test('A common password is refused at its field, and the link stays valid', async () => {
   const { email } = await somebody();
   const token = await linkFor(email);
   expect(problem(await reset(token, 'password123'), 422).errors).toHaveProperty('password');

@@ -49,7 +49,7 @@ const everywhere: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe.each(Object.keys(everywhere))('Non-teaching staff with the role %s', (name) => {
-  test('hold what the role says over everything, and their own record, leave, attendance, salary, health and timetable', async () => {
+  test('have their role’s permissions for everything, and see their own record, leave, attendance, salary, health and timetable', async () => {
     const caller = await school.asStaff(parseChoice(staffRoles, name) ?? 0);
     const { staffId, permissions } = await me(caller);
     expect(heldOf(permissions, '-1')).toEqual([...(everywhere[name] ?? [])].sort());
@@ -58,7 +58,7 @@ describe.each(Object.keys(everywhere))('Non-teaching staff with the role %s', (n
     expect(Object.keys(permissions)).toHaveLength(new Set([...(everywhere[name] ?? []), ...own]).size);
   });
 
-  test('see of the staff themself at least, and of the students all or none', async () => {
+  test('see at least themselves among the staff, and all students or none', async () => {
     const caller = await school.asStaff(parseChoice(staffRoles, name) ?? 0);
     const { staffId } = await me(caller);
     expect((await caller.get(`/api/ss/Staff/${staffId}`)).status).toBe(200);
@@ -74,7 +74,7 @@ test('Non-teaching staff with the role Admin may do what an administrator may', 
   expect(await permissionsOf(await school.asStaff(1))).toEqual(admin);
 });
 
-test('A teacher holds the programs that they teach, and themself', async () => {
+test('A teacher has permissions for the programs that they teach, and for themselves', async () => {
   const teacher = await school.asTeacherOf(mine);
   const { staffId, permissions } = await me(teacher);
   const taught = [
@@ -101,7 +101,7 @@ test('A teacher holds the programs that they teach, and themself', async () => {
   }
 });
 
-test('What a teacher taught until yesterday and what they will teach from tomorrow is not theirs today', async () => {
+test('Programs that a teacher taught until yesterday, or will teach from tomorrow, are not theirs today', async () => {
   const teacher = await school.asTeacherOf(mine);
   const { staffId } = await me(teacher);
   const set = (from: string | null, to: string | null) =>

@@ -43,7 +43,7 @@ const age = (caller: Caller, column: 'created' | 'last_seen', interval: string) 
     [caller.token, interval],
   );
 
-test('Who signs in gets the permissions and, behind a tilde, the token', async () => {
+test('Signing in gives the permissions and, after a tilde, the token', async () => {
   const { status, json } = await login('asha@school.test');
   expect(status).toBe(200);
   expect(Object.keys(json)).toEqual(['message']);
@@ -52,7 +52,7 @@ test('Who signs in gets the permissions and, behind a tilde, the token', async (
   expect(json.message.slice(at + 1)).toMatch(/^[\w-]{43}$/);
 });
 
-test('What a role allows counts from the next request on, taken away and given back', async () => {
+test('A permission taken from a role, or given back, counts from the next request', async () => {
   const asha = await signIn('asha@school.test');
   const allow = (change: string) =>
     school.rows(`update role_permission set permissions = permissions ${change} where role = 'admin'`);
@@ -64,11 +64,11 @@ test('What a role allows counts from the next request on, taken away and given b
   expect(statuses).toEqual([403, 200, 403, 200]);
 });
 
-test('The e-mail may be written in any case, with blanks around it', async () => {
+test('The e-mail may be typed in upper or lower case, and with spaces around it', async () => {
   expect((await login(' Asha@School.TEST ')).status).toBe(200);
 });
 
-test('The database knows only the digest of a token', async () => {
+test('The database stores only the digest of a token', async () => {
   const asha = await signIn('asha@school.test');
   const rows = await school.rows('select * from session');
   expect(JSON.stringify(rows)).not.toContain(asha.token);
@@ -117,13 +117,13 @@ test('After five failures for an account from one address, even the right passwo
   expect((await login('asha@school.test')).status).toBe(200);
 });
 
-test('Many wrong passwords at once are no more guesses than one after the other', async () => {
+test('Many wrong passwords at once allow no more guesses than one after another', async () => {
   const answers = await Promise.all(Array.from({ length: 30 }, () => login('asha@school.test', 'wrong', '10.0.0.9')));
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(25);
 });
 
-test('A session says who one is', async () => {
+test('A session says who is signed in', async () => {
   const asha = await signIn('asha@school.test');
   expect((await me(asha)).json).toMatchObject({
     name: 'asha',
@@ -144,7 +144,7 @@ test.each([
   expect(problem(await me(asha), 401).title).toBe('Session Expired');
 });
 
-test('A session in use lives on, and when it was seen is written at most every five minutes', async () => {
+test('A session in use stays open, and its last use is stored at most every five minutes', async () => {
   const asha = await signIn('asha@school.test');
   const seen = () => school.rows<{ last_seen: Date }>('select last_seen from session order by session_id desc limit 1');
   await age(asha, 'last_seen', '7 hours 59 minutes');
@@ -156,20 +156,20 @@ test('A session in use lives on, and when it was seen is written at most every f
   expect(await seen()).toEqual([first]);
 });
 
-test('After log-out the token is worth nothing', async () => {
+test('After logging out the token is useless', async () => {
   const asha = await signIn('asha@school.test');
   expect((await asha.post(`${base}/logout`)).status).toBe(200);
   problem(await me(asha), 401);
   problem(await asha.post(`${base}/logout`), 401);
 });
 
-test('Nonsense for a token is refused', async () => {
+test('A meaningless token is refused', async () => {
   for (const authorization of ['Bearer nonsense', 'Bearer ', 'Basic YTpi', `Bearer ${'x'.repeat(5000)}`, 'Bearer %00']) {
     problem(await school.nobody.get(`${base}/session`, { authorization }), 401);
   }
 });
 
-test('A change of password needs the current one, and ends all other sessions', async () => {
+test('Changing the password needs the current one, and ends all other sessions', async () => {
   const here = await signIn('ravi@school.test');
   const elsewhere = await signIn('ravi@school.test');
   const change = (body: object) => here.post(`${base}/ChangePassword`, body);
@@ -186,7 +186,7 @@ test('A change of password needs the current one, and ends all other sessions', 
   expect((await login('ravi@school.test', 'another long one')).status).toBe(200);
 });
 
-test('Who proved the old password just before it was changed is not in, and changes nothing', async () => {
+test('A check of the old password just before it was changed neither signs in nor changes anything', async () => {
   const asha = await signIn('asha@school.test');
   const idOf = "(select account_id from account where email = 'asha@school.test')";
   const young = await hashPassword('the young birch tree');
@@ -206,7 +206,7 @@ test('Who proved the old password just before it was changed is not in, and chan
   await school.rows("update account set password_hash = $1 where email in ('asha@school.test', 'slow@school.test')", [back]);
 });
 
-test('Of a change of password nothing is kept that somebody could try passwords on', async () => {
+test('A password change leaves nothing behind against which passwords could be tried', async () => {
   const asha = await signIn('asha@school.test');
   const change = { currentPassword: password, newPassword: 'the young birch tree' };
   const back = { currentPassword: change.newPassword, newPassword: password };
@@ -216,7 +216,7 @@ test('Of a change of password nothing is kept that somebody could try passwords 
   expect(await school.rows('select request from idempotency_key')).toEqual([]);
 });
 
-test('Guessing the current password by a stolen session is throttled too', async () => {
+test('Guessing the current password with a stolen session is throttled too', async () => {
   const asha = await signIn('asha@school.test');
   const guess = () => asha.post(`${base}/ChangePassword`, { currentPassword: 'a guess', newPassword: 'another long one' });
   for (let count = 0; count < 5; count += 1) problem(await guess(), 422);

@@ -21,7 +21,7 @@ test.each([
   ['account', 100, 0, 1],
   ['account', 300, 10, 50],
 ] as const)(
-  'Of the budget "%s", after %i failures, the last one %d seconds ago, %i seconds are to be waited',
+  'In the budget "%s", after %i failures, the last one %d seconds ago, the wait is %i seconds',
   (name, failures, since, wait) => {
     expect(loginWait(loginBudgets[name], failures, since)).toBe(wait);
   },

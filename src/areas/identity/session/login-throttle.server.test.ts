@@ -54,18 +54,18 @@ const fail = async (count: number, caller: string, email?: string) =>
     [count, caller, email ? await school.app.services.fingerprint(email) : null],
   );
 
-test('From one IPv6 network nobody has more guesses than from one IPv4 address, whichever of its addresses they take', async () => {
+test('One IPv6 network allows no more guesses than one IPv4 address, whichever of its addresses is used', async () => {
   for (let count = 0; count < 5; count += 1) problem(await login({ word: 'wrong', from: `2001:db8:0:7::${count}` }), 401);
   expect(waitOf(await login({ from: '2001:db8:0:7:ffff::1' }))).toBeGreaterThan(0);
   expect((await login({ from: '2001:db8:0:8::1' })).status).toBe(200);
 });
 
-test('An IPv4 address is the same one where it is written as IPv6', async () => {
+test('An IPv4 address written as IPv6 is still the same address', async () => {
   for (let count = 0; count < 5; count += 1) problem(await login({ word: 'wrong', from: '::ffff:10.0.0.7' }), 401);
   expect(waitOf(await login({ from: '10.0.0.7' }))).toBeGreaterThan(0);
 });
 
-test('After a hundred failures from one address strangers wait, a minute at most', async () => {
+test('After a hundred failures from one address unknown browsers have to wait, at most a minute', async () => {
   await fail(99, '10.0.0.3');
   problem(await login({ email: 'nobody@school.test', from: '10.0.0.3' }), 401);
   await fail(8, '10.0.0.3');
@@ -77,7 +77,7 @@ test('After a hundred failures from one address strangers wait, a minute at most
   expect((await login({ from: '10.0.0.3' })).status).toBe(200);
 });
 
-test('Who has signed in by a browser before gets in by it, whatever others at the same address do', async () => {
+test('A browser that has signed in before gets in, whatever others at the same address do', async () => {
   const cookie = cookieOf(await login());
   await fail(150, '10.0.0.1');
   waitOf(await login());
@@ -94,7 +94,7 @@ test('Nobody locks a colleague out: after a hundred failures for an account from
   expect((await login({ from: '192.168.7.7' })).status).toBe(200);
 });
 
-test('An e-mail that nobody has is treated alike: after a hundred failures from everywhere it has to wait too', async () => {
+test('An unknown e-mail is treated the same: after a hundred failures from everywhere it has to wait too', async () => {
   await fail(108, '10.1.1.1', 'nobody@school.test');
   expect(waitOf(await login({ email: 'nobody@school.test', from: '192.168.7.7' }))).toBeLessThanOrEqual(60);
 });
@@ -108,7 +108,7 @@ test('A known browser has five guesses of its own in 15 minutes, from wherever i
   expect((await login({ cookie })).status).toBe(200);
 });
 
-test('The cookie is random, unreadable for scripts, sent nowhere else, and secure where people come by https', async () => {
+test('The cookie is random, hidden from scripts, sent nowhere else, and secure if people use https', async () => {
   const answer = await login();
   expect(answer.headers['set-cookie']).toMatch(
     /^browser=[\w-]{43}; Path=\/api\/ias\/IdentityAccess; Max-Age=31536000; HttpOnly; SameSite=Strict$/,
@@ -126,7 +126,7 @@ test('The cookie is random, unreadable for scripts, sent nowhere else, and secur
   expect((await login({ word: 'wrong' })).headers['set-cookie']).toBeUndefined();
 });
 
-test('Colleagues at one computer are known there each for their own account, and nobody plants a cookie for another', async () => {
+test('A shared computer is known for each colleague’s own account, and nobody can plant a cookie for another', async () => {
   const planted = cookieOf(await login({ email: 'deputy@school.test' }));
   const both = cookieOf(await login({ cookie: planted }));
   expect(both.split('.')).toHaveLength(2);
@@ -136,7 +136,7 @@ test('Colleagues at one computer are known there each for their own account, and
   waitOf(await login({ cookie: planted }));
 });
 
-test('Who signs in again by the same browser gets no second number, and a browser is forgotten after a year', async () => {
+test('Signing in again with the same browser adds no second number, and a browser is forgotten after a year', async () => {
   const cookie = cookieOf(await login());
   const known = () => school.rows<{ id: number }>('select known_browser_id as id from known_browser order by 1');
   const before = await known();
@@ -156,7 +156,7 @@ test('A program that signs in without cookies leaves at most twenty browsers beh
   );
 });
 
-test('Nonsense for a cookie is a stranger’s', async () => {
+test('A browser with a meaningless cookie is unknown', async () => {
   await fail(108, '10.0.0.1');
   for (const cookie of [
     'browser=',
@@ -170,7 +170,7 @@ test('Nonsense for a cookie is a stranger’s', async () => {
   }
 });
 
-test('Several processes on one database count together: many wrong passwords at once are five guesses', async () => {
+test('Several processes on one database count together: many wrong passwords at once allow five guesses', async () => {
   const second = await startApp({ prepared: { ownerUrl: school.ownerUrl, url: school.databaseUrl } });
   const tries = Array.from({ length: 24 }, (_, n) => login({ word: 'wrong', at: n % 2 === 0 ? school : second }));
   const statuses = (await Promise.all(tries)).map(({ status }) => status);
@@ -185,7 +185,7 @@ test('A whole class signs in at once from one address', async () => {
   expect(await school.rows('select 1 from login_failure')).toEqual([]);
 });
 
-test('The password is changed by the browser’s own budget too, while others exhaust the address', async () => {
+test('Changing the password also uses the browser’s own budget, even while others exhaust that of the address', async () => {
   const answer = await login();
   const token = answer.json.message.split('~').at(-1);
   await fail(150, '127.0.0.1');

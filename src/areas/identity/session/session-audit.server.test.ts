@@ -27,7 +27,7 @@ const login = (email: string, word: string) =>
 const entries = () =>
   school.rows('select action, resource, record_id, account_name, before, after from audit_entry order by audit_entry_id');
 
-test('Signing in and out is written down, and from where', async () => {
+test('Signing in and out is logged, with the address', async () => {
   const { json } = await login('asha@school.test', password);
   const asha = callerWith(school.app, json.message.slice(json.message.indexOf('~') + 1));
   const [session] = await school.rows<{ session_id: number }>('select session_id from session');
@@ -39,7 +39,7 @@ test('Signing in and out is written down, and from where', async () => {
   ]);
 });
 
-test('A failed sign-in is written down without the password, to the account that was tried', async () => {
+test('A failed sign-in is logged for the account that was tried, without the password', async () => {
   expect((await login('Asha@school.test', 'a guess')).status).toBe(401);
   expect(await entries()).toEqual([
     {
@@ -53,7 +53,7 @@ test('A failed sign-in is written down without the password, to the account that
   ]);
 });
 
-test('Of a failed sign-in to no account the e-mail is not kept: people type passwords there', async () => {
+test('A failed sign-in to an unknown account is logged without the e-mail, because people type passwords there', async () => {
   expect((await login('the old oak tree', 'asha@school.test')).status).toBe(401);
   expect(await entries()).toMatchObject([{ action: 'sign-in-failed', account_name: '', after: { address: '10.0.0.7' } }]);
   expect(JSON.stringify(await entries())).not.toContain('oak');

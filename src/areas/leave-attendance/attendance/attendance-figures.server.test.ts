@@ -45,7 +45,7 @@ async function take(programId: number, absent?: string): Promise<void> {
   expect((await office.post(`${url}/CreateAttendanceBulk`, { Attendances })).status).toBe(201);
 }
 
-test('Who comes or leaves after the sheet was taken is counted as the sheet of now would say', async () => {
+test('Students who join or leave after the sheet was taken are counted as a sheet taken now would count them', async () => {
   const { programId, students } = await aClass('Asha', 'Bina', 'Chetan');
   await take(programId, 'Bina');
   const glance = async () => {
@@ -65,7 +65,7 @@ test('Who comes or leaves after the sheet was taken is counted as the sheet of n
   expect(await glance()).toMatchObject({ total: 4, present: 2, absent: 1, isTaken: true });
 });
 
-test('After an exit with an earlier date all figures of a day are the same, and again when it is undone', async () => {
+test('After a backdated exit all figures of a day agree, and again after it is undone', async () => {
   const { programId, students } = await aClass('Asha', 'Bina', 'Chetan');
   await take(programId, 'Bina');
   const ofProgram = <Row extends { programId: number }>(rows: Row[]) => rows.find((row) => row.programId === programId);
@@ -102,7 +102,7 @@ test('After an exit with an earlier date all figures of a day are the same, and 
   expect(await told()).toEqual(before);
 });
 
-test('On a day on which one leaves a class and another joins it, both figures are of those who belong', async () => {
+test('On a day when one student leaves a class and another joins it, both figures count those who belong to it', async () => {
   const { programId, students } = await aClass('Asha', 'Bina', 'Chetan');
   await take(programId, 'Bina');
   await school.rows('update student_enrolment set from_date = $2, to_date = $3 where student_id = $1', [
@@ -117,7 +117,7 @@ test('On a day on which one leaves a class and another joins it, both figures ar
   expect(ofProgram(await glance(guardian))).toMatchObject({ total: 2, present: 1, absent: 0 });
 });
 
-test('Staff who left after the last school day count on it as its sheet says', async () => {
+test('Staff who left after the last school day count on that day as on its sheet', async () => {
   const staffUrl = '/api/las/StaffAttendance';
   const staffId = await addStaff(school.database);
   const { json } = await office.get(`${staffUrl}/GetAttendanceByDate?date=${today}`);

@@ -52,7 +52,7 @@ const create = (body: unknown, by = office) => by.post(`${url}/CreateAttendanceB
 const update = (body: unknown, by = office) => by.put(`${url}/UpdateAttendanceBulk`, body);
 const inGrid = async (programId: number, by = office) => (await by.get(`${url}?programId=${programId}`)).json.items;
 
-test('No sheet is stored for a day that has become a holiday in the same moment', async () => {
+test('No sheet is stored for a day that becomes a holiday at the same moment', async () => {
   const { programId } = await aClass('Asha');
   const sheet = await sheetOf(programId, {}, '2026-06-12');
   const holiday = [
@@ -64,7 +64,7 @@ test('No sheet is stored for a day that has become a holiday in the same moment'
   await school.rows("delete from holiday where holiday_name = 'Strike'");
 });
 
-test('A sheet that is not stored yet has everyone present, by name', async () => {
+test('A new sheet lists everyone as present, sorted by name', async () => {
   const { programId } = await aClass('Zoya', 'Asha', 'Émile');
   const { json } = await open(programId);
   expect(json).toMatchObject({ version: null, closed: null });
@@ -108,7 +108,7 @@ test('A stored sheet shows in the grid with its counters, and opens as it was sa
   });
 });
 
-test('Of two who save one sheet at once, the second is refused and nothing is lost', async () => {
+test('If two people save one sheet at once, the second is refused and nothing is lost', async () => {
   const { programId } = await aClass('Asha', 'Bina');
   const fresh = await sheetOf(programId);
   expect((await create(fresh)).status).toBe(201);
@@ -121,7 +121,7 @@ test('Of two who save one sheet at once, the second is refused and nothing is lo
   expect((await update({ Attendances: mine.Attendances })).status).toBe(200);
 });
 
-test('A sheet that is not stored cannot be changed, one that is can be deleted by date and program', async () => {
+test('A sheet that is not stored cannot be changed; a stored one can be deleted by date and program', async () => {
   const { programId } = await aClass('Asha');
   problem(await update(await sheetOf(programId)), 404);
   await create(await sheetOf(programId));
@@ -144,7 +144,7 @@ test('A sheet lists exactly who belonged to the program on that day', async () =
   problem(await create({ Attendances: [Attendances[0], { ...Attendances[1], attendanceDate: '2026-06-12' }] }), 400);
 });
 
-test('Who does not belong on a sheet is told by the place on it, like somebody who is not there at all', async () => {
+test('Somebody who does not belong on a sheet is reported by their place on it, like somebody who does not exist', async () => {
   const { programId } = await aClass('Asha');
   const other = await aClass('Chetan');
   const staffId = await addStaff(school.database, { firstName: 'Gone', staffStatus: 2 });
@@ -173,7 +173,7 @@ test('Last week’s sheet shows last week’s class after a promotion', async ()
   expect((await open(next)).json.Attendances).toHaveLength(1);
 });
 
-test('Who changes the program on a day stands on the new sheet only', async () => {
+test('A student who changes programs on a day is only on the new program’s sheet', async () => {
   const { programId, students } = await aClass('Asha', 'Bina');
   const next = await addProgram(school.database);
   await create(await sheetOf(programId));
@@ -211,7 +211,7 @@ test('The date lies within a year before today, on a school day', async () => {
   problem(await create({ Attendances: [null] }), 400);
 });
 
-test('People on leave are marked so', async () => {
+test('People on leave are marked as on leave', async () => {
   const { programId, students } = await aClass('Asha', 'Bina');
   const studentLeaveCategoryId = await addStudentLeaveCategory(school.database);
   const leave = { studentLeaveCategoryId, studentId: students[1], leaveFrom: '2026-06-14', leaveTo: '2026-06-15' };
@@ -262,7 +262,7 @@ test('A parent sees the attendance of their children and of nobody else', async 
   problem(await create(await sheetOf(programId), parent), 403);
 });
 
-test('Attendance at a glance counts present, absent, on leave and what is not taken', async () => {
+test('Attendance at a glance counts who is present, absent, on leave and not yet taken', async () => {
   const { programId } = await aClass('Asha', 'Bina', 'Chetan');
   const other = await aClass('Dev');
   await create(await sheetOf(programId, { Asha: { morning: false }, Bina: { morning: false, afternoon: false } }));
@@ -277,7 +277,7 @@ test('Attendance at a glance counts present, absent, on leave and what is not ta
   problem(await office.get(`${url}/GetDataForDays?days=0`), 400);
 });
 
-test('On a day without school the day at a glance is the last one with school', async () => {
+test('On a day without school, the day at a glance is the last school day', async () => {
   const { programId } = await aClass('Asha', 'Bina');
   await create(await sheetOf(programId, { Asha: { morning: false, afternoon: false } }));
   // Tuesday to Saturday are a holiday, and Sunday is free anyway.
@@ -331,7 +331,7 @@ test('25 teachers save at once and none is lost', async () => {
   for (const { programId } of classes) expect(await inGrid(programId)).toHaveLength(1);
 });
 
-test('The register of a month lists each student with a sign for each day, inside the scope', async () => {
+test('The monthly register lists each student in the scope with a sign for each day', async () => {
   const { programId, students } = await aClass('Asha', 'Bina');
   await create(await sheetOf(programId, { Asha: { morning: false } }));
   await create(await sheetOf(programId, { Bina: { morning: false, afternoon: false } }, '2026-06-12'));
@@ -346,7 +346,7 @@ test('The register of a month lists each student with a sign for each day, insid
   problem(await office.get(`${url}/ExportRegister?programId=${programId}&month=2026-13`), 400);
 });
 
-test('Every saved sheet is written down with who was not there', async () => {
+test('Every saved sheet is logged with the people who were not there', async () => {
   const { programId, students } = await aClass('Asha', 'Bina');
   const { data } = (await create(await sheetOf(programId, { Bina: { morning: false } }))).json;
   const [entry] = await school.rows<{ action: string; after: unknown }>(

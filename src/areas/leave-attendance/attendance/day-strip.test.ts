@@ -9,7 +9,7 @@ const day = (attendanceDate: string, morning = true, afternoon = true): PersonDa
   onLeave: false,
 });
 
-test('The strip shows six weeks from a Monday on, the last one with the days to come', () => {
+test('The strip shows six weeks from a Monday, the last one including the days to come', () => {
   expect(stripStart('2026-11-21')).toBe('2026-10-12');
   expect(stripStart('2026-11-22')).toBe('2026-10-12');
   expect(stripStart('2026-11-23')).toBe('2026-10-19');

@@ -70,7 +70,7 @@ async function undo(student: number) {
   await school.rows('update student_enrolment set to_date = null where student_id = $1', [student]);
 }
 
-describe('A mark stands in the class to which the student belonged on its day, once', () => {
+describe('A mark counts once, in the class to which the student belonged on its day', () => {
   test.for([
     {
       taken: 'both registers',
@@ -105,7 +105,7 @@ describe('A mark stands in the class to which the student belonged on its day, o
   });
 });
 
-test('A register that is taken after the move begins with the mark, and keeps it', async () => {
+test('A register taken after the move starts with the mark, and keeps it', async () => {
   const { from, to, asha } = await twoClasses();
   await take(from);
   await move(asha, to);
@@ -114,7 +114,7 @@ test('A register that is taken after the move begins with the mark, and keeps it
   expect(await shown(from)).toMatchObject({ onRegister: 'no', listed: [[1, 1]] });
 });
 
-test('A mark that came to the new register too late waits there to be entered', async () => {
+test('A mark that reaches the new register too late still has to be entered there', async () => {
   const { from, to, asha } = await twoClasses();
   await take(from);
   await take(to);
@@ -131,7 +131,7 @@ test('A mark that came to the new register too late waits there to be entered', 
   expect(await shown(to)).toMatchObject({ onRegister: ['entered', false], listed: [[1, 2]] });
 });
 
-test('Who has one of the registers open when a mark comes or goes is told so on saving', async () => {
+test('Somebody who has one of the registers open when a mark arrives or leaves is told so on saving', async () => {
   const { from, to, asha } = await twoClasses();
   await take(from);
   await take(to);

@@ -30,7 +30,7 @@ function Sheet({ count }: { count: number }) {
   return <SheetLines heading="Student Name" people={people} readOnly={false} onChange={setPeople} />;
 }
 
-test('A mark in a register of forty draws the lines that it concerns, and no other', () => {
+test('A mark in a register of forty redraws only the lines that it concerns', () => {
   render(<Sheet count={40} />);
   drawn.clear();
   const mark = screen.getByRole('switch', { name: 'Person 7, morning' });
@@ -40,14 +40,14 @@ test('A mark in a register of forty draws the lines that it concerns, and no oth
   expect([...drawn.keys()].filter((id) => id !== 1 && id !== 7)).toEqual([]);
 });
 
-test('Every line of a register is laid out by itself, so that a click has the browser look at no other', () => {
+test('Every line of a register is laid out on its own, so that a click affects no other line', () => {
   render(<Sheet count={40} />);
   const rows = screen.getAllByRole('switch', { name: /morning$/ }).map((mark) => mark.parentElement?.className ?? '');
   expect(rows).toHaveLength(40);
   expect(rows.filter((look) => !/\[contain:size_layout_style\]/.test(look))).toEqual([]);
 });
 
-test('A click on a name opens the note of that line, and what is written there is kept', () => {
+test('A click on a name opens the note of that line, and keeps what is written there', () => {
   render(<Sheet count={70} />);
   fireEvent.click(screen.getByRole('button', { name: 'Person 65, note' }));
   fireEvent.change(screen.getByLabelText('Note about Person 65'), { target: { value: 'Came with a slip' } });
@@ -56,7 +56,7 @@ test('A click on a name opens the note of that line, and what is written there i
   expect(screen.getByText('Came with a slip')).toBeDefined();
 });
 
-test('A reader may look at every line and change none', () => {
+test('A reader can move to every line but change none', () => {
   render(
     <SheetLines heading="Student Name" people={[person(1), person(2)]} readOnly={true} onChange={() => expect.unreachable()} />,
   );
@@ -65,7 +65,7 @@ test('A reader may look at every line and change none', () => {
   expect(screen.queryByLabelText('Note about Person 2')).toBeNull();
 });
 
-describe('A sheet that another renews while somebody is at work on it', () => {
+describe('A sheet that a colleague’s save updates while somebody works on it', () => {
   const names = ['Asha Rao', 'Bela Shah', 'Chitra Nair', 'Farhan Shaikh', 'Sana Mir'];
   const pupil = (id: number, name: string): SheetPerson => ({ ...person(id), name });
   const people = names.map((name, index) => pupil(10 + index, name));
@@ -88,7 +88,7 @@ describe('A sheet that another renews while somebody is at work on it', () => {
   const type = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
   const standsOn = () => document.activeElement?.getAttribute('title');
 
-  test('loses none of the letters that were typed to find a name', () => {
+  test('loses none of the letters typed to find a name', () => {
     const { renew } = renewable(people);
     screen.getByRole('button', { name: /^Asha Rao/ }).focus();
     type('s');
@@ -98,7 +98,7 @@ describe('A sheet that another renews while somebody is at work on it', () => {
     expect(standsOn()).toBe('Bela Shah');
   });
 
-  test('stays on the person, though others join before them', () => {
+  test('stays on the person, even if others join before them', () => {
     twoColumns();
     const pupils = [...people, ...Array.from({ length: 8 }, (_, index) => pupil(30 + index, `Zoya ${index}`))];
     const { renew, saved } = renewable(pupils);
@@ -115,7 +115,7 @@ describe('A sheet that another renews while somebody is at work on it', () => {
     expect(standsOn()).toBe('Zoya 2');
   });
 
-  test('leaves a note with the person about whom it is written', () => {
+  test('leaves a note with the person whom it is about', () => {
     const { renew, saved } = renewable(people);
     fireEvent.click(screen.getByRole('button', { name: /^Bela Shah/ }));
     renew([pupil(9, 'Aarav Nair'), ...people]);
@@ -123,7 +123,7 @@ describe('A sheet that another renews while somebody is at work on it', () => {
     expect(saved.at(-1)?.find(({ notes }) => notes !== '')?.name).toBe('Bela Shah');
   });
 
-  test('goes on beside whoever left, where the keyboard stood on them', () => {
+  test('moves on to the next person if the one under the keyboard left', () => {
     const { renew } = renewable(people);
     screen.getByRole('button', { name: /^Bela Shah/ }).focus();
     renew(people.filter(({ name }) => name !== 'Bela Shah'));

@@ -18,7 +18,7 @@ test('A register is sent with the published fields, each line with its own id', 
   });
 });
 
-test('The sheet of the staff likewise; a line that is not stored yet has 0, also on a sheet that was kept before lines had ids', () => {
+test('So is a staff sheet; a line that is not stored yet has 0, even on a sheet kept since before lines had ids', () => {
   const { request } = sheetSource(staffSheets, place);
   const lines = [{ staffAttendanceId: 0, staffId: 7, ...entry, staff: null }];
   expect(request(sheetOf(null, 0)).body).toEqual({ Attendances: lines });

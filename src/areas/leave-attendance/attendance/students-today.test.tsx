@@ -53,7 +53,7 @@ test('On a day without school the staff of the last school day show', () => {
   expect(figure('Not yet taken')).toBe('0');
 });
 
-test('What stands before the whole adds up to it, whoever of those absent is on leave', () => {
+test('The first figures add up to the total, whether or not the absent students are on leave', () => {
   vi.mocked(useStudentsToday).mockReturnValue(students(schoolDay, { ...counted, onLeave: 15 }));
   const { container } = render(<StudentsToday />);
   const told = [...container.querySelectorAll('dl > div')].map((each) => each.querySelector('dt')?.textContent ?? '');
@@ -78,7 +78,7 @@ test.each([
   expect(link ? new URL(link.href).searchParams.get('sheet') : undefined).toBe(mode);
 });
 
-test('Who was there in one half only is present, and told beside it', () => {
+test('A student who was there for half the day counts as present, and again under half the day', () => {
   const halves = { ...counted, morningPresent: 1195, afternoonPresent: 1190 };
   vi.mocked(useStudentsToday).mockReturnValue(students(schoolDay, halves));
   render(<StudentsToday />);
@@ -89,7 +89,7 @@ test('Who was there in one half only is present, and told beside it', () => {
   expect([figure('Present'), figure('Of those present, half the day')]).toEqual(['1,200', '15']);
 });
 
-test('In long vacations there is no such day, and nothing waits', () => {
+test('In a long vacation there is no such day, and nothing waits', () => {
   vi.mocked(useStaffToday).mockReturnValue(staff(vacations, waiting));
   render(<StaffToday />);
   expect(paragraph()).toBe('22-11-2026 is a holiday: Summer.');
@@ -99,14 +99,14 @@ test('In long vacations there is no such day, and nothing waits', () => {
 test.each([
   ['IN', '1,00,240'],
   ['US', '100,240'],
-])('The figures are written as in the country: %s', (country, written) => {
+])('The figures are written as usual in the country: %s', (country, written) => {
   localStorage.setItem('country', country);
   vi.mocked(useStaffToday).mockReturnValue(staff(schoolDay, { ...waiting, total: 100_240 }));
   render(<StaffToday />);
   expect(figure('Not yet taken')).toBe(written);
 });
 
-test('Who takes the attendance of staff only is told of theirs, and no student is asked for', () => {
+test('Somebody who takes only staff attendance sees only that, and no students are fetched', () => {
   localStorage.setItem('permissions', '{"staffattendance.create":"-1","staffattendance.read":"-1"}');
   vi.mocked(useStudentsToday).mockReturnValue(undefined);
   vi.mocked(useStaffToday).mockReturnValue(staff(schoolDay, waiting));
@@ -115,7 +115,7 @@ test('Who takes the attendance of staff only is told of theirs, and no student i
   screen.getByText('1,240 staff, not taken');
 });
 
-test('Whoever joined after the register was taken still waits to be entered', () => {
+test('A student who joined after the register was taken still waits to be entered', () => {
   localStorage.setItem(
     'permissions',
     '{"studentattendance.create":"-1","studentattendance.read":"-1","studentattendance.update":"-1"}',
@@ -126,7 +126,7 @@ test('Whoever joined after the register was taken still waits to be entered', ()
   screen.getByText('1 student, not taken');
 });
 
-test('What was not taken on the last school day still waits on a day without school', () => {
+test('A register not taken on the last school day still waits on a day without school', () => {
   localStorage.setItem('permissions', '{"studentattendance.create":"-1","studentattendance.read":"-1"}');
   vi.mocked(useStaffToday).mockReturnValue(undefined);
   vi.mocked(useStudentsToday).mockReturnValue(students(sunday, waiting));

@@ -45,7 +45,7 @@ test('Total days count both ends and leave holidays out, and follow when holiday
   expect((await office.get(`${url}/GetTotalDays?leaveFrom=2026-07-06&leaveTo=2026-07-12`)).json).toEqual({ totalDays: 7 });
 });
 
-test('Two leaves of one person may not overlap, also when they are entered at the same moment', async () => {
+test('Two leaves of one person may not overlap, even if they are entered at the same moment', async () => {
   const asha = await aStudent();
   expect((await enter(office, leave(asha, '2026-06-20', '2026-06-22'))).status).toBe(201);
   const refused = problem(await enter(office, leave(asha, '2026-06-22', '2026-06-23')), 409);
@@ -64,7 +64,7 @@ const newHoliday = (day: string) => [
   `insert into holiday (holiday_name, holiday_from, holiday_to) values ('Strike', '${day}', '${day}')`,
 ];
 
-test('Leave that is entered while a day of it becomes a holiday does not count that day', async () => {
+test('Leave entered while one of its days becomes a holiday does not count that day', async () => {
   const asha = await aStudent();
   const entered = await meanwhile(school, newHoliday('2026-08-20'), () => enter(office, leave(asha, '2026-08-19', '2026-08-21')));
   expect(await daysOf(entered.json.data)).toBe(2);
@@ -76,7 +76,7 @@ test('Leave that is entered while a day of it becomes a holiday does not count t
   expect((await office.get(`/api/las/StaffLeave/${hers.json.data}`)).json.totalDays).toBe(2);
 });
 
-test('An old leave can still be corrected; its dates are looked at only when they change', async () => {
+test('An old leave can still be corrected; its dates are checked only if they change', async () => {
   const asha = await aStudent();
   await school.rows("update student_enrolment set from_date = '2024-06-01' where student_id = $1", [asha]);
   school.itIs('2025-01-10');
@@ -127,7 +127,7 @@ test('Once attendance for its days is taken, a parent cannot change a leave; the
   );
 });
 
-test('Staff leave over the days of its category is refused with the number that is left, year by year', async () => {
+test('Staff leave beyond the days of its category is refused with the number left, year by year', async () => {
   const staffId = await addStaff(school.database);
   const staffLeaveCategoryId = await addStaffLeaveCategory(school.database, 5);
   const staffUrl = '/api/las/StaffLeave';
@@ -149,7 +149,7 @@ test('Staff leave over the days of its category is refused with the number that 
   expect((await office.put(`${staffUrl}?staffLeaveId=${across.json.data}`, changed)).status).toBe(200);
 });
 
-test('A leave over an allotment that was lowered since can be corrected and shortened, not made longer', async () => {
+test('A leave that exceeds an allotment lowered since can be corrected and shortened, but not extended', async () => {
   const [staffId, staffLeaveCategoryId] = [await addStaff(school.database), await addStaffLeaveCategory(school.database, 5)];
   const staffUrl = '/api/las/StaffLeave';
   const body = { staffId, staffLeaveCategoryId, leaveFrom: '2026-07-06', leaveTo: '2026-07-10', reason: '' };
@@ -165,7 +165,7 @@ test('A leave over an allotment that was lowered since can be corrected and shor
   problem(await office.post(staffUrl, { ...body, leaveFrom: '2026-08-03', leaveTo: '2026-08-03' }), 422);
 });
 
-test('Leave of holidays only is refused in words; one that became so can still be corrected', async () => {
+test('Leave on holidays only is refused with the reason; one that became so can still be corrected', async () => {
   const asha = await aStudent();
   const { data: id } = (await enter(office, leave(asha, '2026-09-01', '2026-09-01'))).json;
   await office.post('/api/gs/Holiday', { holidayName: 'Festival', holidayFrom: '2026-09-01', holidayTo: '2026-09-02' });

@@ -28,7 +28,7 @@ beforeEach(() => {
   });
 });
 
-test('The leaves of one student go on page by page, the latest first', async () => {
+test('The leaves of one student are shown page by page, latest first', async () => {
   totalPages = 2;
   renderWithQueries(<StudentLeavesPanel studentId={7} />);
   await screen.findByText('Leave of page 1');
@@ -47,7 +47,7 @@ test('One page needs no pager', async () => {
   expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
 });
 
-test('A student without leave is told so; on the card of a staff member nothing shows', async () => {
+test('A student’s page says that there is no leave; a staff member’s card shows nothing then', async () => {
   totalPages = 0;
   renderWithQueries(<StudentLeavesPanel studentId={7} />);
   await screen.findByText('No leave records found');

@@ -26,7 +26,7 @@ test.each([
     'Arrived late, Meera Kulkarni, 09:20',
     'Arrived late',
   ],
-] as const)('In the note of a register, %s', (_, absence, words, brief) => {
+] as const)('A register’s note says of an absence: %s', (_, absence, words, brief) => {
   expect([absenceInWords(absence), absenceInBrief(absence)]).toEqual([words, brief]);
 });
 
@@ -34,6 +34,6 @@ test.each([
   [false, false, 'morning and afternoon'],
   [false, true, 'in the morning'],
   [true, false, 'in the afternoon'],
-])('There in the morning %s, in the afternoon %s: absent %s', (morning, afternoon, words) => {
+])('Present in the morning: %s, in the afternoon: %s; absent %s', (morning, afternoon, words) => {
   expect(absentWhen({ morning, afternoon })).toBe(words);
 });

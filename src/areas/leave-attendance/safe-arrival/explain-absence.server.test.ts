@@ -27,7 +27,7 @@ followsAbsences();
 
 const asha: [string, number] = ['Asha', absenceState.open];
 
-test('A link tells of one child and one day, and opening it answers nothing', async () => {
+test('A link is about one child and one day, and opening it answers nothing', async () => {
   const { links } = await asked();
   const shown = {
     firstName: 'Asha',
@@ -57,7 +57,7 @@ test('The button answers: the child leaves the list, and the register and the hi
   expect((await office.get(`${registers}/GetAttendanceToday`)).json.unexplained).toBe(0);
 });
 
-test('The first of two guardians counts; the second is thanked too and is told nothing of the first', async () => {
+test('The first of two guardians counts; the second is thanked too, and learns nothing about the first', async () => {
   const { links } = await asked();
   await answer(links.mother, 'With her grandmother');
   const second = await answer(links.father, 'No idea');
@@ -66,7 +66,7 @@ test('The first of two guardians counts; the second is thanked too and is told n
   expect(await first()).toMatchObject({ note: 'With her grandmother', explainedBy: 'Meera Rao' });
 });
 
-test('Of two who answer in the same moment one counts, and neither is refused', async () => {
+test('If two guardians answer at the same moment, one counts and neither is refused', async () => {
   const { links } = await asked();
   const [one, other] = await Promise.all([answer(links.mother, 'one'), answer(links.father, 'other')]);
   expect([one.status, other.status]).toEqual([200, 200]);
@@ -78,7 +78,7 @@ test('Of two who answer in the same moment one counts, and neither is refused', 
   expect(version).toBe(2);
 });
 
-test('A link is void after the next day, for who may not be contacted any more, and where it is none', async () => {
+test('A link is void after the next day, and for guardians who may no longer be contacted; so is a link that never existed', async () => {
   const of = await asked();
   const [link] = await school.rows<{ days: number }>(
     `select extract(epoch from (expires at time zone time_zone) - date_trunc('day', now() at time zone time_zone)) / 86400 as days
@@ -101,14 +101,14 @@ test('A link is void after the next day, for who may not be contacted any more, 
   expect(await school.rows('select 1 from absence_link')).toEqual([]);
 });
 
-test('After the register was put right, a link says so, and its button changes nothing', async () => {
+test('After the register is corrected, a link says so, and its button changes nothing', async () => {
   const of = await asked();
   await mark(of, here);
   expect((await answer(of.links.mother)).json).toMatchObject({ isWithdrawn: true, isExplained: false });
   expect(await school.rows('select state from student_absence')).toEqual([{ state: absenceState.open }]);
 });
 
-test('The office says what it heard by phone, and takes it back; whoever saw an older state is refused', async () => {
+test('The office enters what it heard by phone, and takes it back; a save based on an older state is refused', async () => {
   const of = await asked();
   const { absenceId, version } = await first();
   const explain = (change: object) =>
@@ -124,7 +124,7 @@ test('The office says what it heard by phone, and takes it back; whoever saw an 
   problem(await explain({ version: version + 3 }), 409);
 });
 
-test('What nobody explained is asked about for a week; what is explained leaves the list with its day', async () => {
+test('An unexplained absence stays on the list for a week; an explained one leaves it with its day', async () => {
   const open = await asked();
   school.itIs('2026-06-16');
   expect(await listed()).toEqual([asha]);
@@ -135,7 +135,7 @@ test('What nobody explained is asked about for a week; what is explained leaves 
   expect(await listed()).toEqual([]);
 });
 
-test('A teacher sees and explains what concerns their programs; a parent and a student see no list', async () => {
+test('A teacher sees and explains absences in their programs; a parent and a student see no list', async () => {
   const [own, other] = [await child('Asha'), await child('Zubeida')];
   for (const of of [own, other]) await mark(of, away);
   await tenMinutesLater();
@@ -153,7 +153,7 @@ test('A teacher sees and explains what concerns their programs; a parent and a s
   expect((await list(withoutFamilies)).absences[0].phones).toEqual([]);
 });
 
-test('Whoever is kept apart from a guardian gets no number of theirs, not even as the emergency contact', async () => {
+test('A parent kept apart from another gets none of that parent’s numbers, not even as the emergency contact', async () => {
   const of = await child();
   await school.rows("update student set emergency_contact = '98333 33333' where student_id = $1", [of.studentId]);
   await mark(of, away);
@@ -168,7 +168,7 @@ test('Whoever is kept apart from a guardian gets no number of theirs, not even a
   for (const number of his) expect(await numbers()).not.toContain(number);
 });
 
-test('A parent who is signed in explains the absence of their own child, and sees no word of the other guardian', async () => {
+test('A signed-in parent explains the absence of their own child, and sees nothing that the other guardian said', async () => {
   const [own, other] = [await child('Asha'), await child('Zubeida')];
   for (const of of [own, other]) await mark(of, away);
   const parent = await school.asParentOf(own.studentId);
@@ -199,7 +199,7 @@ test('A parent who is signed in explains the absence of their own child, and see
   expect(sheet.json.Attendances[0].absence).toBe('Answered by a guardian');
 });
 
-test('A guardian whom the school may not contact explains nothing when signed in either', async () => {
+test('A guardian whom the school may not contact cannot explain an absence when signed in either', async () => {
   const own = await child();
   await mark(own, away);
   const parent = await school.asParentOf(own.studentId);
@@ -213,7 +213,7 @@ test('A guardian whom the school may not contact explains nothing when signed in
   expect(await school.rows('select state from student_absence')).toEqual([{ state: absenceState.open }]);
 });
 
-test('The setting is switched on by whoever switches events; a stale or impossible one is refused', async () => {
+test('Those who switch events on can switch this on too; a stale or impossible setting is refused', async () => {
   const url = '/api/las/SafeArrival';
   const { json } = await office.get(url);
   const setting = { ...json, tellFrom: '08:00', tellTo: '15:00' };

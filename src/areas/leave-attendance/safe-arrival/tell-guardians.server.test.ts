@@ -189,7 +189,7 @@ describe('A child is marked absent', () => {
   });
 });
 
-test('Who is on leave, and who is here, is nobody to ask about', async () => {
+test('Nobody is asked about a child who is on leave or here', async () => {
   const of = await child();
   await enterLeave(of.studentId);
   await mark(of, away);
@@ -199,7 +199,7 @@ test('Who is on leave, and who is here, is nobody to ask about', async () => {
   expect([await written(), await listed(), (await list()).waiting]).toEqual([[], [], 0]);
 });
 
-test('A register of another day is not followed up, and a holiday has none', async () => {
+test('A register of another day is not followed up, and a holiday has no register', async () => {
   const of = await child();
   await mark(of, away, '2026-06-12');
   await tenMinutesLater();
@@ -211,7 +211,7 @@ test('A register of another day is not followed up, and a holiday has none', asy
   expect(await school.rows('select 1 from student_absence')).toEqual([]);
 });
 
-test('Where nobody has an e-mail address, the child is on the list at once, with numbers to call', async () => {
+test('If nobody has an e-mail address, the child is on the list at once, with numbers to call', async () => {
   const of = await child();
   await school.rows("update family set email = '' where family_id in ($1, $2)", [of.mother.familyId, of.father.familyId]);
   await mark(of, away);
@@ -235,7 +235,7 @@ test('Where nobody has an e-mail address, the child is on the list at once, with
   expect(await written()).toEqual([]);
 });
 
-test('Nothing is followed up while it is switched off; switched off later, a correction is sent all the same', async () => {
+test('Nothing is followed up while this is switched off; if it is switched off later, a correction is still sent', async () => {
   await school.rows('update safe_arrival_setting set is_on = false');
   const other = await child();
   await mark(other, away);
@@ -265,7 +265,7 @@ test.each([
   expect([await written(), await listed()]).toEqual([[], [asha]]);
 });
 
-test('A register that is put right while guardians are being asked is followed by a correction', async () => {
+test('If a register is corrected while guardians are being asked, a correction follows', async () => {
   const of = await child();
   await mark(of, away);
   await tenMinutesLater();
@@ -275,7 +275,7 @@ test('A register that is put right while guardians are being asked is followed b
   expect([row?.told, row?.withdrawn]).not.toContain(null);
 });
 
-test('Of an absence that is being put right just now nobody is asked', async () => {
+test('Nobody is asked about an absence that is being corrected at that moment', async () => {
   const of = await child();
   await mark(of, away);
   await tenMinutesLater();
@@ -284,7 +284,7 @@ test('Of an absence that is being put right just now nobody is asked', async () 
   expect(await written()).toEqual([]);
 });
 
-test('What guardians are written is in sentences with blanks between them', async () => {
+test('The letters to guardians have spaces between their sentences', async () => {
   const of = await asked();
   await mark(of, here);
   await ask();
@@ -295,7 +295,7 @@ test('What guardians are written is in sentences with blanks between them', asyn
   );
 });
 
-test('A link is stored as a hash, and stands in no message, outbox or history; only who is written to gets it', async () => {
+test('A link is stored as a hash and is in no stored message, outbox or history; only its recipient gets it', async () => {
   const { links } = await asked();
   const [kept] = await school.rows<{ kept: string }>(
     `select concat((select json_agg(o) from outbox o), (select json_agg(k) from absence_link k), (select json_agg(a) from audit_entry a)) as kept`,

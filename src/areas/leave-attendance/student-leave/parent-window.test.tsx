@@ -51,19 +51,19 @@ async function saveWith(permission: string): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
 }
 
-test('A parent is told their own window before anything is sent', async () => {
+test('A parent is told the dates allowed for parents before anything is sent', async () => {
   await saveWith('studentid=1|2');
   const message = new RegExp(`^Leave From must be between ${displayDate(addDays(today(), -7))} and`);
   expect(await screen.findByRole('link', { name: message })).toBeDefined();
   expect(asked).toEqual([]);
 });
 
-test('A teacher enters leave of ten days ago for the programs that they teach', async () => {
+test('A teacher can enter leave of ten days ago for the programs that they teach', async () => {
   await saveWith('programid=3');
   await waitFor(() => expect(asked).toHaveLength(1));
 });
 
-test('The office enters leave of ten days ago', async () => {
+test('The office can enter leave of ten days ago', async () => {
   await saveWith('-1');
   await waitFor(() => expect(asked).toHaveLength(1));
 });

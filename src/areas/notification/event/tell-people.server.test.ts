@@ -43,14 +43,14 @@ const enterLeave = async (studentId: number, day = '2026-06-22') => {
   expect(answer.status, answer.text).toBe(201);
   return { ...body, studentLeaveId: answer.json.data as number };
 };
-test('What is not switched on is told to nobody', async () => {
+test('Nobody is told of an event that is not switched on', async () => {
   const { studentId, mother } = await child();
   await enterLeave(studentId);
   expect(await mails()).toEqual([]);
   expect(await noticesOf(mother)).toEqual({ unread: 0, items: [] });
 });
 
-test('Leave that is entered is told to both guardians by e-mail, and behind the bell to whoever has an account', async () => {
+test('When leave is entered, both guardians get an e-mail, and those with an account a notice', async () => {
   await tell('<p>{{Student Name}}: {{Leave From}} to {{Leave To}}, {{Leave Days}} day, {{Leave Reason}}</p>', 'leave-entered');
   const { studentId, mother, mails: addresses } = await child();
   await enterLeave(studentId);
@@ -66,7 +66,7 @@ test('Leave that is entered is told to both guardians by e-mail, and behind the 
   });
 });
 
-test('A change that is refused tells nobody; whoever makes one is not told of it', async () => {
+test('Nobody is told of a refused change, nor of a change that they made themselves', async () => {
   await tell('<p>x</p>', 'leave-entered');
   const {
     studentId,
@@ -82,7 +82,7 @@ test('A change that is refused tells nobody; whoever makes one is not told of it
   expect((await noticesOf(mother)).unread).toBe(0);
 });
 
-test('Everybody says for themselves how they want to hear of what', async () => {
+test('Everybody chooses for themselves how they hear of each kind of event', async () => {
   await tell('<p>x</p>', 'leave-entered');
   const {
     studentId,
@@ -105,7 +105,7 @@ test('Everybody says for themselves how they want to hear of what', async () => 
   problem(await mother.put('/api/ns/NoticePreference', { preferences: [{ event: 'nothing' }] }), 400);
 });
 
-test('Whoever runs the school without being an administrator may say the same of what the office is told', async () => {
+test('Staff who run the school without being administrators can choose the same for the office’s events', async () => {
   const offered = async (by: Caller) =>
     (await by.get('/api/ns/NoticePreference')).json.map(({ event }: { event: string }) => event);
   expect(await offered(await school.asStaff(staffRole.admin))).toContain('register-still-not-taken');
@@ -113,7 +113,7 @@ test('Whoever runs the school without being an administrator may say the same of
   expect(await offered(office)).toEqual(['register-still-not-taken']);
 });
 
-test('Of links to accounts the office is told that they go out in any case', async () => {
+test('The office is told that links to accounts are always sent', async () => {
   const { events: told } = (await office.get(events)).json;
   const always = told.flatMap(({ event, isAlwaysSent }: { event: string; isAlwaysSent: boolean }) =>
     isAlwaysSent ? [event] : [],
@@ -121,7 +121,7 @@ test('Of links to accounts the office is told that they go out in any case', asy
   expect(always).toEqual(['account-invitation', 'password-reset']);
 });
 
-test('A notice is marked as read by its account alone, one or all', async () => {
+test('Only its own account can mark a notice as read, one or all', async () => {
   await tell(null, 'leave-entered');
   const [one, other] = [await child(), await child()];
   await enterLeave(one.studentId);
@@ -137,7 +137,7 @@ test('A notice is marked as read by its account alone, one or all', async () => 
   expect((await noticesOf(other.mother)).unread).toBe(1);
 });
 
-test('A new notice is told to the sessions of its account at once, and to no others', async () => {
+test('A new notice reaches the sessions of its account at once, and no others', async () => {
   await tell(null, 'leave-entered');
   const [one, other] = [await child(), await child()];
   const [mine, theirs] = [
@@ -153,7 +153,7 @@ test('A new notice is told to the sessions of its account at once, and to no oth
   for (const listener of [mine, theirs]) listener.close();
 });
 
-test('A payment is told with its receipt, before everything that goes to many; what may wait waits for the end of the quiet hours', async () => {
+test('A payment’s message has its receipt and goes before messages to many; less urgent ones wait for the end of the quiet hours', async () => {
   await tell('<p>{{Receipt Number}}: {{Amount Paid}} on {{Payment Date}}</p>', 'payment-received');
   const { studentId } = await child();
   const paid = { paymentFor: 1, paymentForId: studentId, paymentMode: 1, amountPaid: 5000, paymentDate: '2026-06-15' };
@@ -171,7 +171,7 @@ test('A payment is told with its receipt, before everything that goes to many; w
   await school.rows("update notification_setting set quiet_from = '00:00', quiet_to = '00:00'");
 });
 
-test('Of fees that are due, a guardian of several children is told once a day, with what is owed for all', async () => {
+test('A guardian of several children hears of due fees once a day, with what is owed for all of them', async () => {
   await tell('<p>{{Amount Due}}</p>', 'fee-due', 'fee-overdue');
   const { studentId, familyId, mother } = await child();
   const sibling = await addStudent(school.database, { firstName: 'Ravi', programId });
@@ -193,7 +193,7 @@ test('Of fees that are due, a guardian of several children is told once a day, w
   expect((await noticesOf(mother)).items).toMatchObject([{ words: 'Fees of Asha and Ravi: ₹ 2,000 due on 18-06-2026' }]);
 });
 
-test('What was read is sent back with its version, and refused when somebody else has changed it since', async () => {
+test('The settings are saved with the version that was read, and refused if somebody else has changed them since', async () => {
   const { json } = await office.get(events);
   const changed = { version: json.version, ...quiet, events: [{ event: 'fee-due', isOn: true, notificationContentId: null }] };
   expect((await office.put(events, changed)).status).toBe(200);
@@ -202,7 +202,7 @@ test('What was read is sent back with its version, and refused when somebody els
   expect(now.events.filter(({ isOn }: { isOn: boolean }) => isOn)).toMatchObject([{ event: 'fee-due', label: 'Fee due' }]);
 });
 
-test('A notification with a placeholder that has no value there is not tied to an event, and one that is tied is not deleted', async () => {
+test('A notification with a placeholder that has no value there cannot be used for an event, and one in use cannot be deleted', async () => {
   const { json } = await office.post(
     '/api/ns/NotificationContent',
     notificationContentFactory({ body: '<p>{{Leave From}}</p>' }),
@@ -219,7 +219,7 @@ test('A notification with a placeholder that has no value there is not tied to a
   problem(await office.put(events, { ...quiet, events: [], version: 1 }), 409);
 });
 
-test('A notification that is deleted while it is being tied to an event is said to be gone; one that is tied meanwhile stays', async () => {
+test('A notification deleted while it is being chosen for an event is reported missing; one chosen meanwhile stays', async () => {
   const add = async (): Promise<number> =>
     (await office.post('/api/ns/NotificationContent', notificationContentFactory({ body: '<p>Hello</p>' }))).json.data;
   const tiedTo = (notificationContentId: number | null) => ({
@@ -255,7 +255,7 @@ test('Nobody is told what their role may not read', async () => {
   );
 });
 
-test('What is told once a day waits for its time by the school’s clock, which the office may change', async () => {
+test('An event told once a day waits for its time by the school’s clock, which the office may change', async () => {
   const { json } = await office.get(events);
   const times = json.events.filter(({ at }: { at: string | null }) => at !== null);
   expect(times.map(({ event, at }: { event: string; at: string }) => [event, at])).toEqual([
@@ -280,7 +280,7 @@ test('What is told once a day waits for its time by the school’s clock, which 
   expect((await noticesOf(mother)).items).toHaveLength(1);
 });
 
-test('Notices of more than 90 days ago are forgotten', async () => {
+test('Notices older than 90 days are deleted', async () => {
   const { accountId } = await openAccount(school.database, { role: 'admin' }).then(async (token) =>
     (await school.app.inject({ url: '/api/ias/IdentityAccess/session', headers: { authorization: `Bearer ${token}` } })).json(),
   );

@@ -40,7 +40,7 @@ const sheet = (attendanceDate: string, ...entries: Entry[]) => ({
 const attendances = '/api/las/StudentAttendance';
 const register = { post: `${attendances}/CreateAttendanceBulk`, put: `${attendances}/UpdateAttendanceBulk` };
 
-test('An absence is told to the guardians once it is entered, and again only when more of the day is missed', async () => {
+test('Guardians are told of an absence when it is entered, and again only if more of the day is missed', async () => {
   await switchOn(office, '<p>{{Absence Date}} {{Absent When}}</p>', ['absence-entered']);
   const [asha, ravi] = [await addChild(school, programId), await addChild(school, programId)];
   const there = { studentId: ravi.studentId };
@@ -62,7 +62,7 @@ test('An absence is told to the guardians once it is entered, and again only whe
   expect(await words(ravi.mother)).toEqual([]);
 });
 
-test('Who is on leave is missed by nobody', async () => {
+test('Nobody is told of the absence of somebody on leave', async () => {
   await switchOn(office, null, ['absence-entered']);
   const { studentId, mother } = await addChild(school, programId);
   const { json } = await office.post('/api/las/StudentLeaveCategory', studentLeaveCategoryFactory());
@@ -72,7 +72,7 @@ test('Who is on leave is missed by nobody', async () => {
   expect(await words(mother)).toEqual([]);
 });
 
-test('A register that is not taken is told to its class teacher, or to all who teach there, and then to the office, once a day', async () => {
+test('A missing register is reported to its class teacher, or to all who teach there, and then to the office, once a day', async () => {
   const [classTeacher, anyone] = [await school.asTeacherOf(programId), await school.asTeacherOf(programId)];
   await switchOn(office, null, ['register-not-taken', 'register-still-not-taken']);
   await addStudent(school.database, { programId });
@@ -104,7 +104,7 @@ test('A register that is not taken is told to its class teacher, or to all who t
   expect(await words(anyone)).toEqual([]);
 });
 
-test('A class teacher who has left hears of no register; whoever teaches there does', async () => {
+test('A class teacher who has left is not told of a missing register; those who teach there are', async () => {
   const [classTeacher, gone, here] = [
     await school.asTeacherOf(programId),
     await school.asTeacherOf(programId),
@@ -125,7 +125,7 @@ test('A class teacher who has left hears of no register; whoever teaches there d
   expect(await words(here)).toHaveLength(1);
 });
 
-test('On a day without school nobody is told of registers', async () => {
+test('On a day without school nobody is told of missing registers', async () => {
   const teacher = await school.asTeacherOf(programId);
   await switchOn(office, null, ['register-not-taken']);
   await addStudent(school.database, { programId });
@@ -135,7 +135,7 @@ test('On a day without school nobody is told of registers', async () => {
   await school.rows("delete from holiday where holiday_name = 'Foundation day'");
 });
 
-test('Exams are told to the families of the program together when they are scheduled, and again when one is moved', async () => {
+test('Families of a program are told of all its exams at once when they are scheduled, and again when one is moved', async () => {
   await switchOn(office, '<p>{{Examination Name}}: {{Exam Papers}}</p>', ['exam-scheduled']);
   const { mother, mails } = await addChild(school, programId);
   const other = await addChild(school, await addProgram(school.database));
@@ -167,7 +167,7 @@ test('Exams are told to the families of the program together when they are sched
   expect(await words(other.mother)).toEqual([]);
 });
 
-test('A report card is told of when results are released; where none are, when the cards of an examination are printed', async () => {
+test('Families are told of report cards when results are released, or if the school releases none, when the cards are printed', async () => {
   await switchOn(office, null, ['report-card-ready']);
   const [one, without] = [await addChild(school, programId), await addChild(school, programId)];
   const { examinationId } = await addExamination(school, { programId, papers: [{ marks: { [one.studentId]: 50 } }] });
@@ -185,7 +185,7 @@ test('A report card is told of when results are released; where none are, when t
   expect(await words(without.mother)).toEqual([]);
 });
 
-test('A new timetable is told to families and teachers once each; a cover to whoever gives the lesson', async () => {
+test('Families and teachers are told once each of a new timetable; whoever covers a lesson is told of that', async () => {
   const taught = await addTaughtSchool(school);
   const [first = 0, second = 0] = taught.programIds;
   const { mother, familyId, studentId } = await addChild(school, first);
@@ -258,7 +258,7 @@ test('A new timetable is told to families and teachers once each; a cover to who
   school.itIs(today);
 });
 
-test('What is told to teachers alone takes no placeholder of a family', async () => {
+test('An event for teachers only accepts no placeholder about a family', async () => {
   const title = 'For {{Student Name}}';
   const { json } = await office.post('/api/ns/NotificationContent', { title, body });
   const event = { event: 'cover-given', isOn: true, notificationContentId: json.data };

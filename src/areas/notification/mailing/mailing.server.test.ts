@@ -70,7 +70,7 @@ async function family() {
   return { asha, ravi, lila, meena, dev };
 }
 
-test('Both guardians of a child are written to, each once, also with three children in the class', async () => {
+test('Both guardians of a child get a message, each only one, even with three children in the class', async () => {
   await family();
   const seen = await preview();
   expect(seen.recipients).toMatchObject([
@@ -94,7 +94,7 @@ test('Both guardians of a child are written to, each once, also with three child
   expect(await mailingOf(json.data.mailingId)).toMatchObject({ recipientCount: 2, waiting: 2, sent: 0, failed: 0, toCall: 0 });
 });
 
-test('Before it is sent the office sees who is skipped and why, and a message with the values of any recipient', async () => {
+test('Before sending, the office sees who is skipped and why, and the message to any recipient', async () => {
   const { asha, ravi } = await family();
   const alone = await child('Zoya');
   const barred = await guardian('Barun');
@@ -113,7 +113,7 @@ test('Before it is sent the office sees who is skipped and why, and a message wi
   expect(picked.recipients.map(({ name, about }: Record<string, string>) => [name, about])).toEqual([['Meena Rao', 'Ravi Rao']]);
 });
 
-test('A guardian about one of whose children the school must not write hears of the others alone', async () => {
+test('A guardian whom the school may not contact about one child hears only of the others', async () => {
   await forgetMails();
   const [one, other] = [await child('Uma'), await child('Vidya')];
   const mother = await guardian('Nita');
@@ -124,7 +124,7 @@ test('A guardian about one of whose children the school must not write hears of 
   expect((await outboxOf()).map(({ subject }) => subject)).toEqual(['Trip of Uma']);
 });
 
-test('Separated parents each get a message of their own, in which nothing is of the other', async () => {
+test('Separated parents each get a message of their own, with nothing about the other', async () => {
   await forgetMails();
   const every = '<p>{{Recipient Name}} {{Guardian Name}} {{Student Name}} {{Staff Name}}</p>';
   await office.put(`${content}?notificationContentId=${notificationContentId}`, {
@@ -142,7 +142,7 @@ test('Separated parents each get a message of their own, in which nothing is of 
   ]);
 });
 
-test('A second press sends nothing twice, and what has changed since it was seen is refused', async () => {
+test('A second press sends nothing twice, and sending is refused if something has changed since the preview', async () => {
   const { asha } = await family();
   const { seen } = await preview();
   const [one, other] = await Promise.all([1, 2].map(() => office.post(`${content}/Send`, { ...asked(), seen })));
@@ -168,7 +168,7 @@ test('The same press again, after a lost answer, gets the first answer', async (
   expect(await outboxOf()).toHaveLength(2);
 });
 
-test('Who has no e-mail is to be called and gets a letter, a page each, under the head of the school', async () => {
+test('People without e-mail are on the list to call and get a letter, one page each, with the school’s letterhead', async () => {
   await forgetMails();
   const [asha, ravi] = [await child('Asha'), await child('Ravi')];
   await link(asha, await guardian('Kamla', { email: '', personalContact: '9811111111', currentAddress: '4 Hill Road, Pune' }));
@@ -195,7 +195,7 @@ test('Who has no e-mail is to be called and gets a letter, a page each, under th
   expect(pages[0]).not.toContain('Ravi');
 });
 
-test('Letters and the list to call bear the day that it was at the school when the mailing was sent', async () => {
+test('Letters and the list to call show the school’s date on which the mailing was sent', async () => {
   await link(await child('Asha'), await guardian('Kamla', { email: '' }));
   const { json } = await send();
   const { mailingId } = json.data;
@@ -208,7 +208,7 @@ test('Letters and the list to call bear the day that it was at the school when t
   expect(toCall.headers['content-disposition']).toContain('to call 2026-06-15');
 });
 
-test('What failed, and nothing else, is sent again, at the address that is right by now', async () => {
+test('Only failed messages are sent again, to the current address', async () => {
   await family();
   const { json } = await send();
   const { mailingId } = json.data;
@@ -231,7 +231,7 @@ test('What failed, and nothing else, is sent again, at the address that is right
   expect(await mailingOf(mailingId), 'what left the outbox was sent').toMatchObject({ sent: 2, state: mailingState.done });
 });
 
-test('One message that is sent again goes to the address of today, and the office is told so', async () => {
+test('A single message sent again goes to the current address, and the office is told so', async () => {
   const { asha, dev } = await family();
   const { json } = await send();
   const { mailingId } = json.data;
@@ -251,7 +251,7 @@ test('One message that is sent again goes to the address of today, and the offic
   expect(problem(await again(), 409).detail).toBe('The school may not write to this person any more.');
 });
 
-test('To an address that was taken out of the records nothing is sent again: its owner stays on the list to call', async () => {
+test('Nothing is sent again to an address removed from the records: its owner stays on the list to call', async () => {
   const { dev } = await family();
   const { json } = await send();
   const { mailingId } = json.data;
@@ -262,7 +262,7 @@ test('To an address that was taken out of the records nothing is sent again: its
   expect((await recipientsOf(mailingId))[0]).toMatchObject({ name: 'Dev Rao', state: recipientState.failed });
 });
 
-test('To whom the school must not write any more, nothing goes out, not even again', async () => {
+test('Nothing is sent, not even again, to somebody to whom the school may no longer write', async () => {
   const { asha, dev } = await family();
   const { json } = await send();
   const { mailingId } = json.data;
@@ -272,7 +272,7 @@ test('To whom the school must not write any more, nothing goes out, not even aga
   problem(await office.post(`/api/ns/Mailing/SendAgain?mailingId=${mailingId}`), 409);
 });
 
-test('A mailing that was cancelled has sent nothing, and is begun anew', async () => {
+test('A cancelled mailing has sent nothing, and can be started again', async () => {
   await stopWorking();
   const { asha, dev, meena } = await family();
   const { json } = await send();
@@ -291,7 +291,7 @@ test('A mailing that was cancelled has sent nothing, and is begun anew', async (
   expect((await recipientsOf(mailingId))[0]).toMatchObject({ name: 'Dev Rao', state: recipientState.withheld });
 });
 
-test('Every audience finds those whom it names', async () => {
+test('Every audience finds the people whom it names', async () => {
   const order = 87;
   await school.rows('update program set program_order = $2 where program_id = $1', [programId, order]);
   const { asha, ravi } = await family();
@@ -313,7 +313,7 @@ test('Every audience finds those whom it names', async () => {
   ]);
 });
 
-test('Guardians of those absent today hear when; who is on leave is left in peace', async () => {
+test('Guardians of students absent today are told when they were absent; guardians of students on leave get nothing', async () => {
   const { asha, ravi, lila } = await family();
   const attendances = [
     { studentId: asha, morning: false, afternoon: true },
@@ -337,7 +337,7 @@ test('Guardians of those absent today hear when; who is on leave is left in peac
   expect(seen.message.body).toBe('<p>15-06-2026 in the morning</p>');
 });
 
-test('A placeholder that says nothing to some is named with how many they are', async () => {
+test('A placeholder without a value for some recipients is named, with how many they are', async () => {
   await family();
   const text = '<p>{{Amount Due}} {{Due Date}} {{Staff Name}}</p>';
   await office.put(`${content}?notificationContentId=${notificationContentId}`, { title: 'Trip of all', body: text });
@@ -347,7 +347,7 @@ test('A placeholder that says nothing to some is named with how many they are', 
   ]);
 });
 
-test('Only who may send to all sends, and sees of a message what they may read elsewhere', async () => {
+test('Only those who may send to everybody can send, and in a message they see only what they may read elsewhere', async () => {
   const { asha } = await family();
   const keys = { 'notificationcontent.update': '-1' };
   problem(await (await school.as(keys)).post(`${content}/PreviewSending`, asked()), 403);
@@ -360,7 +360,7 @@ test('Only who may send to all sends, and sees of a message what they may read e
   problem(await (await school.as({ 'notificationcontent.read': '-1' })).post(`${content}/Send`, { ...asked(), seen: 'x' }), 403);
 });
 
-test('Who owes, and who is absent, is an audience for those alone who may read that', async () => {
+test('Students who owe fees, or are absent, are an audience only for those who may read that', async () => {
   const { ravi, asha } = await family();
   const owed = { programId, dueDate: '2026-07-01', schoolYear: 2026, totalAmount: 500, balance: 500, feeStatus: 1 };
   await school.database.db.insert(studentFees).values([

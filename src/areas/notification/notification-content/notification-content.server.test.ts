@@ -29,19 +29,19 @@ afterAll(() => school.close());
 
 const preview = (of: object, caller = office) => caller.post(`${url}/Preview`, { title: 'Fees', body: '<p>x</p>', ...of });
 
-test('A notification is stored with nothing in it but formatted text', async () => {
+test('A notification is stored with only formatted text in it', async () => {
   const body = '<p onclick="alert(1)">Dear <b>{{ recipient  name }}</b></p><script>alert(1)</script>';
   const { json } = await office.post(url, notificationContentFactory({ body }));
   expect((await office.get(`${url}/${json.data}`)).json.body).toBe('<p>Dear <strong>{{ recipient  name }}</strong></p>');
 });
 
-test('Its deletion is told in its own words', async () => {
+test('Deleting a notification has its own message', async () => {
   const { json } = await office.post(url, notificationContentFactory());
   const gone = await office.delete(`${url}?notificationContentId=${json.data}`);
   expect(gone.json.message).toBe('Notification deleted successfully');
 });
 
-test('All placeholders are offered, with where their values come from', async () => {
+test('All placeholders are offered, with the source of their values', async () => {
   const { json } = await office.get('/api/ns/MailPlaceholder');
   expect(json).toHaveLength(mailPlaceholders.length);
   expect(json[7]).toEqual({ mailPlaceholderId: 8, placeholderName: 'Amount Due', source: 'Fees' });
@@ -59,7 +59,7 @@ test('A preview shows what a guardian of a student would get, and names what has
   });
 });
 
-test('The values of several children stand together, and what is owed is added up', async () => {
+test('The values of several children are joined, and what is owed is added up', async () => {
   const sibling = await addStudent(school.database, { firstName: 'Ravi', lastName: 'Rao' });
   await school.database.db.insert(studentFamilies).values({ studentId: sibling, familyId, relationship: 1 });
   const { guardiansOf } = await import('../recipient/recipient.server.ts');
@@ -71,7 +71,7 @@ test('The values of several children stand together, and what is owed is added u
   expect(values).toMatchObject({ 'Student First Name': 'Asha and Ravi', 'Amount Due': '₹ 12,500' });
 });
 
-test('Nobody is shown in a preview what they may not read elsewhere', async () => {
+test('A preview shows nobody what they may not read elsewhere', async () => {
   const keys = { 'notificationcontent.update': '-1', 'student.read': '-1' };
   const body = '<p>{{Student Name}} {{Amount Due}}</p>';
   expect((await preview({ body, studentId }, await school.as(keys))).json.body).toBe('<p>Asha Rao &lt;b&gt; •••</p>');
@@ -80,7 +80,7 @@ test('Nobody is shown in a preview what they may not read elsewhere', async () =
   problem(await preview({ body, studentId }, await school.as({ 'notificationcontent.read': '-1' })), 403);
 });
 
-test('A staff member is told nothing of students by a placeholder', async () => {
+test('No placeholder tells a staff member anything about students', async () => {
   const staffId = await addStaff(school.database, { firstName: 'Lata', lastName: 'Nair', email: 'lata@school.test' });
   const body = `<p>${mailPlaceholders.map(({ placeholderName }) => `{{${placeholderName}}}`).join('; ')}</p>`;
   const { json } = await preview({ body, staffId });
@@ -90,7 +90,7 @@ test('A staff member is told nothing of students by a placeholder', async () => 
   expect(json.body).toContain('Lata Nair');
 });
 
-test('What a role may no longer read is no longer written to those who hold it', async () => {
+test('Messages no longer contain values that the recipient’s role may no longer read', async () => {
   await school.rows("update role_permission set permissions = permissions - 'studentfee.read' where role = 'parent'");
   const { json } = await preview({ body: '<p>{{Amount Due}}</p>', studentId });
   expect(json).toMatchObject({ body: '<p>–</p>', without: ['Amount Due'] });
@@ -99,7 +99,7 @@ test('What a role may no longer read is no longer written to those who hold it',
   );
 });
 
-test('Whom the school may not write to is no recipient, and a preview needs one', async () => {
+test('Somebody to whom the school may not write cannot be the recipient of a preview, and a preview needs one', async () => {
   const alone = await addStudent(school.database);
   expect(problem(await preview({ studentId: alone }), 422).errors).toEqual({
     studentId: ['This student has no guardian to whom the school may write'],

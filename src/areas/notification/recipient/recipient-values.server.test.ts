@@ -43,7 +43,7 @@ const facts = Object.fromEntries(
 
 describe('A message never carries a value that its recipient may not read', () => {
   for (const who of ['a guardian', 'a student', 'a teacher', 'who cooks', 'the office']) {
-    test(`${who}: of nothing that their role may not read, each placeholder by itself`, async () => {
+    test(`${who}: nothing that their role may not read, checked placeholder by placeholder`, async () => {
       const to = people[who];
       if (!to) throw new Error(who);
       const values = async () => (await valuesFor({ db: school.database.db, today: '2026-06-15' }, [to], [facts]))[0] ?? {};
@@ -60,7 +60,7 @@ describe('A message never carries a value that its recipient may not read', () =
     });
   }
 
-  test('by the roles that there are, a teacher is told of lessons and registers and of nothing else', async () => {
+  test('with the default roles, a teacher hears of lessons and registers only', async () => {
     const known = async (who: string) => {
       const to = people[who];
       const [values = {}] = await valuesFor({ db: school.database.db, today: '2026-06-15' }, to ? [to] : [], [facts]);
@@ -74,7 +74,7 @@ describe('A message never carries a value that its recipient may not read', () =
   });
 });
 
-test('Whatever is told has a placeholder for each of its facts, and a notice that holds nothing else', () => {
+test('Every event has a placeholder for each of its facts, and a notice that uses only those', () => {
   for (const { name, facts: known, notice, label, when } of notificationKinds) {
     const names = mailPlaceholders.map(({ placeholderName }) => String(placeholderName));
     expect(names, name).toEqual(expect.arrayContaining([...known]));

@@ -23,7 +23,7 @@ async function aCourse() {
 }
 const sessionsOf = async (programId: number) => (await admin.get(`${url}/GetAllStaffForProgram?programId=${programId}`)).json;
 
-test('A course without a teacher is assigned one, changed to another and left without again', async () => {
+test('A course can be assigned a teacher, given another one, and left without again', async () => {
   const { programId, courseId, staffId } = await aCourse();
   const created = await admin.post(`${url}/AssignStaffToCourseForProgram`, { courseId, courseSessionId: 0, programId, staffId });
   expect(created.status, created.text).toBe(201);
@@ -51,7 +51,7 @@ test('The id is called courseSession to change and courseSessionId to unassign',
   problem(await admin.delete(`${url}/UnassignStaffToCourseForProgram?courseSession=1`), 400);
 });
 
-test('Ids may come as texts, as the choices of a form hold them; the id of another session is refused', async () => {
+test('Ids may be sent as texts, as the selects of a form do; the id of another session is refused', async () => {
   const { programId, courseId, staffId } = await aCourse();
   const body = { courseId: String(courseId), courseSessionId: '0', programId: String(programId), staffId: String(staffId) };
   const assigned = await admin.post(`${url}/AssignStaffToCourseForProgram`, body);
@@ -63,7 +63,7 @@ test('Ids may come as texts, as the choices of a form hold them; the id of anoth
   expect(problem(await put(String(id + 1)), 400).errors).toEqual({ courseSessionId: ['The id is not the one in the address'] });
 });
 
-test('Of two people who assign staff to the same course at once, one wins and the other is told', async () => {
+test('If two people assign staff to the same course at once, one succeeds and the other is told', async () => {
   const { programId, courseId, staffId } = await aCourse();
   const another = await addStaff(school.database);
   const body = { courseId, courseSessionId: 0, programId };
@@ -76,7 +76,7 @@ test('Of two people who assign staff to the same course at once, one wins and th
   expect(await sessionsOf(programId)).toHaveLength(1);
 });
 
-test('Of two people who change the teacher at once, one wins and the other is told', async () => {
+test('If two people change the teacher at once, one succeeds and the other is told', async () => {
   const { programId, courseId, staffId } = await aCourse();
   const { data: id } = (await admin.post(`${url}/AssignStaffToCourseForProgram`, { courseId, programId, staffId })).json;
   const teachers = await Promise.all([addStaff(school.database), addStaff(school.database)]);
@@ -110,7 +110,7 @@ test('Only active teaching staff can be assigned, and only to a course that the 
   expect(problem(answer, 422).errors).toEqual({ courseId: ['The program does not have this course'] });
 });
 
-test('Whoever teaches somewhere stays an active teacher until somebody else is assigned; an exit is allowed', async () => {
+test('Somebody with course sessions stays an active teacher until others are assigned; an exit is allowed', async () => {
   const { programId, courseId, staffId } = await aCourse();
   await admin.post(`${url}/AssignStaffToCourseForProgram`, { courseId, programId, staffId });
   expect(await sessionsOf(programId)).toMatchObject([{ staffId, isStaffTeaching: true }]);
@@ -130,7 +130,7 @@ test('Whoever teaches somewhere stays an active teacher until somebody else is a
   expect(await sessionsOf(programId)).toMatchObject([{ staffId, isStaffTeaching: false }]);
 });
 
-test('Nobody is assigned who is made something else at the same moment', async () => {
+test('Nobody can be assigned whose staff type is changed at the same moment', async () => {
   const { programId, courseId, staffId } = await aCourse();
   const changed = [`update staff set staff_type = ${staffType.nonTeaching} where staff_id = ${staffId}`];
   const assigned = await meanwhile(school, changed, () =>
@@ -139,7 +139,7 @@ test('Nobody is assigned who is made something else at the same moment', async (
   expect(problem(assigned, 422).errors).toEqual({ staffId: ['The staff member must be active and teaching'] });
 });
 
-test('Who may not change the program may neither assign nor unassign', async () => {
+test('Somebody who may not change the program can neither assign nor unassign', async () => {
   const { programId, courseId, staffId } = await aCourse();
   const { data: id } = (await admin.post(`${url}/AssignStaffToCourseForProgram`, { courseId, programId, staffId })).json;
   const reader = await school.as({ 'program.read': '-1' });
@@ -157,7 +157,7 @@ test('Who may not change the program may neither assign nor unassign', async () 
   problem(await insider.get(`${url}/GetAllStaffForProgram?programId=${(await aCourse()).programId}`), 404);
 });
 
-test('A teacher sees the students of what they teach, from the next call on, and nobody of other programs', async () => {
+test('A teacher sees the students whom they teach, from the next call on, and none of other programs', async () => {
   const { programId, courseId, staffId: _ } = await aCourse();
   const other = await addProgram(school.database);
   const mine = await addStudent(school.database, { programId });
@@ -177,7 +177,7 @@ test('A teacher sees the students of what they teach, from the next call on, and
   expect(courseId).toBeGreaterThan(0);
 });
 
-test('Staff see what they teach themselves today; of others only who may read staff', async () => {
+test('Staff see what they teach today; what others teach is only for those who may read staff', async () => {
   const path = `${url}/GetAllCoursesForStaff`;
   const { programId, courseId, staffId } = await aCourse();
   const teacher = await school.asTeacherOf(programId);
@@ -192,7 +192,7 @@ test('Staff see what they teach themselves today; of others only who may read st
   school.itIs('2026-06-15');
 });
 
-test('A session ends not before it starts; what a change does not name stays', async () => {
+test('A session cannot end before it starts; fields that a change does not name stay', async () => {
   const { programId, courseId, staffId } = await aCourse();
   const body = { courseId, programId, staffId, sessionStartDate: '2026-06-01' };
   const refused = await admin.post(`${url}/AssignStaffToCourseForProgram`, { ...body, sessionEndDate: '2026-05-31' });

@@ -19,7 +19,7 @@ afterAll(() => school.close());
 const addCourse = async () =>
   only(await school.database.db.insert(courses).values(courseFactory()).returning({ courseId: courses.courseId })).courseId;
 
-test('A new course of a program is in semester 1 and mandatory unless something else is said', async () => {
+test('A new course of a program is mandatory and in semester 1 by default', async () => {
   const programId = await addProgram(school.database);
   const courseId = await addCourse();
   const created = await admin.post(`${url}/`, { programCourseId: 0, programId, courseId });
@@ -33,7 +33,7 @@ test('A new course of a program is in semester 1 and mandatory unless something 
   ]);
 });
 
-test('A program says who takes a course over, and from when on, until somebody else is assigned to it', async () => {
+test('A program shows who will take a course over, and from when, until somebody else is assigned to it', async () => {
   const programId = await addProgram(school.database);
   const courseId = await addProgramCourse(school.database, programId);
   const [staffId, taker] = [
@@ -51,7 +51,7 @@ test('A program says who takes a course over, and from when on, until somebody e
   expect(await read()).toBeNull();
 });
 
-test('Adding without choosing a course says to choose one', async () => {
+test('Adding without choosing a course asks to choose one', async () => {
   const programId = await addProgram(school.database);
   for (const courseId of [null, 0, 2_000_000_000]) {
     const answer = await admin.post(url, { programId, courseId });
@@ -59,7 +59,7 @@ test('Adding without choosing a course says to choose one', async () => {
   }
 });
 
-test('A program has a course once', async () => {
+test('A program cannot have a course twice', async () => {
   const programId = await addProgram(school.database);
   const courseId = await addProgramCourse(school.database, programId);
   expect(problem(await admin.post(url, { programId, courseId }), 409).detail).toBe('This program already has the course.');
@@ -86,7 +86,7 @@ test('Removing a course unassigns its staff first', async () => {
   ]);
 });
 
-test('A program with students cannot be deleted and says how many; without any it goes with its courses', async () => {
+test('A program with students cannot be deleted, and the message says how many; without any, it is deleted with its courses', async () => {
   const programId = await addProgram(school.database, { programName: 'Grade 5 A' });
   await addProgramCourse(school.database, programId);
   for (let count = 0; count < 3; count += 1) await addStudent(school.database, { programId });
@@ -135,7 +135,7 @@ test('Names of programs come in the order of the grades', async () => {
   ]);
 });
 
-test('The search box finds programs and courses, with the way to their details', async () => {
+test('The search box finds programs and courses, with links to their details', async () => {
   const programId = await addProgram(school.database, { programName: 'Nursery Ünique' });
   const found = (await admin.get('/api/search?q=unique')).json;
   expect(found).toMatchObject([
@@ -149,7 +149,7 @@ test('The search box finds programs and courses, with the way to their details',
   expect((await admin.get('/api/search?q=blow')).json).toMatchObject([{ kind: 'course', items: [{ id: courseId }] }]);
 });
 
-test('The defaults of a new program that the published front end sends are taken', async () => {
+test('The defaults that the published front end sends with a new program are accepted', async () => {
   const body = {
     programId: 0,
     programName: 'Grade 0',

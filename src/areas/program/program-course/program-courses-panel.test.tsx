@@ -6,7 +6,7 @@ import { ProgramCoursesPanel } from './program-courses-panel.tsx';
 
 beforeEach(() => localStorage.setItem('jt', 'token'));
 
-test('The panel of a program shows beside each teacher who takes the course over, and from when on', async () => {
+test('The panel of a program shows beside each teacher who will take the course over, and from when', async () => {
   const course = {
     ...{ programCourseId: 1, programId: 7, courseId: 3, semester: 1, isMandatory: true, version: 1 },
     course: { courseName: 'Mathematics', credits: 4 },

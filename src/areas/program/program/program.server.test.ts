@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-test('No two programs have one name, whatever the case and the spaces, also when they are entered at the same moment', async () => {
+test('Two programs cannot have the same name, even with other case or spaces, or if entered at the same moment', async () => {
   const { data: id } = (await office.post(url, programFactory({ programName: 'Grade 5 Lotus' }))).json;
   const again = problem(await office.post(url, programFactory({ programName: 'grade 5  LOTUS' })), 422);
   expect(again.errors).toEqual({ programName: [taken] });
@@ -50,7 +50,7 @@ test('A program may have a class teacher, who is active staff and is shown by na
   expect(await stored()).toMatchObject({ classTeacherId: null, classTeacher: null });
 });
 
-test('A school with programs of one name and students of one number starts; none of them is changed', async () => {
+test('A school that already has programs with the same name, and students with the same number, starts without changing them', async () => {
   const old = await beforeMigration('refuse_what_makes_no_sense');
   try {
     await old.rows(`insert into program (program_name, duration, program_order, start_date)

@@ -49,7 +49,7 @@ test('An exit takes effect on the day after its date, not before, and the job ma
   expect((await office.get(`${url}/${exit}`)).json).toMatchObject({ isInEffect: true, exitDate: '2026-06-20' });
 });
 
-test('Who left cannot sign in from the day after the exit date, even before the job ran, and nothing that they recorded disappears', async () => {
+test('Leavers cannot sign in from the day after the exit date, even before the job has run, and nothing that they entered disappears', async () => {
   const secretary = await school.asStaff(1);
   const { staff_id: staffId, email } = await newest();
   await school.rows('update account set password_hash = $1 where staff_id = $2', [
@@ -84,7 +84,7 @@ test('Who left cannot sign in from the day after the exit date, even before the 
   expect(programId).toBeGreaterThan(0);
 });
 
-test('With the exit undone the account is enabled again, and the log says so', async () => {
+test('Undoing the exit enables the account again, and the log says so', async () => {
   await school.asStaff(1);
   const { staff_id: staffId } = await newest();
   const exit = await leave(staffId, '2026-06-20');
@@ -105,7 +105,7 @@ test('With the exit undone the account is enabled again, and the log says so', a
   ).toEqual([{ action: 'leave' }, { action: 'return' }]);
 });
 
-test('What someone still has to teach after the exit date is listed, and stays readable when they have left', async () => {
+test('The courses that somebody would still teach after the exit date are listed, and stay readable after they have left', async () => {
   const { database } = school;
   const teacher = await addStaff(database, { firstName: 'Leena' });
   const programId = await addProgram(database, { programName: 'Grade 7 B' });
@@ -156,7 +156,7 @@ test('An exit in effect that was entered for the wrong person moves to the right
   expect([await statusOf(wrong), await statusOf(right)]).toEqual([active, resigned]);
 });
 
-test('A staff member has one exit, and who has left already gets none', async () => {
+test('A staff member has at most one exit, and somebody who has already left gets none', async () => {
   const leena = await addStaff(school.database);
   await leave(leena, '2026-07-01');
   const again = await office.post(url, { staffId: leena, exitDate: '2026-07-01', exitReason: '' });
@@ -166,7 +166,7 @@ test('A staff member has one exit, and who has left already gets none', async ()
   expect(problem(late, 422).errors).toEqual({ staffId: ['This staff member has already left'] });
 });
 
-test('An exit lies between today and a year from now; its reason has 1000 characters at most', async () => {
+test('An exit lies between today and a year from now; its reason has at most 1000 characters', async () => {
   const leena = await addStaff(school.database);
   const wrong = { staffId: leena, exitDate: '2026-06-14', exitReason: 'x'.repeat(1001) };
   expect(problem(await office.post(url, wrong), 422).errors).toEqual({
@@ -175,7 +175,7 @@ test('An exit lies between today and a year from now; its reason has 1000 charac
   });
 });
 
-test('Whose status says that they left loses the account at once', async () => {
+test('Somebody whose status is set to left loses the account at once', async () => {
   const teacher = await school.asTeacherOf();
   const { staff_id: staffId } = await newest();
   expect((await teacher.get(`/api/ss/Staff/${staffId}`)).status).toBe(200);
@@ -183,7 +183,7 @@ test('Whose status says that they left loses the account at once', async () => {
   problem(await teacher.get(`/api/ss/Staff/${staffId}`), 401);
 });
 
-test('Who comes back although an exit is kept is let in again once their account is enabled', async () => {
+test('Somebody who comes back while their exit is still stored can sign in once their account is enabled', async () => {
   const teacher = await school.asTeacherOf();
   const { staff_id: staffId, email } = await newest();
   await school.rows('update account set password_hash = $1 where staff_id = $2', [

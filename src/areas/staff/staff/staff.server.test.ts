@@ -43,7 +43,7 @@ test('Without a status a new staff member is Active', async () => {
   });
 });
 
-test('Who teaches has a teaching record with six slots and no courses yet, and who does not has one without a role', async () => {
+test('Teaching staff get a teaching record with six slots and no courses; non-teaching staff get a record without a role', async () => {
   const teacher = await hire({ staffType: teaching });
   expect(await teachingOf(teacher)).toMatchObject([
     {
@@ -61,7 +61,7 @@ test('Who teaches has a teaching record with six slots and no courses yet, and w
   expect(await teachingOf(clerk)).toEqual([]);
 });
 
-test('Changing Teaching to NonTeaching and back loses nothing of the person, and past course sessions stay readable', async () => {
+test('Changing Teaching to NonTeaching and back loses nothing, and past course sessions stay readable', async () => {
   const { database } = school;
   const teacher = await hire({ staffType: teaching, firstName: 'Leena', lastName: 'Mathew' });
   const experience = { staffId: teacher, organizationName: 'St. Clare', positionHeld: 'Teacher' };
@@ -134,7 +134,7 @@ test('A deleted experience is called experience, and a deleted education "staff"
   expect(left.json.message).toBe('The selected staff was deleted successfully');
 });
 
-test('Experience and education need staff.update alone, for the staff members whom it covers', async () => {
+test('Experience and education need only staff.update, for the staff members whom it covers', async () => {
   const [mine, other] = [await hire(), await hire()];
   const editor = await school.as({ 'staff.update': `staffid=${mine}` });
   const degree = { institutionName: 'Pune', degree: 'B.A.', fieldOfStudy: 'Hindi', yearOfPassing: 2001 };
@@ -147,7 +147,7 @@ test('Experience and education need staff.update alone, for the staff members wh
   problem(await creator.post('/api/ss/EducationalBackground/', { staffId: mine, ...degree }), 403);
 });
 
-test('Bounds that depend on today leave an old record alone until they are changed', async () => {
+test('Limits that depend on today are not applied to an old record until its dates change', async () => {
   const id = await hire({ joinedOn: '2026-06-15' });
   school.itIs('2026-06-10');
   await change(id, { designation: 'Librarian' });
@@ -155,12 +155,12 @@ test('Bounds that depend on today leave an old record alone until they are chang
   school.itIs('2026-06-15');
 });
 
-test('Nobody joins before they are born', async () => {
+test('Nobody can join before they are born', async () => {
   const refused = problem(await office.post(url, staffFactory({ dateOfBirth: '2007-06-01', joinedOn: '2007-05-31' })), 422);
   expect(refused.errors).toEqual({ joinedOn: ['Joined On must be after the Date of Birth'] });
 });
 
-test('The log says that the record for teaching was made, or the one for other work, and what a change of type did to it', async () => {
+test('The log shows that the teaching or non-teaching record was created, and what a change of type did to it', async () => {
   const entries = (resource: string, id: number) =>
     school.rows('select action, before, after from audit_entry where resource = $1 and record_id = $2 order by 1', [
       resource,
@@ -193,7 +193,7 @@ test('Names for pickers: all, or those of a status, and of a type where it matte
   });
 });
 
-test('Who has course sessions or an exit cannot be deleted, and the answer says what and how many', async () => {
+test('Staff with course sessions or an exit cannot be deleted, and the answer says what and how many', async () => {
   const { database } = school;
   const id = await hire({ firstName: 'Leena', lastName: 'Mathew' });
   const programId = await addProgram(database);
@@ -203,7 +203,7 @@ test('Who has course sessions or an exit cannot be deleted, and the answer says 
   expect(problem(await office.delete(`${url}?staffId=${id}`), 409).detail).toBe('Leena Mathew still has 2 course sessions.');
 });
 
-test('A photo belongs to those who may read the staff member, and goes with them', async () => {
+test('A photo can be seen by those who may read the staff member, and is deleted with them', async () => {
   const id = await hire();
   const photo = `${url}/Photo?staffId=${id}`;
   const bytes = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#456' } })
@@ -230,7 +230,7 @@ test('Lists are exported under their own paths', async () => {
   }
 });
 
-test('A list on paper says Non-Teaching and HR, asked for by the published names', async () => {
+test('A list on paper says Non-Teaching and HR if it is filtered by the published names', async () => {
   const id = await hire({ staffType: nonTeaching, firstName: 'Yasmin', lastName: 'Irani' });
   const pdf = await office.get(`${url}/ExportAllStaffs?staffType=NonTeaching&staffName=yasmin`);
   const [page = ''] = (await readPdf(pdf.bytes)).pages;
@@ -243,7 +243,7 @@ test('A list on paper says Non-Teaching and HR, asked for by the published names
   expect((await readPdf(roles.bytes)).pages[0]?.split('\n')).toContain('HR');
 });
 
-test('Nobody raises themself, and only who manages accounts makes administrators', async () => {
+test('Nobody can promote themselves, and only those who manage accounts can make administrators', async () => {
   const hr = 6;
   const caller = await school.asStaff(hr);
   const staffOf = only(
@@ -264,7 +264,7 @@ test('Nobody raises themself, and only who manages accounts makes administrators
   expect((await office.put(await roleUrl(worker), { staffRole: 1 })).status).toBe(200);
 });
 
-test('A teacher has three different courses, or one that is all of them', async () => {
+test('A teacher has three different courses, or the same one three times', async () => {
   const teacher = await hire({ staffType: teaching });
   const [record] = await teachingOf(teacher);
   const [one, two, three] = [

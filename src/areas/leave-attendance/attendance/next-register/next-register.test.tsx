@@ -130,14 +130,14 @@ test('Registers are taken one after another by Ctrl Enter, only those that the u
   await screen.findByText('The list');
 });
 
-test('A key that is held down saves nothing and goes nowhere', async () => {
+test('Holding a key down saves nothing and goes nowhere', async () => {
   open(1, date, [1]);
   await next('Next: Grade 2 A (2 left)');
   ctrlEnter({ repeat: true });
   expect(opened()).toBe(1);
 });
 
-test('Whoever joined after the register was taken is saved before it goes on', async () => {
+test('A student who joined after the register was taken is saved before it goes on', async () => {
   entryId = 0;
   open(1, date, [1]);
   await next('Save attendance');
@@ -147,7 +147,7 @@ test('Whoever joined after the register was taken is saved before it goes on', a
   expect(opened()).toBe(1);
 });
 
-test('Whoever joined while the register was saved is named, and was seen before it goes on', async () => {
+test('A student who joins while the register is being saved is named, and seen before it goes on', async () => {
   joins = [{ id: 2, name: 'Ravi Iyer', morning: true, afternoon: true, notes: '', onLeave: null }];
   open(1);
   ctrlEnter();
@@ -158,7 +158,7 @@ test('Whoever joined while the register was saved is named, and was seen before 
   expect(screen.queryByText(/joined the list/)).toBeNull();
 });
 
-test('After the register of an earlier day the list is back', async () => {
+test('After the register of an earlier day it goes back to the list', async () => {
   open(2, '2026-11-18');
   ctrlEnter();
   await screen.findByText('The list');
