@@ -101,7 +101,7 @@ const told = ({ status, json }: Answer) => {
   return `${status} ${JSON.stringify(rest).replace(/\d+/g, '#')}`;
 };
 
-test('Every call that there is stands in the matrix', () => {
+test('Every call is in the matrix', () => {
   const known = new Set(calls.map(({ route }) => route));
   const there = routesOf(school.app)
     .filter(({ url }) => url.startsWith('/api/'))
@@ -118,7 +118,7 @@ test('Nobody gets anything without a session, and nothing changes', async () => 
 });
 
 describe.each(roleNames)('%s', (name) => {
-  test('gets what the permissions cover, and of the rest no more than of what is not there; what is refused changes nothing', async () => {
+  test('gets what the permissions cover, and otherwise no more than for records that do not exist; a refused call changes nothing', async () => {
     const role = roles.find((known) => known.name === name);
     if (!role) throw new Error(`Nobody is ${name}.`);
     const wrong: string[] = [];
@@ -168,7 +168,7 @@ function judge(
   return wrong.filter(([isSo]) => isSo).map(([, say]) => say);
 }
 
-test('A row inside of a scope is not moved out of it', async () => {
+test('A row inside a scope cannot be moved out of it', async () => {
   const wrong: string[] = [];
   for (const role of roles) {
     for (const { resource } of resources) {

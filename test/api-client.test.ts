@@ -23,7 +23,7 @@ async function apiDocument(): Promise<string> {
   }
 }
 
-test('Programs that are written against the API document are right in their types', async () => {
+test('Programs written against the API document have the right types', async () => {
   await writeClient(await apiDocument());
   const check = promisify(execFile)('node_modules/.bin/tsc', ['-p', 'e2e/client'], { maxBuffer: 16 * 1024 * 1024 });
   const { stdout } = await check.catch((failed: { stdout: string }) => failed);

@@ -88,7 +88,7 @@ test('Every reference in it leads somewhere', () => {
   }
 });
 
-test('It has every call there is, with what it is for and its errors', () => {
+test('It has every call, with its purpose and its errors', () => {
   const described = new Map(operations().map(({ name, operation }) => [name, operation]));
   for (const { method, url } of routesOf(school.app).filter(
     (route) => route.url.startsWith('/api/') && !/openapi|docs/.test(route.url),
@@ -106,11 +106,11 @@ test('It has every call there is, with what it is for and its errors', () => {
   }
 });
 
-test('No call is without a definition: its own, or the resource that it belongs to', () => {
+test('Every call has a definition: its own, or that of its resource', () => {
   expect(school.app.undescribed).toEqual([]);
 });
 
-test('It says what every call answers when all is well', () => {
+test('It says what every call answers on success', () => {
   for (const { name, operation } of operations()) {
     expect(
       Object.keys(operation.responses).some((status) => status.startsWith('2')),
@@ -124,7 +124,7 @@ test('It says what every call answers when all is well', () => {
   for (const field of ['studentId', 'firstName', 'lastName']) expect(names).toContain(`"${field}"`);
 });
 
-test('Whoever sends the query that it describes misses nothing', async () => {
+test('The query that it describes for a call lacks nothing that the call needs', async () => {
   const sampleOf = ({ schema }: Parameter) => {
     if (schema.format === 'date') return '2026-06-15';
     if (schema.pattern) return '2026-06';
@@ -156,7 +156,7 @@ test('A resource’s list, body and row are described field by field', () => {
   }
 });
 
-test('The recommended rules of Redocly find nothing in it', async () => {
+test('Redocly’s recommended rules find no fault in it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'homeroom-document-'));
   const file = join(folder, 'openapi.json');
   await writeFile(file, JSON.stringify(document));
@@ -173,7 +173,7 @@ test('The recommended rules of Redocly find nothing in it', async () => {
   }
 });
 
-test('Every failure is described as the problem that it is, and every call as one that may have to wait', () => {
+test('Every failure is described as its problem, and every call as one that may be throttled', () => {
   for (const { name, operation } of operations()) {
     expect(Object.keys(operation.responses), name).toEqual(expect.arrayContaining(['400', '429', '503']));
     for (const [status, answer] of Object.entries(operation.responses)) {
@@ -192,7 +192,7 @@ test('Every call has a name of its own', () => {
   expect(names).toEqual(expect.arrayContaining(['StudentExit_List', 'StudentExit_Read', 'Student_PutPhoto', 'School_Update']));
 });
 
-test('A change may say which version it read, and leave out what stays', () => {
+test('A change may say which version it read, and leave out fields that stay', () => {
   for (const { resource } of resources) {
     const sent = document.paths[resourceUrl(resource)]?.['put']?.requestBody;
     if (!sent) continue;
@@ -203,7 +203,7 @@ test('A change may say which version it read, and leave out what stays', () => {
     expect(whole(document.paths[path]?.['put']?.requestBody), path).toContain('"version"');
 });
 
-test('A choice is a number with its name, a day says that it is one, and what is required is', () => {
+test('A choice is a number with its name, a day is marked as one, and required fields are required', () => {
   const exit = schemaOf('StudentExitInput');
   expect(exit.required).toEqual(['studentId', 'tcAppliedDate', 'tcIssueDate', 'exitDate']);
   expect(exit.properties?.['exitDate']).toMatchObject({ type: 'string', format: 'date' });
@@ -220,12 +220,12 @@ test('A choice is a number with its name, a day says that it is one, and what is
   expect(whole(document.paths['/api/sis/Student']?.['get']?.parameters)).toContain('"title":"Graduated"');
 });
 
-test('What takes a picture takes a form with a file', () => {
+test('A call that accepts a picture takes a form with a file', () => {
   for (const path of ['/api/sis/Student/Photo', '/api/ss/Staff/Photo', '/api/gs/School/Logo'])
     expect(Object.keys(document.paths[path]?.['put']?.requestBody?.content ?? {}), path).toEqual(['multipart/form-data']);
 });
 
-test('A page shows it to people', async () => {
+test('A page shows it for people to read', async () => {
   const page = await school.nobody.get('/api/docs');
   expect(page.headers['content-type']).toContain('text/html');
   expect(page.text).toContain('/api/sis/StudentExit');
@@ -246,7 +246,7 @@ test('Every call says what it answers', () => {
   expect(bare).toEqual([]);
 });
 
-test('What the published front end sends and nobody reads is named, and nothing else may be sent', () => {
+test('Fields that the published front end sends and nobody reads are listed, and nothing else may be sent', () => {
   const ignored = { description: 'Accepted and ignored' };
   const leave = schemaOf('StudentLeaveInput');
   expect(leave).toMatchObject({ additionalProperties: false, properties: { totalDays: ignored, student: ignored } });
@@ -260,7 +260,7 @@ test('What the published front end sends and nobody reads is named, and nothing 
   }
 });
 
-test('A names call says which field is the id and what is shown, and a filter by id where its names are', () => {
+test('A names call says which field is the id and which are shown, and a filter by id says where to find its names', () => {
   const { get } = document.paths['/api/sis/Student/GetAllStudentNames'] ?? {};
   expect(JSON.parse(whole(get?.responses[200]))).toMatchObject({
     content: {
@@ -281,7 +281,7 @@ test('A names call says which field is the id and what is shown, and a filter by
   expect(filter).toMatchObject({ description: 'Program: one of GET /api/ps/Program/GetAllProgramNames' });
 });
 
-test('A list says which fields it can be asked for, and that they stand behind each other', () => {
+test('A list says which fields can be requested, and that they are separated by commas', () => {
   const asked = document.paths['/api/ps/Course']?.['get']?.parameters?.find(({ name }) => name === 'fields');
   expect(asked).toMatchObject({ style: 'form', explode: false, schema: { type: 'array', items: { type: 'string' } } });
   expect(whole(asked)).toContain('"courseName"');

@@ -29,23 +29,23 @@ test('Imports point one way: app, areas, common, kit', () => {
   expect(forbidden(product, (from, to) => layerOf(to) >= layerOf(from))).toEqual([]);
 });
 
-test('From another area only its domain and table files are taken', () => {
+test('Only domain and table files are imported from another area', () => {
   const other = (from: string, to: string) => areaOf(to) !== undefined && areaOf(from) !== areaOf(to);
   const inAreas = product.filter(({ path }) => areaOf(path) !== undefined && !isFactory(path));
   expect(forbidden(inAreas, (from, to) => !other(from, to) || isDomain(to) || to.endsWith('.table.ts'))).toEqual([]);
 });
 
-test('Domain files know neither server nor browser, and no package but zod', () => {
+test('Domain files import neither server nor browser files, and no package but zod', () => {
   const domain = product.filter(({ path }) => isDomain(path));
   expect(forbidden(domain, (_, to) => isDomain(to))).toEqual([]);
   expect(where(domain, ({ packages }) => packages.some((name) => name !== 'zod'))).toEqual([]);
 });
 
-test('Server files never take browser files, and browser files never take server files', () => {
+test('Server files never import browser files, and browser files never import server files', () => {
   expect(forbidden(product, (from, to) => !(isServer(from) && isBrowser(to)) && !(isBrowser(from) && isServer(to)))).toEqual([]);
 });
 
-test('Menus and permissions stay free of zod, so that the first page is small', () => {
+test('Menus and permissions do not import zod, so that the first page is small', () => {
   const reached = new Set<string>();
   const follow = (path: string) => {
     if (reached.has(path)) return;
@@ -56,7 +56,7 @@ test('Menus and permissions stay free of zod, so that the first page is small', 
   expect(where(files, ({ path, packages }) => reached.has(path) && packages.includes('zod'))).toEqual([]);
 });
 
-test('What comes with the frame is needed by the dashboard at once and by something else that is loaded later', () => {
+test('The frame contains only what the dashboard needs at once and something loaded later needs too', () => {
   const byPath = new Map(product.map((file) => [file.path, file]));
   const reachedFrom = (path: string, reached = new Set<string>()): Set<string> => {
     if (reached.has(path)) return reached;
@@ -73,7 +73,7 @@ test('What comes with the frame is needed by the dashboard at once and by someth
   expect(sharedIcons.filter((name) => !['.js', '.mjs'].some((end) => existsSync(`${icons}${name}${end}`)))).toEqual([]);
 });
 
-test('No file imports itself by way of others', () => {
+test('No file imports itself through others', () => {
   const byPath = new Map(product.map((file) => [file.path, file]));
   const done = new Set<string>();
   const cycles: string[] = [];
@@ -87,21 +87,21 @@ test('No file imports itself by way of others', () => {
   expect(cycles).toEqual([]);
 });
 
-test('What tests share counts by a counter, which begins anew in each file: files share a worker', () => {
+test('Helpers of tests count with a counter that starts anew in each file, because files share a worker', () => {
   const shared = tests.filter(({ path }) => path.startsWith('test/') && !path.endsWith('.test.ts') && path !== 'test/counter.ts');
   expect(where(shared, ({ text }) => /^(export )?let \w+(: \w+)? =/m.test(text))).toEqual([]);
 });
 
-test('The tests that run first are there', () => {
+test('The tests listed to run first exist', () => {
   const paths = [...files, ...tests].map(({ path }) => path);
   expect(longest.filter((path) => !paths.includes(path))).toEqual([]);
 });
 
-test('Every import says the whole name of its file', () => {
+test('Every import gives the full name of its file', () => {
   expect(forbidden([...files, ...tests], (_, to) => /\.(ts|tsx|css|typ|json|svg|mjs)$/.test(to))).toEqual([]);
 });
 
-test('Nothing is exported by default, and no file only passes on what others export', () => {
+test('Nothing is exported by default, and no file only re-exports others', () => {
   expect(where(product, ({ text }) => /^export default /m.test(text))).toEqual([]);
   expect(where(product, ({ text }) => /^export (\*|\{[^}]*\}|type \{[^}]*\}) from /m.test(text))).toEqual([]);
 });
@@ -112,7 +112,7 @@ test('The suffix of every file says which side it is for', () => {
   ).toEqual([]);
 });
 
-test('No folder is a drawer for anything', () => {
+test('No folder is a drawer for odds and ends', () => {
   const drawers = /(^|\/)(utils?|helpers?|misc|types|shared|lib|index\.tsx?)(\/|$)/;
   expect(pathsOf('src').filter((path) => drawers.test(path.slice(4)))).toEqual([]);
 });
@@ -128,7 +128,7 @@ test('A file is one thought: at most 400 lines, unless its first line says why n
   expect(where([...files, ...tests], (file) => lines(file) > 400 && !/^\/\*\*? Long:/.test(file.text))).toEqual([]);
 });
 
-test('No test is left out, and nothing is left to be done one day', () => {
+test('No test is skipped, and no comment puts work off', () => {
   const leftOut = new RegExp(['\\b(test|it|describe)\\.(skip|only|todo)\\b', '\\bTO', 'DO\\b|\\bFIX', 'ME\\b'].join(''));
   expect(where([...files, ...tests], ({ text }) => leftOut.test(text))).toEqual([]);
 });
@@ -148,7 +148,7 @@ test('The kit knows no word of a school', () => {
   ).toEqual([]);
 });
 
-test('What the kit and the common vocabulary export is described: functions, classes and shapes', () => {
+test('Every function, class and shape that kit and common export has a docstring', () => {
   const shared = product.filter(({ path }) => /^src\/(kit|common)\//.test(path));
   const exported = /^export (?:(?:async )?function\*?|class|interface|type) (\w+)|^export const (\w+) =(?=$| (?:async )?[(<])/;
   const bare = shared.flatMap(({ path, text }) => {
@@ -162,7 +162,7 @@ test('What the kit and the common vocabulary export is described: functions, cla
   expect(bare).toEqual([]);
 });
 
-test('No SQL names the table of another area by a text: the table itself is put in, so that renaming it is seen', () => {
+test('No SQL names another area’s table as text: it uses the table itself, so that the compiler notices a renaming', () => {
   const place = (path: string) => areaOf(path) ?? path.split('/')[1];
   const homes = new Map(
     product.flatMap(({ path, text }) => [...text.matchAll(/pgTable\(\s*'(\w+)'/g)].map(([, name]) => [name ?? '', place(path)])),
@@ -179,14 +179,14 @@ test('No SQL names the table of another area by a text: the table itself is put 
   expect(found).toEqual([]);
 });
 
-test('A screen makes its calls by their definitions, never by a path and types of its own', () => {
+test('A screen makes its calls through their definitions, never with a path and types of its own', () => {
   const screens = product.filter(({ path }) => /^src\/(app|areas)\//.test(path) && isBrowser(path));
   expect(
     where(screens, ({ text }) => /\bapi\.(get|post|put|delete|blob)\b|import \{[^}]*\bapi\b[^}]*\} from/.test(text)),
   ).toEqual([]);
 });
 
-test('What somebody may do is decided by permissions, never by what their role is called', () => {
+test('Permissions decide what somebody may do, never the name of their role', () => {
   expect(
     where(
       product,
@@ -204,7 +204,7 @@ const sharedByStories: readonly RegExp[] = [
   /update (\w+_setting) set/g,
 ];
 
-test.each(sharedByStories)('What matches %s belongs to the stories of one file', (pattern) => {
+test.each(sharedByStories)('Only the stories of one file use what matches %s', (pattern) => {
   const owners = new Map<string, Set<string>>();
   for (const { path, text } of tests.filter((file) => file.path.startsWith('e2e/'))) {
     for (const [, shared = ''] of text.matchAll(pattern)) owners.set(shared, (owners.get(shared) ?? new Set()).add(path));

@@ -47,7 +47,7 @@ async function killWhen(child: ChildProcess, isSo: () => Promise<boolean> | bool
   child.kill('SIGKILL');
 }
 
-test('A backup that is killed leaves no file that looks whole, and the next one is made', async () => {
+test('A killed backup leaves no file that looks complete, and the next one succeeds', async () => {
   const file = join(folder, 'killed.backup.gz');
   const first = command('backup', file, school.ownerUrl);
   await killWhen(first.child, () => readdirSync(folder).some((name) => name.endsWith('.unfinished')));
@@ -61,7 +61,7 @@ test('A backup that is killed leaves no file that looks whole, and the next one 
   await readBackup(file);
 });
 
-test('A restore that is killed leaves nothing, and the next one is whole', async () => {
+test('A killed restore leaves nothing behind, and the next one succeeds', async () => {
   const file = join(folder, 'whole.backup.gz');
   await writeBackup(schoolAsSource(school.ownerUrl), file);
   const { url, drop } = await emptyDatabase();

@@ -7,7 +7,7 @@ import { openDatabase } from '../src/kit/server/database/database.server.ts';
 import { startApp } from './harness.ts';
 import { addProgram } from './people.ts';
 
-test('The floor of the bench asks what Homeroom asks for an answer, without who is calling', async () => {
+test('The bench’s floor sends the statements that Homeroom sends for an answer, except those that find the caller', async () => {
   const school = await startApp();
   const { token = '' } = await school.asAdmin();
   const open = () => openDatabase({ url: school.databaseUrl, schema: schoolSchema, max: 1, onError: () => undefined });
@@ -19,7 +19,7 @@ test('The floor of the bench asks what Homeroom asks for an answer, without who 
   await school.close();
 });
 
-test('What the bench holds a write against has its effects: the number, the history and the audit entry', async () => {
+test('The write with which the bench compares has all the effects: the number, the history and the audit entry', async () => {
   const school = await startApp();
   const admin = await school.asAdmin();
   const [programId, other] = [await addProgram(school.database), await addProgram(school.database)];

@@ -48,7 +48,7 @@ async function startServer(): Promise<ChildProcess> {
   return server;
 }
 
-test('A server goes on with the build that it was started with, whatever is built meanwhile', async () => {
+test('A server keeps the build with which it was started, whatever is built meanwhile', async () => {
   makeBuild(old);
   inCheckout(`builds.switchTo('${old}'); builds.removeUnused();`);
   const server = await startServer();
@@ -59,7 +59,7 @@ test('A server goes on with the build that it was started with, whatever is buil
   expect(String((await once(server.stdout as NodeJS.ReadableStream, 'data'))[0]).trim()).toBe(old);
 });
 
-test('A command beside a server is of the same build as that server, though a newer one is there', () => {
+test('A command beside a server uses that server’s build, even if a newer one exists', () => {
   for (const name of [old, next]) makeBuild(name);
   inCheckout(`builds.switchTo('${next}');`);
   const load = JSON.stringify(join(checkout, 'scripts', 'load-built.mjs'));
@@ -71,7 +71,7 @@ test('A command beside a server is of the same build as that server, though a ne
   expect(said(join(checkout, 'gone'))).toBe(next);
 });
 
-test('A build that nobody uses any more goes with the next one', async () => {
+test('A build that nobody uses any more is deleted with the next one', async () => {
   for (const name of [old, next]) makeBuild(name);
   inCheckout(`builds.switchTo('${old}');`);
   const server = await startServer();
@@ -81,7 +81,7 @@ test('A build that nobody uses any more goes with the next one', async () => {
   expect([old, next].map((name) => existsSync(join(checkout, 'dist', name)))).toEqual([false, true]);
 });
 
-test('A change of anything that says how to build makes another build, and so does a new file of that kind', () => {
+test('A change to any file that affects the build makes a new build, and so does a new file of that kind', () => {
   const digest = () => {
     const sources = JSON.stringify(join(checkout, 'scripts', 'sources.mjs'));
     const code = `console.log((await import(${sources})).digestOfSources());`;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-test('Every constraint that a resource has a message for is one of its table', async () => {
+test('Every constraint for which a resource has a message exists in its table', async () => {
   const known = await school.rows<{ name: string }>(`
     select conname as name from pg_constraint
     union select indexrelid::regclass::text from pg_index where indisunique`);
@@ -33,7 +33,7 @@ test('Every constraint that a resource has a message for is one of its table', a
 /** Paths that the sidebar shows to callers who may read a different list. Source: text 1, section 2, "Permission per entry". */
 const published = new Map([['/hs/insuranceprovider/grid', 'healthrecord.read']]);
 
-test('A list in the sidebar asks for the permission of the list that it shows', () => {
+test('A list in the sidebar needs the permission of the list that it shows', () => {
   const entries = areas.flatMap(({ area }) => area.menu);
   const pairs = resources.flatMap(({ resource }) => {
     const path = `/${resource.area}/${resource.name.toLowerCase()}/grid`;
@@ -54,7 +54,7 @@ const missing = {
   StudentAttendance: 'student attendance',
 };
 
-test('What is not found is called by its name, and no two kinds by the same', async () => {
+test('The message about a missing record names its kind, and no two kinds share a name', async () => {
   const admin = await school.asAdmin();
   const kinds = exportedLists.map(({ resource }) => resource).filter((resource) => offersCall(resource, 'read'));
   const said = await Promise.all(
@@ -84,7 +84,7 @@ describe('Whatever the role', () => {
     for (const [role, label] of choicesOf(staffRoles)) await enter(label, await school.asStaff(role));
   });
 
-  test('whoever sees a list in the sidebar may read it', async () => {
+  test('everyone who sees a list in the sidebar may read it', async () => {
     const entries = areas.flatMap(({ area }) => area.menu);
     const refused: string[] = [];
     for (const { who, caller, permissions } of everybody) {
@@ -99,7 +99,7 @@ describe('Whatever the role', () => {
     expect(refused).toEqual([]);
   });
 
-  test('whoever reads all of a list may ask for the names by which it is filtered', async () => {
+  test('everyone who may read a whole list may look up the names by which it is filtered', async () => {
     const refused: string[] = [];
     for (const { who, caller, permissions } of everybody) {
       for (const { resource } of resources) {
@@ -115,7 +115,7 @@ describe('Whatever the role', () => {
   });
 });
 
-test('Whoever may read a list, and nothing else, may ask for the names by which it is filtered', async () => {
+test('A caller who may read a list, and nothing else, may look up the names by which it is filtered', async () => {
   const refused: string[] = [];
   let asked = 0;
   for (const { many, permission, filters = {} } of referrers) {
@@ -132,7 +132,7 @@ test('Whoever may read a list, and nothing else, may ask for the names by which 
   expect(refused).toEqual([]);
 });
 
-test('Every field that a record takes stands in a form of its folder', () => {
+test('Every field that a record accepts is in a form in its folder', () => {
   const files = sourceFiles('src/areas');
   const missing = resources.flatMap(({ resource }) => {
     if (!offersCall(resource, 'create') && !offersCall(resource, 'update')) return [];
@@ -149,7 +149,7 @@ test('Every field that a record takes stands in a form of its folder', () => {
   expect(missing).toEqual([]);
 });
 
-test('No row shows a column that is stored for searching and sorting alone', () => {
+test('No row shows a column that exists only for searching and sorting', () => {
   const shown = resources.flatMap(({ resource }) =>
     Object.keys((resource.row as unknown as { shape: object }).shape)
       .filter((field) => /^(nameSort|searchName|\w+Search)$/.test(field))
@@ -158,7 +158,7 @@ test('No row shows a column that is stored for searching and sorting alone', () 
   expect(shown).toEqual([]);
 });
 
-test('Scopes and lookups of names are spelled as everywhere else', () => {
+test('Scopes and names calls are spelled as everywhere else', () => {
   const scopes = new Set(resources.flatMap(({ resource }) => Object.keys(resource.owners({}))));
   const unknown = resources.flatMap(({ resource, storage }) =>
     Object.keys(storage.scopes)
@@ -174,7 +174,7 @@ test('Scopes and lookups of names are spelled as everywhere else', () => {
   expect(paths).toEqual([]);
 });
 
-test('Every screen is shown at an address', () => {
+test('Every screen has an address', () => {
   const files = sourceFiles('src');
   const screens = files.map(({ path }) => path).filter((path) => path.endsWith('.screen.tsx'));
   const isShown = (path: string) => files.some(({ text }) => text.includes(`/${path.split('/').at(-1)}'`));

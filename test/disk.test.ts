@@ -40,7 +40,7 @@ test.each([
   },
 );
 
-test('A disk that fills up in the middle of a save undoes it and says so, and whoever reads stays signed in', async () => {
+test('A save during which the disk fills up is undone with a message, and readers stay signed in', async () => {
   school = await startApp();
   const secretary = await school.asAdmin();
   const asha = await addStudent(school.database);
@@ -59,7 +59,7 @@ test('A disk that fills up in the middle of a save undoes it and says so, and wh
   expect((await secretary.get(`/api/sis/Student/${asha}`)).status).toBe(200);
 });
 
-test('/readyz says no when the database is frozen: it does not wait for it', async () => {
+test('/readyz says no if the database is frozen, without waiting for it', async () => {
   school = await startApp();
   expect((await school.nobody.get('/readyz')).status).toBe(200);
   const [own] = await school.rows<{ pid: number }>('select pg_backend_pid() as pid');

@@ -53,18 +53,18 @@ const formOf = (screen: string): string[] => {
 const scriptKb = (names: readonly string[]): number =>
   sum([...withImports([entry, ...names])].map((name) => gzipKb(manifest[name]?.file ?? '')));
 
-test('The login is at most 75 KB of script, with what a demonstration tells 77 KB; the style 32 KB', () => {
+test('The login is at most 75 KB of script, 77 KB with the notice of a demonstration; the style is at most 32 KB', () => {
   expect(scriptKb([])).toBeLessThanOrEqual(75);
   expect(scriptKb(['src/areas/identity/demo-notice.tsx'])).toBeLessThanOrEqual(77);
   expect(sum((manifest[entry]?.css ?? []).map(gzipKb))).toBeLessThanOrEqual(32);
 });
 
-test('No rule of the style looks through the whole page whenever something in it changes', () => {
+test('No CSS rule makes the browser look through the whole page whenever something in it changes', () => {
   const rules = (manifest[entry]?.css ?? []).map((file) => readFileSync(webFolder + file, 'utf8')).join('\n');
   expect(rules.match(/[^{},]*(:root|html|body):has\([^{]*/g)).toBeNull();
 });
 
-test('No rule of the style asks for the classes around an element, so that a class that changes concerns that element alone', () => {
+test('No CSS rule depends on the classes around an element, so that changing a class affects only that element', () => {
   const rules = (manifest[entry]?.css ?? []).map((file) => readFileSync(webFolder + file, 'utf8')).join('\n');
   expect(rules.match(/[^{},]*\[class[^\]]*\] [^{]*/g)).toBeNull();
 });
@@ -73,11 +73,11 @@ test.each(['invitation', 'set-up', 'password-reset/password-reset'])('The page %
   expect(scriptKb([`src/areas/identity/${page}.screen.tsx`])).toBeLessThanOrEqual(78);
 });
 
-test('Where the code of a paper leads is at most 78 KB of script', () => {
+test('The page behind a paper’s code is at most 78 KB of script', () => {
   expect(scriptKb(['src/areas/examination/report-card/verify.screen.tsx'])).toBeLessThanOrEqual(78);
 });
 
-test('Where the link of a message about an absence leads is at most 78 KB of script', () => {
+test('The page behind the link about an absence is at most 78 KB of script', () => {
   expect(scriptKb(['src/areas/leave-attendance/safe-arrival/absence-answer.screen.tsx'])).toBeLessThanOrEqual(78);
 });
 
@@ -86,7 +86,7 @@ test('What every page with a session needs, its frame included, is at most 102 K
   expect(scriptKb([application])).toBeLessThanOrEqual(102);
 });
 
-test('The page of every screen names the files that it needs before anything runs', () => {
+test('The page of every screen lists the files that it needs before anything runs', () => {
   const preloads = JSON.parse(readFileSync(`${webFolder}.vite/preloads.json`, 'utf8')) as Record<string, string[]>;
   const named = new Set(Object.values(preloads).flat());
   const missing = [...lists, 'src/app/pages/student-page.tsx'].filter((screen) => !named.has(manifest[screen]?.file ?? ''));
@@ -109,7 +109,7 @@ test.each(lists.filter((screen) => !withoutForm.test(screen)))('%s with its form
 const fetchedAhead = (): Set<string> =>
   withImports(Object.keys(manifest).filter((name) => /^_(records|small|dashboard)-/.test(name)));
 
-test('From the dashboard to the students, staff or fees takes at most six files, which a browser fetches at once', () => {
+test('Going from the dashboard to students, staff or fees takes at most six files, which a browser fetches at once', () => {
   const ahead = fetchedAhead();
   for (const screen of [
     'src/app/pages/students-page.tsx',
@@ -122,14 +122,14 @@ test('From the dashboard to the students, staff or fees takes at most six files,
   }
 });
 
-test('No page carries the description of a call, or React’s own way of fetching files', () => {
+test('No page contains the definition of a call, or React’s own way of fetching files', () => {
   const scripts = readdirSync(`${webFolder}assets`).filter((name) => name.endsWith('.js'));
   const holding = (part: RegExp) => scripts.filter((name) => part.test(readFileSync(`${webFolder}assets/${name}`, 'utf8')));
   expect(holding(/method:\W(GET|POST|PUT|DELETE)\W,path:\W\/api/)).toEqual([]);
   expect(holding(/dns-prefetch/)).toEqual([]);
 });
 
-test('What is built says of which packages it is made, with their licences', () => {
+test('The build lists the packages that it contains, with their licences', () => {
   const text = readFileSync(`${webFolder}NOTICE.txt`, 'utf8');
   for (const name of ['react-dom', 'zod', '@tanstack/react-query', 'daisyui']) {
     expect(text).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\(MIT\\)\\n\\n.*MIT`, 'ms'));

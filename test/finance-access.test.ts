@@ -137,7 +137,7 @@ const count = async (who: Who, path: string): Promise<number> => {
   return status === 403 ? -1 : json.totalCount;
 };
 
-test('The accountant sees what there is: each amount is found somewhere', async () => {
+test('The accountant can see every amount somewhere', async () => {
   expect(await count('accountant', list.payments)).toBe(4);
   const text = await Promise.all(
     [...Object.values(list), '/api/fs/PaymentTransaction/GetFinancialMetrics'].map(
@@ -163,7 +163,7 @@ test.each([
 );
 
 test.each(['parent', 'student', 'teacher'] as const)(
-  'Whatever call of the financial area the %s makes, about whomever: no amount of anybody else, and no sum',
+  'No call of the financial area shows the %s anybody else’s amounts, or a sum',
   async (who) => {
     const wrong: string[] = [];
     let answered = 0;
@@ -201,11 +201,11 @@ test.each([
   ],
   ['teacher', 'the salary of a colleague', () => `${list.salaries}/${ids.other.records['StaffSalary']}`],
   ['teacher', 'the payslip of a colleague', () => `${list.salaries}/PrintPayslip?staffId=${ids.other.staffId}&month=2026-06`],
-] as const)('For the %s there is no %s', async (who, _what, path) => {
+] as const)('The %s has no %s', async (who, _what, path) => {
   expect((await callers[who].get(path())).status).toBe(404);
 });
 
-test('What is not theirs cannot be found out by asking for it: filters, order, single fields', async () => {
+test('Nobody can find out other people’s amounts by filters, sort or single fields', async () => {
   const asked = [
     `${list.fees}?balance=${amounts.otherBalance}`,
     `${list.fees}?totalAmount=${amounts.otherFee}`,
@@ -225,7 +225,7 @@ test('What is not theirs cannot be found out by asking for it: filters, order, s
   }
 });
 
-test('Neither the search nor the history tells an amount', async () => {
+test('Neither the search nor the history reveals an amount', async () => {
   for (const who of ['parent', 'student', 'teacher'] as const) {
     for (const q of ['Zubin', 'Yusuf', '2026-00000', '12345.67']) {
       expect(shownIn((await callers[who].get(`/api/search?q=${encodeURIComponent(q)}`)).text)).toEqual([]);
@@ -248,7 +248,7 @@ test('The sums of the school are the accountant’s alone', async () => {
   }
 });
 
-test('Who listens hears at most that a payment changed: neither which one nor how much; a teacher not even that', async () => {
+test('Listeners hear at most that a payment changed, neither which one nor how much; a teacher not even that', async () => {
   const address = await school.app.listen({ port: 0, host: '127.0.0.1' });
   const [parent, teacher] = [await listenAt(address, callers.parent.token), await listenAt(address, callers.teacher.token)];
   await Promise.all([parent.next('event: ready'), teacher.next('event: ready')]);

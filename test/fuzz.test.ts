@@ -80,6 +80,6 @@ test.each(Object.entries(roles))(
   Math.max(120_000, callsPerRole * 100),
 );
 
-test.each(invariants)('After all of it: $says', async ({ statements }) => {
+test.each(invariants)('Afterwards: $says', async ({ statements }) => {
   for (const statement of statements) expect(await school.rows(`${statement} limit 10`)).toEqual([]);
 });

@@ -97,7 +97,7 @@ describe('Every answer', () => {
     }
   });
 
-  test('to a body nested without end is that it is not well formed', async () => {
+  test('to an endlessly nested body is that it is not well formed', async () => {
     const admin = await school.asAdmin();
     const headers = { 'content-type': 'application/json' };
     const payload = `{"studentId":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
@@ -110,13 +110,13 @@ describe('Every answer', () => {
     for (const url of ['/api/sis/Student/%', '/assets/%', '/assets/%E0%A4.js']) problem(await school.nobody.get(url), 400);
   });
 
-  test('to bytes that are no request is a problem', async () => {
+  test('to bytes that are not a request is a problem', async () => {
     expect(await answerTo('nonsense\r\n\r\n')).toMatch(/^HTTP\/1.1 400 [\s\S]*application\/problem\+json/);
     const long = `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`;
     expect(await answerTo(long)).toMatch(/^HTTP\/1.1 431 [\s\S]*application\/problem\+json/);
   });
 
-  test('is compressed where it is long', async () => {
+  test('is compressed if it is long', async () => {
     for (let count = 0; count < 20; count += 1) await addStudent(school.database);
     const admin = await school.asAdmin();
     expect((await admin.get('/api/sis/Student', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
@@ -128,13 +128,13 @@ describe('Every answer', () => {
   });
 });
 
-test('Where other origins are configured, the browser may call those and no more', async () => {
+test('If other origins are configured, the browser may call only those', async () => {
   const school = await start({ env: { SIS_URL: 'https://students.school.in/base', COUNTRY_URL: 'https://ip.school.in/json' } });
   const policy = String((await school.nobody.get('/healthz')).headers['content-security-policy']);
   expect(policy).toContain("connect-src 'self' https://students.school.in https://ip.school.in");
 });
 
-test('Too many requests of one caller are answered 429 with a time to wait, others go on', async () => {
+test('Too many requests of one caller are answered 429 with a time to wait, while others go on', async () => {
   const school = await start({ env: { RATE_LIMIT: '5' } });
   const [busy, calm] = [await school.asAdmin(), await school.asAdmin()];
   const ask = () => busy.get('/api/ias/IdentityAccess/session');
@@ -146,7 +146,7 @@ test('Too many requests of one caller are answered 429 with a time to wait, othe
   for (let count = 0; count < 10; count += 1) expect((await school.nobody.get('/healthz')).status).toBe(200);
 });
 
-test('Tokens that hold nothing count for their address, whatever they are; sessions at the same address go on', async () => {
+test('Invalid tokens count for their address, whatever they are, while sessions at the same address go on', async () => {
   const school = await start({ env: { RATE_LIMIT: '5' } });
   const [busy, late] = [await school.asAdmin(), await school.asAdmin()];
   const ask = (token: string) => school.nobody.get('/api/sis/Student', { authorization: `Bearer ${token}` });
@@ -160,7 +160,7 @@ test('Tokens that hold nothing count for their address, whatever they are; sessi
   problem(await ask(late.token ?? ''), 429);
 });
 
-test('A login counts for its address, whatever token comes along', async () => {
+test('A login counts for its address, whatever token is sent with it', async () => {
   const school = await start({ env: { RATE_LIMIT: '5' } });
   const login = (count: number) =>
     school.nobody.post(
@@ -172,7 +172,7 @@ test('A login counts for its address, whatever token comes along', async () => {
   problem(await login(5), 429);
 });
 
-test('Demo accounts are refused where anybody could reach them, unless that was said by hand', async () => {
+test('Demo accounts are refused where anybody could reach them, unless somebody allows them explicitly', async () => {
   const login = async (school: TestApp) => {
     const passwordHash = await hashPassword(demoPassword);
     await school.database.db
@@ -198,7 +198,7 @@ test.each([
   ['1', '203.0.113.9, 198.51.100.7', '198.51.100.7'],
   ['2', '203.0.113.9, 198.51.100.7', '203.0.113.9'],
   ['10.0.0.0/8', '203.0.113.9, 198.51.100.7', '198.51.100.7'],
-])('With TRUST_PROXY=%s, of "%s" the caller is %s', async (trust, forwarded, address) => {
+])('With TRUST_PROXY=%s, the caller of "%s" is %s', async (trust, forwarded, address) => {
   const school = await start({ env: { TRUST_PROXY: trust } });
   await school.nobody.send({
     method: 'POST',
@@ -210,7 +210,7 @@ test.each([
   expect(await school.rows('select caller from login_failure')).toEqual([{ caller: address }]);
 });
 
-test('The log says what was called and by which account, and nothing of what was in it', async () => {
+test('The log says what was called and by which account, but not what was sent', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
   const school = await start({ log });
@@ -237,7 +237,7 @@ test('The log says what was called and by which account, and nothing of what was
     expect(text).not.toContain(secret);
 });
 
-test('A failure of ours is logged by its kind and place, without what was in it', async () => {
+test('An internal failure is logged with its kind and place, but not the data', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
   const school = await start({ log });

@@ -35,7 +35,7 @@ const table = pgTable('shelf', {
   ...stampColumns(),
 });
 
-test('The compiler refuses what is misspelt or forgotten where a resource is declared', () => {
+test('The compiler refuses anything misspelt or forgotten when a resource is declared', () => {
   const { isOpen: _left, ...lessFilters } = filters;
   const lessRow = z.object({ shelfId: idField, ...heldBy(input, 'isOpen'), ...stampFields });
   const refused = [
@@ -55,7 +55,7 @@ test('The compiler refuses what is misspelt or forgotten where a resource is dec
   expect(refused).toHaveLength(6);
 });
 
-test('The compiler refuses what is misspelt or forgotten where a resource is stored', () => {
+test('The compiler refuses anything misspelt or forgotten when a resource’s storage is declared', () => {
   const scoped = defineResource({ ...ofShelf, filters, columns: ['shelfName'], owners: { shelvid: 'shelfId' } });
   const wide = z.object({ ...ofShelf.row.shape, books: z.int() });
   const counting = defineResource({ ...ofShelf, row: wide, filters, columns: ['shelfName'], owners });
@@ -78,7 +78,7 @@ test('The compiler refuses what is misspelt or forgotten where a resource is sto
   expect(refused).toHaveLength(4);
 });
 
-test('Names that no call asks for do not start', () => {
+test('The server does not start with a names call that does not exist', () => {
   const names = { GetAllShelvesNames: { columns: {}, sort: table.nameSort } };
   expect(() => storedResource(shelf, { table, names })).toThrow('Shelf has no call GetAllShelvesNames.');
 });

@@ -58,7 +58,7 @@ describe.each(readdirSync(folder))('A school of %s', (file) => {
     await drop();
   });
 
-  test('has all that it had', async () => {
+  test('has everything that it had', async () => {
     const had = new Map(whole.tables.map(({ name, rows }) => [name, rows]));
     const counts = records.map((name) => `select '${name}' as name, count(*)::int as rows from ${name}`).join(' union all ');
     const now = await school.rows<{ name: string; rows: number }>(counts);

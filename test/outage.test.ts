@@ -60,7 +60,7 @@ async function endConnections(): Promise<void> {
 
 const readyAnswers = (status: number, of = school) => until(async () => (await of.nobody.get('/readyz')).status === status);
 
-test('While the database is away, calls are answered 503 with a time to wait, and the process lives', async () => {
+test('While the database is away, calls are answered 503 with a time to wait, and the process keeps running', async () => {
   const line = await startLine(postgres.url);
   const far = await startApp({ prepared: { ownerUrl: postgres.url, url: line.to(servingUrl) } });
   const clerk = await far.asAdmin();
@@ -77,7 +77,7 @@ test('While the database is away, calls are answered 503 with a time to wait, an
   await line.cut();
 });
 
-test('Who saved something at the moment at which the connection broke is told that it may be there, and sends it again without harm', async () => {
+test('A user whose save met a broken connection is told that it may be stored, and can safely send it again', async () => {
   const line = await startLine(postgres.url);
   const far = await startApp({ prepared: { ownerUrl: postgres.url, url: line.to(servingUrl) } });
   const clerk = await far.asAdmin();
@@ -143,7 +143,7 @@ test('When the database is killed during writes, it comes back and nothing ackno
   expect(acknowledged.filter((id) => !known.has(id))).toEqual([]);
 });
 
-test('A connection that broke is given back: however often that happens, the next writes have one', async () => {
+test('A broken connection is replaced: however often that happens, the next writes have one', async () => {
   const { pool } = school.database;
   for (let round = 0; round < 10; round += 1) {
     await Promise.all([1, 2, 3].map(() => secretary.get('/api/sis/Student?PageSize=1')));
@@ -162,7 +162,7 @@ test('A connection that broke is given back: however often that happens, the nex
     .toEqual({ busy: 0, waiting: 0 });
 });
 
-test.each([0, 2000])('Work on the queue goes on after the database was away, %s ms after it began', async (ms) => {
+test.each([0, 2000])('Jobs go on after the database was away, %s ms after they began', async (ms) => {
   const done: unknown[] = [];
   const transact = (run: (ctx: WriteContext) => Promise<void>) => asSchool(school.database, run);
   const job: Job = { name: 'write-down', run: async (_ctx, payload) => void done.push(payload) };
@@ -175,7 +175,7 @@ test.each([0, 2000])('Work on the queue goes on after the database was away, %s 
   await work.stop();
 });
 
-test('The exact count of students survives it as well', async () => {
+test('The exact count of students survives too', async () => {
   const [row] = await school.rows<{ count: number }>('select count(*)::int as count from student');
   expect((await secretary.get('/api/sis/Student?PageSize=1')).json.totalCount).toBe(row?.count);
 });

@@ -21,11 +21,11 @@ function isLocked(from: string, name: string): boolean {
   return from !== '' && isLocked(from.slice(0, Math.max(from.lastIndexOf('/node_modules/'), 0)), name);
 }
 
-test('Every package of the lock file has its hash, on whichever platform it is installed', () => {
+test('Every package in the lock file has its hash, for every platform', () => {
   expect(installed.filter(([, { integrity }]) => !integrity).map(([path]) => path)).toEqual([]);
 });
 
-test('The lock file names every part that a package asks for, or npm ci would refuse it', () => {
+test('The lock file has every dependency of every package, or npm ci would refuse it', () => {
   const missing = installed.flatMap(([path, { dependencies, optionalDependencies }]) => {
     const wanted = Object.keys({ ...dependencies, ...optionalDependencies });
     return wanted.filter((name) => !isLocked(path, name)).map((name) => `${nameOf(path)} -> ${name}`);
@@ -33,12 +33,12 @@ test('The lock file names every part that a package asks for, or npm ci would re
   expect(missing).toEqual([]);
 });
 
-test('The lock file holds no download address, so that it serves behind any registry', () => {
+test('The lock file contains no download address, so that it works with any registry', () => {
   const addresses = installed.filter(([, locked]) => 'resolved' in locked).map(([path]) => path);
   expect(addresses).toEqual([]);
 });
 
-test('Nothing that is installed runs a script of its own', () => {
+test('No installed package runs a script of its own', () => {
   const withScript = new Set(installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path)));
   expect([...withScript].filter((name) => allowScripts[name] !== false)).toEqual([]);
 });
@@ -49,11 +49,11 @@ const asked = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
 >;
 const versions = { ...asked.dependencies, ...asked.devDependencies };
 
-test('Every package is asked for in one exact version', () => {
+test('Every package is required in one exact version', () => {
   expect(Object.entries(versions).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
 });
 
-test('Every package that we ask for stands in a decision', () => {
+test('Every package that we require is named in a decision', () => {
   const folder = 'docs/decisions';
   const pages = readdirSync(folder).map((name) => readFileSync(`${folder}/${name}`, 'utf8'));
   const stands = (name: string) => pages.some((page) => page.includes(name));
@@ -61,7 +61,7 @@ test('Every package that we ask for stands in a decision', () => {
   expect(missing).toEqual([]);
 });
 
-test('The table of base libraries says the licence that each of them has', () => {
+test('The table of base libraries gives the licence of each', () => {
   const page = readFileSync('docs/decisions/2026-11-22-base-libraries.md', 'utf8');
   const rows = page.split('\n').filter((line) => line.startsWith('| ') && line.includes('`'));
   const wrong = rows.flatMap((row) => {

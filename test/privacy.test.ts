@@ -122,7 +122,7 @@ async function walk(caller: Caller): Promise<Map<string, string[]>> {
   return shown;
 }
 
-test('The walk does find the other child, where the school itself asks', async () => {
+test('The search does find the other child when the school itself asks', async () => {
   const shown = [...(await walk(admin)).keys()].map((question) => question.replace(/\?.*/, ''));
   expect([...new Set(shown)]).toEqual(
     expect.arrayContaining([
@@ -162,7 +162,7 @@ describe.each([
   });
 });
 
-test('Who teaches a class keeps nobody who left it: only the register of a day shows who was there', async () => {
+test('A teacher no longer sees a student who left the class: only the register of a day shows who was there', async () => {
   const teacher = await school.asTeacherOf(other['programId'] ?? 0);
   expect((await teacher.get(`/api/sis/Student/${other['studentId']}`)).text).toContain('Zubeida');
   school.itIs('2026-12-02');
@@ -171,7 +171,7 @@ test('Who teaches a class keeps nobody who left it: only the register of a day s
   expect([...(await walk(teacher)).keys()]).toEqual([register]);
 });
 
-test('Without a session no call shows anything at all but what is open to everyone', async () => {
+test('Without a session, calls show only what is open to everyone', async () => {
   const open = new Set<string>();
   for (const { url, method } of routesOf(school.app).filter((route) => route.method === 'GET')) {
     const { status } = await school.nobody.send({ method: method as 'GET', url: url.replace(':id', '1').replace('*', 'x') });

@@ -221,7 +221,7 @@ async function everyKeyInside(): Promise<Caller> {
   return school.as({ ...Object.fromEntries(permissions), 'holiday.read': '-1' });
 }
 
-test('Who may do everything with one class learns nothing of another from what is refused', async () => {
+test('A caller who may do everything with one class learns nothing about another from refusals', async () => {
   const { leaks, reached } = await refusals(await everyKeyInside());
   expect(leaks).toEqual([]);
   // Otherwise the calls were refused for their form, before any id was checked.
@@ -252,6 +252,6 @@ test.each([
   ['a parent', () => school.asParentOf(ids.inside['studentId'] ?? 0)],
   ['a student', () => school.asStudent(ids.inside['studentId'] ?? 0)],
   ['a worker', () => school.asStaff(2)],
-])('To %s no refusal tells a name from outside', async (_, signIn) => {
+])('No refusal tells %s a name from outside the scope', async (_, signIn) => {
   expect((await refusals(await signIn())).leaks).toEqual([]);
 });

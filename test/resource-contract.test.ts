@@ -15,7 +15,7 @@ test('Every resource has a factory and a case', () => {
   expect(missing).toEqual([]);
 });
 
-test('A file of its own has the resources of an area that there is', () => {
+test('Every separate file tests the resources of an existing area', () => {
   expect(apart.length).toBeGreaterThan(0);
   expect(apart.filter((area) => !resources.some(({ resource }) => resource.area === area))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const read = (path: string) => readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), 'utf8');
 
-test('The service of a real school starts Node.js with the same limits of memory as npm start', () => {
+test('The service of a real school starts Node.js with the same memory limits as npm start', () => {
   const { start } = (JSON.parse(read('package.json')) as { scripts: { start: string } }).scripts;
   const [, variable, command] = /^(\S+=\S+) exec (.+)$/.exec(start) ?? [];
   const service = read('docs/homeroom.service').split('\n');

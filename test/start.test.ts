@@ -44,7 +44,7 @@ function start(variables: Record<string, string>) {
   return { child, said: () => said, ended: once(child, 'close') };
 }
 
-test('A taken port is told before a database is made', async () => {
+test('A port in use is reported before a database is created', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const port = String((taken.address() as AddressInfo).port);
@@ -58,7 +58,7 @@ test('A taken port is told before a database is made', async () => {
   taken.close();
 });
 
-test('Two processes of one checkout serve one external database, each on its port', async () => {
+test('Two processes of one checkout serve the same external database, each on its own port', async () => {
   const school = await copyTemplate(inject('postgresUrl'));
   const two = await Promise.all(
     [1, 2].map(async () =>
@@ -70,7 +70,7 @@ test('Two processes of one checkout serve one external database, each on its por
   await school.drop();
 });
 
-test('A database that a newer Homeroom has changed is left as it is, and a sentence says so', async () => {
+test('A database changed by a newer Homeroom is left as it is, and a message says so', async () => {
   const school = await copyTemplate(inject('postgresUrl'));
   const client = new pg.Client({ connectionString: school.url });
   await client.connect();
@@ -84,7 +84,7 @@ test('A database that a newer Homeroom has changed is left as it is, and a sente
   await school.drop();
 });
 
-test('A list of packages that was cut off while npm wrote it counts as none, so that they are installed again', async () => {
+test('A package list cut off while npm wrote it counts as missing, so that the packages are installed again', async () => {
   const prepare = new URL('../scripts/prepare.mjs', import.meta.url).href;
   const { packagesOf } = (await import(prepare)) as { packagesOf(path: string): object };
   const file = join(folder, '.package-lock.json');

@@ -39,7 +39,7 @@ export function accessContract(subject: () => Subject): void {
     }
   });
 
-  test('A list shows what is inside the scope, and counts no more', async () => {
+  test('A list shows and counts only what is inside the scope', async () => {
     const { insider, inside, url } = subject();
     const caller = await insider();
     const { json } = await caller.get(`${url}?PageSize=5`);
@@ -59,7 +59,7 @@ export function accessContract(subject: () => Subject): void {
     }
   });
 
-  test('A record outside of the scope is not there, and looks like one that never was', async () => {
+  test('A record outside the scope looks like one that never existed', async () => {
     const { insider, outside, inside, url } = subject();
     const caller = await insider();
     expect((await caller.get(`${url}/${inside[0]?.id}`)).status).toBe(200);
@@ -69,7 +69,7 @@ export function accessContract(subject: () => Subject): void {
     expect(hidden.title).toBe(absent.title);
   });
 
-  test('Nothing outside of the scope can be changed or deleted', async () => {
+  test('Nothing outside the scope can be changed or deleted', async () => {
     const { insider, outside, at, of, read } = subject();
     const caller = await insider();
     const [one] = outside;
@@ -79,7 +79,7 @@ export function accessContract(subject: () => Subject): void {
     expect(await read(one?.id ?? 0)).toEqual(before);
   });
 
-  test('Nothing can be created outside of the scope, or moved out of it', async () => {
+  test('Nothing can be created outside the scope, or moved out of it', async () => {
     const { insider, of, world, url, count, inside, at, read, offers } = subject();
     const caller = await insider();
     const before = await count();
@@ -92,7 +92,7 @@ export function accessContract(subject: () => Subject): void {
     expect(await read(inside[1]?.id ?? 0)).toEqual(one);
   });
 
-  test('Inside the scope all of it can be done', async () => {
+  test('Everything is allowed inside the scope', async () => {
     const { insider, of, world, url, at, offers, enter } = subject();
     const { id, input } = offers('create') ? await created() : await enter('inside');
     const caller = await insider({ input, id });
@@ -108,7 +108,7 @@ export function accessContract(subject: () => Subject): void {
     }
   });
 
-  test('An export holds what is inside the scope, by GET and by POST', async () => {
+  test('An export contains only what is inside the scope, by GET and by POST', async () => {
     const { insider, stored, inside, outside, read, of, offers } = subject();
     if (!offers('export')) return;
     const caller = await insider();
@@ -125,7 +125,7 @@ export function accessContract(subject: () => Subject): void {
     }
   });
 
-  test('A lookup of names gives what is inside the scope, to those who may read, create or update', async () => {
+  test('A names call gives what is inside the scope to those who may read, create or update', async () => {
     const { world, stored, inside, scopeOf, permissions } = subject();
     const scope = scopeOf(...inside);
     for (const { path } of stored.resource.names ?? []) {

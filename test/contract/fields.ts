@@ -15,7 +15,7 @@ export function fieldsContract(subject: () => Subject): void {
     return answer.json.items;
   };
 
-  test('Asked for some fields, a list has these and the id of each record, and no others', async () => {
+  test('A list of some fields has these, the id of each record, and no others', async () => {
     const { world, stored } = subject();
     const whole = await rowsOf(world.admin, '');
     const names = fieldNames(stored.resource);
@@ -27,7 +27,7 @@ export function fieldsContract(subject: () => Subject): void {
     }
   });
 
-  test('A list of some fields is found, ordered, counted and written as the whole one', async () => {
+  test('A list of some fields is filtered, sorted, counted and formatted like the whole list', async () => {
     const { world, stored, url, inside } = subject();
     const { id, filters } = stored.resource;
     for (const name of Object.keys(filters)) {
@@ -43,7 +43,7 @@ export function fieldsContract(subject: () => Subject): void {
     expect(inside.length).toBeGreaterThan(0);
   });
 
-  test('Nobody sees by single fields what the whole list hides from them', async () => {
+  test('Nobody can see through single fields what the whole list hides from them', async () => {
     const { world, stored, permissions, scopeOf, inside } = subject();
     for (const caller of [
       await world.school.as(permissions('-1', 'read')),
@@ -58,7 +58,7 @@ export function fieldsContract(subject: () => Subject): void {
     }
   });
 
-  test('A field that no record has is refused by its name', async () => {
+  test('An unknown field is refused by its name', async () => {
     const { world, stored, url } = subject();
     const { detail } = problem(await world.admin.get(`${url}?fields=${stored.resource.id},shoeSize,version.x`), 400);
     expect(detail).toBe('There is no field shoeSize.|There is no field version.x.');
@@ -74,7 +74,7 @@ export function fieldsContract(subject: () => Subject): void {
     expect(problem(await asking('PageSize=101&fields='), 400).detail).toContain('between 1 and 100');
   });
 
-  test('An export has its own fields', async () => {
+  test('An export chooses its own fields', async () => {
     const { world, stored, offers } = subject();
     if (!offers('export')) return;
     const { id } = stored.resource;

@@ -20,7 +20,7 @@ export function hostileContract(subject: () => Subject): void {
     },
   );
 
-  test('A change or a deletion without an id is refused', async () => {
+  test('A change or deletion without an id is refused', async () => {
     const { world, url, of } = subject();
     problem(await world.admin.put(url, await of.input(world, 'inside')), 400);
     problem(await world.admin.delete(url), 400);
@@ -43,7 +43,7 @@ export function hostileContract(subject: () => Subject): void {
     problem(await world.admin.send({ method: 'PUT', url: at(inside[0]?.id ?? 0), headers, payload }), 400);
   });
 
-  test('A body that is no JSON is refused as such, and one that is too large too', async () => {
+  test('A body that is not JSON is refused as such, and so is one that is too large', async () => {
     const { world, at, inside } = subject();
     const put = (type: string, payload: string) =>
       world.admin.send({ method: 'PUT', url: at(inside[0]?.id ?? 0), headers: { 'content-type': type }, payload });
@@ -53,7 +53,7 @@ export function hostileContract(subject: () => Subject): void {
     problem(await put('application/json', JSON.stringify({ firstName: 'x'.repeat(1_100_000) })), 413);
   });
 
-  test('Whatever a field is given, the answer is clear', async () => {
+  test('Any value of a field gets a clear answer', async () => {
     const { world, url, of, stored, enter, at, offers } = subject();
     const { id, input } = await enter('inside');
     const fields = Object.keys((stored.resource.input as unknown as { shape: object }).shape);
@@ -72,7 +72,7 @@ export function hostileContract(subject: () => Subject): void {
     }
   });
 
-  test('Whatever a filter is given, the answer is clear', async () => {
+  test('Any value of a filter gets a clear answer', async () => {
     const { world, url, stored } = subject();
     const given = [
       '%00',
@@ -96,7 +96,7 @@ export function hostileContract(subject: () => Subject): void {
     }
   });
 
-  test('HTML in a text stays the text that it is, or is refused at its field: nothing is cut out of it', async () => {
+  test('HTML in a text is stored as it is, or refused at its field: nothing is cut out of it', async () => {
     const { world, of, stored, enter, at, read } = subject();
     const { id, input } = await enter('inside');
     for (const field of Object.keys(input).filter((name) => typeof of.change[name] === 'string')) {

@@ -29,7 +29,7 @@ export function listContract(subject: () => Subject): void {
     expect(beyond.json).toEqual({ items: [], totalCount: total, totalPages: Math.ceil(total / 7) });
   });
 
-  test('By whatever it is sorted, paging shows every record once; descending is the same backwards', async () => {
+  test('With any sort, paging shows every record once; descending is the same in reverse', async () => {
     const { world, stored, count } = subject();
     const total = await count();
     for (const name of Object.keys(stored.resource.filters)) {
@@ -41,7 +41,7 @@ export function listContract(subject: () => Subject): void {
     problem(await world.admin.get(`${subject().url}?sort=nothing`), 400);
   });
 
-  test('A column of names is sorted by what it shows: programs in the order of the school, the others by name', async () => {
+  test('A column of names is sorted by what it shows: programs in the school’s order, the others by name', async () => {
     const { world, url, stored } = subject();
     const programs = (await world.admin.get('/api/ps/Program?PageSize=100')).json.items;
     const grades = new Map<string, number>(programs.map((row: Input) => [row['programName'], row['programOrder']]));
@@ -56,7 +56,7 @@ export function listContract(subject: () => Subject): void {
     }
   });
 
-  test('Names of the query and a slash at the end do not matter', async () => {
+  test('The case of query names and a slash at the end do not matter', async () => {
     const { world, url } = subject();
     const wanted = (await world.admin.get(`${url}?PageNumber=2&PageSize=3`)).json;
     expect((await world.admin.get(`${url}?pagenumber=2&PAGESIZE=3`)).json).toEqual(wanted);
@@ -70,7 +70,7 @@ export function listContract(subject: () => Subject): void {
     },
   );
 
-  test('A row of the list is the record as it is read alone, but for what lists never show', async () => {
+  test('A row of the list is the same as the single record, except for fields that lists never show', async () => {
     const { world, url, read, stored } = subject();
     const { items } = (await world.admin.get(`${url}?PageSize=5`)).json;
     expect(items).toHaveLength(5);
@@ -102,7 +102,7 @@ export function listContract(subject: () => Subject): void {
     problem(await world.admin.get(`${url}?PageSize=5&pagesize=6`), 400);
   });
 
-  test('Every filter finds what it says; an empty one is none', async () => {
+  test('Every filter finds what it says; an empty one does not count', async () => {
     const { world, stored, url, of, inside, read } = subject();
     const record = await read(inside[2]?.id ?? 0);
     const total = await subject().count();
@@ -120,7 +120,7 @@ export function listContract(subject: () => Subject): void {
     }
   });
 
-  test('What is masked for some is no filter and no sort', async () => {
+  test('A field that is masked for some callers cannot be a filter or a sort', async () => {
     const { world, stored, url, inside, read } = subject();
     const { sensitive } = stored.resource;
     // Some resources hide fields only from callers who are kept apart from somebody.
@@ -144,7 +144,7 @@ export function listContract(subject: () => Subject): void {
     }
   });
 
-  test('Enumerations are found by number, by published name and by their words, and None is no filter', async () => {
+  test('Enumerations can be filtered by number, published name or label, and None does not filter', async () => {
     const { world, stored, url } = subject();
     const total = await subject().count();
     for (const [name, { kind, of }] of Object.entries<{ kind: string; of?: Enumeration }>(stored.resource.filters)) {

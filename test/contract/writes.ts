@@ -28,7 +28,7 @@ export function writeContract(subject: () => Subject): void {
       [subject().stored.resource.name, id],
     );
 
-  test('What is entered can be read again, with who entered it and when', async () => {
+  test('A new record can be read again, with who entered it and when', async () => {
     const { enter, read, stored } = subject();
     const began = Date.now();
     const { id, input } = await enter('inside');
@@ -71,7 +71,7 @@ export function writeContract(subject: () => Subject): void {
     expect(row['lastModifiedBy']).not.toBe(row['createdBy']);
   });
 
-  test('What a change does not name stays as it is', async () => {
+  test('Fields that a change does not name stay as they are', async () => {
     const { enter, read, of, at, world } = subject();
     const { id } = await enter('inside');
     const before = await read(id);
@@ -84,7 +84,7 @@ export function writeContract(subject: () => Subject): void {
     expect(after).toMatchObject(of.change);
   });
 
-  test('What was read can be sent back as it is: fields that are the server’s are taken and ignored', async () => {
+  test('A record can be sent back as it was read: the server’s own fields are accepted and ignored', async () => {
     const { enter, read, at, world, stored } = subject();
     const { id } = await enter('inside');
     const before = await read(id);
@@ -98,7 +98,7 @@ export function writeContract(subject: () => Subject): void {
     expect(after[stored.resource.id]).toBe(id);
   });
 
-  test('Numbers, references and answers may come as texts, as the choices of a form hold them', async () => {
+  test('Numbers, references and yes/no answers may be sent as texts, as the selects of a form do', async () => {
     const { enter, read, at, world, url, of, stored, offers } = subject();
     const asTexts = (input: Input) =>
       Object.fromEntries(Object.entries(input).map(([name, value]) => [name, isPlain(value) ? String(value) : value]));
@@ -117,7 +117,7 @@ export function writeContract(subject: () => Subject): void {
     for (const name of numbers) expect(row[name], name).toEqual(fresh[name]);
   });
 
-  test('Choices may come by their published names, and by the words that people read', async () => {
+  test('Choices may be sent by their published names or by their labels', async () => {
     const { enter, read, at, world, stored } = subject();
     const { id, input } = await enter('inside');
     const before = await read(id);
@@ -144,7 +144,7 @@ export function writeContract(subject: () => Subject): void {
     expect((await read(id))['version']).toBe(3);
   });
 
-  test('Of two changes of the same version at the same moment one is stored', async () => {
+  test('If two people change the same version at the same moment, one change is stored', async () => {
     const { enter, read, of, at, world } = subject();
     const { id, input } = await enter('inside');
     const change = () => world.admin.put(at(id), { ...input, ...of.change, version: 1 });
@@ -167,7 +167,7 @@ export function writeContract(subject: () => Subject): void {
     expect((await world.admin.put(at(id), { ...input, id, [stored.resource.id]: id })).status).toBe(200);
   });
 
-  test('A broken rule is refused at its field in the words of the specification, on create and on change', async () => {
+  test('A broken rule is refused at its field with the specification’s message, on create and on change', async () => {
     const { world, url, of, enter, at, count, read, offers } = subject();
     const { id, input } = await enter('inside');
     const total = await count();
@@ -221,7 +221,7 @@ export function writeContract(subject: () => Subject): void {
     expect(await count()).toBe(total);
   });
 
-  test('A failed POST does not use its key up', async () => {
+  test('A failed POST does not use up its key', async () => {
     const { world, url, of, offers } = subject();
     if (!offers('create')) return;
     const key = { 'idempotency-key': `failed-${subject().stored.resource.name}` };
@@ -230,7 +230,7 @@ export function writeContract(subject: () => Subject): void {
     expect((await world.admin.post(url, await of.input(world, 'inside'), key)).status).toBe(201);
   });
 
-  test('Deleting says so, and then the record is gone', async () => {
+  test('Deleting a record says so, and then it is gone', async () => {
     const { enter, at, world, url, of, stored, read } = subject();
     const { id } = await enter('inside');
     if (of.stays) {
@@ -245,7 +245,7 @@ export function writeContract(subject: () => Subject): void {
     problem(await world.admin.delete(at(id)), 404);
   });
 
-  test('Every write is written down with who made it, the fields that changed, before and after, and nothing secret', async () => {
+  test('Every write is logged with who made it and the changed fields, before and after, and nothing secret', async () => {
     const { enter, at, world, of, stored } = subject();
     const { id, input } = await enter('inside');
     await world.admin.put(at(id), { ...input, ...of.change });
