@@ -3,7 +3,8 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import { axe } from './axe.ts';
 import { addGuardian, addStudent, call, listStudents } from './calls.ts';
-import { enterDate } from './dates.ts';
+import { dateIn, enterDate } from './dates.ts';
+import { today } from './registers.ts';
 import { at, gone, see, story } from './story.ts';
 
 const panelOf = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -77,6 +78,10 @@ story('A secretary adds a student with a photo, a mother, a brother’s father, 
   await panel.getByLabel('Bank Account Number').fill('30214455667');
   await panel.getByRole('button', { name: 'Next' }).click();
 
+  // The first step put the student into a program: from today on, unless somebody says otherwise.
+  const enrolledOn = panel.getByLabel('Enrolled On');
+  await expect.poll(() => dateIn(enrolledOn)).toBe(today());
+  await enrolledOn.fill('');
   await panel.getByLabel('Aadhaar Number').fill('1234 5678');
   await panel.getByRole('button', { name: 'Save', exact: true }).click();
   await see(
@@ -87,7 +92,7 @@ story('A secretary adds a student with a photo, a mother, a brother’s father, 
     panel.getByText('Caste is required'),
     panel.getByText('Community is required'),
   );
-  await enterDate(panel.getByLabel('Enrolled On'), '2024-06-15');
+  await enterDate(enrolledOn, '2024-06-15');
   await panel.getByLabel('EMIS Number').fill('EMIS-77');
   await panel.getByLabel('Aadhaar Number').fill('1234 5678 9012');
   await panel.getByLabel('Religion').selectOption({ label: 'Jain' });

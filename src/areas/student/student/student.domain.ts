@@ -120,9 +120,14 @@ function enrolledOnIssues(student: StudentInput, facts: RuleFacts<StudentInput>)
   return [{ field: 'enrolledOn', message: 'Enrolled On must be after the Date of Birth' }];
 }
 
-/** Whether any field of "Student Additional Details" is filled. */
-const hasAdditionalDetails = (student: Partial<StudentInput>): boolean =>
-  studentSteps.additional.some((field) => Boolean(student[field as keyof StudentInput]));
+/** Whether any field of "Student Additional Details" is filled, besides the date of enrolment. */
+const hasMoreDetails = (student: Partial<StudentInput>): boolean =>
+  studentSteps.additional.some((field) => field !== 'enrolledOn' && Boolean(student[field as keyof StudentInput]));
+
+/** Whether "Student Additional Details" were entered. The date of enrolment alone may come from the school: see `enrolledOnOf`. */
+const hasAdditionalDetails = (student: StudentInput, facts: RuleFacts<StudentInput>): boolean =>
+  hasMoreDetails(student) ||
+  (student.enrolledOn !== null && (changed(student, facts, 'enrolledOn') || hasMoreDetails(facts.before ?? {})));
 
 const studentFamilyFields = { ...linkFields, studentId: idField, familyId: idField };
 
@@ -184,7 +189,7 @@ export const student = defineResource({
   rules: (input, facts) => [
     ...dateOfBirthIssues(input, facts, minimumAge.student),
     ...enrolledOnIssues(input, facts),
-    ...(hasAdditionalDetails(input) ? additionalDetailsIssues(input, facts) : []),
+    ...(hasAdditionalDetails(input, facts) ? additionalDetailsIssues(input, facts) : []),
   ],
   row: studentRow,
   fields: {

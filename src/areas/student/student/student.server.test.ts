@@ -59,6 +59,21 @@ test('The first step of the wizard is enough for a new student, who is Inactive 
   });
 });
 
+test('A student who enters a program in the first step is enrolled from that day, and can be changed before the last step', async () => {
+  const { json } = await secretary.post(url, { ...firstStep, programId });
+  const entered = await read(json.data);
+  expect(entered.enrolledOn).toBe('2026-06-15');
+  expect((await change(json.data, { ...entered, personalContact: '9876501234' })).status).toBe(200);
+  const corrected = { ...(await read(json.data)), enrolledOn: '2026-06-01' };
+  expect(problem(await change(json.data, corrected), 422).errors).toHaveProperty('studentEducationId', [
+    'EMIS number is required',
+  ]);
+
+  const applicant = (await secretary.post(url, firstStep)).json.data;
+  expect((await change(applicant, { programId })).status).toBe(200);
+  expect((await read(applicant)).enrolledOn).toBe('2026-06-15');
+});
+
 test('Everything that is wrong with an entry is told at once, what needs today beside what does not', async () => {
   const { errors } = problem(
     await secretary.post(url, { ...firstStep, firstName: '', dateOfBirth: '2025-01-01', enrolledOn: '2030-01-01' }),

@@ -54,11 +54,12 @@ export const studentResource = storedResource(student, {
     const same = sql`${students.idDocumentNumber} = ${idDocumentNumber} and ${students.idDocumentNumber} <> ''`;
     await refuseTaken(ctx, { field: 'idDocumentNumber', message: aadhaarTaken, key: students.studentId, id, same });
   },
-  toRecord: (input, _ctx, { before }) => {
+  toRecord: (input, ctx, { before }) => {
     const idDocumentNumber = digitsOf(input.idDocumentNumber);
     const isNewNumber = idDocumentNumber !== before?.idDocumentNumber;
     const enrolledProgramId = programOf(input);
-    return { ...input, idDocumentNumber, enrolledProgramId, ...(isNewNumber && { namesake: 0 }) };
+    const enrolledOn = enrolledOnOf(input, ctx, before);
+    return { ...input, idDocumentNumber, enrolledProgramId, enrolledOn, ...(isNewNumber && { namesake: 0 }) };
   },
   numbered: { column: 'schoolAdmissionNumber', ...admissionNumbers },
   alongside: {
@@ -105,6 +106,12 @@ const programOf = ({ programId, studentStatus: status }: Membership): number | n
 /** A new student belongs to the program from the day of enrolment, one who is moved from today on. */
 const sinceOf = ({ enrolledOn }: StudentInput, { today }: WriteContext, before: StudentRow | null): IsoDate =>
   before === null && enrolledOn !== null && enrolledOn < today ? enrolledOn : today;
+
+/** Whoever enters a first program without a date of enrolment is enrolled today. */
+const enrolledOnOf = (input: StudentInput, { today }: WriteContext, before: StudentRow | null): IsoDate | null => {
+  const isFirst = programOf(input) !== null && (before === null || before.programId === null);
+  return input.enrolledOn ?? (isFirst ? today : null);
+};
 
 /** What leaving means beyond the stays. */
 async function followLeaving(
