@@ -36,7 +36,7 @@ export interface Column<Row, FilterName extends string = string> {
   /** What it shows, made by `reading`: lists carry what their columns read. */
   value: Reader<Row, CellValue>;
   kind?: 'text' | 'date' | 'number' | 'money';
-  /** How many letters its longest value has, where that is known. */
+  /** How many letters its values have at most, or nearly always: a longer one ends in an ellipsis. */
   longest?: number;
   /** The name of the filter above this column, and of its sort. */
   filter?: FilterName;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { byFields, defineListed } from '../../../kit/domain/resource.domain.ts';
 import { idField, momentField, numberField, textField } from '../../../kit/domain/row.domain.ts';
 import { schoolMoment, schoolMomentLength } from '../outbox/school-moment.domain.ts';
+import { toColumn } from '../outbox/to-column.domain.ts';
 
 const emailDataRow = z.object({
   emailDataId: idField,
@@ -39,7 +40,7 @@ export const emailData = defineListed({
     emailSentAt: { kind: 'date' },
     ...byFields('cause'),
   },
-  columns: ['toEmail', 'subject', { value: 'sentOn', filter: 'emailSentAt', longest: schoolMomentLength }],
+  columns: [toColumn, 'subject', { value: 'sentOn', filter: 'emailSentAt', longest: schoolMomentLength }],
   sort: '-emailSentAt',
   owners: {},
 });

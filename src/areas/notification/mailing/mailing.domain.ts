@@ -29,6 +29,8 @@ const mailingRow = z.object({
 });
 export type MailingRow = z.output<typeof mailingRow>;
 
+const longestCount = '1,240'.length;
+
 /** A notification sent to many people, and its progress. */
 export const mailing = defineListed({
   area: 'ns',
@@ -59,14 +61,13 @@ export const mailing = defineListed({
     recipientCount: { min: 0 },
   },
   columns: [
-    'title',
+    { value: 'title', filter: 'title', longest: 24 },
     'audience',
     { header: 'State', value: 'state' },
     { value: 'sentOn', filter: 'created', longest: schoolMomentLength },
-    'recipientCount',
-    { header: 'Sent', value: 'sent' },
-    { header: 'Failed', value: 'failed' },
-    { header: 'To Call', value: 'toCall' },
+    { header: 'Sent', value: 'sent', longest: longestCount },
+    { header: 'Failed', value: 'failed', longest: longestCount },
+    { header: 'To Call', value: 'toCall', longest: longestCount },
   ],
   sort: '-created',
   owners: {},

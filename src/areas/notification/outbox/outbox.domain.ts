@@ -4,6 +4,7 @@ import { enumeration } from '../../../kit/domain/enumeration.domain.ts';
 import { byFields, defineListed } from '../../../kit/domain/resource.domain.ts';
 import { enumField, idField, momentField, numberField, textField } from '../../../kit/domain/row.domain.ts';
 import { schoolMoment, schoolMomentLength } from './school-moment.domain.ts';
+import { toColumn } from './to-column.domain.ts';
 
 /** The states of a message that has not been sent. */
 export const outboxStates = enumeration(['waiting', 'sending', 'failed'], {
@@ -58,11 +59,11 @@ export const outbox = defineListed({
     ...byFields('answer', 'cause'),
   },
   columns: [
-    'toEmail',
+    toColumn,
     'subject',
     'state',
     { value: 'queuedOn', filter: 'queued', longest: schoolMomentLength },
-    'attempts',
+    { value: 'attempts', filter: 'attempts', longest: 2 },
     'answer',
   ],
   sort: '-queued',

@@ -8,6 +8,7 @@ const fixed = (...others: { header: string; kind?: string; longest?: number }[])
 
 test.each([
   ['an amount', { header: 'Total', kind: 'money' }, 110],
+  ['a count of people who got a message', { header: 'Sent', kind: 'number', longest: '1,240'.length }, 81],
   ['a count with a long header', { header: 'Afternoon Present', kind: 'number' }, 165],
   ['a day, with the button of its filter', { header: 'Due', kind: 'date' }, 140],
   ['a day with a long header', { header: 'Attendance Date', kind: 'date' }, 150],
@@ -21,6 +22,15 @@ test.each([
 test('A first column that is no name leaves the room to the names beside it', () => {
   const receipt = { header: 'Receipt Number', longest: '2026-000123'.length };
   expect(columnWidths([receipt, { header: 'Student' }], 0).widths).toEqual([166, undefined]);
+});
+
+test('The address of a message leaves its subject the rest', () => {
+  const address = { header: 'To', longest: 38 };
+  const { widths } = columnWidths(
+    [address, { header: 'Subject' }, { header: 'Sent At', longest: '16-06-2026 10:30'.length }],
+    112,
+  );
+  expect(widths.slice(0, 2)).toEqual([350, undefined]);
 });
 
 test('The list of fees fits beside the sidebar at 1366 px', () => {

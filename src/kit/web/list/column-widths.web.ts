@@ -25,9 +25,10 @@ const besideValuePx = 44;
 /** The width that is right in any window, or undefined for a text, which may need more than it has. */
 function fixedPx({ header, kind, longest }: Sized): number | undefined {
   const headerPx = Math.ceil(header.length * headerLetterPx) + besideHeaderPx;
-  if (isFigure({ kind })) return Math.max(110, headerPx);
+  const valuePx = longest === undefined ? undefined : Math.ceil(longest * letterPx) + besideValuePx;
+  if (isFigure({ kind })) return Math.max(valuePx ?? 110, headerPx);
   if (kind === 'date') return Math.max(140, headerPx);
-  return longest === undefined ? undefined : Math.max(110, headerPx, Math.ceil(longest * letterPx) + besideValuePx);
+  return valuePx === undefined ? undefined : Math.max(110, headerPx, valuePx);
 }
 
 /**
