@@ -31,13 +31,13 @@ export function ToBeEntered() {
     .map((program) => ({
       path: studentSheetPath({ programId: program.programId, date }),
       title: program.programName,
-      note: `${formatNumber(notTakenOf(program), 0)} ${notTakenOf(program) === 1 ? 'student' : 'students'}, not taken`,
+      note: `${formatNumber(notTakenOf(program), 0)} ${notTakenOf(program) === 1 ? 'student' : 'students'}`,
     }));
   if (staff && notTakenOf(staff) > 0) {
     waiting.push({
       path: staffSheetPath({ date }),
       title: 'Staff',
-      note: `${formatNumber(notTakenOf(staff), 0)} staff, not taken`,
+      note: `${formatNumber(notTakenOf(staff), 0)} staff`,
     });
   }
   if (waiting.length === 0 || !hasFigures(day)) {
