@@ -160,6 +160,10 @@ const special: MatrixCall[] = [
     program,
   ),
   call(`POST ${course}/AssignStaffToCourseForProgram`, 'program.update', '', { ...program, body: session }),
+  call(`POST ${course}/AssignStaffBulk`, 'program.update', '', {
+    ...program,
+    body: (ids) => ({ courseSessions: [session(ids)] }),
+  }),
   call(`PUT ${course}/UpdateStaffToCourseForProgram`, 'program.update', (ids) => `courseSession=${ids.courseSessionId}`, {
     ...program,
     body: session,

@@ -67,6 +67,24 @@ export const assignStaff = defineCall({
   errors: [404, 409, 422],
 });
 
+const mostAtOnce = 500;
+
+export const assignStaffBulk = defineCall({
+  ...ofProgram,
+  method: 'POST',
+  path: '/api/ps/ProgramCourse/AssignStaffBulk',
+  summary: 'Assign staff to courses that have no teacher, or one who no longer teaches: all of them, or none',
+  body: z.object({
+    courseSessions: z
+      .array(courseSessionInput.pick({ programId: true, courseId: true, staffId: true }), 'courseSessions must be a list')
+      .min(1, 'Choose at least one course')
+      .max(mostAtOnce, `At most ${mostAtOnce} courses at once`),
+  }),
+  answer: saved(z.int().describe('How many courses were given to somebody')),
+  status: 201,
+  errors: [404, 409, 422],
+});
+
 export const reassignStaff = defineCall({
   ...ofProgram,
   method: 'PUT',

@@ -76,6 +76,44 @@ test('If two people assign staff to the same course at once, one succeeds and th
   expect(await sessionsOf(programId)).toHaveLength(1);
 });
 
+test('Several courses are given to somebody at once: all of them, or none', async () => {
+  const [one, other, taught] = [await aCourse(), await aCourse(), await aCourse()];
+  await admin.post(`${url}/AssignStaffToCourseForProgram`, taught);
+  const bulk = (...courseSessions: object[]) => admin.post(`${url}/AssignStaffBulk`, { courseSessions });
+  const refused = problem(await bulk(one, taught), 409);
+  expect(refused.detail).toMatch(/^.+ in .+ is already given to .+\.\|Reload it to see the changes\.$/);
+  expect(await sessionsOf(one.programId)).toEqual([]);
+  const gone = await addStaff(school.database, { staffStatus: staffStatus.inactive });
+  expect(problem(await bulk(one, { ...other, staffId: gone }), 422).errors).toEqual({
+    'courseSessions.1.staffId': ['The staff member must be active and teaching'],
+  });
+  expect(problem(await bulk(), 422).errors).toEqual({ courseSessions: ['Choose at least one course'] });
+  const given = await bulk(one, other);
+  expect(given.status, given.text).toBe(201);
+  expect(given.json).toEqual({ data: 2, message: 'The selected staff was assigned successfully' });
+  expect(await sessionsOf(one.programId)).toMatchObject([{ staffId: one.staffId }]);
+  expect(await sessionsOf(other.programId)).toMatchObject([{ staffId: other.staffId }]);
+});
+
+test.each([
+  [
+    'has left',
+    (staffId: number) => school.rows('update staff set staff_status = $2 where staff_id = $1', [staffId, staffStatus.inactive]),
+  ],
+  [
+    'had it until a day that is past',
+    (staffId: number) => school.rows(`update course_session set session_end_date = '2020-01-01' where staff_id = $1`, [staffId]),
+  ],
+])('The course of a teacher who %s is given to somebody else at once', async (_, ends) => {
+  const { programId, courseId, staffId } = await aCourse();
+  await admin.post(`${url}/AssignStaffToCourseForProgram`, { programId, courseId, staffId });
+  await ends(staffId);
+  const next = await addStaff(school.database, { firstName: 'Meera' });
+  const given = await admin.post(`${url}/AssignStaffBulk`, { courseSessions: [{ programId, courseId, staffId: next }] });
+  expect(given.status, given.text).toBe(201);
+  expect(await sessionsOf(programId)).toMatchObject([{ staffId: next, sessionEndDate: null, version: 2 }]);
+});
+
 test('If two people change the teacher at once, one succeeds and the other is told', async () => {
   const { programId, courseId, staffId } = await aCourse();
   const { data: id } = (await admin.post(`${url}/AssignStaffToCourseForProgram`, { courseId, programId, staffId })).json;

@@ -5,8 +5,15 @@ import { answering, writing } from '../../../kit/server/resource/answering.serve
 import { staff } from '../../staff/staff/staff.table.ts';
 import { courses } from '../course/course.table.ts';
 import { requireProgram } from '../program/program.server.ts';
-import { assign, lockSession, reassign, unassign } from './assignment.server.ts';
-import { assignmentMessages, assignStaff, getAllStaffForProgram, reassignStaff, unassignStaff } from './course-session.domain.ts';
+import { assign, assignAll, lockSession, reassign, unassign } from './assignment.server.ts';
+import {
+  assignmentMessages,
+  assignStaff,
+  assignStaffBulk,
+  getAllStaffForProgram,
+  reassignStaff,
+  unassignStaff,
+} from './course-session.domain.ts';
 import { courseSessions } from './course-session.table.ts';
 
 const conflicts = { course_session_once: 'Somebody else assigned staff to this course.|Reload it to see the changes.' };
@@ -31,6 +38,15 @@ export const courseSessionRoutes: readonly FastifyPluginAsync[] = [
   writing(
     assignStaff,
     async (ctx, { body }) => ({ data: await assign(ctx, body()), message: assignmentMessages.assigned }),
+    conflicts,
+  ),
+  writing(
+    assignStaffBulk,
+    async (ctx, { body }) => {
+      const { courseSessions: given } = body();
+      await assignAll(ctx, given);
+      return { data: given.length, message: assignmentMessages.assigned };
+    },
     conflicts,
   ),
   writing(reassignStaff, async (ctx, { query: { courseSession }, request }) => {

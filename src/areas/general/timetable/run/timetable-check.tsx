@@ -1,10 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { type AnswerOf, callApi } from '../../../../kit/web/calls/api.web.ts';
-import { usePermissions } from '../../../../kit/web/calls/permissions.web.ts';
-import { useOneAtATime } from '../../../../kit/web/parts/one-at-a-time.web.ts';
-import { notify } from '../../../../kit/web/toast/toast.tsx';
-import type { assignStaff } from '../../../program/course-session/course-session.domain.ts';
+import type { AnswerOf } from '../../../../kit/web/calls/api.web.ts';
 import { Findings } from './findings.tsx';
+import { Proposals } from './proposals.tsx';
 import type { checkTimetable } from './timetable.domain.ts';
 
 type Check = AnswerOf<typeof checkTimetable>;
@@ -33,51 +30,5 @@ export function TimetableCheck({ check, onAccepted }: { check: Check; onAccepted
       ))}
       {withoutTeacher.length > 0 && <Proposals of={withoutTeacher} onAccepted={onAccepted} />}
     </section>
-  );
-}
-
-/** Who could teach the courses without a teacher: shown first, and stored only then. */
-function Proposals({ of, onAccepted }: { of: Check['withoutTeacher']; onAccepted: () => void }) {
-  const { can } = usePermissions();
-  const [busy, begin] = useOneAtATime();
-  const proposed = of.filter((course) => course.proposed !== null);
-  const accept = async () => {
-    await begin('Unable to assign the selected staff', async () => {
-      for (const { programId, courseId, proposed: by } of proposed) {
-        await callApi<typeof assignStaff>('POST /api/ps/ProgramCourse/AssignStaffToCourseForProgram', {
-          body: { programId, courseId, staffId: by?.staffId ?? 0, courseSessionId: 0 },
-        });
-      }
-      notify.success('The selected staff was assigned successfully');
-    });
-    onAccepted();
-  };
-  return (
-    <div className="border-line border-t">
-      <h3 className="px-4 pt-2 font-semibold">Proposed teachers</h3>
-      <ul>
-        {of.map((course) => (
-          <li key={`${course.programId} ${course.courseId}`} className="flex flex-wrap gap-x-4 px-4 py-1">
-            <span className="min-w-60">
-              {course.courseName}, {course.programName}
-            </span>
-            {course.proposed ? (
-              <span>
-                {course.proposed.staffName} <span className="text-muted">({course.proposed.reason})</span>
-              </span>
-            ) : (
-              <span className="text-muted">Nobody has it as one of their courses and time for it.</span>
-            )}
-          </li>
-        ))}
-      </ul>
-      {proposed.length > 0 && can('program.update') && (
-        <div className="px-4 py-3">
-          <button type="button" className="btn btn-quiet text-sm max-sm:h-11" disabled={busy} onClick={() => void accept()}>
-            {busy ? 'Loading...' : `Accept ${proposed.length} ${proposed.length === 1 ? 'proposal' : 'proposals'}`}
-          </button>
-        </div>
-      )}
-    </div>
   );
 }
