@@ -1,7 +1,7 @@
 import { beforeAll, expect } from 'vitest';
 import type { CoverRow } from '../src/areas/general/timetable/cover/cover.domain.ts';
 import type { LessonRow } from '../src/areas/general/timetable/view/lesson.domain.ts';
-import type { IsoDate } from '../src/kit/domain/dates.domain.ts';
+import { type IsoDate, longDay } from '../src/kit/domain/dates.domain.ts';
 import { axe } from './axe.ts';
 import { call, type ListOf } from './calls.ts';
 import { taughtWeek } from './registers.ts';
@@ -35,6 +35,26 @@ story('A parent with a phone sees the lessons of a day as a list', async ({ open
   await settled(page);
   await axe(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+});
+
+story('Lessons that go on beside each other show who gives each of them', async ({ open }) => {
+  const week = await call<LessonRow[]>('Admin', 'GET', `gs/Timetable/GetTimetableForSchool?startDate=${monday}`);
+  const placeOf = ({ programId, date, slot }: LessonRow) => `${programId} ${date} ${slot.startTime}`;
+  const first = week.find((one) => week.some((other) => one !== other && placeOf(one) === placeOf(other)));
+  const beside = week.filter((one) => first && placeOf(one) === placeOf(first));
+  const page = await open('Admin', `/gs/timetable/program/view/${first?.programId}?date=${monday}`);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  for (const { timetableEntryId, staff, course } of beside) {
+    const cell = page.locator(`[data-lesson="${timetableEntryId}"]`);
+    await see(cell.filter({ hasText: course.courseName }));
+    const name = await cell.getByText(`${staff.firstName} ${staff.lastName}`).boundingBox();
+    const box = await cell.boundingBox();
+    const right = (of: typeof box) => (of?.x ?? 0) + (of?.width ?? 0);
+    const bottom = (of: typeof box) => (of?.y ?? 0) + (of?.height ?? 0);
+    expect(right(name), `${course.courseName} is wide enough`).toBeLessThanOrEqual(right(box));
+    expect(bottom(name), `${course.courseName} is high enough`).toBeLessThanOrEqual(bottom(box));
+    expect(name?.width).toBeGreaterThan(40);
+  }
 });
 
 story('Where title and buttons do not fit in one line, the title stays whole', async ({ open }) => {
@@ -118,8 +138,6 @@ story(
   },
 );
 
-const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
-
 story('All open lessons of somebody absent are given to others at once, and taken back one by one', async ({ open }) => {
   const other = await taughtWeek(monday);
   const week = await call<LessonRow[]>('Admin', 'GET', `gs/Timetable/GetTimetableForSchool?startDate=${other}`);
@@ -138,7 +156,7 @@ story('All open lessons of somebody absent are given to others at once, and take
   });
   const page = await open('Admin', `/gs/cover?date=${day}`);
   // They may be away on another day of that week as well.
-  const name = `${teacher?.staff.firstName} ${teacher?.staff.lastName}, ${longDay.format(new Date(day))}`;
+  const name = `${teacher?.staff.firstName} ${teacher?.staff.lastName}, ${longDay(day)}`;
   const own = page.getByRole('region', { name, exact: true });
   await own.getByRole('button', { name: /^Give (all )?\d+ (of \d+ )?covers$/ }).click();
   await see(page.getByText(/lessons are covered on /));

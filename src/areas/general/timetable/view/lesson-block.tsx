@@ -25,26 +25,36 @@ function LockSign() {
   return usePermissions().can('timetable.create') && <Lock size={12} className="shrink-0" aria-label="Locked" />;
 }
 
-/** Course, and who or whom; what does not take place is crossed out and says why. Beside others there is room for the course alone. */
+/** Beside others a lesson has less room: smaller letters, and each fact on a line of its own, as many as fit below each other. */
+const narrowLine = '@max-[6rem]:text-[0.6875rem] @max-[6rem]:leading-4';
+
+/** Course, and who or whom, and where; what does not take place is crossed out and says why. */
 export function LessonText({ of, lesson }: { of: TimetableOf; lesson: LessonRow }) {
   const { course, absent, room, suspendedBy, isLocked } = lesson;
   return (
     <>
-      <span className="flex items-center gap-1">
+      <span className="flex max-w-full items-center gap-1">
         <span
-          className={`truncate font-semibold leading-5 @max-[6rem]:wrap-anywhere @max-[6rem]:hyphens-auto @max-[6rem]:line-clamp-3 @max-[6rem]:whitespace-normal @max-[6rem]:text-[0.6875rem] @max-[6rem]:leading-4 ${suspendedBy ? 'line-through' : ''}`}
+          className={`truncate font-semibold leading-5 @max-[6rem]:line-clamp-2 @max-[6rem]:whitespace-normal @max-[6rem]:wrap-anywhere @max-[6rem]:hyphens-auto ${narrowLine} ${suspendedBy ? 'line-through' : ''}`}
         >
           {course.courseName}
         </span>
         {isLocked && <LockSign />}
       </span>
-      <span className="block truncate text-xs @max-[6rem]:sr-only">
-        {underCourse(of, lesson)}
-        {absent && <span> for {fullName(absent)}</span>}
-        {room && <span> · {room}</span>}
+      <span className="block truncate text-xs @max-[6rem]:contents">
+        <span className={`@max-[6rem]:block @max-[6rem]:w-full @max-[6rem]:truncate ${narrowLine}`}>
+          {underCourse(of, lesson)}
+          {absent && <span> for {fullName(absent)}</span>}
+        </span>
+        {room && (
+          <span className={`@max-[6rem]:block @max-[6rem]:w-full @max-[6rem]:truncate ${narrowLine}`}>
+            <span className="@max-[6rem]:sr-only"> · </span>
+            {room}
+          </span>
+        )}
       </span>
       {suspendedBy && (
-        <span className="flex items-center gap-1 text-xs">
+        <span className="flex max-w-full items-center gap-1 text-xs">
           <CalendarOff size={12} className="shrink-0" aria-label="Does not take place" />
           <span className="truncate">{suspendedBy}</span>
         </span>

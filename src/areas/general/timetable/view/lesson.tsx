@@ -18,7 +18,7 @@ interface LessonProps extends Partial<Movable> {
 /** A lesson at its hour; a button where it may be moved. */
 export function Lesson({ of, lesson, style, isPicked, onPick, onPointerDown }: LessonProps) {
   const colour = colourOf(lesson);
-  const { slot, course, timetableEntryId } = lesson;
+  const { slot, course, room, timetableEntryId } = lesson;
   const look = `@container absolute overflow-hidden rounded-field text-left ${isPicked ? 'ring-2 ring-primary' : ''}`;
   const ground = { ...style, background: `color-mix(in oklab, ${colour} 9%, var(--color-base-100))` };
   const inner = (
@@ -27,12 +27,12 @@ export function Lesson({ of, lesson, style, isPicked, onPick, onPointerDown }: L
       <span className="sr-only">
         {slot.startTime} to {slot.endTime}:{' '}
       </span>
-      <span className="block pt-1 pr-2 pl-3 @max-[6rem]:pr-0 @max-[6rem]:pl-1.5">
+      <span className="block pt-1 pr-2 pl-3 @max-[6rem]:flex @max-[6rem]:h-full @max-[6rem]:flex-col @max-[6rem]:flex-wrap @max-[6rem]:pr-0 @max-[6rem]:pl-1.5">
         <LessonText of={of} lesson={lesson} />
       </span>
     </>
   );
-  const title = `${slot.startTime} to ${slot.endTime} ${course.courseName} / ${underCourse(of, lesson)}`;
+  const title = `${slot.startTime} to ${slot.endTime} ${course.courseName} / ${underCourse(of, lesson)}${room && `, ${room}`}`;
   return onPick ? (
     <button
       type="button"
