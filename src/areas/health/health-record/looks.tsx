@@ -4,7 +4,7 @@ import { type AnswerOf, callApi } from '../../../kit/web/calls/api.web.ts';
 import { localInstant } from '../../../kit/web/calls/local-instant.web.ts';
 import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
 import { resourceKey } from '../../../kit/web/list/list.web.ts';
-import { Pager } from '../../../kit/web/list/pager.tsx';
+import { PanelPager } from '../../../kit/web/panel/panel-pager.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import type { getLooks, getVisitLooks, LookWay } from './looks.domain.ts';
 
@@ -68,11 +68,7 @@ function Looks({ of, id, ask }: LooksProps) {
           </li>
         ))}
       </ul>
-      {data.totalPages > 1 && (
-        <div className="mt-2 flex items-center justify-end gap-2">
-          <Pager page={page} totalPages={data.totalPages} onPage={setPage} />
-        </div>
-      )}
+      <PanelPager page={page} totalPages={data.totalPages} onPage={setPage} />
     </>
   );
 }

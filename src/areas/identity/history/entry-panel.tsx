@@ -3,24 +3,18 @@ import { HistoryChanges } from '../../../kit/web/form/history-changes.tsx';
 import { useRecord } from '../../../kit/web/form/record.web.ts';
 import { Pending } from '../../../kit/web/form/record-panel.tsx';
 import { PanelBody, PanelFooter, SidePanel } from '../../../kit/web/form/side-panel.tsx';
-import type { ListState } from '../../../kit/web/list/list-search.web.ts';
+import type { ReadPanelProps } from '../../../kit/web/list/read-list.tsx';
 import { Facts } from '../../../kit/web/panel/facts.tsx';
 import { type AuditEntryRow, auditEntry, recordTitle } from './audit-entry.domain.ts';
 
-interface EntryPanelProps {
-  panel: ListState['panel'];
-  rows: readonly AuditEntryRow[];
-  onClose: () => void;
-}
-
 /** One entry, with the values before and after. */
-export const EntryPanel = ({ panel, rows, onClose }: EntryPanelProps) => (
+export const EntryPanel = ({ panel, rows, onClose }: ReadPanelProps<AuditEntryRow>) => (
   <SidePanel open={panel !== null} title="Entry Detail" onClose={onClose}>
     {panel && <EntryDetail key={panel.id} id={panel.id} rows={rows} onClose={onClose} />}
   </SidePanel>
 );
 
-function EntryDetail({ id, rows, onClose }: Omit<EntryPanelProps, 'panel'> & { id: number }) {
+function EntryDetail({ id, rows, onClose }: Omit<ReadPanelProps<AuditEntryRow>, 'panel'> & { id: number }) {
   const entry = useRecord(auditEntry, id);
   const row = entry.data ?? rows.find(({ auditEntryId }) => auditEntryId === id);
   if (!row) return <Pending error={entry.error} retry={() => void entry.refetch()} />;

@@ -6,8 +6,8 @@ import { tickBox } from '../../../kit/web/form/field-frame.tsx';
 import { HoursFields } from '../../../kit/web/form/hours-fields.tsx';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import { ErrorLines } from '../../../kit/web/toast/error-lines.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
-import { toastDetail } from '../../../kit/web/toast/toast-detail.web.ts';
 import { waitMinutes } from './absence-states.domain.ts';
 import type { changeSafeArrival, getSafeArrival } from './safe-arrival.domain.ts';
 
@@ -33,9 +33,7 @@ export function SafeArrivalSetting() {
       </p>
       {error && (
         <Notice kind="error">
-          {toastDetail(error).map((line) => (
-            <p key={line}>{line}</p>
-          ))}
+          <ErrorLines error={error} />
         </Notice>
       )}
       {data ? <SettingForm key={data.version} stored={data} /> : !error && <Skeleton shape="lines" />}

@@ -7,8 +7,8 @@ import { HoursFields } from '../../../kit/web/form/hours-fields.tsx';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import { ErrorLines } from '../../../kit/web/toast/error-lines.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
-import { toastDetail } from '../../../kit/web/toast/toast-detail.web.ts';
 import { useContentTitles } from '../notification-content/content-titles.web.ts';
 import { SendingNotice } from '../outbox/sending-notice.tsx';
 import type { changeNotificationEvents, getNotificationEvents, NotificationEvent } from './notification-event.domain.ts';
@@ -39,9 +39,7 @@ export function EventScreen({ children }: { children?: ReactNode }) {
       <div className="max-w-240 px-4 pb-6 sm:px-6">
         {error && (
           <Notice kind="error">
-            {toastDetail(error).map((line) => (
-              <p key={line}>{line}</p>
-            ))}
+            <ErrorLines error={error} />
             <button type="button" className="btn btn-sm btn-quiet mt-2 text-sm" onClick={() => void refetch()}>
               Try again
             </button>

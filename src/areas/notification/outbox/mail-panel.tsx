@@ -3,12 +3,11 @@ import type { ListedResource } from '../../../kit/domain/resource.domain.ts';
 import { useRecord } from '../../../kit/web/form/record.web.ts';
 import { Pending } from '../../../kit/web/form/record-panel.tsx';
 import { PanelBody, PanelFooter, SidePanel } from '../../../kit/web/form/side-panel.tsx';
+import type { ReadPanelProps } from '../../../kit/web/list/read-list.tsx';
 
-interface MailPanelProps<Row extends Record<string, unknown>> {
+interface MailPanelProps<Row extends Record<string, unknown>> extends Omit<ReadPanelProps<Row>, 'rows'> {
   of: ListedResource<Row>;
   detail: (row: Row) => ReactNode;
-  panel: { id: number } | null;
-  onClose: () => void;
 }
 
 /** One message; fetched when the panel opens, and forgotten when it closes. */

@@ -5,9 +5,9 @@ import { resourceUrl } from '../../domain/resource.domain.ts';
 import { api, type Page } from '../calls/api.web.ts';
 import { localInstant } from '../calls/local-instant.web.ts';
 import { resourceKey } from '../list/list.web.ts';
-import { Pager } from '../list/pager.tsx';
+import { PanelPager } from '../panel/panel-pager.tsx';
 import { Skeleton } from '../parts/skeletons.tsx';
-import { toastDetail } from '../toast/toast-detail.web.ts';
+import { ErrorLines } from '../toast/error-lines.tsx';
 import { HistoryChanges } from './history-changes.tsx';
 
 const pageSize = 10;
@@ -31,11 +31,7 @@ export function RecordHistory({ of, id }: { of: { area: string; name: string }; 
     return (
       <div role="alert">
         <p className="font-semibold">The history cannot be shown.</p>
-        {toastDetail(error).map((paragraph) => (
-          <p key={paragraph} className="text-muted">
-            {paragraph}
-          </p>
-        ))}
+        <ErrorLines error={error} className="text-muted" />
         <button type="button" className="btn btn-sm btn-quiet mt-3 text-sm" onClick={() => void refetch()}>
           Try again
         </button>
@@ -51,11 +47,7 @@ export function RecordHistory({ of, id }: { of: { area: string; name: string }; 
           <Line key={line.auditEntryId} line={line} />
         ))}
       </ol>
-      {data.totalPages > 1 && (
-        <div className="mt-4 flex items-center justify-end gap-2">
-          <Pager page={page} totalPages={data.totalPages} onPage={setPage} />
-        </div>
-      )}
+      <PanelPager page={page} totalPages={data.totalPages} onPage={setPage} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { Facts } from '../panel/facts.tsx';
 import { Segment } from '../parts/segment.tsx';
 import { Skeleton } from '../parts/skeletons.tsx';
 import { navigate } from '../route/address.web.ts';
-import { toastDetail } from '../toast/toast-detail.web.ts';
+import { ErrorLines } from '../toast/error-lines.tsx';
 import { useRecord } from './record.web.ts';
 import { FormGrid, FormShell, SaveFooter, useRecordForm } from './record-form.tsx';
 import { PanelBody, PanelFooter, SidePanel } from './side-panel.tsx';
@@ -218,11 +218,7 @@ export const Pending = ({ error, retry }: { error: Error | null; retry: () => vo
 const NotShown = ({ error, retry }: { error: Error; retry: () => void }) => (
   <div role="alert">
     <p className="font-semibold">This record cannot be shown.</p>
-    {toastDetail(error).map((paragraph) => (
-      <p key={paragraph} className="text-muted">
-        {paragraph}
-      </p>
-    ))}
+    <ErrorLines error={error} className="text-muted" />
     <button type="button" className="btn btn-sm btn-quiet mt-3 text-sm" onClick={retry}>
       Try again
     </button>

@@ -2,7 +2,7 @@ import { problemTypes } from '../../domain/problem.domain.ts';
 import { ApiError } from '../calls/api-error.web.ts';
 import { Notice } from '../parts/alert.tsx';
 import { AlertBox, errorLook } from '../parts/alert-box.tsx';
-import { toastDetail } from '../toast/toast-detail.web.ts';
+import { ErrorLines } from '../toast/error-lines.tsx';
 
 /** Whether a save was refused because somebody else has saved meanwhile. */
 export const isStale = (error: unknown): boolean => error instanceof ApiError && error.type === problemTypes.staleVersion;
@@ -27,9 +27,7 @@ export const NotSent = ({ headline, error }: { headline: string; error: unknown 
   <div className="shrink-0 px-4 py-2 sm:px-6">
     <AlertBox {...errorLook}>
       <p className="font-semibold">{headline}</p>
-      {toastDetail(error).map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
+      <ErrorLines error={error} />
     </AlertBox>
   </div>
 );

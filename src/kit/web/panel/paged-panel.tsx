@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { AnyListed, Placed } from '../../domain/resource.domain.ts';
 import { callList, type ListPath, type ListQuery, type RowOf } from '../calls/api.web.ts';
-import { Pager } from '../list/pager.tsx';
 import { Skeleton } from '../parts/skeletons.tsx';
 import { notify } from '../toast/toast.tsx';
+import { PanelPager } from './panel-pager.tsx';
 
 interface PagedPanelProps<R extends AnyListed & Placed> {
   path: ListPath<R>;
@@ -43,11 +43,7 @@ export function PagedPanel<R extends AnyListed & Placed>({ path, query, failure,
           </li>
         ))}
       </ul>
-      {data.totalPages > 1 && (
-        <div className="mt-2 flex items-center justify-end gap-2">
-          <Pager page={page} totalPages={data.totalPages} onPage={setPage} />
-        </div>
-      )}
+      <PanelPager page={page} totalPages={data.totalPages} onPage={setPage} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { PermissionKey } from '../../domain/area.domain.ts';
 import { useLoaded } from '../calls/loaded.web.ts';
 import { usePermissions } from '../calls/permissions.web.ts';
 import { FlushWaiting, Skeleton } from '../parts/skeletons.tsx';
-import { toastDetail } from '../toast/toast-detail.web.ts';
+import { ErrorLines } from '../toast/error-lines.tsx';
 import { Panel } from './panel.tsx';
 
 /** One part of a page that several areas fill. `Facts` is what the page gives each part, e.g. `{ studentId: number }`. */
@@ -175,11 +175,7 @@ const Failed = ({ title, error, retry }: { title: string; error: unknown; retry:
     <CircleAlert size={20} aria-hidden className="shrink-0 text-error" />
     <div className="min-w-0 flex-1">
       <p>{title} cannot be shown right now.</p>
-      {toastDetail(error).map((paragraph) => (
-        <p key={paragraph} className="text-muted">
-          {paragraph}
-        </p>
-      ))}
+      <ErrorLines error={error} className="text-muted" />
     </div>
     <button type="button" className="btn btn-sm btn-quiet" onClick={retry}>
       Try again

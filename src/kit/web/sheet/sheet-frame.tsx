@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { EventScope } from '../parts/event-scope.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Skeleton } from '../parts/skeletons.tsx';
-import { toastDetail } from '../toast/toast-detail.web.ts';
+import { ErrorLines } from '../toast/error-lines.tsx';
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'repeat' | 'preventDefault'>;
 
@@ -98,9 +98,7 @@ export const SheetRefused = ({ isOpen, error, again }: { isOpen: boolean; error:
   <div role="alert" className="flex items-start gap-3 border-line border-t bg-error/8 px-4 py-2 sm:px-6">
     <div className="min-w-0 flex-1">
       <p className="font-semibold">{isOpen ? 'Your changes were not saved' : 'This sheet cannot be opened'}</p>
-      {toastDetail(error).map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
+      <ErrorLines error={error} />
     </div>
     <button type="button" className="btn btn-sm btn-quiet text-sm" onClick={again}>
       Reload
