@@ -1,6 +1,6 @@
-import type { Child } from './children.server.ts';
-import type { DemoSchool } from './demo-school.server.ts';
-import type { Relative } from './relatives.server.ts';
+import type { Child } from './people/children.server.ts';
+import type { DemoSchool } from './people/demo-school.server.ts';
+import type { Relative } from './people/relatives.server.ts';
 
 type Ids<Key> = ReadonlyMap<Key, number>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays } from '../../../kit/domain/dates.domain.ts';
-import { classGroups } from '../curriculum.server.ts';
+import { classGroups } from '../program/curriculum.server.ts';
 import { plannedExaminations } from './exam-plan.server.ts';
 
 const daysAround = (today: string) =>

@@ -1,5 +1,5 @@
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
-import { type ClassGroup, lessonsOf } from '../curriculum.server.ts';
+import { type ClassGroup, lessonsOf } from '../program/curriculum.server.ts';
 import { schoolYearOf } from '../school-year.server.ts';
 
 /** A round of examinations, which all class groups take on the same days. */

@@ -5,8 +5,8 @@ import { gradeBands } from '../../../areas/examination/grade-scale/grade-band.ta
 import { terms } from '../../../areas/general/term/term.table.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
-import { classGroups, nameOfGroup } from '../curriculum.server.ts';
 import { insertAll } from '../insert-all.server.ts';
+import { classGroups, nameOfGroup } from '../program/curriculum.server.ts';
 import { schoolYearOf } from '../school-year.server.ts';
 import { idOf, type StoredDemo } from '../stored-demo.server.ts';
 import { plannedExaminations } from './exam-plan.server.ts';

@@ -12,10 +12,10 @@ import { courseTakeovers } from '../../../areas/program/course-session/course-ta
 import { programCourses } from '../../../areas/program/program-course/program-course.table.ts';
 import { addDays, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
-import { type classGroups, nameOfGroup } from '../curriculum.server.ts';
 import { insertAll } from '../insert-all.server.ts';
+import { type classGroups, nameOfGroup } from '../program/curriculum.server.ts';
+import { teachingPlan } from '../program/teaching-plan.server.ts';
 import { idOf, type StoredDemo } from '../stored-demo.server.ts';
-import { teachingPlan } from '../teaching-plan.server.ts';
 
 /** A day at the demo school: seven lessons and three breaks. */
 const day: readonly [name: string, start: string, end: string, isTeaching: boolean][] = [

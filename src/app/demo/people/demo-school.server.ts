@@ -1,8 +1,8 @@
-import type { StudentExitInput } from '../../areas/student/student-exit/student-exit.domain.ts';
-import { studentExitFactory } from '../../areas/student/student-exit/student-exit.factory.ts';
-import { fullName } from '../../common/person-name.domain.ts';
-import { type Chance, createChance } from '../../kit/domain/chance.factory.ts';
-import { addDays, type IsoDate } from '../../kit/domain/dates.domain.ts';
+import type { StudentExitInput } from '../../../areas/student/student-exit/student-exit.domain.ts';
+import { studentExitFactory } from '../../../areas/student/student-exit/student-exit.factory.ts';
+import { fullName } from '../../../common/person-name.domain.ts';
+import { type Chance, createChance } from '../../../kit/domain/chance.factory.ts';
+import { addDays, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { type Child, childrenOf } from './children.server.ts';
 import { householdsOf } from './households.server.ts';
 import { placesOf } from './places.server.ts';

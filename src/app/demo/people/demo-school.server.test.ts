@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { familyInput, familyRules } from '../../areas/student/family/family.domain.ts';
-import { student, studentInput } from '../../areas/student/student/student.domain.ts';
-import { studentExit, studentExitInput } from '../../areas/student/student-exit/student-exit.domain.ts';
-import { addDays } from '../../kit/domain/dates.domain.ts';
-import type { Issue } from '../../kit/domain/resource.domain.ts';
+import { familyInput, familyRules } from '../../../areas/student/family/family.domain.ts';
+import { student, studentInput } from '../../../areas/student/student/student.domain.ts';
+import { studentExit, studentExitInput } from '../../../areas/student/student-exit/student-exit.domain.ts';
+import { addDays } from '../../../kit/domain/dates.domain.ts';
+import type { Issue } from '../../../kit/domain/resource.domain.ts';
+import { teachingPlan } from '../program/teaching-plan.server.ts';
 import { demoSchool } from './demo-school.server.ts';
 import { cohortOf } from './places.server.ts';
 import { employees } from './staff-list.server.ts';
-import { teachingPlan } from './teaching-plan.server.ts';
 
 /** Some day in the school year, its first and its last day, and a day that only leap years have. */
 describe.each(['2026-11-21', '2026-06-15', '2027-06-14', '2028-02-29', '2030-01-01'])('The demo school on %s', (today) => {

@@ -1,8 +1,8 @@
-import { insuranceProviders } from '../../areas/health/insurance-provider/insurance-provider.table.ts';
-import type { WriteContext } from '../../kit/server/http/context.server.ts';
-import { insertAll } from './insert-all.server.ts';
+import { insuranceProviders } from '../../../areas/health/insurance-provider/insurance-provider.table.ts';
+import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import { insertAll } from '../insert-all.server.ts';
+import type { StoredDemo } from '../stored-demo.server.ts';
 import { storeHealthRecords } from './store-health-records.server.ts';
-import type { StoredDemo } from './stored-demo.server.ts';
 
 /** Invented insurers, with addresses that do not exist. */
 const insurers = [

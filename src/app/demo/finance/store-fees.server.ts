@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { feeStructures } from '../../areas/financial/fee-structure/fee-structure.table.ts';
-import { studentFeeDetails, studentFees } from '../../areas/financial/student-fee/student-fee.table.ts';
-import { enrolments } from '../../areas/student/enrolment/enrolment.table.ts';
-import type { WriteContext } from '../../kit/server/http/context.server.ts';
-import { classGroups, nameOfGroup } from './curriculum.server.ts';
+import { feeStructures } from '../../../areas/financial/fee-structure/fee-structure.table.ts';
+import { studentFeeDetails, studentFees } from '../../../areas/financial/student-fee/student-fee.table.ts';
+import { enrolments } from '../../../areas/student/enrolment/enrolment.table.ts';
+import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import { insertAll } from '../insert-all.server.ts';
+import { classGroups, nameOfGroup } from '../program/curriculum.server.ts';
+import { schoolYearOf } from '../school-year.server.ts';
+import { idOf, type StoredDemo } from '../stored-demo.server.ts';
 import type { ChargedFee } from './family-fees.server.ts';
 import { feeParts } from './fee-amounts.server.ts';
-import { insertAll } from './insert-all.server.ts';
-import { schoolYearOf } from './school-year.server.ts';
-import { idOf, type StoredDemo } from './stored-demo.server.ts';
 
 /** The fees of each class group, last year's and this year's, and what each child was charged. */
 export async function storeFees(

@@ -1,5 +1,5 @@
-import { staffRoles, staffType } from '../../common/enumerations.domain.ts';
-import { parseChoice } from '../../kit/domain/enumeration.domain.ts';
+import { staffRoles, staffType } from '../../../common/enumerations.domain.ts';
+import { parseChoice } from '../../../kit/domain/enumeration.domain.ts';
 
 /** Somebody who works at the demo school. */
 export interface Employee {

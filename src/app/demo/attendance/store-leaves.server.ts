@@ -1,20 +1,20 @@
 import { eq, sql } from 'drizzle-orm';
-import { staffLeaves } from '../../areas/leave-attendance/staff-leave/staff-leave.table.ts';
-import { staffLeaveCategories } from '../../areas/leave-attendance/staff-leave-category/staff-leave-category.table.ts';
-import { studentLeaves } from '../../areas/leave-attendance/student-leave/student-leave.table.ts';
-import { studentLeaveCategories } from '../../areas/leave-attendance/student-leave-category/student-leave-category.table.ts';
-import { staff } from '../../areas/staff/staff/staff.table.ts';
-import { staffExits } from '../../areas/staff/staff-exit/staff-exit.table.ts';
-import { students } from '../../areas/student/student/student.table.ts';
-import { studentExits } from '../../areas/student/student-exit/student-exit.table.ts';
-import { latestDate } from '../../common/constants.domain.ts';
-import { staffStatus, studentStatus } from '../../common/enumerations.domain.ts';
-import { type Chance, createChance } from '../../kit/domain/chance.factory.ts';
-import { daysInclusive, type IsoDate } from '../../kit/domain/dates.domain.ts';
-import type { WriteContext } from '../../kit/server/http/context.server.ts';
-import { insertAll } from './insert-all.server.ts';
-import { teacher } from './store-accounts.server.ts';
-import { idOf, type StoredDemo } from './stored-demo.server.ts';
+import { staffLeaves } from '../../../areas/leave-attendance/staff-leave/staff-leave.table.ts';
+import { staffLeaveCategories } from '../../../areas/leave-attendance/staff-leave-category/staff-leave-category.table.ts';
+import { studentLeaves } from '../../../areas/leave-attendance/student-leave/student-leave.table.ts';
+import { studentLeaveCategories } from '../../../areas/leave-attendance/student-leave-category/student-leave-category.table.ts';
+import { staff } from '../../../areas/staff/staff/staff.table.ts';
+import { staffExits } from '../../../areas/staff/staff-exit/staff-exit.table.ts';
+import { students } from '../../../areas/student/student/student.table.ts';
+import { studentExits } from '../../../areas/student/student-exit/student-exit.table.ts';
+import { latestDate } from '../../../common/constants.domain.ts';
+import { staffStatus, studentStatus } from '../../../common/enumerations.domain.ts';
+import { type Chance, createChance } from '../../../kit/domain/chance.factory.ts';
+import { daysInclusive, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import { insertAll } from '../insert-all.server.ts';
+import { teacher } from '../people/store-accounts.server.ts';
+import { idOf, type StoredDemo } from '../stored-demo.server.ts';
 
 interface Person {
   id: number;

@@ -1,14 +1,14 @@
-import { admissionFactory } from '../../areas/admission/admission/admission.factory.ts';
-import { admissions } from '../../areas/admission/admission/admission.table.ts';
-import { admissionStatus, admissionStatuses } from '../../common/enumerations.domain.ts';
-import { type Chance, createChance } from '../../kit/domain/chance.factory.ts';
-import { addDays, type IsoDate } from '../../kit/domain/dates.domain.ts';
-import { valuesOf } from '../../kit/domain/enumeration.domain.ts';
-import type { WriteContext } from '../../kit/server/http/context.server.ts';
+import { admissionFactory } from '../../../areas/admission/admission/admission.factory.ts';
+import { admissions } from '../../../areas/admission/admission/admission.table.ts';
+import { admissionStatus, admissionStatuses } from '../../../common/enumerations.domain.ts';
+import { type Chance, createChance } from '../../../kit/domain/chance.factory.ts';
+import { addDays, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { valuesOf } from '../../../kit/domain/enumeration.domain.ts';
+import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import { insertAll } from '../insert-all.server.ts';
+import { nameOfGroup } from '../program/curriculum.server.ts';
+import { idOf, type StoredDemo } from '../stored-demo.server.ts';
 import type { Child } from './children.server.ts';
-import { nameOfGroup } from './curriculum.server.ts';
-import { insertAll } from './insert-all.server.ts';
-import { idOf, type StoredDemo } from './stored-demo.server.ts';
 
 interface Application {
   student: Child;

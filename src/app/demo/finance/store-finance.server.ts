@@ -1,11 +1,11 @@
-import { settle } from '../../areas/financial/student-fee/settlement.server.ts';
-import { createChance } from '../../kit/domain/chance.factory.ts';
-import type { WriteContext } from '../../kit/server/http/context.server.ts';
+import { settle } from '../../../areas/financial/student-fee/settlement.server.ts';
+import { createChance } from '../../../kit/domain/chance.factory.ts';
+import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import type { StoredDemo } from '../stored-demo.server.ts';
 import { feesOfFamily, firstYearKept } from './family-fees.server.ts';
 import { storeFees } from './store-fees.server.ts';
 import { storePayments } from './store-payments.server.ts';
 import { storeSalaries } from './store-salaries.server.ts';
-import type { StoredDemo } from './stored-demo.server.ts';
 
 const seed = 4_200;
 

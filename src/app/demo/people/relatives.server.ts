@@ -1,9 +1,9 @@
-import type { FamilyInput } from '../../areas/student/family/family.domain.ts';
-import { familyFactory } from '../../areas/student/family/family.factory.ts';
-import { familyRelations } from '../../common/enumerations.domain.ts';
-import { occupations } from '../../common/occupations.domain.ts';
-import type { Chance } from '../../kit/domain/chance.factory.ts';
-import { parseChoice } from '../../kit/domain/enumeration.domain.ts';
+import type { FamilyInput } from '../../../areas/student/family/family.domain.ts';
+import { familyFactory } from '../../../areas/student/family/family.factory.ts';
+import { familyRelations } from '../../../common/enumerations.domain.ts';
+import { occupations } from '../../../common/occupations.domain.ts';
+import type { Chance } from '../../../kit/domain/chance.factory.ts';
+import { parseChoice } from '../../../kit/domain/enumeration.domain.ts';
 import type { Child } from './children.server.ts';
 import type { Household } from './households.server.ts';
 

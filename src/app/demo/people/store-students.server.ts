@@ -1,20 +1,20 @@
-import { enrolments } from '../../areas/student/enrolment/enrolment.table.ts';
-import { families, studentFamilies } from '../../areas/student/family/family.table.ts';
-import { admissionNumbers, studentPhotos, students } from '../../areas/student/student/student.table.ts';
-import { endedEnrolments } from '../../areas/student/student-exit/ended-enrolment.table.ts';
-import { studentExits } from '../../areas/student/student-exit/student-exit.table.ts';
-import { studentStatus } from '../../common/enumerations.domain.ts';
-import { createChance } from '../../kit/domain/chance.factory.ts';
-import type { Db } from '../../kit/server/database/database.server.ts';
-import type { WriteContext } from '../../kit/server/http/context.server.ts';
-import { readPicture } from '../../kit/server/work/pictures.server.ts';
+import { enrolments } from '../../../areas/student/enrolment/enrolment.table.ts';
+import { families, studentFamilies } from '../../../areas/student/family/family.table.ts';
+import { admissionNumbers, studentPhotos, students } from '../../../areas/student/student/student.table.ts';
+import { endedEnrolments } from '../../../areas/student/student-exit/ended-enrolment.table.ts';
+import { studentExits } from '../../../areas/student/student-exit/student-exit.table.ts';
+import { studentStatus } from '../../../common/enumerations.domain.ts';
+import { createChance } from '../../../kit/domain/chance.factory.ts';
+import type { Db } from '../../../kit/server/database/database.server.ts';
+import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import { readPicture } from '../../../kit/server/work/pictures.server.ts';
+import { insertAll } from '../insert-all.server.ts';
+import { numberAll } from '../number-all.server.ts';
+import { type ClassGroup, nameOfGroup } from '../program/curriculum.server.ts';
+import { idOf, idsBy, type StoredDemo } from '../stored-demo.server.ts';
 import type { Child } from './children.server.ts';
-import { type ClassGroup, nameOfGroup } from './curriculum.server.ts';
 import type { DemoSchool } from './demo-school.server.ts';
-import { insertAll } from './insert-all.server.ts';
-import { numberAll } from './number-all.server.ts';
 import { portrait } from './portrait.server.ts';
-import { idOf, idsBy, type StoredDemo } from './stored-demo.server.ts';
 
 const photographed = 40;
 /** In one of this many families the parents are separated; in every second of those, the school must not contact one of them. */

@@ -1,7 +1,7 @@
-import type { EducationalBackgroundInput } from '../../areas/staff/educational-background/educational-background.domain.ts';
-import type { ProfessionalExperienceInput } from '../../areas/staff/professional-experience/professional-experience.domain.ts';
-import { staffType } from '../../common/enumerations.domain.ts';
-import { createChance } from '../../kit/domain/chance.factory.ts';
+import type { EducationalBackgroundInput } from '../../../areas/staff/educational-background/educational-background.domain.ts';
+import type { ProfessionalExperienceInput } from '../../../areas/staff/professional-experience/professional-experience.domain.ts';
+import { staffType } from '../../../common/enumerations.domain.ts';
+import { createChance } from '../../../kit/domain/chance.factory.ts';
 import type { Employee } from './staff-list.server.ts';
 
 interface Career {

@@ -1,12 +1,12 @@
-import { accountFactory } from '../../areas/identity/account/account.factory.ts';
-import { accounts } from '../../areas/identity/account/account.table.ts';
-import { role } from '../../areas/identity/account/account-roles.domain.ts';
-import { hashPassword } from '../../areas/identity/account/password.server.ts';
-import { demoPassword } from '../../common/demo-accounts.domain.ts';
-import { fullName } from '../../common/person-name.domain.ts';
-import type { WriteContext } from '../../kit/server/http/context.server.ts';
-import { insertAll } from './insert-all.server.ts';
-import { idOf, type StoredDemo } from './stored-demo.server.ts';
+import { accountFactory } from '../../../areas/identity/account/account.factory.ts';
+import { accounts } from '../../../areas/identity/account/account.table.ts';
+import { role } from '../../../areas/identity/account/account-roles.domain.ts';
+import { hashPassword } from '../../../areas/identity/account/password.server.ts';
+import { demoPassword } from '../../../common/demo-accounts.domain.ts';
+import { fullName } from '../../../common/person-name.domain.ts';
+import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import { insertAll } from '../insert-all.server.ts';
+import { idOf, type StoredDemo } from '../stored-demo.server.ts';
 
 const administrator = 'Meera Krishnan';
 /** The teacher with a demo account. */

@@ -1,6 +1,6 @@
-import { addDays, type IsoDate } from '../../kit/domain/dates.domain.ts';
-import type { ClassGroup } from './curriculum.server.ts';
-import { firstDayOf } from './school-year.server.ts';
+import { addDays, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import type { ClassGroup } from '../program/curriculum.server.ts';
+import { firstDayOf } from '../school-year.server.ts';
 
 /** One part of a class group's yearly fee, with the dates between which it is in force. */
 export interface FeePart {

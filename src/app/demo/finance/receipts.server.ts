@@ -1,6 +1,6 @@
-import { paymentMode } from '../../common/enumerations.domain.ts';
-import type { Chance } from '../../kit/domain/chance.factory.ts';
-import { addDays, daysInclusive, type IsoDate, weekdayOf } from '../../kit/domain/dates.domain.ts';
+import { paymentMode } from '../../../common/enumerations.domain.ts';
+import type { Chance } from '../../../kit/domain/chance.factory.ts';
+import { addDays, daysInclusive, type IsoDate, weekdayOf } from '../../../kit/domain/dates.domain.ts';
 
 const { cash, bankTransfer, creditCard, upi } = paymentMode;
 const modes = [

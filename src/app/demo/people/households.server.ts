@@ -1,8 +1,8 @@
-import { addressOf, phoneOf } from '../../common/contact.factory.ts';
-import type { People } from '../../common/people.factory.ts';
-import { peopleNamed, pickPeople } from '../../common/peoples.factory.ts';
-import type { Chance } from '../../kit/domain/chance.factory.ts';
-import { nameOfGroup } from './curriculum.server.ts';
+import { addressOf, phoneOf } from '../../../common/contact.factory.ts';
+import type { People } from '../../../common/people.factory.ts';
+import { peopleNamed, pickPeople } from '../../../common/peoples.factory.ts';
+import type { Chance } from '../../../kit/domain/chance.factory.ts';
+import { nameOfGroup } from '../program/curriculum.server.ts';
 import { cohortOf, type Place } from './places.server.ts';
 
 /** What a family shares. */

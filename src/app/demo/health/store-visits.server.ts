@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { medicineConsents } from '../../areas/health/medicine-consent/medicine-consent.table.ts';
-import { visits } from '../../areas/health/visit/visit.table.ts';
-import { studentStatus, subject } from '../../common/enumerations.domain.ts';
-import { createChance } from '../../kit/domain/chance.factory.ts';
-import { addDays } from '../../kit/domain/dates.domain.ts';
-import type { WriteContext } from '../../kit/server/http/context.server.ts';
-import { insertAll } from './insert-all.server.ts';
-import { idOf, type StoredDemo } from './stored-demo.server.ts';
+import { medicineConsents } from '../../../areas/health/medicine-consent/medicine-consent.table.ts';
+import { visits } from '../../../areas/health/visit/visit.table.ts';
+import { studentStatus, subject } from '../../../common/enumerations.domain.ts';
+import { createChance } from '../../../kit/domain/chance.factory.ts';
+import { addDays } from '../../../kit/domain/dates.domain.ts';
+import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import { insertAll } from '../insert-all.server.ts';
+import { idOf, type StoredDemo } from '../stored-demo.server.ts';
 
 const shareWithConsent = 0.7;
 const visitsOfMonth = 60;

@@ -1,9 +1,9 @@
-import type { Chance } from '../../kit/domain/chance.factory.ts';
-import { addDays, type IsoDate } from '../../kit/domain/dates.domain.ts';
-import type { Child } from './children.server.ts';
+import type { Chance } from '../../../kit/domain/chance.factory.ts';
+import { addDays, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import type { Child } from '../people/children.server.ts';
+import type { Stay } from '../people/places.server.ts';
+import { schoolYearOf } from '../school-year.server.ts';
 import { type FeePart, feeParts, siblingConcession, transport } from './fee-amounts.server.ts';
-import type { Stay } from './places.server.ts';
-import { schoolYearOf } from './school-year.server.ts';
 
 /** What a child is charged for one stay. */
 export interface ChargedFee {

@@ -1,4 +1,4 @@
-import type { Chance } from '../../kit/domain/chance.factory.ts';
+import type { Chance } from '../../../kit/domain/chance.factory.ts';
 import { draw, ellipse, path, type Shape } from './drawing.server.ts';
 
 const grounds = ['#c9d3dc', '#d8d2c4', '#cfd8cf', '#d6cdd8', '#c8d6d8'];

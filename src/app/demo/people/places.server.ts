@@ -1,7 +1,7 @@
-import type { Chance } from '../../kit/domain/chance.factory.ts';
-import { addDays, type IsoDate } from '../../kit/domain/dates.domain.ts';
-import { type ClassGroup, classGroups } from './curriculum.server.ts';
-import { firstDayOf, lastDayOf, schoolYearOf } from './school-year.server.ts';
+import type { Chance } from '../../../kit/domain/chance.factory.ts';
+import { addDays, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { type ClassGroup, classGroups } from '../program/curriculum.server.ts';
+import { firstDayOf, lastDayOf, schoolYearOf } from '../school-year.server.ts';
 
 /** Whether someone is still here, and how they left. */
 type Standing = 'active' | 'inactive' | 'discontinued' | 'terminated' | 'graduated';

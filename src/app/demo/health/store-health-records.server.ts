@@ -1,12 +1,12 @@
 import { asc } from 'drizzle-orm';
-import { allergyRecords } from '../../areas/health/allergy-record/allergy-record.table.ts';
-import { chronicConditionRecords } from '../../areas/health/chronic-condition-record/chronic-condition-record.table.ts';
-import { healthInsurances } from '../../areas/health/health-insurance/health-insurance.table.ts';
-import { bodyMassIndex } from '../../areas/health/health-record/body-mass.domain.ts';
-import { healthRecords } from '../../areas/health/health-record/health-record.table.ts';
-import { mentalHealthRecords } from '../../areas/health/mental-health-record/mental-health-record.table.ts';
-import { vaccinationRecords } from '../../areas/health/vaccination-record/vaccination-record.table.ts';
-import { staff } from '../../areas/staff/staff/staff.table.ts';
+import { allergyRecords } from '../../../areas/health/allergy-record/allergy-record.table.ts';
+import { chronicConditionRecords } from '../../../areas/health/chronic-condition-record/chronic-condition-record.table.ts';
+import { healthInsurances } from '../../../areas/health/health-insurance/health-insurance.table.ts';
+import { bodyMassIndex } from '../../../areas/health/health-record/body-mass.domain.ts';
+import { healthRecords } from '../../../areas/health/health-record/health-record.table.ts';
+import { mentalHealthRecords } from '../../../areas/health/mental-health-record/mental-health-record.table.ts';
+import { vaccinationRecords } from '../../../areas/health/vaccination-record/vaccination-record.table.ts';
+import { staff } from '../../../areas/staff/staff/staff.table.ts';
 import {
   allergies,
   bloodGroups,
@@ -17,13 +17,13 @@ import {
   subject,
   vaccinations,
   validity,
-} from '../../common/enumerations.domain.ts';
-import { type Chance, createChance } from '../../kit/domain/chance.factory.ts';
-import { addDays, type IsoDate } from '../../kit/domain/dates.domain.ts';
-import { choicesOf, type Enumeration, valueNamed } from '../../kit/domain/enumeration.domain.ts';
-import type { WriteContext } from '../../kit/server/http/context.server.ts';
-import { insertAll } from './insert-all.server.ts';
-import { idOf, type StoredDemo } from './stored-demo.server.ts';
+} from '../../../common/enumerations.domain.ts';
+import { type Chance, createChance } from '../../../kit/domain/chance.factory.ts';
+import { addDays, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { choicesOf, type Enumeration, valueNamed } from '../../../kit/domain/enumeration.domain.ts';
+import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import { insertAll } from '../insert-all.server.ts';
+import { idOf, type StoredDemo } from '../stored-demo.server.ts';
 
 const studentsWithRecord = 400;
 const daysOfYear = 365.25;

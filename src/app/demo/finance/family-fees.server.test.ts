@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createChance } from '../../kit/domain/chance.factory.ts';
-import { demoSchool } from './demo-school.server.ts';
+import { createChance } from '../../../kit/domain/chance.factory.ts';
+import { demoSchool } from '../people/demo-school.server.ts';
 import { feesOfFamily } from './family-fees.server.ts';
 
 test.each(['2026-06-15', '2026-07-20', '2026-11-21', '2027-06-14'])(

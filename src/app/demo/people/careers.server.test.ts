@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { educationalBackground } from '../../areas/staff/educational-background/educational-background.domain.ts';
-import { professionalExperience } from '../../areas/staff/professional-experience/professional-experience.domain.ts';
+import { educationalBackground } from '../../../areas/staff/educational-background/educational-background.domain.ts';
+import { professionalExperience } from '../../../areas/staff/professional-experience/professional-experience.domain.ts';
+import { dailySlotsOf, teachingPlan } from '../program/teaching-plan.server.ts';
 import { careerOf } from './careers.server.ts';
 import { employees } from './staff-list.server.ts';
-import { dailySlotsOf, teachingPlan } from './teaching-plan.server.ts';
 
 const facts = { today: '2026-11-21', before: null };
 

@@ -1,6 +1,6 @@
-import { dailySlots } from '../../areas/staff/teaching-staff/teaching-staff.domain.ts';
+import { dailySlots } from '../../../areas/staff/teaching-staff/teaching-staff.domain.ts';
+import { type Employee, employees } from '../people/staff-list.server.ts';
 import { type ClassGroup, classGroups, type Lesson, lessonsOf, nameOfGroup } from './curriculum.server.ts';
-import { type Employee, employees } from './staff-list.server.ts';
 
 /** The teacher of a course in a class group. */
 interface Assignment extends Lesson {

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { paymentTransactions, receiptNumbers } from '../../areas/financial/payment-transaction/payment-transaction.table.ts';
-import { paymentMode, subject } from '../../common/enumerations.domain.ts';
-import type { Chance } from '../../kit/domain/chance.factory.ts';
-import { addDays, type IsoDate } from '../../kit/domain/dates.domain.ts';
-import type { Db } from '../../kit/server/database/database.server.ts';
-import type { WriteContext } from '../../kit/server/http/context.server.ts';
+import { paymentTransactions, receiptNumbers } from '../../../areas/financial/payment-transaction/payment-transaction.table.ts';
+import { paymentMode, subject } from '../../../common/enumerations.domain.ts';
+import type { Chance } from '../../../kit/domain/chance.factory.ts';
+import { addDays, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import type { Db } from '../../../kit/server/database/database.server.ts';
+import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import { insertAll } from '../insert-all.server.ts';
+import { numberAll } from '../number-all.server.ts';
+import { idOf, type StoredDemo } from '../stored-demo.server.ts';
 import type { FeePayment } from './family-fees.server.ts';
-import { insertAll } from './insert-all.server.ts';
-import { numberAll } from './number-all.server.ts';
 import { modeOf, openDay, referenceOf } from './receipts.server.ts';
 import type { SalaryPayment } from './store-salaries.server.ts';
-import { idOf, type StoredDemo } from './stored-demo.server.ts';
 
 /** A payment that has no number yet. */
 interface Entry {
