@@ -38,9 +38,12 @@ import { auditEntryRoutes } from '../areas/identity/history/audit-entry.server.t
 import { passwordResetJobs, passwordResetRoutes } from '../areas/identity/password-reset/password-reset.server.ts';
 import { identityAccessRoutes } from '../areas/identity/session/identity-access.server.ts';
 import { forgetSessions } from '../areas/identity/session/session.job.server.ts';
-import { absenceEntered } from '../areas/leave-attendance/attendance/absence-notifications.domain.ts';
-import { registerNotTaken, registerStillNotTaken } from '../areas/leave-attendance/attendance/register-notifications.domain.ts';
-import { remindOfRegisters } from '../areas/leave-attendance/attendance/register-reminders.server.ts';
+import { absenceEntered } from '../areas/leave-attendance/attendance/notifications/absence-notifications.domain.ts';
+import {
+  registerNotTaken,
+  registerStillNotTaken,
+} from '../areas/leave-attendance/attendance/notifications/register-notifications.domain.ts';
+import { remindOfRegisters } from '../areas/leave-attendance/attendance/notifications/register-reminders.server.ts';
 import { recomputeLeaves } from '../areas/leave-attendance/leave/leave-days.server.ts';
 import { leaveChanged, leaveEntered } from '../areas/leave-attendance/leave/leave-notifications.domain.ts';
 import {

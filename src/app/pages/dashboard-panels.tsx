@@ -7,9 +7,9 @@ import { FeesDuePanel } from '../../areas/financial/student-fee/fees-due.panel.t
 import { UpcomingHolidaysPanel } from '../../areas/general/holiday/upcoming-holidays.panel.tsx';
 import { LessonsGivenToday, LessonsTakenToday } from '../../areas/general/timetable/view/lessons-today.panel.tsx';
 import type { Me } from '../../areas/identity/me.web.ts';
-import { CompactAttendanceChart } from '../../areas/leave-attendance/attendance/attendance-chart.tsx';
-import { StaffToday, StudentsToday } from '../../areas/leave-attendance/attendance/students-today.tsx';
-import { ToBeEntered } from '../../areas/leave-attendance/attendance/to-be-entered.tsx';
+import { CompactAttendanceChart } from '../../areas/leave-attendance/attendance/at-a-glance/attendance-chart.tsx';
+import { StaffToday, StudentsToday } from '../../areas/leave-attendance/attendance/at-a-glance/students-today.tsx';
+import { ToBeEntered } from '../../areas/leave-attendance/attendance/at-a-glance/to-be-entered.tsx';
 import { AbsencesPanel } from '../../areas/leave-attendance/safe-arrival/absences.panel.tsx';
 import { MyLeavesPanel } from '../../areas/leave-attendance/student-leave/my-leaves.panel.tsx';
 import { TaughtCoursesPanel } from '../../areas/program/course-session/taught-courses.panel.tsx';

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Referrer } from '../../kit/server/resource/referrers.server.ts';
 import type { StoredResource } from '../../kit/server/resource/resource-routes.server.ts';
-import { attendanceFigureRoutes } from './attendance/attendance-figures.server.ts';
-import { attendanceOfPersonRoutes } from './attendance/attendance-of-person.server.ts';
+import { attendanceFigureRoutes } from './attendance/at-a-glance/attendance-figures.server.ts';
+import { attendanceOfPersonRoutes } from './attendance/of-person/attendance-of-person.server.ts';
 import { sheetExports, sheetListRoutes } from './attendance/sheet-lists.server.ts';
 import { sheetRoutes } from './attendance/sheet-routes.server.ts';
 import { absenceListRoutes } from './safe-arrival/absences.server.ts';

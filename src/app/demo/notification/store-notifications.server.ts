@@ -8,11 +8,11 @@ import { coverGiven } from '../../../areas/general/timetable/cover/cover-notific
 import { timetableChanged } from '../../../areas/general/timetable/entry/timetable-notifications.domain.ts';
 import { accounts } from '../../../areas/identity/account/account.table.ts';
 import { accountInvitation, passwordReset } from '../../../areas/identity/account/account-notifications.domain.ts';
-import { absenceEntered } from '../../../areas/leave-attendance/attendance/absence-notifications.domain.ts';
+import { absenceEntered } from '../../../areas/leave-attendance/attendance/notifications/absence-notifications.domain.ts';
 import {
   registerNotTaken,
   registerStillNotTaken,
-} from '../../../areas/leave-attendance/attendance/register-notifications.domain.ts';
+} from '../../../areas/leave-attendance/attendance/notifications/register-notifications.domain.ts';
 import { leaveChanged, leaveEntered } from '../../../areas/leave-attendance/leave/leave-notifications.domain.ts';
 import { studentLeaves } from '../../../areas/leave-attendance/student-leave/student-leave.table.ts';
 import { notificationEvents } from '../../../areas/notification/event/notification-event.table.ts';

@@ -9,7 +9,7 @@ const waiting: LandingPanel = {
   title: 'To be entered',
   permission: ['studentattendance.create', 'staffattendance.create'],
   flush: true,
-  load: () => import('./to-be-entered.tsx').then((part) => part.ToBeEntered),
+  load: () => import('./at-a-glance/to-be-entered.tsx').then((part) => part.ToBeEntered),
 };
 const absences: LandingPanel = {
   title: 'Safe arrival',
@@ -20,17 +20,17 @@ const absences: LandingPanel = {
 const students: LandingPanel = {
   title: 'Students today',
   permission: 'studentattendance.read',
-  load: () => import('./students-today.tsx').then((part) => part.StudentsToday),
+  load: () => import('./at-a-glance/students-today.tsx').then((part) => part.StudentsToday),
 };
 const staff: LandingPanel = {
   title: 'Staff today',
   permission: 'staffattendance.read',
-  load: () => import('./students-today.tsx').then((part) => part.StaffToday),
+  load: () => import('./at-a-glance/students-today.tsx').then((part) => part.StaffToday),
 };
 const chart: LandingPanel = {
   title: 'Student attendance',
   permission: 'studentattendance.read',
-  load: () => import('./attendance-chart.tsx').then((part) => part.AttendanceChart),
+  load: () => import('./at-a-glance/attendance-chart.tsx').then((part) => part.AttendanceChart),
 };
 
 const places = [

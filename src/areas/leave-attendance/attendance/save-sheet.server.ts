@@ -10,9 +10,9 @@ import { bodyObject, parseInput } from '../../../kit/server/resource/input.serve
 import { grantOf } from '../../../kit/server/resource/scope.server.ts';
 import { holdHolidays } from '../leave/leave-days.server.ts';
 import { attendanceDateProblem, countersOf, notList, type SheetInput } from './attendance.domain.ts';
+import { tellAbsences } from './notifications/tell-absences.server.ts';
 import { type SheetKey, type SheetKind, staffKind, studentKind } from './sheet-kind.server.ts';
 import { sheetStatements, type Wrong } from './sheet-statements.server.ts';
-import { tellAbsences } from './tell-absences.server.ts';
 
 const statements = { StudentAttendance: sheetStatements(studentKind), StaffAttendance: sheetStatements(staffKind) };
 

@@ -2,7 +2,7 @@ import { PhoneCall } from 'lucide-react';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { LinkRow } from '../../../kit/web/panel/link-row.tsx';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
-import { useStudentsToday } from '../attendance/figures.web.ts';
+import { useStudentsToday } from '../attendance/at-a-glance/figures.web.ts';
 
 /** How many absences nobody has explained, with a link to the list with phone numbers. Needs no call besides today's attendance. */
 export function AbsencesPanel() {

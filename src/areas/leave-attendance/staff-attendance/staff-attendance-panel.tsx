@@ -1,6 +1,6 @@
 import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
-import type { getAttendanceForStaff } from '../attendance/attendance-of-person.domain.ts';
-import { PersonAttendance, stripDays } from '../attendance/person-attendance.tsx';
+import type { getAttendanceForStaff } from '../attendance/of-person/attendance-of-person.domain.ts';
+import { PersonAttendance, stripDays } from '../attendance/of-person/person-attendance.tsx';
 
 /** The attendance of a staff member, on their page. */
 export function StaffAttendancePanel({ staffId }: { staffId: number }) {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
-import type { getAttendanceForStudent } from '../attendance/attendance-of-person.domain.ts';
-import { PersonAttendance, stripDays } from '../attendance/person-attendance.tsx';
+import type { getAttendanceForStudent } from '../attendance/of-person/attendance-of-person.domain.ts';
+import { PersonAttendance, stripDays } from '../attendance/of-person/person-attendance.tsx';
 
 /** Few users need it, so it is loaded only if there is something to explain. */
 const ExplainAbsence = lazy(() =>

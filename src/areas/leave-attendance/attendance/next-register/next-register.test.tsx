@@ -4,13 +4,13 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { renderWithQueries } from '../../../../../test/render-with-queries.ts';
 import { type OpenSheet, useKeptSheet } from '../../../../kit/web/offline/use-kept-sheet.web.ts';
 import { address, useAddress } from '../../../../kit/web/route/address.web.ts';
-import type { StudentsToday } from '../attendance-today.domain.ts';
-import { useSpareStudentsToday } from '../figures.web.ts';
+import type { StudentsToday } from '../at-a-glance/attendance-today.domain.ts';
+import { useSpareStudentsToday } from '../at-a-glance/figures.web.ts';
 import { type Sheet, studentSheets } from '../sheet.web.ts';
 import { SheetPage } from '../sheet-page.tsx';
 import { studentSheetPath } from '../sheet-path.web.ts';
 
-vi.mock('../figures.web.ts');
+vi.mock('../at-a-glance/figures.web.ts');
 vi.mock('../../../../kit/web/offline/use-kept-sheet.web.ts');
 
 const today = '2026-11-20';

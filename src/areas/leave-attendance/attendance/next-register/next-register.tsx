@@ -2,7 +2,7 @@ import { ArrowRight, CheckCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { usePermissions } from '../../../../kit/web/calls/permissions.web.ts';
 import { formatNumber } from '../../../../kit/web/parts/format.web.ts';
-import { useSpareStudentsToday } from '../figures.web.ts';
+import { useSpareStudentsToday } from '../at-a-glance/figures.web.ts';
 import type { SheetKind } from '../sheet.web.ts';
 import { type SheetPlace, studentSheetPath } from '../sheet-path.web.ts';
 import { type AfterRegister, afterRegister } from './untaken.web.ts';

@@ -1,5 +1,5 @@
 import type { Permissions } from '../../../../kit/web/calls/permissions.web.ts';
-import type { Present, ProgramToday, ShownDay, StudentsToday } from '../attendance-today.domain.ts';
+import type { Present, ProgramToday, ShownDay, StudentsToday } from '../at-a-glance/attendance-today.domain.ts';
 import type { SheetPlace } from '../sheet-path.web.ts';
 
 /** Whether there is a school day to show: in a very long vacation there is none. */

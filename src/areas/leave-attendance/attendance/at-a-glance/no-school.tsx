@@ -1,6 +1,6 @@
-import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { displayDate } from '../../../../kit/domain/dates.domain.ts';
+import { hasFigures } from '../next-register/untaken.web.ts';
 import type { ShownDay } from './attendance-today.domain.ts';
-import { hasFigures } from './next-register/untaken.web.ts';
 
 /** Why there is no school today, and which day the figures are from instead; nothing on a school day. */
 export const NoSchool = ({ day }: { day: ShownDay }) =>

@@ -1,7 +1,7 @@
-import { displayDate } from '../../../kit/domain/dates.domain.ts';
-import { ChartFrame } from '../../../kit/web/chart/chart.tsx';
-import type { ChartLevel } from '../../../kit/web/chart/chart-data.web.ts';
-import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import { displayDate } from '../../../../kit/domain/dates.domain.ts';
+import { ChartFrame } from '../../../../kit/web/chart/chart.tsx';
+import type { ChartLevel } from '../../../../kit/web/chart/chart-data.web.ts';
+import { Skeleton } from '../../../../kit/web/parts/skeletons.tsx';
 import type { AttendanceDay } from './attendance-today.domain.ts';
 import { useAttendanceDays } from './figures.web.ts';
 

@@ -1,13 +1,13 @@
 import { CalendarX } from 'lucide-react';
-import { displayDate } from '../../../kit/domain/dates.domain.ts';
-import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
-import { LinkRow } from '../../../kit/web/panel/link-row.tsx';
-import { formatNumber } from '../../../kit/web/parts/format.web.ts';
-import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import { displayDate } from '../../../../kit/domain/dates.domain.ts';
+import { usePermissions } from '../../../../kit/web/calls/permissions.web.ts';
+import { LinkRow } from '../../../../kit/web/panel/link-row.tsx';
+import { formatNumber } from '../../../../kit/web/parts/format.web.ts';
+import { Skeleton } from '../../../../kit/web/parts/skeletons.tsx';
+import { hasFigures, notTakenOf, waitsFor } from '../next-register/untaken.web.ts';
+import { staffSheetPath, studentSheetPath } from '../sheet-path.web.ts';
 import { useStaffToday, useStudentsToday } from './figures.web.ts';
-import { hasFigures, notTakenOf, waitsFor } from './next-register/untaken.web.ts';
 import { NoSchool } from './no-school.tsx';
-import { staffSheetPath, studentSheetPath } from './sheet-path.web.ts';
 
 interface Waiting {
   path: string;

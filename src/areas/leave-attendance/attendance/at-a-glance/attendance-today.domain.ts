@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
-import { dayField, flagField, idField, textField } from '../../../kit/domain/row.domain.ts';
+import { defineCall, parameters } from '../../../../kit/domain/call.domain.ts';
+import { dayField, flagField, idField, textField } from '../../../../kit/domain/row.domain.ts';
 
 const counted = z.int();
 

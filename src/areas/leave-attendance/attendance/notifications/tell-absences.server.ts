@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { WriteContext } from '../../../kit/server/http/context.server.ts';
-import { raise } from '../../../kit/server/resource/events.server.ts';
-import { studentLeaves } from '../student-leave/student-leave.table.ts';
+import type { WriteContext } from '../../../../kit/server/http/context.server.ts';
+import { raise } from '../../../../kit/server/resource/events.server.ts';
+import { studentLeaves } from '../../student-leave/student-leave.table.ts';
+import type { SheetInput } from '../attendance.domain.ts';
+import type { Stored } from '../sheet-statements.server.ts';
 import { absenceEntered, absenceFacts, type Halves, isNewlyAbsent } from './absence-notifications.domain.ts';
-import type { SheetInput } from './attendance.domain.ts';
-import type { Stored } from './sheet-statements.server.ts';
 
 /** Tells of the people whom a register newly marks absent, except those who have leave that day. */
 export async function tellAbsences(

@@ -1,16 +1,16 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { fullName } from '../../../common/person-name.domain.ts';
-import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
-import { ShowAll } from '../../../kit/web/panel/show-all.tsx';
-import { formatNumber } from '../../../kit/web/parts/format.web.ts';
-import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
-import { Link } from '../../../kit/web/route/link.tsx';
+import { fullName } from '../../../../common/person-name.domain.ts';
+import { usePermissions } from '../../../../kit/web/calls/permissions.web.ts';
+import { ShowAll } from '../../../../kit/web/panel/show-all.tsx';
+import { formatNumber } from '../../../../kit/web/parts/format.web.ts';
+import { Skeleton } from '../../../../kit/web/parts/skeletons.tsx';
+import { Link } from '../../../../kit/web/route/link.tsx';
+import { hasFigures, notTakenOf } from '../next-register/untaken.web.ts';
+import { studentSheetPath } from '../sheet-path.web.ts';
 import type { PersonOnLeave, Present, ProgramToday } from './attendance-today.domain.ts';
 import { useStaffToday, useStudentsToday } from './figures.web.ts';
-import { hasFigures, notTakenOf } from './next-register/untaken.web.ts';
 import { NoSchool } from './no-school.tsx';
-import { studentSheetPath } from './sheet-path.web.ts';
 
 /** A program with a lower share of its students present is shown as an exception. */
 const usualShare = 0.9;

@@ -1,6 +1,7 @@
-import { daysInclusive, displayDate } from '../../../kit/domain/dates.domain.ts';
-import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
-import { today } from '../../../kit/web/parts/today.web.ts';
+import { daysInclusive, displayDate } from '../../../../kit/domain/dates.domain.ts';
+import { Skeleton } from '../../../../kit/web/parts/skeletons.tsx';
+import { today } from '../../../../kit/web/parts/today.web.ts';
+import { markInWords } from '../mark-in-words.web.ts';
 import {
   daysPresent,
   type PersonDay,
@@ -10,7 +11,6 @@ import {
   stripStart,
   todayInWords,
 } from './day-strip.web.ts';
-import { markInWords } from './mark-in-words.web.ts';
 
 const shown = 8;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
-import { dayField, flagField, reference, textField } from '../../../kit/domain/row.domain.ts';
+import { defineCall, parameters } from '../../../../kit/domain/call.domain.ts';
+import { dayField, flagField, reference, textField } from '../../../../kit/domain/row.domain.ts';
 
 /** One day of one person. */
 const personDay = z.object({

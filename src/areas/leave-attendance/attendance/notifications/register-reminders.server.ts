@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { staffStatus } from '../../../common/enumerations.domain.ts';
-import type { WriteContext } from '../../../kit/server/http/context.server.ts';
-import { raise } from '../../../kit/server/resource/events.server.ts';
-import type { Job } from '../../../kit/server/work/jobs.server.ts';
-import { courseSessions } from '../../program/course-session/course-session.table.ts';
-import { programs } from '../../program/program/program.table.ts';
-import { staff } from '../../staff/staff/staff.table.ts';
-import { studentAttendanceSheets } from '../student-attendance/student-attendance.table.ts';
+import { staffStatus } from '../../../../common/enumerations.domain.ts';
+import type { WriteContext } from '../../../../kit/server/http/context.server.ts';
+import { raise } from '../../../../kit/server/resource/events.server.ts';
+import type { Job } from '../../../../kit/server/work/jobs.server.ts';
+import { courseSessions } from '../../../program/course-session/course-session.table.ts';
+import { programs } from '../../../program/program/program.table.ts';
+import { staff } from '../../../staff/staff/staff.table.ts';
+import { studentAttendanceSheets } from '../../student-attendance/student-attendance.table.ts';
+import { membersOfProgram } from '../sheet-kind.server.ts';
 import { registerFacts, registerNotTaken, registerStillNotTaken } from './register-notifications.domain.ts';
-import { membersOfProgram } from './sheet-kind.server.ts';
 
 /** Tells the teachers and then the office which registers are missing, each once a day. */
 export const remindOfRegisters: Job = {

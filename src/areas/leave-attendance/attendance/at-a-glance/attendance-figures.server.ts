@@ -1,16 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
-import { addDays, type IsoDate } from '../../../kit/domain/dates.domain.ts';
-import { type Grant, parseGrant } from '../../../kit/domain/permission.domain.ts';
-import { sendKept } from '../../../kit/server/database/prepared.server.ts';
-import type { Context } from '../../../kit/server/http/context.server.ts';
-import { answering } from '../../../kit/server/resource/answering.server.ts';
-import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
-import { programs } from '../../program/program/program.table.ts';
-import { staff } from '../../staff/staff/staff.table.ts';
-import { enrolments, openStayCounts } from '../../student/enrolment/enrolment.table.ts';
-import { unexplainedIn } from '../safe-arrival/absences.server.ts';
-import { staffLeaveCategories } from '../staff-leave-category/staff-leave-category.table.ts';
+import { addDays, type IsoDate } from '../../../../kit/domain/dates.domain.ts';
+import { type Grant, parseGrant } from '../../../../kit/domain/permission.domain.ts';
+import { sendKept } from '../../../../kit/server/database/prepared.server.ts';
+import type { Context } from '../../../../kit/server/http/context.server.ts';
+import { answering } from '../../../../kit/server/resource/answering.server.ts';
+import { scopeWhere } from '../../../../kit/server/resource/scope.server.ts';
+import { programs } from '../../../program/program/program.table.ts';
+import { staff } from '../../../staff/staff/staff.table.ts';
+import { enrolments, openStayCounts } from '../../../student/enrolment/enrolment.table.ts';
+import { unexplainedIn } from '../../safe-arrival/absences.server.ts';
+import { staffLeaveCategories } from '../../staff-leave-category/staff-leave-category.table.ts';
+import { employedOn, studentKind } from '../sheet-kind.server.ts';
 import {
   type AttendanceDay,
   getDataForDays,
@@ -20,7 +21,6 @@ import {
   type ShownDay,
   type StaffToday,
 } from './attendance-today.domain.ts';
-import { employedOn, studentKind } from './sheet-kind.server.ts';
 
 type Row<Fields> = Fields & Record<string, unknown>;
 

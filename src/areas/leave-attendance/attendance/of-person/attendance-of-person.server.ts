@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
-import { addDays } from '../../../kit/domain/dates.domain.ts';
-import { type Grant, parseGrant } from '../../../kit/domain/permission.domain.ts';
-import type { Context } from '../../../kit/server/http/context.server.ts';
-import { answering } from '../../../kit/server/resource/answering.server.ts';
-import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
-import { isOfOwnChildren } from '../leave/leave-dates.domain.ts';
-import { absenceToExplain } from '../safe-arrival/absence-conditions.server.ts';
+import { addDays } from '../../../../kit/domain/dates.domain.ts';
+import { type Grant, parseGrant } from '../../../../kit/domain/permission.domain.ts';
+import type { Context } from '../../../../kit/server/http/context.server.ts';
+import { answering } from '../../../../kit/server/resource/answering.server.ts';
+import { scopeWhere } from '../../../../kit/server/resource/scope.server.ts';
+import { isOfOwnChildren } from '../../leave/leave-dates.domain.ts';
+import { absenceToExplain } from '../../safe-arrival/absence-conditions.server.ts';
+import { type SheetKind, staffKind, studentKind } from '../sheet-kind.server.ts';
 import { getAttendanceForStaff, getAttendanceForStudent, type PersonDay } from './attendance-of-person.domain.ts';
-import { type SheetKind, staffKind, studentKind } from './sheet-kind.server.ts';
 
 /** The days of one person, latest first, within the caller's scope. */
 export const attendanceOfPersonRoutes: readonly FastifyPluginAsync[] = [

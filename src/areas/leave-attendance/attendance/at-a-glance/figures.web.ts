@@ -1,4 +1,4 @@
-import { usePanelData, usePanelPages, useSpareData } from '../../../kit/web/panel/panel-data.web.ts';
+import { usePanelData, usePanelPages, useSpareData } from '../../../../kit/web/panel/panel-data.web.ts';
 import type { getDataForDays, getStaffToday, getStudentsToday } from './attendance-today.domain.ts';
 
 /** Today's attendance of the students whom the caller may see; without `wanted`, nothing is fetched. */

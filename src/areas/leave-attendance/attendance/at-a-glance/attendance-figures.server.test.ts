@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Caller } from '../../../../test/caller.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { addStaffLeaveCategory } from '../../../../test/leave.ts';
-import { addProgram, addStaff, addStudent } from '../../../../test/people.ts';
+import type { Caller } from '../../../../../test/caller.ts';
+import { startApp, type TestApp } from '../../../../../test/harness.ts';
+import { addStaffLeaveCategory } from '../../../../../test/leave.ts';
+import { addProgram, addStaff, addStudent } from '../../../../../test/people.ts';
 
 const url = '/api/las/StudentAttendance';
 // A Monday.

@@ -1,5 +1,5 @@
-import { defineNotification } from '../../../common/notification-kind.domain.ts';
-import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { defineNotification } from '../../../../common/notification-kind.domain.ts';
+import { displayDate, type IsoDate } from '../../../../kit/domain/dates.domain.ts';
 
 const ofRegisters = {
   permission: 'studentattendance',
