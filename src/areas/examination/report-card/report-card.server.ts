@@ -5,7 +5,7 @@ import { sendDocument, sendPapers } from '../../../kit/server/documents/send-doc
 import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { originOf } from '../../../kit/server/http/origin.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
-import { inTransaction, write } from '../../../kit/server/resource/write.server.ts';
+import { inTransaction, write } from '../../../kit/server/resource/saving/write.server.ts';
 import { addTask } from '../../../kit/server/task/task-rows.server.ts';
 import { schools } from '../../general/school/school.table.ts';
 import { examinationTitle } from '../examination/examination-title.server.ts';

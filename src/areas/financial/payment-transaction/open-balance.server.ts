@@ -1,5 +1,5 @@
 import { answering } from '../../../kit/server/resource/answering.server.ts';
-import { requireRecord } from '../../../kit/server/resource/references.server.ts';
+import { requireRecord } from '../../../kit/server/resource/saving/references.server.ts';
 import { studentLink } from '../../student/student/student.table.ts';
 import { getOpenBalance } from './open-balance.domain.ts';
 import { standingWithout } from './standing.server.ts';

@@ -3,7 +3,7 @@ import { covers, parseGrant } from '../../../kit/domain/permission.domain.ts';
 import { sendDocument } from '../../../kit/server/documents/send-document.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
-import { inTransaction } from '../../../kit/server/resource/write.server.ts';
+import { inTransaction } from '../../../kit/server/resource/saving/write.server.ts';
 import { paymentSettings } from '../payment-settings.server.ts';
 import { printReceipt } from './receipt.domain.ts';
 import { printedOriginal, takeOriginal } from './receipt-original.server.ts';

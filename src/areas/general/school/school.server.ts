@@ -7,9 +7,9 @@ import { answering, writing } from '../../../kit/server/resource/answering.serve
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
 import { bodyObject, parseInput, withStored } from '../../../kit/server/resource/input.server.ts';
-import { refuseStale } from '../../../kit/server/resource/save.server.ts';
+import { refuseStale } from '../../../kit/server/resource/saving/save.server.ts';
+import { write } from '../../../kit/server/resource/saving/write.server.ts';
 import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
-import { write } from '../../../kit/server/resource/write.server.ts';
 import { acceptUploads, readPicture, uploadedFile } from '../../../kit/server/work/pictures.server.ts';
 import { changeSchool, getLogo, getSchool, sentSchool, setLogo } from './school.domain.ts';
 import { schools } from './school.table.ts';

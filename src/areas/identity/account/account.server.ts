@@ -7,8 +7,8 @@ import { forbidden, ruleBroken } from '../../../kit/server/http/errors.server.ts
 import { hashToken, newToken } from '../../../kit/server/http/token.server.ts';
 import { writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
-import { requireRecord } from '../../../kit/server/resource/references.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
+import { requireRecord } from '../../../kit/server/resource/saving/references.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { families } from '../../student/family/family.table.ts';

@@ -6,7 +6,7 @@ import type { Author } from '../../../kit/server/http/context.server.ts';
 import { HttpError, notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { hashToken, newToken } from '../../../kit/server/http/token.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
-import { inTransaction } from '../../../kit/server/resource/write.server.ts';
+import { inTransaction } from '../../../kit/server/resource/saving/write.server.ts';
 import { accounts } from '../account/account.table.ts';
 import { createFirstAdministrator } from '../account/administrators.server.ts';
 import { changeCredentials } from '../account/credentials.server.ts';

@@ -8,7 +8,7 @@ import { hashToken } from '../../../kit/server/http/token.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { bodyObject } from '../../../kit/server/resource/input.server.ts';
-import { refuseStale } from '../../../kit/server/resource/save.server.ts';
+import { refuseStale } from '../../../kit/server/resource/saving/save.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { schools } from '../../general/school/school.table.ts';
 import { families, studentFamilies } from '../../student/family/family.table.ts';

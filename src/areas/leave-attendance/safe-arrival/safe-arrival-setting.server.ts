@@ -3,7 +3,7 @@ import { ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { bodyObject } from '../../../kit/server/resource/input.server.ts';
-import { refuseStale } from '../../../kit/server/resource/save.server.ts';
+import { refuseStale } from '../../../kit/server/resource/saving/save.server.ts';
 import { requireAll } from '../../../kit/server/resource/scope.server.ts';
 import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { changeSafeArrival, getSafeArrival } from './safe-arrival.domain.ts';

@@ -6,7 +6,7 @@ import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { bodyObject, parseInput, refuseIssues } from '../../../kit/server/resource/input.server.ts';
-import { refuseOtherId, refuseStale } from '../../../kit/server/resource/save.server.ts';
+import { refuseOtherId, refuseStale } from '../../../kit/server/resource/saving/save.server.ts';
 import { changeStamp, creationStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { courses } from '../course/course.table.ts';

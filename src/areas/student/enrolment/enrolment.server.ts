@@ -5,7 +5,7 @@ import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
-import { requireRecord } from '../../../kit/server/resource/references.server.ts';
+import { requireRecord } from '../../../kit/server/resource/saving/references.server.ts';
 import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { studentLink, students } from '../student/student.table.ts';

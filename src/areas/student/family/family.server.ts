@@ -8,7 +8,7 @@ import { answering, writing } from '../../../kit/server/resource/answering.serve
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
 import { bodyObject, knownTo, parseInput, refuseUnknown, withStored } from '../../../kit/server/resource/input.server.ts';
-import { refuseOtherId, refuseStale } from '../../../kit/server/resource/save.server.ts';
+import { refuseOtherId, refuseStale } from '../../../kit/server/resource/saving/save.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { changeStamp, creationStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { requireStudent } from '../student/student.server.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { studentStatus } from '../../../common/enumerations.domain.ts';
 import type { Listener, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
-import { saving } from '../../../kit/server/resource/save.server.ts';
+import { saving } from '../../../kit/server/resource/saving/save.server.ts';
 import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { enrol } from '../enrolment/enrolment.server.ts';
 import { student } from './student.domain.ts';

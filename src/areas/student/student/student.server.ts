@@ -7,8 +7,8 @@ import type { Context, WriteContext } from '../../../kit/server/http/context.ser
 import { malformed, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
-import { refuseTaken, requireRecord } from '../../../kit/server/resource/references.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
+import { refuseTaken, requireRecord } from '../../../kit/server/resource/saving/references.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import type { SaveFacts } from '../../../kit/server/resource/storage.server.ts';
 import { programLink, programs } from '../../program/program/program.table.ts';

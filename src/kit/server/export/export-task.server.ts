@@ -4,7 +4,7 @@ import type { Context } from '../http/context.server.ts';
 import type { ExportedList } from '../resource/exported-list.server.ts';
 import { parseQuery, queryOf } from '../resource/query-values.server.ts';
 import { type Reach, reachOf, stillReaches } from '../resource/reach.server.ts';
-import { write } from '../resource/write.server.ts';
+import { write } from '../resource/saving/write.server.ts';
 import type { TaskKind } from '../task/task-kind.server.ts';
 import { addTask } from '../task/task-rows.server.ts';
 import { exportFormat } from './export-query.server.ts';

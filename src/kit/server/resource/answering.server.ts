@@ -7,8 +7,8 @@ import type { Context, WriteContext } from '../http/context.server.ts';
 import { bodyObject, knownTo, parseInput, refuseUnknown } from './input.server.ts';
 import { callSchema } from './openapi-schemas.server.ts';
 import { queryOf, readQuery } from './query-values.server.ts';
+import { write } from './saving/write.server.ts';
 import { grantOf } from './scope.server.ts';
-import { write } from './write.server.ts';
 
 type Query<C extends CallDefinition> = z.output<NonNullable<C['query']>>;
 type Body<C extends CallDefinition> = z.output<NonNullable<C['body']>>;

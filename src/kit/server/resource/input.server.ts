@@ -3,7 +3,7 @@ import { type Broken, check } from '../../domain/check.domain.ts';
 import { ignoredBy } from '../../domain/ignored.domain.ts';
 import type { Issue, RuleFacts } from '../../domain/resource.domain.ts';
 import { malformed, ruleBroken } from '../http/errors.server.ts';
-import { typedValues } from './typed-values.server.ts';
+import { typedValues } from './saving/typed-values.server.ts';
 
 /** A JSON body as an object. @throws 400 */
 export function bodyObject(body: unknown): Record<string, unknown> {

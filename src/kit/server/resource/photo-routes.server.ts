@@ -11,7 +11,7 @@ import { notFound } from '../http/errors.server.ts';
 import { acceptUploads, readPicture, uploadedFile } from '../work/pictures.server.ts';
 import { answering, writing } from './answering.server.ts';
 import { audit } from './audit.server.ts';
-import { write } from './write.server.ts';
+import { write } from './saving/write.server.ts';
 
 /** Whose photos these are. */
 interface Photos {

@@ -7,8 +7,8 @@ import { type ExportedList, exportedList } from './exported-list.server.ts';
 import type { Links } from './link.server.ts';
 import { readCalls } from './read-calls.server.ts';
 import type { Referrer } from './referrers.server.ts';
+import { writeCalls } from './saving/write-calls.server.ts';
 import type { AnyStorage, DeclaredReadStorage, DeclaredStorage } from './storage.server.ts';
-import { writeCalls } from './write-calls.server.ts';
 
 /** A resource with its storage; the contract suite runs over all of these. */
 export interface StoredResource {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, callerWith } from '../../../../test/caller.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { studentFactory } from '../../../areas/student/student/student.factory.ts';
+import { type Caller, callerWith } from '../../../../../test/caller.ts';
+import { startApp, type TestApp } from '../../../../../test/harness.ts';
+import { studentFactory } from '../../../../areas/student/student/student.factory.ts';
 
 let school: TestApp;
 let secretary: Caller;

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Conflicts, databaseFailure, isRetryable } from '../database/database-errors.server.ts';
-import { keptStatement } from '../database/prepared.server.ts';
-import { sendAlong } from '../database/transaction.server.ts';
-import type { WriteContext } from '../http/context.server.ts';
-import { conflict, malformed } from '../http/errors.server.ts';
-import { idempotencyKeys } from './audit.table.ts';
+import { type Conflicts, databaseFailure, isRetryable } from '../../database/database-errors.server.ts';
+import { keptStatement } from '../../database/prepared.server.ts';
+import { sendAlong } from '../../database/transaction.server.ts';
+import type { WriteContext } from '../../http/context.server.ts';
+import { conflict, malformed } from '../../http/errors.server.ts';
+import { idempotencyKeys } from '../audit.table.ts';
 
 /** What a write answers: `{ data, message }`, with 201 if something was created, 202 if it is still to come. */
 interface Answer {

@@ -1,13 +1,13 @@
 import { getTableColumns, getTableName, is, SQL, sql } from 'drizzle-orm';
 import { PgColumn } from 'drizzle-orm/pg-core';
-import type { AnyListed } from '../../domain/resource.domain.ts';
-import { columnName } from '../database/casing.server.ts';
-import { drawnNumber } from '../database/number-series.server.ts';
-import { keptStatement, keptStatements } from '../database/prepared.server.ts';
-import type { WriteContext } from '../http/context.server.ts';
-import { entriesOf, type Fields, whoOf } from './audit.server.ts';
-import { changeStamp, creationStamp } from './stamp.server.ts';
-import type { AnyStorage } from './storage.server.ts';
+import type { AnyListed } from '../../../domain/resource.domain.ts';
+import { columnName } from '../../database/casing.server.ts';
+import { drawnNumber } from '../../database/number-series.server.ts';
+import { keptStatement, keptStatements } from '../../database/prepared.server.ts';
+import type { WriteContext } from '../../http/context.server.ts';
+import { entriesOf, type Fields, whoOf } from '../audit.server.ts';
+import { changeStamp, creationStamp } from '../stamp.server.ts';
+import type { AnyStorage } from '../storage.server.ts';
 
 /** What the audit log keeps of a save, if known beforehand. */
 interface Logged {

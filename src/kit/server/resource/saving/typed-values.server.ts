@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { inputSchema } from './openapi-schemas.server.ts';
+import { inputSchema } from '../openapi-schemas.server.ts';
 
 interface Shape {
   type?: string | readonly string[];

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { removedMessage } from '../../domain/removal.domain.ts';
-import { type AnyResource, idParameterOf, permissionKey, type Resource, resourceUrl } from '../../domain/resource.domain.ts';
-import { text } from '../../domain/rules.domain.ts';
-import { parseInput } from './input.server.ts';
-import { writeSchemas } from './openapi-schemas.server.ts';
-import { type Query, queryId, queryOf } from './query-values.server.ts';
-import type { Referrer } from './referrers.server.ts';
+import { removedMessage } from '../../../domain/removal.domain.ts';
+import { type AnyResource, idParameterOf, permissionKey, type Resource, resourceUrl } from '../../../domain/resource.domain.ts';
+import { text } from '../../../domain/rules.domain.ts';
+import { parseInput } from '../input.server.ts';
+import { writeSchemas } from '../openapi-schemas.server.ts';
+import { type Query, queryId, queryOf } from '../query-values.server.ts';
+import type { Referrer } from '../referrers.server.ts';
+import { grantOf } from '../scope.server.ts';
+import type { Storage } from '../storage.server.ts';
 import { saving } from './save.server.ts';
-import { grantOf } from './scope.server.ts';
-import type { Storage } from './storage.server.ts';
 import { write } from './write.server.ts';
 
 /** The calls that write one resource, each in one transaction. Each registers itself; take those you want. */

@@ -1,14 +1,14 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import type { Grant } from '../../domain/permission.domain.ts';
-import type { AnyResource } from '../../domain/resource.domain.ts';
-import { keptStatements, sendKept } from '../database/prepared.server.ts';
-import type { Context } from '../http/context.server.ts';
-import { notFound, ruleBroken } from '../http/errors.server.ts';
-import { givenFor, type Link } from './link.server.ts';
-import { scopePlaceholder, scopeShape, scopeValues, scopeWhere } from './scope.server.ts';
-import type { AnyStorage } from './storage.server.ts';
+import type { Grant } from '../../../domain/permission.domain.ts';
+import type { AnyResource } from '../../../domain/resource.domain.ts';
+import { keptStatements, sendKept } from '../../database/prepared.server.ts';
+import type { Context } from '../../http/context.server.ts';
+import { notFound, ruleBroken } from '../../http/errors.server.ts';
+import { givenFor, type Link } from '../link.server.ts';
+import { scopePlaceholder, scopeShape, scopeValues, scopeWhere } from '../scope.server.ts';
+import type { AnyStorage } from '../storage.server.ts';
 
 /** A reference from one record to another. */
 interface Reference {

@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Grant } from '../../domain/permission.domain.ts';
-import { besidesInput, masked, permissionKey, type Resource } from '../../domain/resource.domain.ts';
-import { sendAlong } from '../database/transaction.server.ts';
-import type { WriteContext } from '../http/context.server.ts';
-import { malformed, outsideScope, staleVersion } from '../http/errors.server.ts';
-import { audit, changedFields, type Fields, tellChanges } from './audit.server.ts';
-import { bodyObject, parseInput, refuseUnknown, withStored } from './input.server.ts';
-import { chosenColumns } from './link.server.ts';
-import { records } from './records.server.ts';
+import type { Grant } from '../../../domain/permission.domain.ts';
+import { besidesInput, masked, permissionKey, type Resource } from '../../../domain/resource.domain.ts';
+import { sendAlong } from '../../database/transaction.server.ts';
+import type { WriteContext } from '../../http/context.server.ts';
+import { malformed, outsideScope, staleVersion } from '../../http/errors.server.ts';
+import { audit, changedFields, type Fields, tellChanges } from '../audit.server.ts';
+import { bodyObject, parseInput, refuseUnknown, withStored } from '../input.server.ts';
+import { chosenColumns } from '../link.server.ts';
+import { records } from '../records.server.ts';
+import { type Referrer, refusingReferenced } from '../referrers.server.ts';
+import { grantOf } from '../scope.server.ts';
+import type { CheckedFacts, SaveFacts, Storage } from '../storage.server.ts';
 import { requireLinked } from './references.server.ts';
-import { type Referrer, refusingReferenced } from './referrers.server.ts';
 import { savingStatements } from './saving-statements.server.ts';
-import { grantOf } from './scope.server.ts';
-import type { CheckedFacts, SaveFacts, Storage } from './storage.server.ts';
 
 /** A record that is being created. Nobody has to wait until it is stored: the statement travels with the commit. */
 interface Creation {
