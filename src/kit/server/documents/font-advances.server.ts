@@ -1,5 +1,5 @@
-import { readAdvances } from './font-tables.server.ts';
-import { type FontWeight, readFonts } from './fonts.server.ts';
+import { advanceFinder } from './font-tables.server.ts';
+import { type FontWeight, fontFamilies, readFont } from './fonts.server.ts';
 
 const planes = 0x20000;
 
@@ -11,32 +11,44 @@ export interface FontAdvances {
   sumOf: (text: string, weight: FontWeight) => number;
 }
 
-/** Reads the character maps of all fonts: some 25 ms, half a megabyte. */
+/** Each character is looked up when it first appears, in no more fonts than it takes: to read the maps of all takes some 35 ms. */
 export function readFontAdvances(): FontAdvances {
   const regular = advancesOf('400Regular');
   const bold = advancesOf('700Bold');
   return {
-    has: (codePoint) => (regular[codePoint] ?? 0) !== 0 && (bold[codePoint] ?? 0) !== 0,
+    has: (codePoint) => regular(codePoint) >= 0 && bold(codePoint) >= 0,
     sumOf(text, weight) {
-      const advances = weight === '700Bold' ? bold : regular;
+      const advanceOf = weight === '700Bold' ? bold : regular;
       let width = 0;
       for (let index = 0; index < text.length; index += 1) {
         const codePoint = text.codePointAt(index) ?? 0;
         if (codePoint > 0xffff) index += 1;
-        width += Math.max(0, (advances[codePoint] ?? 1) - 1);
+        width += Math.max(0, advanceOf(codePoint));
       }
       return width;
     },
   };
 }
 
-/** Advance + 1 by code point, 0 for a character that no font has. */
-function advancesOf(weight: FontWeight): Uint16Array {
-  const advances = new Uint16Array(planes);
-  for (const font of readFonts(weight)) {
-    readAdvances(font, (codePoint, advance) => {
-      if (codePoint < planes && advances[codePoint] === 0) advances[codePoint] = Math.round(advance) + 1;
-    });
-  }
-  return advances;
+/** The advance of a code point in the first font that has it; -1 where none has. */
+function advancesOf(weight: FontWeight): (codePoint: number) => number {
+  /** Two more than the advance; 0 for what nobody has asked for yet. */
+  const known = new Uint16Array(planes);
+  const opened: ReturnType<typeof advanceFinder>[] = [];
+  const fontAt = (place: number, family: (typeof fontFamilies)[number]) => {
+    const font = opened[place] ?? advanceFinder(readFont(family, weight));
+    opened[place] = font;
+    return font;
+  };
+  const look = (codePoint: number): number => {
+    for (const [place, family] of fontFamilies.entries()) {
+      const advance = fontAt(place, family)(codePoint);
+      if (advance !== undefined) return Math.round(advance);
+    }
+    return -1;
+  };
+  return (codePoint) => {
+    if (!known[codePoint]) known[codePoint] = look(codePoint) + 2;
+    return (known[codePoint] ?? 1) - 2;
+  };
 }

@@ -1,8 +1,12 @@
-/** Walks the characters of a font: code point and advance width in thousandths of the font size. */
-export function readAdvances(font: Buffer, found: (codePoint: number, advance: number) => void): void {
+/** Finds the advance width of a code point in thousandths of the font size; undefined where the font does not have it. */
+export function advanceFinder(font: Buffer): (codePoint: number) => number | undefined {
   const tables = tableOffsets(font);
   const advanceOf = advanceReader(font, tables);
-  readCharacters(font, tables.cmap, (codePoint, glyph) => found(codePoint, advanceOf(glyph)));
+  const glyphOf = glyphFinder(font, tables.cmap);
+  return (codePoint) => {
+    const glyph = glyphOf(codePoint);
+    return glyph === 0 ? undefined : advanceOf(glyph);
+  };
 }
 
 interface TableOffsets {
@@ -33,8 +37,10 @@ function advanceReader(font: Buffer, tables: TableOffsets): (glyph: number) => n
   return (glyph) => (font.readUInt16BE(tables.hmtx + 4 * Math.min(glyph, last)) * 1000) / unitsPerEm;
 }
 
-/** Source: OpenType 1.9, "cmap", formats 4 and 12. */
-function readCharacters(font: Buffer, cmap: number, found: (codePoint: number, glyph: number) => void): void {
+/** The glyph of a code point, 0 for none. Source: OpenType 1.9, "cmap", formats 4 and 12. */
+type GlyphFinder = (codePoint: number) => number;
+
+function glyphFinder(font: Buffer, cmap: number): GlyphFinder {
   const subtables = Array.from({ length: font.readUInt16BE(cmap + 2) }, (_, index) => {
     const record = cmap + 4 + 8 * index;
     return { platform: font.readUInt16BE(record), start: cmap + font.readUInt32BE(record + 4) };
@@ -42,38 +48,40 @@ function readCharacters(font: Buffer, cmap: number, found: (codePoint: number, g
   const withFormat = (format: number) =>
     subtables.find(({ platform, start }) => (platform === 0 || platform === 3) && font.readUInt16BE(start) === format);
   const full = withFormat(12);
+  if (full) return finderOfFormat12(font, full.start);
   const basic = withFormat(4);
-  if (full) readFormat12(font, full.start, found);
-  else if (basic) readFormat4(font, basic.start, found);
-  else throw new Error('The font has no Unicode character map');
+  if (basic) return finderOfFormat4(font, basic.start);
+  throw new Error('The font has no Unicode character map');
 }
 
-function readFormat12(font: Buffer, start: number, found: (codePoint: number, glyph: number) => void): void {
-  for (let group = 0; group < font.readUInt32BE(start + 12); group += 1) {
-    const record = start + 16 + 12 * group;
-    const first = font.readUInt32BE(record);
-    const glyph = font.readUInt32BE(record + 8);
-    for (let codePoint = first; codePoint <= font.readUInt32BE(record + 4); codePoint += 1) {
-      found(codePoint, glyph + codePoint - first);
+function finderOfFormat12(font: Buffer, start: number): GlyphFinder {
+  const groups = font.readUInt32BE(start + 12);
+  return (codePoint) => {
+    for (let group = 0; group < groups; group += 1) {
+      const record = start + 16 + 12 * group;
+      if (codePoint > font.readUInt32BE(record + 4)) continue;
+      const first = font.readUInt32BE(record);
+      return codePoint < first ? 0 : font.readUInt32BE(record + 8) + codePoint - first;
     }
-  }
+    return 0;
+  };
 }
 
-function readFormat4(font: Buffer, start: number, found: (codePoint: number, glyph: number) => void): void {
+function finderOfFormat4(font: Buffer, start: number): GlyphFinder {
   const doubledSegments = font.readUInt16BE(start + 6);
   const ends = start + 14;
   const starts = ends + doubledSegments + 2;
   const deltas = starts + doubledSegments;
   const ranges = deltas + doubledSegments;
-  for (let segment = 0; segment < doubledSegments; segment += 2) {
-    const first = font.readUInt16BE(starts + segment);
-    const last = Math.min(font.readUInt16BE(ends + segment), 0xfffe);
-    const delta = font.readUInt16BE(deltas + segment);
-    const range = font.readUInt16BE(ranges + segment);
-    for (let codePoint = first; codePoint <= last; codePoint += 1) {
+  return (codePoint) => {
+    for (let segment = 0; segment < doubledSegments; segment += 2) {
+      if (codePoint > font.readUInt16BE(ends + segment)) continue;
+      const first = font.readUInt16BE(starts + segment);
+      if (codePoint < first) return 0;
+      const range = font.readUInt16BE(ranges + segment);
       const mapped = range === 0 ? codePoint : font.readUInt16BE(ranges + segment + range + 2 * (codePoint - first));
-      const glyph = mapped === 0 ? 0 : (mapped + delta) & 0xffff;
-      if (glyph !== 0) found(codePoint, glyph);
+      return mapped === 0 ? 0 : (mapped + font.readUInt16BE(deltas + segment)) & 0xffff;
     }
-  }
+    return 0;
+  };
 }

@@ -44,10 +44,6 @@ export function fontFolders(): string[] {
   return fontFamilies.flatMap((family) => [folderOf(family, '400Regular'), folderOf(family, '700Bold')]);
 }
 
-/** The font files of one weight, in the order of `fontFamilies`. */
-export function readFonts(weight: FontWeight): Buffer[] {
-  return fontFamilies.map((family) => {
-    const file = `${family.replaceAll(' ', '')}_${weight}.ttf`;
-    return readFileSync(join(folderOf(family, weight), file));
-  });
-}
+/** The font file of a family in one weight. */
+export const readFont = (family: (typeof fontFamilies)[number], weight: FontWeight): Buffer =>
+  readFileSync(join(folderOf(family, weight), `${family.replaceAll(' ', '')}_${weight}.ttf`));

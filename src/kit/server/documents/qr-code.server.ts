@@ -13,24 +13,19 @@ const anyMask = 2;
 export function qrCode(text: string, { isOneOfMany = false } = {}): string {
   const { data, size } = encode(text, { ecc: 'M', border: 0, ...(isOneOfMany && { maskPattern: anyMask }) });
   const whole = size + 2 * quietZone;
-  const dark = data
-    .map((row, y) =>
-      runsOf(row)
-        .map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`)
-        .join(''),
-    )
-    .join('');
+  const dark = data.map(pathOfRow).join('');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-quietZone} ${-quietZone} ${whole} ${whole}"><rect x="${-quietZone}" y="${-quietZone}" width="${whole}" height="${whole}" fill="#fff"/><path d="${dark}" fill="#000"/></svg>`;
 }
 
-/** Where the dark modules of a row begin, and how many they are. */
-function runsOf(row: readonly boolean[]): [start: number, length: number][] {
-  const runs: [number, number][] = [];
-  for (const [x, isDark] of row.entries()) {
-    const last = runs.at(-1);
-    if (!isDark) continue;
-    if (last && last[0] + last[1] === x) last[1] += 1;
-    else runs.push([x, 1]);
+/** The dark modules of a row: one rectangle for all that touch. */
+function pathOfRow(row: readonly boolean[], y: number): string {
+  let path = '';
+  for (let x = 0; x < row.length; x += 1) {
+    if (!row[x]) continue;
+    const begin = x;
+    while (row[x + 1]) x += 1;
+    const length = x + 1 - begin;
+    path += `M${begin} ${y}h${length}v1h-${length}z`;
   }
-  return runs;
+  return path;
 }
