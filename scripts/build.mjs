@@ -1,4 +1,4 @@
-// Builds the browser's part and the server's part side by side, each in a process of its own, so that no memory stays behind.
+// Builds the parts of the browser, the server and its processes side by side, each in a process, so that no memory stays behind.
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,6 +25,7 @@ async function buildInto(folder) {
   await Promise.all([
     build('vite.config.ts', web).then(() => compressFiles(web)),
     build('vite.server.config.ts', join(unfinished, 'dist', 'server')),
+    build('vite.processes.config.ts', join(unfinished, 'dist', 'processes')),
   ]);
   for (const beside of ['migrations', 'package.json']) {
     cpSync(join(checkout, beside), join(unfinished, beside), { recursive: true });

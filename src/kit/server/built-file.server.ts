@@ -7,18 +7,18 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
  * thread of Node 20 reads through tsx only when it is required: it heeds no `--import`.
  */
 export function threadFile(name: string, source: URL): { filename: string; execArgv: string[] } {
-  const found = builtFile(name);
+  const found = builtFile(`./${name}.js`, `../${name}.js`);
   if (found) return { filename: found, execArgv: [] };
   return { filename: fileURLToPath(source), execArgv: ['--require', createRequire(import.meta.url).resolve('tsx/cjs')] };
 }
 
-/** The same of a process of its own. */
+/** The same of a process of its own, which is built as CommonJS in a folder beside the server's. */
 export function processFile(name: string, source: URL): { filename: string; execArgv: string[] } {
-  const found = builtFile(name);
+  const found = builtFile(`../processes/${name}.cjs`);
   if (found) return { filename: found, execArgv: [] };
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
   return { filename: fileURLToPath(source), execArgv: ['--import', tsx] };
 }
 
-const builtFile = (name: string): string | undefined =>
-  [`./${name}.js`, `../${name}.js`].map((path) => fileURLToPath(new URL(path, import.meta.url))).find((path) => existsSync(path));
+const builtFile = (...paths: string[]): string | undefined =>
+  paths.map((path) => fileURLToPath(new URL(path, import.meta.url))).find((path) => existsSync(path));
