@@ -51,7 +51,7 @@ story(
     await see(panel.getByText('Gets an account and an invitation').first());
     await axe(office);
     await panel.getByRole('button', { name: 'Send 2 invitations' }).click();
-    await see(office.getByText('2 invitations are sent'));
+    await see(office.getByText('2 invitations were sent'));
     await gone(panel);
 
     const guardian = await open(null, '/dev/mail');

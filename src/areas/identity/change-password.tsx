@@ -12,7 +12,7 @@ export function ChangePassword() {
       body: { currentPassword, newPassword: password },
       asTyped: { currentPassword: true, newPassword: true },
     });
-    notify.success('Your password is changed', 'Everywhere else you are signed out.');
+    notify.success('Your password was changed', 'You have been signed out everywhere else.');
     await queries.invalidateQueries({ queryKey: ['sessions'] });
   };
   return (

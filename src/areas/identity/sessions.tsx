@@ -22,7 +22,7 @@ export function Sessions() {
   const end = useTrying('Unable to end the session', {
     mutationFn: ({ sessionId }: OwnSession) =>
       callApi<typeof endSession>('DELETE /api/ias/IdentityAccess/sessions', { query: { sessionId } }),
-    onSuccess: () => notify.success('The session is ended'),
+    onSuccess: () => notify.success('The session was ended'),
     onSettled: () => queries.invalidateQueries({ queryKey: ['sessions'] }),
   });
   if (error && !data) {

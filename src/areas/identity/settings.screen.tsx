@@ -47,7 +47,7 @@ function Profile() {
           </div>
         ))}
       </dl>
-      <p className="mt-4 text-muted">Name and e-mail are kept by the school office. Ask there to have them changed.</p>
+      <p className="mt-4 text-muted">The school office manages your name and e-mail. Ask there to have them changed.</p>
     </>
   );
 }

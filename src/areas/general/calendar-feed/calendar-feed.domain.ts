@@ -11,7 +11,7 @@ const feedRow = z.object({
 });
 export type CalendarFeedRow = z.output<typeof feedRow>;
 
-const whoseMessage = 'Say of whom: staffId, programId or studentId, and only one of them';
+const whoseMessage = 'Give exactly one of staffId, programId and studentId';
 const whose = z.int(whoseMessage).min(1, whoseMessage).max(2_147_483_647, whoseMessage).nullish();
 
 const feedInput = z
@@ -27,18 +27,18 @@ const ofFeeds = { path: '/api/gs/CalendarFeed', tag: 'Timetable', permission: ['
 export const getCalendarFeeds = defineCall({
   ...ofFeeds,
   method: 'GET',
-  summary: 'The calendar addresses that the caller has made',
+  summary: 'The calendar addresses that the caller has created',
   answer: z.array(feedRow),
-  answered: 'Without the addresses themselves, which are kept nowhere',
+  answered: 'Without the addresses themselves, which are not stored',
 });
 
 export const createCalendarFeed = defineCall({
   ...ofFeeds,
   method: 'POST',
-  summary: 'Make a secret address at which calendars find the lessons of a staff member, a program or a student',
+  summary: 'Create a secret address from which calendars get the lessons of a staff member, a program or a student',
   body: feedInput,
-  answer: saved(z.object({ calendarFeedId: idField, address: textField.describe('Told this once') })),
-  answered: 'An earlier address of the caller for the same ends with it',
+  answer: saved(z.object({ calendarFeedId: idField, address: textField.describe('Shown only this once') })),
+  answered: 'Replaces an earlier address of the caller for the same lessons',
   answersSecret: true,
   status: 201,
   errors: [404, 422],
@@ -47,7 +47,7 @@ export const createCalendarFeed = defineCall({
 export const deleteCalendarFeed = defineCall({
   ...ofFeeds,
   method: 'DELETE',
-  summary: 'Revoke a calendar address of the caller: whoever has it finds nothing there any more',
+  summary: 'Revoke a calendar address of the caller: it stops working',
   query: z.object({ calendarFeedId: parameters.id }),
   answer: saved(),
   errors: [404],

@@ -222,7 +222,7 @@ test('An address is shown once and stored as a hash; after it is replaced or rev
   expect(own.text).not.toContain(second.path.slice(6, -4));
   problem(await admin.delete(`${url}?calendarFeedId=${second.calendarFeedId}`), 404);
   expect((await teacher.delete(`${url}?calendarFeedId=${second.calendarFeedId}`)).json.message).toBe(
-    'The calendar address is revoked',
+    'The calendar address was revoked',
   );
   problem(await school.nobody.get(second.path), 404);
   expect(

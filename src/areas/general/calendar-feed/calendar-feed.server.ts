@@ -59,7 +59,7 @@ export const calendarFeedRoutes: readonly FastifyPluginAsync[] = [
     const id = made?.calendarFeedId ?? 0;
     await audit(ctx, { action: 'create', resource, recordId: id, after: owner });
     const data = { calendarFeedId: id, address: `${originOf(request)}/ical/${secret}.ics` };
-    return { data, message: 'The calendar address is made' };
+    return { data, message: 'The calendar address was created' };
   }),
 
   writing(deleteCalendarFeed, async (ctx, { query: { calendarFeedId: id } }) => {
@@ -67,7 +67,7 @@ export const calendarFeedRoutes: readonly FastifyPluginAsync[] = [
     const [gone] = await ctx.db.delete(calendarFeeds).where(own).returning(ofOne);
     if (!gone) throw notFound('calendar address');
     await audit(ctx, { action: 'delete', resource, recordId: id, before: gone });
-    return { data: id, message: 'The calendar address is revoked' };
+    return { data: id, message: 'The calendar address was revoked' };
   }),
 
   async (app) => {

@@ -24,7 +24,7 @@ export function SubscribeDialog({ of, name, onClose }: Subscribed & { onClose: (
   });
   const standing = data?.find((feed) => isOf(feed, of));
   const make = () =>
-    begin('The address was not made', async () => {
+    begin('The address was not created', async () => {
       const made = await callApi<typeof createCalendarFeed>('POST /api/gs/CalendarFeed', { body: of });
       setAddress(made.data.address);
       await queries.invalidateQueries({ queryKey: feeds });
@@ -62,7 +62,7 @@ export function SubscribeDialog({ of, name, onClose }: Subscribed & { onClose: (
             )}
             {data && !address && (
               <button type="button" className="btn btn-primary text-sm" disabled={busy} onClick={() => void make()}>
-                {standing ? 'Make a new address' : 'Make an address'}
+                {standing ? 'Create a new address' : 'Create an address'}
               </button>
             )}
             <Dialog.Close className={`btn text-sm ${address ? 'btn-primary' : 'btn-quiet'}`}>Done</Dialog.Close>

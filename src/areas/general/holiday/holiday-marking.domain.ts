@@ -19,7 +19,7 @@ export const getHolidaysForRange = defineCall({
   ...range,
   method: 'GET',
   path: '/api/gs/Holiday/GetHolidaysForRange',
-  summary: 'Holidays that touch a range',
+  summary: 'Holidays that overlap a range',
   permission: ['holiday.read'],
   answer: z.array(holidayOfRange),
   answered: 'First to last',
@@ -31,7 +31,7 @@ export const markDatesAsHoliday = defineCall({
   ...marking,
   method: 'POST',
   path: '/api/gs/Holiday/MarkDatesAsHoliday',
-  summary: 'Make the days of a range holidays',
+  summary: 'Turn the days of a range into holidays',
   permission: ['holiday.create'],
 });
 
@@ -39,6 +39,6 @@ export const markDatesAsWorkingDay = defineCall({
   ...marking,
   method: 'DELETE',
   path: '/api/gs/Holiday/MarkDatesAsWorkingDay',
-  summary: 'Make the days of a range working days',
+  summary: 'Turn the days of a range into working days',
   permission: ['holiday.delete'],
 });

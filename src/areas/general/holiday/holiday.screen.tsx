@@ -56,7 +56,7 @@ const HolidayList = ({ views }: { views: ReactNode }) => (
         <DateField name="holidayFrom" />
         <DateField name="holidayTo" />
         <LongTextField name="description" />
-        <BoolField name="isGeneralHoliday" hint="Shows by its name in the calendar." />
+        <BoolField name="isGeneralHoliday" hint="Shown by its name in the calendar." />
       </>
     }
   />

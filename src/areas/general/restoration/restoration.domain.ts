@@ -5,7 +5,9 @@ import { flagField, momentField } from '../../../kit/domain/row.domain.ts';
 /** Whether this school was restored from a backup and may not send anything yet. */
 const restoration = z.object({
   sendingHeld: flagField,
-  backupMade: momentField.nullable().describe('When the backup was made that it came from; null where it never did'),
+  backupMade: momentField
+    .nullable()
+    .describe('When the backup from which the school was restored was made; null if it never was'),
 });
 
 export const getRestoration = defineCall({

@@ -46,7 +46,7 @@ export function CopySlotsScreen() {
           copy.mutate();
         }}
       >
-        <FieldFrame id={`${id}-from`} label="From" optional={false} hint="The program whose slots the others get.">
+        <FieldFrame id={`${id}-from`} label="From" optional={false} hint="The program whose slots are copied.">
           <Picker
             input={{ id: `${id}-from`, 'aria-describedby': `${id}-from-note` }}
             label="From"

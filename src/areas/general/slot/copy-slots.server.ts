@@ -20,7 +20,7 @@ export const copySlotRoutes = writing(
   async (ctx, { grant, body }) => {
     const { programId, toProgramIds, replace } = body();
     const targets = [...new Set(toProgramIds)].filter((id) => id !== programId);
-    if (targets.length === 0) throw ruleBroken({ toProgramIds: ['Choose other programs than the one that has the slots'] });
+    if (targets.length === 0) throw ruleBroken({ toProgramIds: ['Choose programs other than the one with the slots'] });
     await holdPrograms(ctx, grant, [programId, ...targets]);
     const day = await ctx.db.select().from(slots).where(eq(slots.programId, programId)).orderBy(asc(slots.startTime));
     if (day.length === 0) throw ruleBroken({ programId: ['This program has no slots yet'] });
@@ -36,7 +36,7 @@ export const copySlotRoutes = writing(
       ctx,
       made.map((after) => ({ action: 'create', resource, recordId: after.slotId, after })),
     );
-    const message = `${made.length} slots were made for ${targets.length === 1 ? 'the program' : `${targets.length} programs`}`;
+    const message = `${made.length} slots were created for ${targets.length === 1 ? 'the program' : `${targets.length} programs`}`;
     return { data: made.length, message };
   },
   overlaps,

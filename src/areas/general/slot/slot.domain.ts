@@ -69,14 +69,14 @@ export const copySlots = defineCall({
   method: 'POST',
   path: '/api/gs/Slot/CopySlots',
   tag: 'Slots',
-  summary: 'Give other programs the slots of one',
+  summary: 'Copy the slots of a program to others',
   permission: ['slot.create'],
   body: z.object({
     programId: chosen('Program is required'),
     toProgramIds: z.array(chosen(noPrograms), noPrograms).min(1, noPrograms).max(1000, 'At most 1,000 programs at once'),
-    replace: flag.describe('Whether slots that a program has already give way'),
+    replace: flag.describe('Whether to replace slots that a program already has'),
   }),
-  answer: saved(z.int().describe('How many slots were made')),
+  answer: saved(z.int().describe('How many slots were created')),
   status: 201,
   errors: [404, 409, 422],
 });

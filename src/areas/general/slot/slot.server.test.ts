@@ -73,7 +73,7 @@ test('The day of a program is copied to others, all of them or none', async () =
   expect(await count(empty)).toBe(0);
 
   const copied = await copy({ replace: true });
-  expect(copied.json).toEqual({ data: 4, message: '4 slots were made for 2 programs' });
+  expect(copied.json).toEqual({ data: 4, message: '4 slots were created for 2 programs' });
   const { json } = await admin.get(`/api/gs/Slot?programId=${full}&sort=startTime`);
   expect(json.items).toMatchObject([{ slotName: 'Period 1' }, { slotName: 'Break', isTeaching: false }]);
 });

@@ -18,9 +18,9 @@ const isExact = (value: number): boolean => Number(value.toFixed(2)) === value;
 const termInput = z.object({
   /** 0 for a new term. */
   termManagementId: z
-    .int('This is no term')
-    .min(0, 'This is no term')
-    .max(largestInteger, 'This is no term')
+    .int('This is not a term')
+    .min(0, 'This is not a term')
+    .max(largestInteger, 'This is not a term')
     .nullish()
     .transform((id) => id ?? 0),
   termName: requiredText('Term Name', 'Term Name is required.', lengths.name),
@@ -99,7 +99,7 @@ export const getEarlierTerms = defineCall({
   method: 'GET',
   path: `${url}/GetEarlierTerms`,
   tag,
-  summary: 'The terms of other school years, kept because results were made with them',
+  summary: 'The terms of other school years, stored because their results were calculated with them',
   permission: ['termmanagement.read'],
   answer: z.array(termRow),
   answered: 'The newest year first, each in the order of its days',
@@ -109,7 +109,7 @@ export const createTerms = defineCall({
   method: 'POST',
   path: `${url}/CreateTermBulk`,
   tag,
-  summary: 'Save all terms of the school year: those with an id are changed, those that are not named removed',
+  summary: 'Save all terms of the school year: those with an id are changed, missing ones removed',
   permission: ['termmanagement.create'],
   body: termsInput,
   answer: allIds,
@@ -129,7 +129,7 @@ export const removeTerm = defineCall({
   method: 'DELETE',
   path: url,
   tag,
-  summary: 'Remove a term; there are no results of the year until the others come to 100% again',
+  summary: 'Remove a term; the year has no results until the others add up to 100% again',
   permission: ['termmanagement.delete'],
   query: z.object({ termManagementId: parameters.id }),
   answer: saved(),

@@ -22,5 +22,5 @@ export const getAlerts = defineCall({
   query: z.object({ programId: parameters.id.optional(), studentId: parameters.id.optional() }),
   answer: z
     .array(healthAlert)
-    .describe('Students with an alert, by name. An allergy without a given severity is one; severity 0 says so'),
+    .describe('Students with an alert, by name. An allergy counts even without a severity; its severity is 0 then'),
 });

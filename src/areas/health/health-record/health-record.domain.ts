@@ -40,7 +40,7 @@ function personIssues(record: HealthRecordInput, { before }: RuleFacts<HealthRec
   const isOther = (['healthRecordFor', 'healthRecordForId'] as const).filter(
     (field) => before !== null && before[field] !== record[field],
   );
-  return isOther.map((field) => ({ field, message: 'Whose record this is cannot be changed' }));
+  return isOther.map((field) => ({ field, message: 'The person of a record cannot be changed' }));
 }
 
 const healthRecordRow = z.object({
@@ -100,7 +100,7 @@ export const healthRecord = defineResource({
   titleOf: nameOfPerson,
 });
 
-const ofOne = z.array(healthRecordRow).describe('The one record with its parts; none where there is none');
+const ofOne = z.array(healthRecordRow).describe('The record with its parts; empty if there is none');
 
 export const getHealthRecordsForStudent = defineCall({
   method: 'GET',

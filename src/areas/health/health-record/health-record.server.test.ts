@@ -169,7 +169,7 @@ test('The person of a record cannot be changed later', async () => {
   const [first, second] = [await aStudent(), await aStudent()];
   const id = await enter({ healthRecordForId: first });
   const moved = problem(await nurse.put(`${url}?healthRecordId=${id}`, { healthRecordForId: second }), 422);
-  expect(moved.errors).toEqual({ healthRecordForId: ['Whose record this is cannot be changed'] });
+  expect(moved.errors).toEqual({ healthRecordForId: ['The person of a record cannot be changed'] });
   problem(await nurse.put(`${url}?healthRecordId=${id}`, { healthRecordFor: 2 }), 422);
   expect((await read(id)).healthRecordForId).toBe(first);
 });

@@ -17,7 +17,7 @@ const looksAnswer = z
     totalPages: z.int(),
     totalCount: z.int(),
   })
-  .describe('The last first; a list does not count, it shows no parts');
+  .describe('Latest first; lists do not count, because they show no parts');
 
 export const getLooks = defineCall({
   method: 'GET',

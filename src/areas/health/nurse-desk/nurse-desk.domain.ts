@@ -7,14 +7,14 @@ export const getNurseDesk = defineCall({
   method: 'GET',
   path: '/api/hs/Visit/GetNurseDesk',
   tag: 'Visits',
-  summary: 'What waits for the nurse: counts that name nobody',
+  summary: 'What the nurse has to do, as counts without names',
   permission: ['healthrecord.read'],
   answer: z.object({
     visits: counted.describe('Of today'),
     sentHome: counted.describe('Sent home today'),
-    untold: counted.describe('Visits, whenever, after which somebody was sent home and no family told'),
+    untold: counted.describe('Visits of any day after which somebody was sent home, and no family was told'),
     vaccinationsOverdue: counted,
     vaccinationsSoon: counted.describe('Due from today on, as far as the list of vaccinations due looks ahead'),
   }),
-  answered: 'Only for who may read all health records',
+  answered: 'Only for those who may read all health records',
 });

@@ -23,11 +23,11 @@ export const getCareFacts = defineCall({
   method: 'GET',
   path: '/api/hs/Visit/GetCareFacts',
   tag: 'Visits',
-  summary: 'What a nurse has to know of a student at once',
+  summary: 'What a nurse has to know about a student at once',
   permission: ['healthrecord.create', 'healthrecord.update'],
   query: z.object({ studentId: parameters.id }),
   answer: careFacts.describe(
-    'Allergies and conditions, the worst first, of which nothing is known without a health record; those who may be contacted; when somebody consented to medicine',
+    'Allergies and conditions, most severe first (unknown without a health record); whom to contact; when somebody consented to medicine',
   ),
   errors: [404],
 });

@@ -62,7 +62,7 @@ function Facts({ facts }: { facts: CareFacts }) {
           </WithIcon>
         )}
       </Fact>
-      <Fact term="To be told">
+      <Fact term="Whom to tell">
         {guardians.map((one) => (
           <Call
             key={`${one.relationship} ${fullName(one)}`}

@@ -14,11 +14,11 @@ export const accountInvitation = defineNotification({
   ...ofAccounts,
   name: 'account-invitation',
   label: 'Account invitation',
-  when: 'Somebody is invited to their account by e-mail. Switched off, this is said in the words of Homeroom',
+  when: 'Somebody is invited to their account by e-mail. If switched off, Homeroom’s own words are used',
   notice: 'Your account is ready',
   letter: {
     title: 'Your account at {{School Name}}',
-    body: `${dear}<p>{{School Name}} has made an account for you: with it you see all that concerns you; as a parent, the attendance, leave, fees and results of your children.</p><p><a href="{{Account Link}}">Choose your password</a></p><p>The link works once, for ${invitationHours} hours.</p>${close}`,
+    body: `${dear}<p>{{School Name}} has created an account for you. It shows you everything that concerns you; as a parent, the attendance, leave, fees and results of your children.</p><p><a href="{{Account Link}}">Choose your password</a></p><p>The link works once, for ${invitationHours} hours.</p>${close}`,
   },
 });
 
@@ -26,7 +26,7 @@ export const passwordReset = defineNotification({
   ...ofAccounts,
   name: 'password-reset',
   label: 'Password reset',
-  when: 'Somebody asks for a new password. Switched off, this is said in the words of Homeroom',
+  when: 'Somebody asks for a new password. If switched off, Homeroom’s own words are used',
   notice: 'A new password was asked for',
   isUrgent: true,
   letter: {

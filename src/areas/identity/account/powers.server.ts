@@ -29,7 +29,7 @@ export async function lockAdministrators(db: Db): Promise<void> {
  */
 export async function guardPowers(ctx: WriteContext, holder: Holder): Promise<void> {
   if (isTheSchool(ctx.session)) return;
-  if (isSelf(ctx.session, holder)) throw forbidden('change what you yourself may do: somebody else has to');
+  if (isSelf(ctx.session, holder)) throw forbidden('change your own permissions: somebody else has to do it');
   await lockAdministrators(ctx.db);
   await guardAdministrator(ctx, holder);
   const able = await ableAdministrators(ctx.db);

@@ -14,7 +14,7 @@ export const getGuardiansToInvite = defineCall({
   ...ofGuardians,
   method: 'GET',
   path: '/api/ias/Account/GetGuardiansToInvite',
-  summary: 'The guardians of the students of a program, and what an invitation of each would come to',
+  summary: 'The guardians of a program’s students, and what inviting each of them would lead to',
   query: z.object({ programId: parameters.id }),
   answer: z.array(guardian),
   answered: 'By name',

@@ -50,7 +50,7 @@ test('All guardians of a program whom the school may contact get accounts and in
     ['Esha Rao', 2],
   ]);
   const sent = await office.post(`${url}/InviteGuardians`, { programId });
-  expect(sent.json).toEqual({ data: 2, message: '2 invitations are sent' });
+  expect(sent.json).toEqual({ data: 2, message: '2 invitations were sent' });
   const mails = await school.rows<{ email: string }>('select to_email as email from outbox order by outbox_id');
   expect(mails.map(({ email }) => email).sort()).toEqual(['asha@parents.test', 'esha@parents.test']);
   const token = await secretOf('asha@parents.test');
@@ -81,7 +81,7 @@ test('An invitation by e-mail makes an earlier one void', async () => {
   const familyId = await addGuardian('Farida', 'farida@parents.test');
   const { json } = await office.post(url, { email: 'farida@parents.test', role: 3, familyId });
   const invite = () => office.post(`${url}/SendInvitation?accountId=${json.data}`);
-  expect((await invite()).json.message).toBe('The invitation is sent');
+  expect((await invite()).json.message).toBe('The invitation was sent');
   const first = await secretOf('farida@parents.test');
   await invite();
   const accept = (token: string | undefined) =>

@@ -38,7 +38,7 @@ export const guardianInvitationRoutes: readonly FastifyPluginAsync[] = [
     );
     const ids = [...made, ...wanted.flatMap(({ accountId }) => accountId ?? [])];
     await sendInvitations(ctx, ids);
-    return { data: ids.length, message: ids.length === 1 ? '1 invitation is sent' : `${ids.length} invitations are sent` };
+    return { data: ids.length, message: ids.length === 1 ? '1 invitation was sent' : `${ids.length} invitations were sent` };
   }),
 
   writing(sendInvitation, async (ctx, { query }) => {
@@ -49,7 +49,7 @@ export const guardianInvitationRoutes: readonly FastifyPluginAsync[] = [
       .where(eq(accounts.accountId, accountId));
     if (account?.isDisabled) throw conflict('This account is disabled.');
     await sendInvitations(ctx, [accountId]);
-    return { data: accountId, message: 'The invitation is sent' };
+    return { data: accountId, message: 'The invitation was sent' };
   }),
 ];
 

@@ -8,7 +8,7 @@ const open = { method: 'POST', tag: 'Identity', permission: 'open' } as const;
 export const forgotPassword = defineCall({
   ...open,
   path: '/api/ias/IdentityAccess/ForgotPassword',
-  summary: 'Asks for a link to choose a new password, sent to that address if it is that of an account',
+  summary: 'Asks for a link to choose a new password, sent to the address if it belongs to an account',
   body: z.object({
     email: requiredText('Email', 'Email is required', longestEmail),
   }),

@@ -36,7 +36,7 @@ export function ForgottenScreen() {
   return (
     <PublicForm title="Forgotten password" intro={intro}>
       {!isSent ? null : answer ? (
-        <p role="status">{answer} It works for one hour. Look among what your mail program takes for junk as well.</p>
+        <p role="status">{answer} It works for one hour. Look in your junk folder too.</p>
       ) : (
         <form
           noValidate

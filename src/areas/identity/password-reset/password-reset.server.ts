@@ -15,7 +15,7 @@ import { forgotPassword, resetPassword } from './password-reset.domain.ts';
 import { passwordResets } from './password-reset.table.ts';
 
 const jobName = 'send-password-reset';
-const onTheWay = 'If this is the address of an account, a message with a link is on its way to it.';
+const onTheWay = 'If this address belongs to an account, a message with a link is on its way.';
 
 /** Lets people who have forgotten their password choose a new one, through a link sent by e-mail. */
 export const passwordResetRoutes: readonly FastifyPluginAsync[] = [

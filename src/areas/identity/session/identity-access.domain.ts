@@ -49,7 +49,7 @@ export const getSession = defineCall({
   summary: 'Who am I',
   answer: z.object({
     accountId: idField,
-    name: textField.describe('Of the person; the e-mail where there is none'),
+    name: textField.describe('The person’s name; the e-mail if there is none'),
     role: roleName,
     email: textField.optional(),
     staffId: reference.optional(),
@@ -69,7 +69,7 @@ export const getSessions = defineCall({
   answer: z.array(
     z.object({ sessionId: idField, created: momentField, lastSeen: momentField, userAgent: textField, current: flagField }),
   ),
-  answered: 'Last seen first',
+  answered: 'Most recently used first',
 });
 
 export const endSession = defineCall({

@@ -112,7 +112,7 @@ function keyOf(kind: SheetKind, { Attendances: entries }: SheetInput): SheetKey 
   if (!first) throw malformed('Attendances must be a list.');
   const { attendanceDate: date, programId } = first;
   if (entries.some((entry) => entry.attendanceDate !== date || entry.programId !== programId)) {
-    throw malformed(`All of a sheet have the same date${kind.scopes.sheet ? ' and program' : ''}.`);
+    throw malformed(`All lines of a sheet must have the same date${kind.scopes.sheet ? ' and program' : ''}.`);
   }
   return { date, programId: programId ?? null };
 }

@@ -4,14 +4,14 @@ import { dayField, flagField, textField } from '../../../kit/domain/row.domain.t
 import { chosen } from '../../../kit/domain/rules.domain.ts';
 import { absenceNote } from './safe-arrival.domain.ts';
 
-const token = z.string('The link is required').max(100, 'The link should be the one of the message');
+const token = z.string('The link is required').max(100, 'The link should be the one from the message');
 
 const asked = z.object({
   firstName: textField,
   date: dayField,
   absentWhen: textField.describe('The half days, in words: `in the morning`'),
   isExplained: flagField.describe('Somebody has said why, or leave is entered'),
-  isWithdrawn: flagField.describe('The register says so no longer'),
+  isWithdrawn: flagField.describe('The register no longer marks it'),
   phone: textField.describe('Of the school'),
 });
 export type AskedAbsence = z.output<typeof asked>;
@@ -22,7 +22,7 @@ const byLink = { method: 'POST', tag: 'Safe Arrival', permission: 'open', perMin
 export const readAbsenceByLink = defineCall({
   ...byLink,
   path: '/api/las/StudentAbsence/ReadByLink',
-  summary: 'What the link of a message asks a guardian about; nothing is answered by that',
+  summary: 'What the link in a message asks a guardian; this call answers nothing',
   body: z.object({ token }),
   answer: asked,
   answered: 'One child and one day',
@@ -31,17 +31,17 @@ export const readAbsenceByLink = defineCall({
 export const answerAbsenceByLink = defineCall({
   ...byLink,
   path: '/api/las/StudentAbsence/AnswerByLink',
-  summary: 'A guardian says by the link of a message that they know of the absence; whoever is first counts',
+  summary: 'A guardian confirms an absence through the link in a message; the first answer counts',
   body: z.object({ token, note: absenceNote }),
   answer: asked,
-  answered: 'What is known then',
+  answered: 'What is known afterwards',
 });
 
 export const answerAbsence = defineCall({
   method: 'POST',
   path: '/api/las/StudentAbsence/Answer',
   tag: 'Safe Arrival',
-  summary: 'A guardian who is signed in says that they know of the absence of their child; whoever is first counts',
+  summary: 'A signed-in guardian confirms the absence of their child; the first answer counts',
   permission: ['studentleave.create'],
   body: z.object({ absenceId: chosen('Absence is required'), note: absenceNote }),
   answer: saved(),

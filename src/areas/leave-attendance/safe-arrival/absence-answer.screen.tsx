@@ -21,7 +21,7 @@ export function AbsenceAnswerScreen() {
   const token = useAddress().pathname.split('/')[2] ?? '';
   const { told, setTold, tryAgain } = usePublicAnswer(token, ask);
   return (
-    <PublicForm title="Absence" intro={`A question of ${pageConfig().schoolName}.`}>
+    <PublicForm title="Absence" intro={`A question from ${pageConfig().schoolName}.`}>
       {typeof told === 'object' ? (
         <Question absence={told} token={token} onTold={setTold} />
       ) : (

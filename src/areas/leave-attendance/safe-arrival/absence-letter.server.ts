@@ -34,10 +34,10 @@ export function absenceLetter({ guardian, school }: Between, child: AbsentChild,
       school.name,
       `<p>${bold(name)} (${escapeHtml(programName)}) is marked absent today, ${displayDate(date)}: ${absentWhen(child)}.
        No leave is entered.</p>
-       <p>Do you know of it? Then please tell us by one tap on the page that opens here:</p>
+       <p>Do you know about it? Then please tell us with one tap on this page:</p>
        <p><a href="${originMark}/absence/${secretMark}">Answer for ${first}</a></p>
        <p>If you think that ${first} is at school or on the way, please${calling(school)}.</p>
-       <p>The link is for you alone and works until the end of ${displayDate(addDays(date, 1))}.</p>`,
+       <p>The link is only for you and works until the end of ${displayDate(addDays(date, 1))}.</p>`,
     ),
     ...{ subject: `${firstName} is marked absent today`, cause, priority: 0, secret },
   };

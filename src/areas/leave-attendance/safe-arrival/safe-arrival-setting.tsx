@@ -27,9 +27,9 @@ export function SafeArrivalSetting() {
         Safe arrival
       </h2>
       <p className="mt-1 mb-3 text-muted">
-        When the register of today has said for {waitMinutes} minutes that a child is absent without leave, guardians who may be
-        contacted get a message with a link by which they answer. Until somebody has said why, the child stands under Safe Arrival
-        with the numbers to call. A register that is put right afterwards is followed by a correction.
+        When today’s register has marked a child absent without leave for {waitMinutes} minutes, guardians who may be contacted
+        get a message with a link for their answer. Until somebody has given a reason, the child is listed under Safe Arrival with
+        the numbers to call. If the register is corrected afterwards, the guardians are told.
       </p>
       {error && (
         <Notice kind="error">

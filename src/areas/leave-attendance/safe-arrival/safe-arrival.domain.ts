@@ -10,7 +10,7 @@ const noteLength = 200;
 /** What somebody says about an absence. */
 export const absenceNote = text('Note', noteLength);
 
-const clock = textField.describe('By the clock of the school, as `09:12`; empty: not at all');
+const clock = textField.describe('By the school’s clock, as `09:12`; empty if not');
 
 const absence = z.object({
   absenceId: idField,
@@ -41,21 +41,21 @@ const ofAbsences = { tag: 'Safe Arrival', path: '/api/las/StudentAbsence' } as c
 export const getAbsences = defineCall({
   ...ofAbsences,
   method: 'GET',
-  summary: 'Children who are absent without leave: of the last days whom nobody has explained, of today all',
+  summary: 'Children absent without leave: all of today’s, and earlier ones that nobody has explained',
   permission: ['studentattendance.update'],
   answer: z.object({
     isOn: flagField.describe('Whether absences are followed up'),
     waiting: z.int().describe('How many more were marked absent within the last minutes'),
     absences: z.array(absence),
   }),
-  answered: 'Those whom nobody could be written to about come first',
+  answered: 'Those about whom nobody could be written to come first',
 });
 
 export const explainAbsence = defineCall({
   ...ofAbsences,
   method: 'PUT',
   path: `${ofAbsences.path}/Explain`,
-  summary: 'Says what is known of an absence, or that nothing is known after all',
+  summary: 'Records what is known about an absence, or that nothing is known after all',
   permission: ['studentattendance.update'],
   body: takingAlso(
     z.object({

@@ -289,7 +289,7 @@ test('The letters to guardians have spaces between their sentences', async () =>
   await mark(of, here);
   await ask();
   const bodies = (await mails()).filter(({ to }) => to === of.mother.email).map(({ body }) => body);
-  expect(bodies[0]).toContain('morning and afternoon. No leave is entered.</p><p>Do you know of it?');
+  expect(bodies[0]).toContain('morning and afternoon. No leave is entered.</p><p>Do you know about it?');
   expect(bodies[1]).toContain(
     'The register has been corrected since: Asha is not marked absent.</p><p>You need not do anything.',
   );

@@ -92,9 +92,9 @@ export const getLeaveBalance = defineCall({
     staffLeaveId: parameters
       .whole(0, largestInteger)
       .default(0)
-      .describe('The leave itself, where it is stored; its days do not count'),
+      .describe('The leave itself if it is stored; its days are not counted'),
   }),
   answer: z.object({ totalDays: numberField, balances: z.array(leaveBalance).describe('First to last year') }),
-  answered: 'The days of the leave, and what is left of each year',
+  answered: 'The days of the leave, and the days left in each year',
   errors: [404],
 });

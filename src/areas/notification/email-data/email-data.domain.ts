@@ -10,15 +10,15 @@ const emailDataRow = z.object({
   toEmail: textField,
   toName: textField,
   subject: textField,
-  body: textField.describe('Formatted text; a secret link stands in it as dots'),
+  body: textField.describe('Formatted text; dots stand for a secret link'),
   emailSentAt: momentField,
   sentOn: schoolMoment,
   cause: textField.describe('Why it was sent'),
   attachmentName: textField,
   messageId: textField,
   attempts: numberField,
-  unheard: numberField.describe('How often the mail server may have taken it before without our hearing so'),
-  answer: textField.describe('What the mail server said'),
+  unheard: numberField.describe('How often the mail server may already have accepted it without our knowing'),
+  answer: textField.describe('The mail server’s answer'),
 });
 export type EmailDataRow = z.output<typeof emailDataRow>;
 

@@ -23,8 +23,8 @@ const SentMail = ({ mail }: { mail: EmailDataRow }) => (
     />
     {mail.unheard > 0 && (
       <p className="mt-3 text-muted">
-        It may have arrived more than once: the line broke {mail.unheard === 1 ? 'once' : `${mail.unheard} times`} before the mail
-        server could confirm it. Mail programs show messages of one Message-ID once.
+        It may have arrived more than once: the connection broke {mail.unheard === 1 ? 'once' : `${mail.unheard} times`} before
+        the mail server could confirm it. Mail programs show messages of one Message-ID once.
       </p>
     )}
     <h3 className="mt-6 mb-3 break-words border-line border-t pt-4 text-base">{mail.subject}</h3>

@@ -85,8 +85,8 @@ function EventForm({ stored }: { stored: Settings }) {
       }}
     >
       <p className="mb-4 text-muted">
-        People hear of what is switched on automatically: behind the bell, and by e-mail where a notification is chosen. Everybody
-        can choose in their own settings how they want to hear of it.
+        People are told automatically of each event that is switched on: behind the bell, and by e-mail if a notification is
+        chosen. In their own settings, everybody can choose how they want to hear of it.
       </p>
       <ul className="divide-y divide-line border-line border-y">
         {settings.events.map((event) => (
@@ -103,7 +103,7 @@ function EventForm({ stored }: { stored: Settings }) {
               </label>
               <p className="text-muted">
                 {event.when}. Told to: {event.to.join(', ')}.
-                {event.placeholders.length > 0 && ` Besides the usual placeholders: ${event.placeholders.join(', ')}.`}
+                {event.placeholders.length > 0 && ` Additional placeholders: ${event.placeholders.join(', ')}.`}
               </p>
             </div>
             <div className="flex items-start gap-3">
@@ -126,7 +126,7 @@ function EventForm({ stored }: { stored: Settings }) {
                   value={event.notificationContentId ?? 0}
                   onChange={({ target }) => change(event.event, { notificationContentId: Number(target.value) || null })}
                 >
-                  <option value={0}>{event.isAlwaysSent ? 'In the words of Homeroom' : 'No e-mail'}</option>
+                  <option value={0}>{event.isAlwaysSent ? 'In Homeroom’s own words' : 'No e-mail'}</option>
                   {contents?.map(({ notificationContentId, title }) => (
                     <option key={notificationContentId} value={notificationContentId}>
                       {title}

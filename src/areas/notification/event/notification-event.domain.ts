@@ -26,11 +26,11 @@ const event = z.object({
   label: textField,
   when: textField.describe('When it happens'),
   to: z.array(z.string()).describe('Who is told'),
-  placeholders: z.array(z.string()).describe('Placeholders that have a value here besides those of the recipient'),
+  placeholders: z.array(z.string()).describe('Placeholders with a value for this event, besides those about the recipient'),
   isOn: flagField,
   notificationContentId: reference,
-  isAlwaysSent: flagField.describe('Sent in any case: in words of its own, where it is off or no notification is chosen'),
-  at: textField.nullable().describe('From which time on it is told, once a day; null: when it happens'),
+  isAlwaysSent: flagField.describe('Always sent: in Homeroom’s own words if it is switched off or no notification is chosen'),
+  at: textField.nullable().describe('Told once a day from this time on; null means that it is told when it happens'),
 });
 export type NotificationEvent = z.output<typeof event>;
 
@@ -39,7 +39,7 @@ const ofEvents = { tag: 'Notifications', permission: ['notificationcontent.updat
 export const getNotificationEvents = defineCall({
   ...ofEvents,
   method: 'GET',
-  summary: 'What may be told by itself, what is, and by which notification',
+  summary: 'The events that people can be told about automatically: which are switched on, and with which notification',
   answer: z.object({ version: z.int(), quietFrom: textField, quietTo: textField, events: z.array(event) }),
   answered: 'All events, in the order of the areas',
 });
@@ -47,7 +47,7 @@ export const getNotificationEvents = defineCall({
 export const changeNotificationEvents = defineCall({
   ...ofEvents,
   method: 'PUT',
-  summary: 'Switches events on and off, ties them to notifications, and sets the quiet hours',
+  summary: 'Switches events on and off, chooses their notifications, and sets the quiet hours',
   body: takingAlso(eventsInput, 'version'),
   isChange: true,
   answer: saved(),

@@ -27,7 +27,7 @@ export function unknownPlaceholders(text: string): string[] {
 
 /** The message about unknown placeholders. */
 export const unknownMessage = (unknown: readonly string[]): string =>
-  unknown.length === 1 ? `${unknown[0]} is not a placeholder` : `These are no placeholders: ${unknown.join(', ')}`;
+  unknown.length === 1 ? `${unknown[0]} is not a placeholder` : `These are not placeholders: ${unknown.join(', ')}`;
 
 /** The placeholders in a text. */
 export const placeholdersIn = (text: string): PlaceholderName[] => {

@@ -14,12 +14,12 @@ const several = <Item extends z.ZodType<number>>(item: Item, most: number, messa
 export const audienceFields = {
   audience: requiredChoice(audiences, 'Audience is required'),
   programIds: several(chosen('Program is required'), 500, 'At most 500 programs at once').describe(
-    'Of students with a balance, or absent: those of these programs alone, where any is named',
+    'For students with a balance, or absent: only those in these programs, if any are given',
   ),
   grades: several(requiredWhole('Grade is required', 1), 500, 'At most 500 grades at once').describe('Orders of programs'),
   role: choice(audienceRoles, 'Role is required'),
   studentIds: several(chosen('Student is required'), mostPicked, `At most ${mostPicked} students at once`).describe(
-    'Their guardians are written to',
+    'Their guardians get the message',
   ),
   staffIds: several(chosen('Staff is required'), mostPicked, `At most ${mostPicked} staff members at once`),
 };

@@ -48,7 +48,7 @@ export function AudienceForm({ of, onChange }: AudienceFormProps) {
       {of.audience === audience.grade && <GradeTicks chosen={of.grades} onChange={(grades) => onChange({ grades })} />}
       {(of.audience === audience.program || isNarrowed) && (
         <>
-          {isNarrowed && <p className="text-muted text-xs">Of all programs, unless some are ticked.</p>}
+          {isNarrowed && <p className="text-muted text-xs">In all programs, unless you tick some.</p>}
           <ProgramTicks
             names={programNames}
             permission="student.read"

@@ -88,7 +88,7 @@ async function queueAll(ctx: WriteContext, mailingId: number, written: readonly 
 function endOf({ messages, letters, withheld }: { messages: number; letters: number; withheld: number }): string {
   const parts = [
     `${messages} in the outbox`,
-    letters > 0 && `${letters} without e-mail, to call or to get a letter`,
+    letters > 0 && `${letters} without e-mail, to call or send a letter`,
     withheld > 0 && `${withheld} may no longer be contacted`,
   ];
   return parts.filter(Boolean).join(', ');

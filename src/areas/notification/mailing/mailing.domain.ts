@@ -15,14 +15,14 @@ export const mailingState = { preparing: 1, stopped: 2, sending: 3, done: 4 } as
 const mailingRow = z.object({
   mailingId: idField,
   title: textField,
-  body: textField.describe('Formatted text, as the notification was then; with its placeholders'),
+  body: textField.describe('The notification’s formatted text at that time, with its placeholders'),
   audience: textField.describe('To whom it was sent, in words'),
   state: enumField(mailingStates),
   recipientCount: numberField,
-  sent: numberField.describe('Taken by the mail server'),
+  sent: numberField.describe('Accepted by the mail server'),
   waiting: numberField,
   failed: numberField.describe('Refused by the mail server'),
-  toCall: numberField.describe('Not reached by e-mail: to be called, or to get a letter'),
+  toCall: numberField.describe('Not reachable by e-mail: call them or send a letter'),
   created: momentField,
   sentOn: schoolMoment,
   createdBy: textField.describe('Who sent it'),
@@ -87,7 +87,7 @@ const mailingRecipient = z.object({
   phone: textField.describe('As it is today'),
   about: textField.describe('The children whom it is about'),
   state: enumField(recipientStates),
-  answer: textField.describe('What the mail server said last'),
+  answer: textField.describe('The mail server’s last answer'),
 });
 export type MailingRecipient = z.output<typeof mailingRecipient>;
 
@@ -97,7 +97,7 @@ export const getRecipients = defineCall({
   ...ofMailing,
   method: 'GET',
   path: '/api/ns/Mailing/GetRecipients',
-  summary: 'To whom a mailing went and what came of it',
+  summary: 'The recipients of a mailing, and the outcome for each',
   permission: ['emaildata.read'],
   answer: z.array(mailingRecipient),
   answered: 'By name',
@@ -108,18 +108,18 @@ export const printLetters = defineCall({
   method: 'GET',
   path: '/api/ns/Mailing/PrintLetters',
   alsoPost: true,
-  summary: 'Letters to those whom a mailing does not reach by e-mail, as one PDF, a page each',
+  summary: 'Letters to the recipients whom a mailing does not reach by e-mail, as one PDF, one page each',
   permission: ['emaildata.read'],
   answer: z.unknown(),
   answersFile: 'application/pdf',
-  answered: 'By name; what the e-mail would have said',
+  answered: 'Sorted by name, with the text of the e-mail',
   errors: [404, 409],
 });
 
 export const exportToCall = defineExport({
   path: '/api/ns/Mailing/ExportToCall',
   tag: 'Mailings',
-  summary: 'Whom a mailing does not reach by e-mail, with telephone numbers, as PDF, Excel or CSV',
+  summary: 'The recipients whom a mailing does not reach by e-mail, with telephone numbers, as PDF, Excel or CSV',
   permission: ['emaildata.read'],
   query: { mailingId: parameters.id },
   answered: 'The list to call',
@@ -130,8 +130,7 @@ export const sendFailedAgain = defineCall({
   ...ofMailing,
   method: 'POST',
   path: '/api/ns/Mailing/SendAgain',
-  summary:
-    'Sends a mailing once more to those whose message has failed, at the address that they have today; of one that was given up, to all',
+  summary: 'Sends a mailing again to the recipients whose message failed, at their current address; a cancelled one to everybody',
   permission: ['emaildata.update'],
   answer: saved(z.int().describe('How many messages')),
   errors: [404, 409],

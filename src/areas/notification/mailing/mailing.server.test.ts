@@ -208,7 +208,7 @@ test('Letters and the list to call show the school’s date on which the mailing
   expect(toCall.headers['content-disposition']).toContain('to call 2026-06-15');
 });
 
-test('Only failed messages are sent again, to the current address', async () => {
+test('Only failed messages are being sent again, to the current address', async () => {
   await family();
   const { json } = await send();
   const { mailingId } = json.data;
@@ -224,7 +224,7 @@ test('Only failed messages are sent again, to the current address', async () => 
   expect((await readPdf(letters.bytes)).pages[0]).toContain('Dev Rao');
   await school.rows(`update family set email = 'dev.rao@parents.test' where email = 'dev@parents.test'`);
   const again = `/api/ns/Mailing/SendAgain?mailingId=${mailingId}`;
-  expect((await office.post(again)).json).toEqual({ data: 1, message: '1 message is sent again' });
+  expect((await office.post(again)).json).toEqual({ data: 1, message: '1 message is being sent again' });
   expect((await outboxOf()).map(({ to }) => to)).toEqual(['dev.rao@parents.test', 'meena@parents.test']);
   problem(await office.post(again), 409);
   await forgetMails();
@@ -241,10 +241,10 @@ test('A single message sent again goes to the current address, and the office is
   );
   const again = () => office.post(`/api/ns/Outbox/SendAgain?outboxId=${failed?.id}`);
   await school.rows(`update family set email = 'dev.rao@parents.test' where family_id = $1`, [dev]);
-  expect((await again()).json.message).toBe('It is sent again, to the address of today: dev.rao@parents.test');
+  expect((await again()).json.message).toBe('It is being sent again, to the current address: dev.rao@parents.test');
   expect((await outboxOf()).map(({ to }) => to)).toEqual(['dev.rao@parents.test', 'meena@parents.test']);
   expect((await recipientsOf(mailingId))[0]).toMatchObject({ name: 'Dev Rao', email: 'dev.rao@parents.test' });
-  expect((await again()).json.message).toBe('It is sent again');
+  expect((await again()).json.message).toBe('It is being sent again');
   await school.rows(`update family set email = '' where family_id = $1`, [dev]);
   expect(problem(await again(), 409).detail).toBe('This person has no e-mail address any more.');
   await school.rows('update student_family set may_be_contacted = false where student_id = $1 and family_id = $2', [asha, dev]);

@@ -23,7 +23,7 @@ export function PickedPeople({ of: { studentIds, staffIds }, onChange }: PickedP
       {can('student.read') && (
         <PickedNames
           label="Student"
-          hint="Their guardians are written to."
+          hint="Their guardians get the message."
           names={studentNamesForStatus}
           ids={studentIds}
           onChange={(ids) => onChange({ studentIds: ids })}

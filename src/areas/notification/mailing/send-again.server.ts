@@ -21,7 +21,7 @@ export const mailingAgainRoutes = [
     if (!of) throw notFound('mailing');
     const count = of.queued ? await sendFailed(ctx, mailingId) : await beginAgain(ctx, of);
     await audit(ctx, { action: 'send', resource: mailing.name, recordId: mailingId, after: { again: count } });
-    return { data: count, message: count === 1 ? '1 message is sent again' : `${count} messages are sent again` };
+    return { data: count, message: count === 1 ? '1 message is being sent again' : `${count} messages are being sent again` };
   }),
 ];
 
@@ -39,7 +39,7 @@ async function sendFailed({ db }: WriteContext, mailingId: number): Promise<numb
     update ${outbox} o set state = 'waiting', attempts = 0, not_before = now(), to_email = again.email
     from again where o.outbox_id = again.outbox_id
     returning o.outbox_id as "outboxId"`);
-  if (rows.length === 0) throw conflict('Nothing of this mailing has failed that could be sent again.');
+  if (rows.length === 0) throw conflict('No message of this mailing has failed that could be sent again.');
   await wakeSender(db);
   return rows.length;
 }

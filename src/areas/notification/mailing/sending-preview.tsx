@@ -87,7 +87,7 @@ export function SendingPreview({ of: { recipients, skipped, without, message }, 
         busy={busy}
         title="Send"
         action="Send"
-        text={`${all}: ${formatNumber(byMail.length, 0)} by e-mail, ${formatNumber(toCall.length, 0)} to call or by letter. What is sent cannot be taken back.`}
+        text={`${all}: ${formatNumber(byMail.length, 0)} by e-mail, ${formatNumber(toCall.length, 0)} to call or by letter. Sent messages cannot be taken back.`}
         onCancel={() => setAsking(false)}
         onConfirm={onSend}
       />

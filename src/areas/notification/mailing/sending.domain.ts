@@ -14,18 +14,18 @@ const key = textField.describe('Tells them from all others in the list');
 const sendingPreview = z.object({
   recipients: z
     .array(z.object({ key, name: textField, email: textField, about: textField }))
-    .describe('Each once; without an e-mail they are to be called, and get a letter'),
+    .describe('Each person once; those without an e-mail have to be called or get a letter'),
   skipped: z
     .array(z.object({ key, name: textField, about: textField, reason: enumField(skipReasons) }))
     .describe('Who gets nothing, and why'),
   without: z
     .array(z.object({ placeholder: textField, count: z.int() }))
-    .describe('Placeholders of the notification that have no value for so many of the recipients'),
+    .describe('Placeholders without a value, and for how many recipients'),
   message: z
     .object({ to: textField, subject: textField, body: textField.describe('Formatted text') })
     .nullable()
-    .describe('What one of them gets; null where there is nobody'),
-  seen: textField.describe('What was seen here: sending takes it back, and refuses when it would be another by now'),
+    .describe('The message to one of them; null if there is nobody'),
+  seen: textField.describe('Identifies this preview; sending needs it, and refuses if the preview would be different by now'),
 });
 export type SendingPreview = z.output<typeof sendingPreview>;
 
@@ -34,9 +34,9 @@ const sending = { method: 'POST', tag: 'Mailings', permission: ['notificationcon
 export const previewSending = defineCall({
   ...sending,
   path: '/api/ns/NotificationContent/PreviewSending',
-  summary: 'Who would get a notification, who not and why, and what one of them would get; changes nothing',
+  summary: 'Who would get a notification, who would not and why, and the message to one of them; changes nothing',
   body: sendingInput.extend({
-    nth: optionalWhole('Which recipient should be a whole number').describe('Whose message is shown, from 0'),
+    nth: optionalWhole('The place of the recipient should be a whole number').describe('Whose message is shown, from 0'),
   }),
   answer: sendingPreview,
   answered: 'Recipients by name, those of students first',
@@ -46,7 +46,7 @@ export const previewSending = defineCall({
 export const sendNotification = defineCall({
   ...sending,
   path: '/api/ns/NotificationContent/Send',
-  summary: 'Sends a notification to an audience that was seen before; as long work',
+  summary: 'Sends a notification to an audience after a preview; as a task',
   body: sendingInput.extend({ seen: z.string(seenRequired).min(1, seenRequired).max(100, seenRequired) }),
   answer: saved(z.object({ mailingId: idField, taskId: idField })),
   errors: [404, 409, 422],

@@ -10,7 +10,7 @@ const notice = z.object({
   event: textField,
   label: textField.describe('What kind of event it is'),
   words: textField,
-  path: textField.describe('Where in the application it is seen'),
+  path: textField.describe('The page of the application that shows it'),
   created: momentField,
   isRead: flagField,
 });
@@ -40,7 +40,7 @@ export const listNoticePreferences = defineCall({
   ...own,
   method: 'GET',
   path: '/api/ns/NoticePreference',
-  summary: 'How I want to hear of what',
+  summary: 'How I want to hear about each kind of event',
   answer: z.array(
     z.object({ event: textField, label: textField, when: textField, wantsNotice: flagField, wantsMail: flagField }),
   ),
@@ -51,7 +51,7 @@ export const changeNoticePreferences = defineCall({
   ...own,
   method: 'PUT',
   path: '/api/ns/NoticePreference',
-  summary: 'Sets how I want to hear of what: by notice, by e-mail, both or neither',
+  summary: 'Sets how I want to hear about each kind of event: by notice, by e-mail, both or neither',
   body: z.object({ preferences: z.array(preference, 'Preferences are required').max(100, 'At most 100 at once') }),
   answer: saved(z.null()),
   errors: [422],

@@ -19,15 +19,15 @@ const outboxRow = z.object({
   toEmail: textField,
   toName: textField,
   subject: textField,
-  body: textField.describe('Formatted text; a secret link stands in it as dots'),
+  body: textField.describe('Formatted text; dots stand for a secret link'),
   cause: textField,
   messageId: textField,
   queued: momentField,
   queuedOn: schoolMoment,
-  nextOn: textField.describe('When it is tried next, in the time zone of the school; empty where it has failed'),
+  nextOn: textField.describe('When it is tried next, in the school’s time zone; empty if it has failed'),
   attempts: numberField,
   unheard: numberField,
-  answer: textField.describe('What the mail server said last'),
+  answer: textField.describe('The mail server’s last answer'),
 });
 export type OutboxRow = z.output<typeof outboxRow>;
 
@@ -74,7 +74,7 @@ export const sendAgain = defineCall({
   method: 'POST',
   path: '/api/ns/Outbox/SendAgain',
   tag: 'Outbox',
-  summary: 'Tries a message once more that has failed, or that waits for its next attempt',
+  summary: 'Sends a message again that has failed, or that waits for its next attempt',
   permission: ['emaildata.update'],
   query: z.object({ outboxId: parameters.id }),
   answer: saved(),

@@ -34,7 +34,7 @@ export const sendAgainRoutes = writing(sendAgain, async (ctx, { grant, query: { 
   const toEmail = await addressOfToday(ctx.db, mail);
   const [secret] = await ctx.db.select({ of: mailSecrets.outboxId }).from(mailSecrets).where(eq(mailSecrets.outboxId, outboxId));
   if (mail.hasSecret && !secret)
-    throw conflict('The link in this message is no longer valid.|Let its recipient ask for a new one.');
+    throw conflict('The link in this message is no longer valid.|Its recipient can ask for a new one.');
   await ctx.db
     .update(messages)
     .set({ state: 'waiting', attempts: 0, notBefore: sql`now()`, toEmail })
@@ -49,7 +49,10 @@ export const sendAgainRoutes = writing(sendAgain, async (ctx, { grant, query: { 
     after: { state: 'waiting', toEmail },
   });
   const isMoved = toEmail !== mail.toEmail;
-  return { data: outboxId, message: isMoved ? `It is sent again, to the address of today: ${toEmail}` : 'It is sent again' };
+  return {
+    data: outboxId,
+    message: isMoved ? `It is being sent again, to the current address: ${toEmail}` : 'It is being sent again',
+  };
 });
 
 /** The address to send to now: the recipient may have changed theirs since the message was written. @throws 409 */

@@ -10,9 +10,9 @@ export function SendingNotice() {
   if (sending === 'mailbox')
     return (
       <Said>
-        This is a demonstration: nothing leaves this computer. What would be sent arrives in a{' '}
+        This is a demonstration: nothing leaves this computer. Messages arrive in a{' '}
         <a href="/dev/mail" target="_blank" rel="noreferrer" className="underline underline-offset-2">
-          mailbox of its own
+          mailbox of their own
         </a>
         .
       </Said>

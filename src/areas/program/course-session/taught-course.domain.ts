@@ -16,7 +16,7 @@ export const getTaughtCourses = defineCall({
   method: 'GET',
   path: '/api/ps/ProgramCourse/GetAllCoursesForStaff',
   tag: 'Program courses',
-  summary: 'What a staff member teaches today; without staffId: what the caller teaches. Of others it takes staff.read',
+  summary: 'What a staff member teaches today; without staffId, what the caller teaches. For others the caller needs staff.read',
   permission: 'session',
   query: z.object({ staffId: parameters.id.optional() }),
   answer: z.array(taughtCourseRow),

@@ -65,7 +65,7 @@ export const removeProgramCourse = defineCall({
   ...ofProgram,
   method: 'DELETE',
   path: '/api/ps/ProgramCourse/DeleteProgramCourseById',
-  summary: 'Take a course off a program; whoever teaches it is unassigned first',
+  summary: 'Remove a course from a program; its teacher is unassigned first',
   query: z.object({ programCourseId: parameters.id }),
   errors: [404, 409],
 });

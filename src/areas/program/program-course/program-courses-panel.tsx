@@ -73,7 +73,7 @@ function CourseTable({ courses, editable }: { courses: readonly TaughtCourse[]; 
       <ConfirmDialog
         open={doomed !== null}
         busy={busy}
-        text="Are you sure? Whoever teaches the course is unassigned first."
+        text="Are you sure? The course’s teacher is unassigned first."
         onCancel={() => setDoomed(null)}
         onConfirm={() => doomed !== null && void confirm(doomed)}
       />

@@ -256,7 +256,7 @@ test('Nobody can promote themselves, and only those who manage accounts can make
     return `/api/ss/NonTeachingStaff?nonTeachingStaffId=${nonTeachingStaffId}`;
   };
   expect(problem(await caller.put(await roleUrl(staffOf), { staffRole: 1 }), 403).detail).toBe(
-    'You are not allowed to change what you yourself may do: somebody else has to.',
+    'You are not allowed to change your own permissions: somebody else has to do it.',
   );
   const worker = await hire({ staffType: nonTeaching });
   problem(await caller.put(await roleUrl(worker), { staffRole: 1 }), 403);

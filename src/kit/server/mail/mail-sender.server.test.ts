@@ -123,7 +123,7 @@ test('What the server refuses for good is kept with its answer, and sent again o
   const office = await school.asAdmin();
   const { json } = await office.get('/api/ns/Outbox');
   expect(json.items).toMatchObject([{ outboxId, state: 3, toEmail: 'meena@parents.test', answer: '550 No such luck' }]);
-  expect((await office.post(`/api/ns/Outbox/SendAgain?outboxId=${outboxId}`)).json.message).toBe('It is sent again');
+  expect((await office.post(`/api/ns/Outbox/SendAgain?outboxId=${outboxId}`)).json.message).toBe('It is being sent again');
   await until(async () => (await sent()).length === 1);
 });
 

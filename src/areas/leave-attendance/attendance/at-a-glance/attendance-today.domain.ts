@@ -24,14 +24,14 @@ export type ProgramToday = z.infer<typeof programToday>;
 /** The day that is shown at a glance, today or the last school day. */
 const shownDay = z.object({
   today: dayField,
-  closed: textField.nullable().describe('Why there is no school today, as the end of a sentence; null: there is'),
-  date: dayField.describe('The day of the figures: today, or without school today the last school day'),
+  closed: textField.nullable().describe('Why there is no school today, as the end of a sentence; null on a school day'),
+  date: dayField.describe('The day of the figures: today, or the last school day if there is no school today'),
 });
 export type ShownDay = z.infer<typeof shownDay>;
 
 const studentsToday = shownDay.extend({
   programs: z.array(programToday),
-  unexplained: counted.describe('Children about whose absence somebody should call, for whoever may say what is known of one'),
+  unexplained: counted.describe('Children about whose absence somebody should call; only for those who may explain absences'),
 });
 /** Attendance of students at a glance. */
 export type StudentsToday = z.infer<typeof studentsToday>;
@@ -66,7 +66,7 @@ const answered = 'Counted inside what the caller may see';
 export const getStudentsToday = defineCall({
   ...ofStudents,
   path: '/api/las/StudentAttendance/GetAttendanceToday',
-  summary: 'Who is here today, program by program; without school today: who was here on the last school day',
+  summary: 'Who is here today, program by program; if there is no school today, who was here on the last school day',
   answer: studentsToday,
   answered,
 });
@@ -84,7 +84,7 @@ export const getStaffToday = defineCall({
   method: 'GET',
   path: '/api/las/StaffAttendance/GetAttendanceToday',
   tag: 'Staff Attendances',
-  summary: 'Which staff are here today; without school today: who was here on the last school day',
+  summary: 'Which staff are here today; if there is no school today, who was here on the last school day',
   permission: ['staffattendance.read'],
   query: z.object({ most: parameters.whole(1, 10_000).default(6).describe('How many of those on leave are named') }),
   answer: staffToday,

@@ -10,7 +10,7 @@ export const registerNotTaken = defineNotification({
   ...ofRegisters,
   name: 'register-not-taken',
   label: 'Register not taken',
-  when: 'The register of a school day is not taken by this time: its class teacher is told, or where there is none all who teach there',
+  when: 'The register of a school day is not taken by this time: its class teacher is told, or if it has none, everybody who teaches there',
   to: ['staff'],
   at: '10:00',
   notice: 'The register of {{Register Of}} is not taken yet',

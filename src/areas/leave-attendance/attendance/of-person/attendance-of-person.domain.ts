@@ -9,7 +9,7 @@ const personDay = z.object({
   afternoon: flagField,
   notes: textField,
   onLeave: flagField.describe('Whether leave was entered for the day'),
-  toExplain: reference.describe('The absence that a guardian may explain; null: none, or nothing is asked'),
+  toExplain: reference.describe('The absence that the caller may explain; null if there is none'),
 });
 export type PersonDay = z.infer<typeof personDay>;
 
