@@ -4,6 +4,8 @@ import type { Stack } from './stack.ts';
 
 /** The class and the people whose panels are opened; they stay the same while the school around them grows. */
 const people = { programId: '1', studentId: '7', staffId: '2', staffLeaveCategoryId: '1' } as const;
+const markedExams = `exam_schedule s join examination e using (examination_id) where e.program_id = ${people.programId}
+  and exists (select from grade_record g where g.exam_schedule_id = s.exam_schedule_id and g.marks is not null)`;
 const days = {
   date: new Date().toISOString().slice(0, 10),
   startDate: '2026-11-02',
@@ -11,13 +13,13 @@ const days = {
   leaveFrom: '2026-11-02',
   leaveTo: '2026-11-06',
   days: '90',
-  month: '2026-11-01',
+  month: '2026-11',
   salaryMonth: '2026-11-01',
 } as const;
-/** The newest record of each kind is opened: the parameter, and the table whose key it is. */
-const recordTables = {
-  examinationId: 'examination',
-  examScheduleId: 'exam_schedule',
+/** What is opened of the class and of the demo's records: the newest of its kind. */
+const newest = {
+  examinationId: markedExams,
+  examScheduleId: markedExams,
   studentFeeId: 'student_fee',
   paymentTransactionId: 'payment_transaction',
   healthRecordId: 'health_record',
@@ -33,8 +35,9 @@ export type Opened = Readonly<Record<string, string>>;
 /** Call it before the school grows: what is opened is the demo's own. */
 export async function chooseOpened({ pool }: Database): Promise<Opened> {
   const chosen: Record<string, string> = { ...people, ...days };
-  for (const [parameter, table] of Object.entries(recordTables)) {
-    const { rows } = await pool.query<{ id: number | null }>(`select max(${table}_id) as id from ${table}`);
+  for (const [parameter, where] of Object.entries(newest)) {
+    const id = parameter.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    const { rows } = await pool.query<{ id: number | null }>(`select max(${id}) as id from ${where}`);
     chosen[parameter] = String(rows[0]?.id ?? '');
   }
   return chosen;

@@ -1,4 +1,4 @@
-import { type Candidate, type Colleague, candidatesFor, costOf, type OpenLesson, whyNot } from './candidates.domain.ts';
+import { type Candidate, type Colleague, candidateFor, costOf, type OpenLesson, ranked, whyNot } from './candidates.domain.ts';
 
 /** More than all that speaks for or against somebody: a lesson that nobody gives is worse. */
 const costOfNobody = 1_000_000;
@@ -13,12 +13,7 @@ const mostSteps = 600;
  * @returns by lesson; undefined where nobody is left
  */
 export function assignmentOf(lessons: readonly OpenLesson[], colleagues: readonly Colleague[]): (Candidate | undefined)[] {
-  const able = lessons.map((lesson) =>
-    colleagues
-      .filter((colleague) => whyNot(lesson, colleague) === undefined)
-      .toSorted((one, other) => costOf(lesson, one) - costOf(lesson, other))
-      .slice(0, mostLookedAt),
-  );
+  const able = lessons.map((lesson) => ranked(lesson, colleagues).slice(0, mostLookedAt));
   const order = [...lessons.keys()].toSorted((one, other) => (able[one]?.length ?? 0) - (able[other]?.length ?? 0));
   /** By place in the order: what the rest costs at least. */
   const least = new Float64Array(order.length + 1);
@@ -78,7 +73,7 @@ function reasoned(
   for (const [index, lesson] of byTime) {
     const colleague = busy.get(chosen[index] ?? 0);
     if (!colleague) continue;
-    found[index] = candidatesFor(lesson, [colleague])[0];
+    found[index] = candidateFor(lesson, colleague);
     busy.set(colleague.staffId, giving(colleague, lesson));
   }
   return found;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Colleague, candidatesFor, type OpenLesson, whyNot } from './candidates.domain.ts';
+import { type Colleague, candidateFor, type OpenLesson, ranked, whyNot } from './candidates.domain.ts';
 
 const lesson: OpenLesson = {
   ...{ courseId: 1, courseName: 'Mathematics', programId: 9, programName: 'Grade 7 B', lessons: 1 },
@@ -33,18 +33,20 @@ test('a lesson that begins at half past twelve is of the afternoon', () => {
 });
 
 test('who has the course goes before who teaches the program, and that before who is merely free', () => {
-  const found = candidatesFor(lesson, [
+  const found = ranked(lesson, [
     colleague('Free'),
     colleague('Teaches it', { programIds: [9] }),
     colleague('Third', { courseIds: [2, 3, 1] }),
     colleague('First', { courseIds: [1, 2, 3] }),
   ]);
   expect(found.map(({ staffName }) => staffName)).toEqual(['First', 'Third', 'Teaches it', 'Free']);
-  expect(found[0]?.reason).toBe('Mathematics is their primary course; 0 of 6 lessons that day; no cover in the last 30 days');
+  expect(found[0] && candidateFor(lesson, found[0]).reason).toBe(
+    'Mathematics is their primary course; 0 of 6 lessons that day; no cover in the last 30 days',
+  );
 });
 
 test('of two alike the one who stood in less goes first, then the one who is there anyway', () => {
-  const found = candidatesFor(lesson, [
+  const found = ranked(lesson, [
     colleague('Twice', { covers: 2 }),
     colleague('At home'),
     colleague('Nearby', { given: [at('11:00', '11:45')] }),

@@ -69,18 +69,24 @@ export function costOf(lesson: OpenLesson, colleague: Colleague): number {
   );
 }
 
-/** Who could give a lesson, the best first: by what they teach, then the fairest of the last 30 days, then who is there anyway. */
-export function candidatesFor(lesson: OpenLesson, colleagues: readonly Colleague[]): Candidate[] {
+/**
+ * Who could give a lesson, the best first: by what they teach, then the fairest of the last 30 days, then who is there anyway. Those
+ * who are alike stay in their order.
+ */
+export function ranked(lesson: OpenLesson, colleagues: readonly Colleague[]): Colleague[] {
   return colleagues
     .filter((colleague) => whyNot(lesson, colleague) === undefined)
     .map((colleague) => ({ colleague, cost: costOf(lesson, colleague) }))
-    .toSorted((one, other) => one.cost - other.cost || one.colleague.staffName.localeCompare(other.colleague.staffName))
-    .map(({ colleague }) => ({
-      staffId: colleague.staffId,
-      staffName: colleague.staffName,
-      reason: reasonOf(lesson, colleague, fitOf(lesson, colleague)),
-    }));
+    .toSorted((one, other) => one.cost - other.cost)
+    .map(({ colleague }) => colleague);
 }
+
+/** Why somebody could give a lesson. */
+export const candidateFor = (lesson: OpenLesson, colleague: Colleague): Candidate => ({
+  staffId: colleague.staffId,
+  staffName: colleague.staffName,
+  reason: reasonOf(lesson, colleague, fitOf(lesson, colleague)),
+});
 
 /** 0 to 2: it is their primary, secondary, tertiary course; 3: they teach the program; 4: neither. */
 function fitOf({ courseId, programId }: OpenLesson, { courseIds, programIds }: Colleague): number {

@@ -17,7 +17,7 @@ import type { LessonRow } from '../view/lesson.domain.ts';
 import { lessonScopes, lessonsOf, suspendedBy } from '../view/lessons.server.ts';
 import { absenceByHalf, absenceOf } from './absence.server.ts';
 import { assignmentOf, giving } from './assignment.domain.ts';
-import { type Candidate, type Colleague, candidatesFor, type OpenLesson, whyNot } from './candidates.domain.ts';
+import { type Candidate, type Colleague, candidateFor, type OpenLesson, ranked, whyNot } from './candidates.domain.ts';
 import { type CoverRow, getCovers, giveCover, giveDayCover, mostCoverDays, removeCover, removeDayCover } from './cover.domain.ts';
 import { tellCovers, tellTakenBack } from './tell-covers.server.ts';
 
@@ -57,8 +57,7 @@ export const coverRoutes: readonly FastifyPluginAsync[] = [
       if (!lesson || !colleague) throw ruleBroken({ staffId: [notThere] });
       const problem = whyNot(asOpen(lesson), colleague);
       if (problem) throw ruleBroken({ staffId: [problem] });
-      const [chosen] = candidatesFor(asOpen(lesson), [colleague]);
-      await setSubstitute(ctx, timetableEntryId, staffId, chosen?.reason ?? '');
+      await setSubstitute(ctx, timetableEntryId, staffId, candidateFor(asOpen(lesson), colleague).reason);
       const change = { before: { substituteId: null }, after: { substituteId: staffId } };
       await audit(ctx, { action: 'update', resource, recordId: timetableEntryId, ...change });
       await tellCovers(ctx, [{ staffId, lesson }]);
@@ -92,8 +91,8 @@ export const coverRoutes: readonly FastifyPluginAsync[] = [
         const problem = colleague ? whyNot(asOpen(lesson), colleague) : notThere;
         const place = lessons.findIndex(({ timetableEntryId }) => timetableEntryId === lesson.timetableEntryId);
         if (!colleague || problem !== undefined) throw ruleBroken({ [`lessons.${place}.substituteId`]: [problem ?? notThere] });
-        const [choice] = candidatesFor(asOpen(lesson), [colleague]);
-        await setSubstitute(ctx, lesson.timetableEntryId, substituteId, choice?.reason ?? '');
+        const { reason } = candidateFor(asOpen(lesson), colleague);
+        await setSubstitute(ctx, lesson.timetableEntryId, substituteId, reason);
         colleagues.set(substituteId, giving(colleague, asOpen(lesson)));
         const change = { before: { substituteId: null }, after: { substituteId } };
         changes.push({ action: 'update', resource, recordId: lesson.timetableEntryId, ...change });
@@ -250,8 +249,11 @@ export async function coversOf(ctx: Context, grant: Grant, from: IsoDate, to: Is
     const fact = facts.get(lesson.timetableEntryId);
     const isOpen = lesson.absent === null;
     const best = suggested.get(lesson);
-    const others = isOpen ? candidatesFor(asOpen(lesson), colleagues.get(lesson.date) ?? []) : [];
-    const candidates = [...(best ? [best] : []), ...others.filter(({ staffId }) => staffId !== best?.staffId)];
+    const others = isOpen ? ranked(asOpen(lesson), colleagues.get(lesson.date) ?? []).slice(0, candidatesShown) : [];
+    const candidates = [
+      ...(best ? [best] : []),
+      ...others.filter(({ staffId }) => staffId !== best?.staffId).map((colleague) => candidateFor(asOpen(lesson), colleague)),
+    ];
     return {
       lesson,
       coverId: isOpen ? null : lesson.timetableEntryId,
@@ -276,7 +278,7 @@ const holdColleagues = ({ db }: WriteContext, ids: readonly number[]) =>
   db.execute(sql`
     select from ${staff} where staff_id = any(${sql.param([...ids])}::int[]) order by staff_id for no key update`);
 
-/** Everybody who teaches and is there on a day or on half of it, with what they give on it. */
+/** Everybody who teaches and is there on a day or on half of it, by name, with what they give on it. */
 async function colleaguesOn({ db }: Context, day: IsoDate, which: SQL): Promise<Colleague[]> {
   const times = sql`json_build_object('startTime', to_char(x.start_time, 'HH24:MI'), 'endTime', to_char(x.end_time, 'HH24:MI')`;
   const { morning, afternoon } = absenceByHalf(sql`s.staff_id`, sql`${day}::date`);
@@ -294,6 +296,6 @@ async function colleaguesOn({ db }: Context, day: IsoDate, which: SQL): Promise<
     from ${staff} s left join ${teachingStaffs} t on t.staff_id = s.staff_id
     where s.staff_status = ${staffStatus.active} and s.staff_type = ${staffType.teaching} and ${which}
       and (${morning} = '' or ${afternoon} = '')
-    order by s.staff_id`);
+    order by s.name_sort, s.staff_id`);
   return rows.map(({ firstName, lastName, ...colleague }) => ({ ...colleague, staffName: fullName({ firstName, lastName }) }));
 }
