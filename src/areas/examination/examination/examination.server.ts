@@ -6,6 +6,7 @@ import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
 import { examination } from './examination.domain.ts';
 import { examinations } from './examination.table.ts';
 import { removeWhatGoes } from './related-records.server.ts';
+import { releasedSince } from './release.server.ts';
 
 /** Its schedules as a JSON array. The outer table is spelled out: where a select has no join, Drizzle leaves it off. */
 const schedulesOf = sql`(
@@ -24,7 +25,7 @@ const ofProgram = (column: string) =>
 export const examinationResource = storedResource(examination, {
   table: examinations,
   links: { programId: programLink },
-  columns: { examSchedules: schedulesOf },
+  columns: { examSchedules: schedulesOf, released: releasedSince(sql`examination.released`) },
   beforeDelete: removeWhatGoes,
   names: {
     GetAllExaminationNames: {

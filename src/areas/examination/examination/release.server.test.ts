@@ -148,6 +148,9 @@ test.each<[steps: Step[], isSeen: boolean, needsReason: boolean]>([
   const sheet = `/api/egs/GradeRecord/GetGradesByExamination?examinationId=${examinationId}`;
   expect((await (await school.asParentOf(studentId)).get(sheet)).status === 200).toBe(isSeen);
   expect((await office.get(sheet)).json.examination.needsReason).toBe(needsReason);
+  const isOn = steps.findLast((step) => step.startsWith('switched')) === 'switched on';
+  const { released } = (await office.get(`/api/egs/Examination/${examinationId}`)).json;
+  expect(released !== null, 'shown as released').toBe(isOn && isSeen);
   const paper = `/api/egs/ExamSchedule?examScheduleId=${examScheduleId}`;
   for (const change of [
     () => save(45),

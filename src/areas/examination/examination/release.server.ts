@@ -5,6 +5,7 @@ import { conflict, notFound, ruleBroken } from '../../../kit/server/http/errors.
 import { writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { requireAll, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
+import { instantInJson } from '../../../kit/server/resource/stamp.server.ts';
 import { schools } from '../../general/school/school.table.ts';
 import { hasMarkIn, tellCards } from '../report-card/tell-cards.server.ts';
 import { reasonMessage, releaseResults } from './release.domain.ts';
@@ -32,6 +33,10 @@ export function marksWhere(grant: Grant, { programId, studentId, released }: Mar
 /** Whether those whom results are about may see them. @param released the examination's */
 export const isReleased = (released: SQLWrapper): SQL =>
   sql`(${released} is not null or not exists (select from ${schools} s where s.results_need_release))`;
+
+/** Since when they may, in the format of the wire; null also where the school releases no results: nobody waits for them then. */
+export const releasedSince = (released: SQLWrapper): SQL =>
+  sql`case when exists (select from ${schools} s where s.results_need_release) then ${instantInJson(released)} end`;
 
 /**
  * Whether a change of an examination's marks has to say why: where the school releases results, once somebody has released them.
