@@ -1,11 +1,12 @@
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { usePanelList } from '../../../kit/web/panel/panel-data.web.ts';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
+import { Link } from '../../../kit/web/route/link.tsx';
 import type { examSchedule } from './exam-schedule.domain.ts';
 
 const shown = 6;
 
-/** What is examined next in the programs of the user. */
+/** What is examined next in the programs of the user, with the way to what comes after that. */
 export function NextExamsPanel() {
   const next = usePanelList<typeof examSchedule>('/api/egs/ExamSchedule', {
     isUpcoming: true,
@@ -15,19 +16,28 @@ export function NextExamsPanel() {
   if (!next) return <FlushWaiting />;
   if (next.length === 0) return <p className="px-4 pb-4 text-muted">No exams are planned.</p>;
   return (
-    <ul>
-      {next.map(({ examScheduleId, course, examination, examDate, startTime, endTime, roomId }) => (
-        <li key={examScheduleId} className="border-line border-t px-4 py-2">
-          <span className="block break-words font-semibold">{course.courseName}</span>
-          <span className="block text-muted text-xs tabular-nums">
-            {displayDate(examDate)}, {startTime} to {endTime}
-            {roomId && `, ${roomId}`}
-          </span>
-          <span className="block break-words text-muted text-xs">
-            {examination.examinationName}, {examination.program.programName}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul>
+        {next.map(({ examScheduleId, course, examination, examDate, startTime, endTime, roomId }) => (
+          <li key={examScheduleId} className="border-line border-t px-4 py-2">
+            <span className="block break-words font-semibold">{course.courseName}</span>
+            <span className="block text-muted text-xs tabular-nums">
+              {displayDate(examDate)}, {startTime} to {endTime}
+              {roomId && `, ${roomId}`}
+            </span>
+            <span className="block break-words text-muted text-xs">
+              {examination.examinationName}, {examination.program.programName}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {next.length === shown && (
+        <div className="border-line border-t px-4 py-3">
+          <Link to="/egs/examschedule/grid?isUpcoming=true&sort=examDate" className="btn btn-sm btn-quiet text-sm max-sm:btn-md">
+            All exams to come
+          </Link>
+        </div>
+      )}
+    </>
   );
 }
