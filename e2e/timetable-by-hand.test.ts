@@ -1,9 +1,10 @@
 import { beforeAll, expect } from 'vitest';
 import type { IsoDate } from '../src/kit/domain/dates.domain.ts';
 import { axe } from './axe.ts';
+import { hasFocus, someFocus, tabTo } from './by-keys.ts';
 import { call, ownSession } from './calls.ts';
 import { taughtWeek } from './registers.ts';
-import { see, settled, story } from './story.ts';
+import { at, see, settled, story } from './story.ts';
 
 /** A Monday of a week to come: none of its days is past, and no register is saved. */
 let monday: IsoDate;
@@ -161,6 +162,80 @@ story('A lesson that somebody else moves meanwhile is in the hand from its new p
   await see(page.getByText(`${lesson.course.courseName} moved to`).first());
   expect(await placeOf(lesson)).toBe(`${lesson.date} ${lesson.slot.startTime}`);
 });
+
+for (const { phone, className } of [
+  { phone: false, className: 'Grade 8 A' },
+  { phone: true, className: 'Grade 8 B' },
+])
+  story(`By keyboard alone, ${phone ? 'with a phone' : 'on a small laptop'}, nothing loses the focus`, async ({ open }) => {
+    const { lesson, found } = await movable(className, ['free']);
+    const page = await open('Admin', `/gs/timetable/program/view?date=${lesson.date}`, { phone });
+    if (!phone) await page.setViewportSize({ width: 1366, height: 768 });
+    const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+    // Each program that an arrow key leads to is shown, and the choice keeps the focus.
+    const program = page.getByRole('combobox', { name: 'Program' });
+    await see(program);
+    await settled(page);
+    await tabTo(page, program);
+    for (const step of [1, 2]) {
+      const next = await program.evaluate((select: HTMLSelectElement) => select.options[select.selectedIndex + 1]?.value ?? '');
+      await page.keyboard.press('ArrowDown');
+      await at(page, new RegExp(`/view/${next}\\?`));
+      await settled(page);
+      expect(await hasFocus(program), `after step ${step}`).toBe(true);
+    }
+    await tabTo(page, button('Print'));
+    const paper = page.waitForEvent('download');
+    await page.keyboard.press('Enter');
+    await paper;
+    await expect.poll(() => hasFocus(button('Print'))).toBe(true);
+    await tabTo(page, button(/^Subscribe/), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await tabTo(page, dialog.getByRole('button', { name: 'Make an address' }));
+    await page.keyboard.press('Enter');
+    await see(dialog.getByRole('textbox', { name: 'Calendar address' }));
+    await someFocus(page);
+    await tabTo(page, dialog.getByRole('button', { name: 'Revoke' }));
+    await page.keyboard.press('Enter');
+    await see(dialog.getByRole('button', { name: 'Make an address' }));
+    await someFocus(page);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => hasFocus(button(/^Subscribe/))).toBe(true);
+
+    await page.goto(`/gs/timetable/program/view/${lesson.programId}?date=${lesson.date}`);
+    const name = `${lesson.course.courseName}, `;
+    const taken = phone ? button(`Move to …: ${name}${lesson.slot.startTime}`) : page.locator(lessonSelector(lesson));
+    await see(taken);
+    await settled(page);
+    await tabTo(page, taken);
+    await page.keyboard.press('Enter');
+    await tabTo(page, button('Lock'));
+    await page.keyboard.press('Enter');
+    await see(page.getByText(/ locked/).first());
+    await expect.poll(() => hasFocus(taken)).toBe(true);
+    await page.keyboard.press('Enter');
+    await tabTo(page, button('Unlock'));
+    await page.keyboard.press('Enter');
+    await see(page.getByText(/ unlocked/).first());
+    await expect.poll(() => hasFocus(taken)).toBe(true);
+    await page.keyboard.press('Enter');
+    await tabTo(page, phone ? button('Close') : button('Put back'));
+    await page.keyboard.press('Enter');
+    await expect.poll(() => hasFocus(taken)).toBe(true);
+    await page.keyboard.press('Enter');
+    const [target = { date: '', startTime: '' }] = found;
+    const free = phone ? button(new RegExp(`^${target.startTime} Free`)) : page.locator(keyOf(target));
+    await tabTo(page, free);
+    await page.keyboard.press('Enter');
+    await see(page.getByText(`${lesson.course.courseName} moved to`).first());
+    await someFocus(page);
+    await tabTo(page, button('Undo'), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await see(page.getByText(/^Undone: /).first());
+    await someFocus(page);
+    expect(await placeOf(lesson)).toBe(`${lesson.date} ${lesson.slot.startTime}`);
+  });
 
 story('Who may only read timetables finds nothing to take up', async ({ open }) => {
   const page = await open('Parent', `/gs/timetable/program/view?date=${monday}`);

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { pageConfig } from '../../common/page-config.web.ts';
 import { KeptSlot } from '../../kit/web/offline/kept-slot.tsx';
-import { usePath } from '../../kit/web/route/address.web.ts';
+import { isInPlace, usePath } from '../../kit/web/route/address.web.ts';
 import { Drawer } from './drawer.tsx';
 import { useChanges } from './follow-slot.web.ts';
 import { OutdatedBar } from './outdated-bar.tsx';
@@ -52,13 +52,17 @@ const DemoBanner = () => (
   </aside>
 );
 
-/** A new page takes the focus, so that keyboard and screen reader start there and not where the last page ended. */
+/**
+ * A new page takes the focus, so that keyboard and screen reader start there and not where the last page ended. An address in the
+ * place of another, such as that of the next program, leaves it to whoever is choosing.
+ */
 function useArrival(main: { current: HTMLElement | null }, pathname: string, closeDrawer: () => void) {
   const last = useRef(pathname);
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
     closeDrawer();
+    if (isInPlace() && main.current?.contains(document.activeElement)) return;
     main.current?.focus({ preventScroll: true });
     main.current?.scrollTo(0, 0);
   }, [main, pathname, closeDrawer]);

@@ -38,6 +38,8 @@ let current: Address | undefined;
 let held: Address | undefined;
 /** The number of this step in the browser's history, so that a stopped Back can be undone. */
 let step = 0;
+/** Whether the address took the place of the one before. */
+let tookPlace = false;
 /** Whether the next step asks nobody: it undoes another, or was allowed. */
 let unasked = false;
 
@@ -82,6 +84,9 @@ export function useAddress(): Address {
 /** A path that is its own address: what else may stand in one is left to the browser. */
 const plainPath = /^(\/[\w-]+)+$/;
 
+/** Whether the last change of address was no step of its own: Back leads to the page before both. */
+export const isInPlace = (): boolean => tookPlace;
+
 /** The path, query and hash of a target. */
 export function hrefOf({ to, search }: Target): string {
   if (search === undefined && plainPath.test(to)) return to;
@@ -97,6 +102,7 @@ export function navigate({ replace = false, force = false, ...target }: Target &
   const go = () => {
     const stays = replace || href === address().href;
     if (!stays) step += 1;
+    tookPlace = stays;
     window.history[stays ? 'replaceState' : 'pushState']({ step }, '', href);
     announce();
   };
@@ -124,6 +130,7 @@ function addressOf(href: string): Address {
 function stepped({ state }: PopStateEvent) {
   const before = current;
   held = undefined;
+  tookPlace = false;
   const isNew = state === null;
   const steps = isNew ? 1 : stepOf(state) - step;
   step += steps;

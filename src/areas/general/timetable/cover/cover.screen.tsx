@@ -6,6 +6,7 @@ import { addDays, type IsoDate, isIsoDate, longDay } from '../../../../kit/domai
 import { callApi } from '../../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../../kit/web/calls/permissions.web.ts';
 import { FetchFailure } from '../../../../kit/web/list/fetch-failure.tsx';
+import { isFocusFree, keepFocus } from '../../../../kit/web/parts/keep-focus.web.ts';
 import { useOneAtATime } from '../../../../kit/web/parts/one-at-a-time.web.ts';
 import { PageHead } from '../../../../kit/web/parts/page-head.tsx';
 import { Skeleton } from '../../../../kit/web/parts/skeletons.tsx';
@@ -32,7 +33,7 @@ export function CoverScreen() {
   const decided = useRef<number>(undefined);
   const go = (day: IsoDate) => navigate({ to: '.', search: { date: day }, replace: true });
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
+    <div ref={keepFocus} className="min-h-0 flex-1 overflow-y-auto">
       <PageHead title="Cover" note={covers.data && (open === 0 ? 'Nothing open' : `${open} open`)}>
         <button type="button" className="btn btn-sm btn-quiet text-sm max-sm:btn-md" onClick={() => go(today())}>
           Today
@@ -90,7 +91,7 @@ function useFocusOnceDecided(decided: Decided, { timetableEntryId }: CoverRow['l
     (element: HTMLElement | null) => {
       if (!element || decided.current !== timetableEntryId) return;
       decided.current = undefined;
-      if (document.activeElement === document.body) element.focus();
+      if (isFocusFree()) element.focus();
     },
     [decided, timetableEntryId],
   );

@@ -1,6 +1,7 @@
 import { Lock, LockOpen, X } from 'lucide-react';
 import { Kbd } from '../../../../kit/web/parts/kbd.tsx';
 import { Segment } from '../../../../kit/web/parts/segment.tsx';
+import { putBack } from './moving.web.ts';
 import { nameOfTarget } from './target-button.tsx';
 import type { Hand } from './use-hand.web.ts';
 
@@ -44,7 +45,7 @@ export function HandBar({ hand }: { hand: Hand }) {
         {picked.isLocked ? <LockOpen size={16} aria-hidden /> : <Lock size={16} aria-hidden />}
         {picked.isLocked ? 'Unlock' : 'Lock'}
       </button>
-      <button type="button" className="btn btn-sm btn-quiet text-sm" onClick={hand.putBack}>
+      <button type="button" className="btn btn-sm btn-quiet text-sm" onClick={() => putBack(hand)}>
         <X size={16} aria-hidden />
         Put back
       </button>

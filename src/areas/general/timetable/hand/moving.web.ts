@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect } from 'react';
+import { isFocusFree } from '../../../../kit/web/parts/keep-focus.web.ts';
 import type { LessonRow } from '../view/lesson.domain.ts';
 import { useDrag } from './drag.web.ts';
 import type { Target } from './hand.domain.ts';
@@ -13,6 +14,12 @@ const empty: Hand = {
 
 const focusOn = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus();
 
+/** Puts what is in the hand back, and the focus on it. */
+export function putBack(hand: Hand) {
+  hand.putBack();
+  focusOn(`[data-lesson="${hand.picked?.timetableEntryId}"]`);
+}
+
 /** Lessons moved in the grid of a week: by drag, by clicks, by keys. */
 export function useMoving(hand: Hand = empty) {
   const { picked, targets, fixed } = hand;
@@ -23,19 +30,15 @@ export function useMoving(hand: Hand = empty) {
   // Whoever took a lesson up by key goes on with the arrows.
   useEffect(() => {
     const { activeElement } = document;
-    const isHere = activeElement === document.body || (activeElement instanceof HTMLElement && 'lesson' in activeElement.dataset);
+    const isHere = isFocusFree() || (activeElement instanceof HTMLElement && 'lesson' in activeElement.dataset);
     if (key && isHere) focusOn(`[data-target="${key}"]`);
   }, [key]);
 
-  const putBack = (lesson: LessonRow) => {
-    hand.putBack();
-    focusOn(`[data-lesson="${lesson.timetableEntryId}"]`);
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!picked) return;
     if (event.key === 'Escape') {
       event.stopPropagation();
-      putBack(picked);
+      putBack(hand);
       return;
     }
     const from = event.target instanceof HTMLElement ? event.target.dataset['target'] : undefined;
@@ -54,7 +57,7 @@ export function useMoving(hand: Hand = empty) {
       return {
         isPicked,
         onPick: () => {
-          if (!endsDrag()) isPicked ? putBack(lesson) : hand.pick(lesson);
+          if (!endsDrag()) isPicked ? putBack(hand) : hand.pick(lesson);
         },
         onPointerDown: (event: PointerEvent) => onPointerDown(event, lesson),
       };

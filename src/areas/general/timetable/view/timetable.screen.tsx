@@ -8,6 +8,7 @@ import { useNames } from '../../../../kit/web/calls/names.web.ts';
 import { usePermissions } from '../../../../kit/web/calls/permissions.web.ts';
 import { FetchFailure } from '../../../../kit/web/list/fetch-failure.tsx';
 import { PaperButton } from '../../../../kit/web/list/paper-button.tsx';
+import { isFocusFree, keepFocus } from '../../../../kit/web/parts/keep-focus.web.ts';
 import { useNarrow } from '../../../../kit/web/parts/media-query.web.ts';
 import { PageHead } from '../../../../kit/web/parts/page-head.tsx';
 import { ScrollRegion } from '../../../../kit/web/parts/scroll-region.tsx';
@@ -66,6 +67,14 @@ const views = [
 ] as const;
 type View = (typeof views)[number]['value'];
 
+/** The address that names its program is another page than the one without: there the choice that led to it takes the focus over. */
+let isChoosing = false;
+
+function takeOver(choice: HTMLSelectElement | null) {
+  if (choice && isChoosing) choice.focus();
+  if (choice) isChoosing = false;
+}
+
 function TimetableScreen({ kind }: { kind: Kind }) {
   const { can, canAll, canTouch } = usePermissions();
   const { id: asked } = useParams();
@@ -78,11 +87,11 @@ function TimetableScreen({ kind }: { kind: Kind }) {
   const day = typeof date === 'string' && isIsoDate(date) ? date : today();
   const shown: View = isNarrow || view === 'day' ? 'day' : 'week';
   const mayMove = kind.of === 'program' && canAll('timetable.create');
-  const moved = useRef<number>(undefined);
+  const changed = useRef<LessonRow>(undefined);
   const range = shown === 'week' ? weekAround(day) : { from: day, to: day };
   const lessons = useLessons(kind.of, chosen?.id, range);
   const hand = useHand(lessons.data, (lesson) => {
-    moved.current = lesson.timetableEntryId;
+    changed.current = lesson;
   });
   const go = (next: { id?: number; date?: IsoDate; view?: View }) => {
     hand.putBack();
@@ -92,23 +101,30 @@ function TimetableScreen({ kind }: { kind: Kind }) {
       replace: true,
     });
   };
-  // Who moved a lesson by key finds it where it is now.
+  // Whoever changed a lesson by key finds it where it is now; it may not be there yet.
   useEffect(() => {
-    if (moved.current === undefined || !lessons.data || document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>(`[data-lesson="${moved.current}"]`)?.focus();
-    moved.current = undefined;
-  }, [lessons.data]);
+    const { current: before } = changed;
+    if (!before) return;
+    const { timetableEntryId: id } = before;
+    if (isFocusFree()) document.querySelector<HTMLElement>(`[data-lesson="${id}"]`)?.focus();
+    const now = lessons.data?.find(({ timetableEntryId }) => timetableEntryId === id);
+    if (now?.version !== before.version) changed.current = undefined;
+  });
   const holidays = useHolidays(range, can('holiday.read'));
   const step = shown === 'week' ? 7 : 1;
   const count = lessons.data?.length ?? 0;
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
+    <div ref={keepFocus} className="flex min-h-0 flex-1 flex-col">
       <PageHead title={kind.title} note={chosen?.label}>
         <NameSelect
+          ref={takeOver}
           label={kind.of === 'program' ? 'Program' : 'Staff'}
           options={offered}
           value={chosen?.id}
-          onChange={(id) => go({ id })}
+          onChange={(id) => {
+            isChoosing = asked === undefined;
+            go({ id });
+          }}
         />
         {!isNarrow && <Segment label="Shown" items={views} value={shown} onChange={(next) => go({ view: next })} />}
         {mayMove && <UndoButton />}
