@@ -5,6 +5,7 @@ import { staffFactory } from '../src/areas/staff/staff/staff.factory.ts';
 import { staffType } from '../src/common/enumerations.domain.ts';
 import { addDays, weekdayOf } from '../src/kit/domain/dates.domain.ts';
 import { axe } from './axe.ts';
+import { hasFocus, someFocus, tabTo } from './by-keys.ts';
 import { call } from './calls.ts';
 import { today as schoolDay } from './registers.ts';
 import { gone, see, settled, story } from './story.ts';
@@ -38,12 +39,27 @@ story('A timetable is generated for coming weeks, and says how good it is', asyn
   await page.getByLabel('End Date', { exact: true }).fill(shown(addDays(from, 13)));
   await page.getByLabel(/Seconds to improve/).fill('0');
   const told = await toastsFromNowOn(page);
-  await page.getByRole('button', { name: 'Generate' }).click();
+  const generate = page.getByRole('button', { name: /^(Generate|Loading)/ });
+  await tabTo(page, generate);
+  await page.keyboard.press('Enter');
   await see(page.getByText(/Timetable generated successfully for range/).first());
   await see(page.getByText(shown(from)).first());
   await settled(page);
   const ends = (await told()).filter((text) => text.includes(shown(from)));
   expect(ends).toEqual([expect.stringContaining('Timetable generated successfully')]);
+  expect(await hasFocus(generate)).toBe(true);
+  // What came of it is still there for whoever comes back, until they remove it.
+  await page.goto('/gs/timetable/program/view');
+  await page.goto('/gs/timetable/create');
+  const last = page.getByRole('list', { name: 'Last run' });
+  await see(last.getByText(`Timetable from ${shown(from)} to ${shown(addDays(from, 13))}`));
+  await see(last.getByText(/^Ready · Timetable generated successfully for range/));
+  await settled(page);
+  await axe(page);
+  await tabTo(page, last.getByRole('button', { name: /^Remove/ }));
+  await page.keyboard.press('Enter');
+  await gone(last);
+  await someFocus(page);
 });
 
 story('What is wrong with a generation is said at its field, and the seconds can be typed anew', async ({ open }) => {
@@ -71,12 +87,11 @@ story('A generation that is cancelled keeps its best week, which can be seen and
   await page.getByLabel(/Seconds to improve/).fill('600');
   await page.getByRole('button', { name: 'Generate' }).click();
   await see(page.getByText(/Improving: all/));
-  await page
-    .getByRole('list', { name: 'In progress' })
-    .getByRole('button', { name: /^Cancel/ })
-    .click();
+  await tabTo(page, page.getByRole('list', { name: 'In progress' }).getByRole('button', { name: /^Cancel/ }));
+  await page.keyboard.press('Enter');
   const kept = page.getByRole('region', { name: 'Kept week' });
   await see(kept.getByText('Best week of the cancelled run'));
+  await someFocus(page);
   await kept.getByRole('combobox', { name: /^Program of the week/ }).selectOption({ label: 'Grade 7 B' });
   await see(kept.getByRole('region', { name: 'Week of Grade 7 B' }).getByText('English'));
   await see(kept.getByRole('button', { name: 'Put into the dates' }));
@@ -84,9 +99,11 @@ story('A generation that is cancelled keeps its best week, which can be seen and
   await axe(page);
   const improve = page.getByRole('button', { name: 'Improve further' });
   expect(await improve.count(), 'that of the kept week').toBe(1);
-  await kept.getByRole('button', { name: 'Drop it' }).click();
+  await tabTo(page, kept.getByRole('button', { name: 'Drop it' }));
+  await page.keyboard.press('Enter');
   await see(page.getByText('The week was dropped'));
   await gone(kept);
+  await someFocus(page);
   await see(improve);
 });
 
@@ -235,8 +252,11 @@ story(
     await page.getByRole('button', { name: 'Reload' }).click();
     await gone(page.getByText('Reload it to see the changes; what you typed stays.'));
     expect(await blocked.count()).toBe(7);
-    await page.getByRole('button', { name: 'Save' }).click();
+    await tabTo(page, page.getByRole('button', { name: 'Save' }));
+    await page.keyboard.press('Enter');
     await see(page.getByText('Your changes saved successfully').first());
+    await settled(page);
+    await someFocus(page);
     const stored = await call<{ times: unknown[] }>('Admin', 'GET', `gs/StaffUnavailability?staffId=${staffId}`);
     expect(stored.times).toHaveLength(7);
   },

@@ -7,6 +7,7 @@ import { useNames } from '../../../../kit/web/calls/names.web.ts';
 import { DateInput } from '../../../../kit/web/form/date-input.tsx';
 import { FieldFrame, fieldBox, tickBox } from '../../../../kit/web/form/field-frame.tsx';
 import { Notice } from '../../../../kit/web/parts/alert.tsx';
+import { keepFocus } from '../../../../kit/web/parts/keep-focus.web.ts';
 import { PageHead } from '../../../../kit/web/parts/page-head.tsx';
 import { Segment } from '../../../../kit/web/parts/segment.tsx';
 import { today } from '../../../../kit/web/parts/today.web.ts';
@@ -14,6 +15,7 @@ import { BackLink } from '../../../../kit/web/route/back-link.tsx';
 import { staffNamesForStatus } from '../../../staff/staff/staff-names.domain.ts';
 import { InWork } from '../run/in-work.tsx';
 import { LatestTimetable } from '../run/latest-timetable.tsx';
+import { RunButton } from '../run/run-button.tsx';
 import { useGeneration } from '../run/use-generation.web.ts';
 import { useRun } from '../run/use-run.web.ts';
 import type { beginRepair, getRepair } from './repair.domain.ts';
@@ -65,7 +67,7 @@ export function RepairScreen() {
     improving.begin({ startDate: from, endDate: to, improve: true, seconds: improvingSeconds, maxGaps: null });
   const isComplete = isIsoDate(startDate) && (happened !== 'days' || lostDays.length > 0);
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
+    <div ref={keepFocus} className="min-h-0 flex-1 overflow-y-auto">
       <PageHead title="Repair Timetable" before={<BackLink to="/gs/timetable/create" page="Create Timetable" />} />
       <div className="max-w-400 space-y-6 px-4 pb-6 sm:px-6">
         <form
@@ -115,13 +117,9 @@ export function RepairScreen() {
           >
             <DateInput id="repair-from" label="Start Date" className={fieldBox} value={startDate} onChange={setStartDate} />
           </FieldFrame>
-          <button
-            type="submit"
-            className="btn btn-primary self-end text-sm max-sm:h-11 sm:justify-self-start"
-            disabled={!isComplete || run.isBusy}
-          >
+          <RunButton type="submit" look="btn-primary self-end sm:justify-self-start" busy={run.isBusy} disabled={!isComplete}>
             {run.isBusy ? 'Loading...' : 'Look for a repair'}
-          </button>
+          </RunButton>
         </form>
         <div className="space-y-6">
           <InWork task={run.running} />
@@ -177,9 +175,9 @@ const Accepted = ({ repaired, busy, onImprove }: AcceptedProps) => (
       Few lessons were moved, so teachers may have more gaps than before. Improve further moves more lessons until they have
       fewer; what is locked stays.
     </p>
-    <button type="button" className="btn btn-quiet text-sm max-sm:h-11" disabled={busy} onClick={() => onImprove(repaired)}>
+    <RunButton look="btn-quiet" busy={busy} onClick={() => onImprove(repaired)}>
       Improve further
-    </button>
+    </RunButton>
   </section>
 );
 

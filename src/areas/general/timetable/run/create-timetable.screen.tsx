@@ -4,12 +4,15 @@ import { addDays, isIsoDate } from '../../../../kit/domain/dates.domain.ts';
 import { callApi } from '../../../../kit/web/calls/api.web.ts';
 import { DateInput } from '../../../../kit/web/form/date-input.tsx';
 import { FieldFrame, fieldBox } from '../../../../kit/web/form/field-frame.tsx';
+import { Notice } from '../../../../kit/web/parts/alert.tsx';
+import { keepFocus } from '../../../../kit/web/parts/keep-focus.web.ts';
 import { PageHead } from '../../../../kit/web/parts/page-head.tsx';
 import { today } from '../../../../kit/web/parts/today.web.ts';
 import { Link } from '../../../../kit/web/route/link.tsx';
-import { InWork } from './in-work.tsx';
+import { InWork, LastRun } from './in-work.tsx';
 import { KeptWeek, useKeptWeek } from './kept-week.tsx';
 import { LatestTimetable } from './latest-timetable.tsx';
+import { RunButton } from './run-button.tsx';
 import { type checkTimetable, usualSeconds } from './timetable.domain.ts';
 import { TimetableCheck } from './timetable-check.tsx';
 import { useGeneration } from './use-generation.web.ts';
@@ -35,7 +38,11 @@ export function CreateTimetableScreen() {
   });
   const draft = useKeptWeek();
   const run = useGeneration({ words });
-  const begin = (improve: boolean, days = { startDate, endDate }) => run.begin({ ...days, improve, seconds, maxGaps });
+  const [accepted, setAccepted] = useState('');
+  const begin = (improve: boolean, days = { startDate, endDate }) => {
+    setAccepted('');
+    run.begin({ ...days, improve, seconds, maxGaps });
+  };
   const problem = (field: string) => run.problems[field]?.[0];
   const corrects = <Value,>(field: string, set: (value: Value) => void) => {
     return (value: Value) => {
@@ -49,7 +56,7 @@ export function CreateTimetableScreen() {
   });
   const isBlocked = (check.data?.findings.length ?? 0) > 0;
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
+    <div ref={keepFocus} className="min-h-0 flex-1 overflow-y-auto">
       <PageHead title="Create Timetable">
         <Link to="/gs/timetable/needs" className="btn btn-sm btn-quiet text-sm max-sm:btn-md">
           Lessons per Week
@@ -109,30 +116,29 @@ export function CreateTimetableScreen() {
             onChange={corrects('maxGaps', setMaxGaps)}
           />
           <div className="flex gap-2">
-            <button
-              type="submit"
-              className="btn btn-primary flex-1 text-sm max-sm:h-11"
-              disabled={!isWhole || run.isBusy || isBlocked}
-            >
+            <RunButton type="submit" look="btn-primary flex-1" busy={run.isBusy} disabled={!isWhole || isBlocked}>
               {run.isBusy ? 'Loading...' : 'Generate'}
-            </button>
+            </RunButton>
             {/* A kept week has this button itself. */}
             {!draft && (
-              <button
-                type="button"
-                className="btn btn-quiet flex-1 text-sm max-sm:h-11"
-                disabled={!isWhole || run.isBusy || isBlocked}
-                onClick={() => begin(true)}
-              >
+              <RunButton look="btn-quiet flex-1" busy={run.isBusy} disabled={!isWhole || isBlocked} onClick={() => begin(true)}>
                 Improve further
-              </button>
+              </RunButton>
             )}
           </div>
         </form>
         <div className="min-w-0 space-y-6">
           <InWork task={run.running} note="Cancel keeps the best week that it has by then." />
+          {!draft && accepted === '' && <LastRun task={run.ended} />}
+          {accepted !== '' && <Accepted message={accepted} />}
           {draft && (
-            <KeptWeek key={draft.timetableDraftId} draft={draft} busy={run.isBusy} onImprove={(days) => begin(true, days)} />
+            <KeptWeek
+              key={draft.timetableDraftId}
+              draft={draft}
+              busy={run.isBusy}
+              onImprove={(days) => begin(true, days)}
+              onAccepted={setAccepted}
+            />
           )}
           {check.error && <p role="alert">{check.error.message}</p>}
           {check.data && <TimetableCheck check={check.data} onAccepted={() => void check.refetch()} />}
@@ -142,6 +148,15 @@ export function CreateTimetableScreen() {
     </div>
   );
 }
+
+/** What came of a kept week that was put into the dates. */
+const Accepted = ({ message }: { message: string }) => (
+  <Notice kind="success">
+    {message.split('|').map((sentence) => (
+      <p key={sentence}>{sentence}</p>
+    ))}
+  </Notice>
+);
 
 interface WholeProps {
   id: string;

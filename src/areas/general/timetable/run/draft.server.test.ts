@@ -119,7 +119,7 @@ test('where no week without a clash is found, the best one is shown with what ha
   const { json: task } = await admin.post('/api/gs/Timetable?background=true', { ...week, seconds: 0 });
   const path = `/api/ias/Task/${task.data}`;
   await until(async () => (await admin.get(path)).json.state === 'failed');
-  expect((await admin.get(path)).json.message).toMatch(/The best week is kept: see it under Create Timetable\.$/);
+  expect((await admin.get(path)).json.message).toMatch(/The best week was kept under Create Timetable\.$/);
 
   const { json: accepted } = await accept((await draft()).timetableDraftId);
   expect(accepted.message).toContain('It lacks 1 block of lessons that had no place.');

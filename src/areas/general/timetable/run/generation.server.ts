@@ -97,7 +97,7 @@ export const timetableTasks: TaskKind<Generation> = {
     });
     ifCancelled((inside) => keepBest(inside, asked, { weeks, reason: 'cancelled' }));
     return async (inside) => {
-      if (!shortcoming) return { message: (await publish(inside, asked, weeks)).message.replaceAll('|', ' ') };
+      if (!shortcoming) return { message: inOneLine((await publish(inside, asked, weeks)).message) };
       const { reason, sentences } = shortcoming;
       await keepBest(inside, asked, { weeks, reason });
       return { message: failureOf(weeks, sentences), isFailure: true };
@@ -106,9 +106,12 @@ export const timetableTasks: TaskKind<Generation> = {
   mayRead: (session) => session.permissions['timetable.create'] === '-1',
 };
 
+/** What was published, as a list of tasks wants it: the specified sentence has no full stop. */
+const inOneLine = (message: string): string => message.replace('|', '. ').replaceAll('|', ' ');
+
 /** Why there is no timetable, as short as a list of tasks wants it. */
 function failureOf(weeks: readonly MadeWeek[], [first = '', ...others]: readonly string[]): string {
   const more = others.length > 0 ? [`And ${others.length} more.`] : [];
-  const kept = weeks.some(({ week }) => week.length > 0) ? ['The best week is kept: see it under Create Timetable.'] : [];
+  const kept = weeks.some(({ week }) => week.length > 0) ? ['The best week was kept under Create Timetable.'] : [];
   return [first, ...more, ...kept].join(' ');
 }

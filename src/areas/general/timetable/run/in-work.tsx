@@ -1,6 +1,15 @@
 import type { Task } from '../../../../kit/domain/task/task.domain.ts';
 import { TaskProgress } from '../../../../kit/web/task/task-progress.tsx';
 
+/** What came of the caller's last run, until it is removed or another one begins. One that they cancelled has nothing to tell. */
+export const LastRun = ({ task }: { task: Task | undefined }) =>
+  task &&
+  task.state !== 'cancelled' && (
+    <ul aria-label="Last run" className="rounded-box border border-line">
+      <TaskProgress task={task} />
+    </ul>
+  );
+
 /** A run, while it goes on. */
 export const InWork = ({ task, note }: { task: Task | undefined; note?: string }) =>
   task && (

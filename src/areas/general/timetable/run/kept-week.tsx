@@ -27,6 +27,8 @@ interface KeptWeekProps {
   /** While a timetable is being made nothing else begins. */
   busy: boolean;
   onImprove: (days: { startDate: IsoDate; endDate: IsoDate }) => void;
+  /** What came of it in the dates. */
+  onAccepted: (message: string) => void;
 }
 
 const headings: Record<DraftReason, string> = {
@@ -36,7 +38,7 @@ const headings: Record<DraftReason, string> = {
 };
 
 /** The best week of a run that was cancelled or found none without a clash: it goes into the dates, is improved, or is dropped. */
-export function KeptWeek({ draft, busy, onImprove }: KeptWeekProps) {
+export function KeptWeek({ draft, busy, onImprove, onAccepted }: KeptWeekProps) {
   const { timetableDraftId, startDate, endDate, reason, weeks } = draft;
   const missing = weeks.reduce((sum, { of, quality }) => sum + of - quality.lessons, 0);
   return (
@@ -47,7 +49,11 @@ export function KeptWeek({ draft, busy, onImprove }: KeptWeekProps) {
       accept={{
         label: missing > 0 ? `Put into the dates without ${blocksOfLessons(missing)}` : 'Put into the dates',
         failure: 'The week was not written',
-        call: () => callApi<typeof acceptDraft>('POST /api/gs/TimetableDraft/Accept', { body: { timetableDraftId } }),
+        call: async () => {
+          const answer = await callApi<typeof acceptDraft>('POST /api/gs/TimetableDraft/Accept', { body: { timetableDraftId } });
+          onAccepted(answer.message);
+          return answer;
+        },
       }}
       improve={() => onImprove({ startDate, endDate })}
       drop={{

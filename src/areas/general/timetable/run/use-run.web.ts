@@ -44,7 +44,7 @@ export function useRun<Asked>({ kind, begin, words, made, onDone }: Run<Asked>) 
   });
   useFollowed(kind);
   const task = useTasks().find((one) => one.kind === kind);
-  const running = task && isOpen(task) ? task : undefined;
+  const [running, ended] = task && isOpen(task) ? [task, undefined] : [undefined, task];
   useEffect(() => {
     if (!task) return;
     if (isOpen(task)) awaited.current = task.taskId;
@@ -65,5 +65,10 @@ export function useRun<Asked>({ kind, begin, words, made, onDone }: Run<Asked>) 
   });
   /** What was said at a field goes once that is typed into. */
   const corrected = (field: string) => setProblems(({ [field]: _, ...others }) => others);
-  return { begin: beginning.mutate, running, isBusy: beginning.isPending || running !== undefined, problems, corrected, failure };
+  const isBusy = beginning.isPending || running !== undefined;
+  /** Does nothing while a run goes on. */
+  const beginOne = (asked: Asked) => {
+    if (!isBusy) beginning.mutate(asked);
+  };
+  return { begin: beginOne, running, ended, isBusy, problems, corrected, failure };
 }

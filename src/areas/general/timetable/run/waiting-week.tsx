@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useOneAtATime } from '../../../../kit/web/parts/one-at-a-time.web.ts';
 import { notify } from '../../../../kit/web/toast/toast.tsx';
+import { RunButton } from './run-button.tsx';
 
 interface Decision {
   label: string;
@@ -44,9 +45,9 @@ export function WaitingWeek({ label, heading, children, busy, accept, drop, impr
           {accept.label}
         </button>
         {improve && (
-          <button type="button" className="btn btn-quiet text-sm max-sm:h-11" disabled={disabled} onClick={improve}>
+          <RunButton look="btn-quiet" busy={busy} disabled={isWorking} onClick={improve}>
             Improve further
-          </button>
+          </RunButton>
         )}
         <button type="button" className="btn btn-quiet text-sm max-sm:h-11" disabled={disabled} onClick={() => void decide(drop)}>
           {drop.label}
