@@ -1,8 +1,8 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunks } from './vite/chunks.ts';
 import { declarations } from './vite/declarations.ts';
-import { sharedIcons, sharedParts } from './vite/frame.ts';
 import { icons } from './vite/icons.ts';
 import { leftOut, leftOutOfStyle } from './vite/left-out.ts';
 import { notice } from './vite/notice.ts';
@@ -11,23 +11,6 @@ import { serviceWorker } from './vite/service-worker.ts';
 
 /** The server that `npm run dev` starts beside vite. */
 const devServer = process.env.HOMEROOM_DEV_SERVER ?? 'http://127.0.0.1:3100';
-
-/** Everything behind the login, with all that it imports without waiting: first of all the frame. */
-const application = /\/src\/app\/application\.tsx$/;
-const sharedIcon = new RegExp(`/icons/(${sharedIcons.join('|')})\\.m?js$`);
-const isShared = (id: string) => sharedIcon.test(id) || sharedParts.some((path) => id.endsWith(`/${path}`));
-/**
- * What records are made of: shapes, rules, and how a record shows. Every list and every form needs all of it, but not what formatted
- * text is made of, nor the words of the history, nor what parents do for a living.
- */
-const records =
-  /\/src\/(kit\/domain(\/\w+)?|common)\/(?!rich-text|history-words|occupations)[^/]+\.domain\.ts$|\/src\/kit\/web\/\w+\/(resource-screen\.tsx|badge\.tsx|facts\.tsx|flip-card\.tsx|format-text\.web\.ts)$|\/node_modules\/zod\/|\/icons\/arrow-right\.m?js$/;
-/** The dashboard with all panels: what it imports without waiting comes with it, so that a first visit waits for one file. */
-const dashboard = /\/src\/app\/pages\/dashboard\.tsx$/;
-
-/** What many screens use and is too little for a file of its own. */
-const smallParts =
-  /-(names\.domain|marks\.web)\.ts$|\/kit\/web\/(calls|parts|task|toast)\/[^/]+\.web\.ts$|\/kit\/web\/(parts\/alert|route\/back-link|list\/tool-link|form\/field-frame|picker\/picker)\.tsx$/;
 
 /** The browser's part. */
 export default defineConfig(({ command }) => ({
@@ -50,20 +33,7 @@ export default defineConfig(({ command }) => ({
       output: {
         // The frame names all of them, and a hash does not compress.
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        codeSplitting: {
-          groups: [
-            // What the page's script imports without waiting is one file: by default each part of it that a lazy screen uses
-            // as well becomes a file of its own, and a first visit needs a dozen requests more.
-            { name: 'entry', tags: ['$initial'] },
-            { debugName: 'application', name: (id) => (application.test(id) || isShared(id) ? 'application' : null) },
-            { debugName: 'records', name: (id) => (records.test(id) ? 'records' : null) },
-            { name: 'dashboard', test: dashboard },
-            { name: 'dialogs', test: /\/@base-ui\/.*\/(alert-)?dialog\//, minShareCount: 2 },
-            { name: 'icons', test: /\/lucide-react\/dist\/esm\/icons\/(?!circle-question|rotate)/, minShareCount: 2 },
-            // A browser fetches six files at once: what several screens share in a few lines must not be a file each.
-            { name: 'small', test: smallParts, minShareCount: 2 },
-          ],
-        },
+        codeSplitting: { groups: chunks },
       },
     },
   },

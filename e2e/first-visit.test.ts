@@ -23,7 +23,7 @@ async function requestsOf(page: Page): Promise<Map<string, string>> {
 }
 
 /** What waits until the page itself is there: on a slow machine it comes while the page is still being waited for. */
-const waits = /\/assets\/(toasts|follow-live|records|icons|small|dialogs)|\/api\/(live|ias\/Task)\b/;
+const waits = /\/assets\/(toasts|follow-live|records|dialogs)|\/api\/(live|ias\/Task)\b/;
 const awaited = (requests: Map<string, string>): string[] => [...requests.values()].filter((url) => !waits.test(url));
 
 const told = (requests: Map<string, string>) => [...requests.values()].join('\n');
@@ -49,8 +49,8 @@ for (const [who, most] of [
       await see(page.getByRole('heading', { name: 'Upcoming holidays' }));
       await settled(page);
       expect(awaited(requests).length, told(requests)).toBeLessThanOrEqual(most);
-      // The seven that wait, where a slow machine has all of them before this line.
-      expect(requests.size, told(requests)).toBeLessThanOrEqual(most + 7);
+      // The five that wait, where a slow machine has all of them before this line.
+      expect(requests.size, told(requests)).toBeLessThanOrEqual(most + 5);
     },
   );
 }

@@ -1,34 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useMe } from '../../areas/identity/me.web.ts';
 import { pageConfig } from '../../common/page-config.web.ts';
 import { dayInZone, longDay } from '../../kit/domain/dates.domain.ts';
 import { usePermissions } from '../../kit/web/calls/permissions.web.ts';
-import { loadListParts } from '../../kit/web/list/load-list-parts.web.ts';
 import { PagePanels, PanelColumns } from '../../kit/web/panel/panel-seam.tsx';
 import { useNarrow } from '../../kit/web/parts/media-query.web.ts';
 import { panelsFor } from './dashboard-panels.tsx';
 import { firstWord, greeting } from './greeting.web.ts';
-
-/**
- * The next step is usually a list, so the parts of all lists are fetched as soon as the panels have their answers, while they are
- * drawn.
- * @param isReady whether the panels are there, so that they have asked
- */
-function useListsAhead(isReady: boolean) {
-  const cache = useQueryClient();
-  useEffect(() => {
-    if (!isReady) return;
-    const fetchLists = () => {
-      if (cache.isFetching() > 0) return;
-      end();
-      void loadListParts().catch(() => undefined);
-    };
-    const end = cache.getQueryCache().subscribe(fetchLists);
-    fetchLists();
-    return end;
-  }, [cache, isReady]);
-}
 
 /** The start page: a greeting, and from each area what concerns the user today. */
 export function Dashboard() {
@@ -37,7 +14,6 @@ export function Dashboard() {
   const now = new Date();
   const permissions = usePermissions();
   const panels = me && panelsFor(me, permissions);
-  useListsAhead(panels !== undefined);
   // On a phone, people look first for who is there and what has to be done.
   const isNarrow = useNarrow();
   const top = panels && <PagePanels key="top" panels={panels.top} facts={{}} />;

@@ -1,0 +1,57 @@
+import type { Rolldown } from 'vite';
+import { sharedIcons, sharedParts } from './frame.ts';
+
+type Groups = NonNullable<Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups']>;
+
+/** Everything behind the login, with all that it imports without waiting: first of all the frame. */
+const application = /\/src\/app\/application\.tsx$/;
+const sharedIcon = new RegExp(`/icons/(${sharedIcons.join('|')})\\.m?js$`);
+const isShared = (id: string) => sharedIcon.test(id) || sharedParts.some((path) => id.endsWith(`/${path}`));
+
+/**
+ * What records are made of: shapes, rules, and how a record shows. Every list and every form needs all of it, but not what formatted
+ * text is made of, nor the words of the history, nor what parents do for a living.
+ */
+const records =
+  /\/src\/(kit\/domain(\/\w+)?|common)\/(?!rich-text|history-words|occupations)[^/]+\.domain\.ts$|\/src\/kit\/web\/\w+\/(resource-screen\.tsx|badge\.tsx|facts\.tsx|flip-card\.tsx|format-text\.web\.ts)$|\/node_modules\/zod\/|\/icons\/arrow-right\.m?js$/;
+
+/** Pages without a session show these as well. */
+const publicIcons = /\/lucide-react\/dist\/esm\/icons\/(circle-question|rotate)/;
+
+/** What many screens use and is too little for a file of its own. */
+const smallParts = [
+  /\/lucide-react\/dist\/esm\/icons\/(?!circle-question|rotate)/,
+  /-(names\.domain|marks\.web)\.ts$|\/staff\/person\.domain\.ts$/,
+  /\/kit\/web\/((calls|parts|task|toast)\/[^/]+|route\/asked-before-closing|form\/record)\.web\.ts$/,
+  /\/kit\/web\/(parts\/alert|panel\/parts-panel|route\/back-link|list\/(tool-link|paper-button)|form\/field-frame|picker\/picker)\.tsx$/,
+  /\/(common\/page-of|result\/pass-badge)\.tsx$/,
+];
+
+/** Parts of the pages of students and staff that lists show as well. */
+const personParts =
+  /\/areas\/.*\/((payments|fee|visits)-panels|person-leaves|student-exit-facts|fee-status|payslip-paper|receipt-button|report-card-buttons)\.(tsx|web\.ts)$|\/kit\/web\/panel\/(paged-panel|open-sign)\.tsx$/;
+
+/**
+ * What comes in one file. By default each part that several screens share is a file of its own, and a list needs up to seventeen. A
+ * browser asks a server without HTTP/2 for six at once, one of which tells what others change: what comes seventh waits for a whole
+ * round trip more. A part is taken by the first group that wants it, with all that it imports.
+ */
+export const chunks: Groups = [
+  { name: 'entry', tags: ['$initial'] },
+  { debugName: 'application', name: (id) => (application.test(id) || isShared(id) ? 'application' : null) },
+  { name: 'records', test: (id) => [records, ...smallParts].some((part) => part.test(id)), minShareCount: 2 },
+  { name: 'icons', test: publicIcons, minShareCount: 2 },
+  // With all panels: what they import without waiting comes with them, so that a first visit waits for one file.
+  { name: 'dashboard', test: /\/src\/app\/pages\/dashboard\.tsx$/ },
+  { name: 'dialogs', test: /\/@base-ui\/.*\/(alert-)?dialog\//, minShareCount: 2 },
+  { name: 'fields', test: /\/kit\/web\/form\/(fields-of\.tsx|forgotten\.web\.ts)$/ },
+  { name: 'guard', test: /\/kit\/web\/form\/(stale-notice|unsaved-guard)\.tsx$/ },
+  { name: 'form', test: /\/kit\/web\/form\/(record-form|side-panel|page-form)\.tsx$/ },
+  { name: 'kept', test: /\/kit\/web\/offline\/(outbox|account-of-session)\.web\.ts$/ },
+  { name: 'sheet', test: /\/kit\/web\/(sheet\/|offline\/sheet-status\.tsx$)/, minShareCount: 2 },
+  { name: 'student', test: /\/areas\/student\/student\/student(\.domain\.ts|-card\.tsx)$/ },
+  { name: 'health', test: /\/areas\/health\/health-record\/health-(facts|panels)\.tsx$/ },
+  { name: 'examination', test: /\/examination\/examination\/(examination\.domain|goes-along)\.tsx?$/ },
+  { name: 'results', test: /\/areas\/examination\/(result\/|grade-record\/marks)/, minShareCount: 2 },
+  { name: 'panels', test: personParts, minShareCount: 2 },
+];
