@@ -53,6 +53,8 @@ const formOf = (screen: string): string[] => {
 const scriptKb = (names: readonly string[]): number =>
   sum([...withImports([entry, ...names])].map((name) => gzipKb(manifest[name]?.file ?? '')));
 
+const style = (): string => (manifest[entry]?.css ?? []).map((file) => readFileSync(webFolder + file, 'utf8')).join('\n');
+
 test('The login is at most 75 KB of script, 77 KB with the notice of a demonstration; the style is at most 32 KB', () => {
   expect(scriptKb([])).toBeLessThanOrEqual(75);
   expect(scriptKb(['src/areas/identity/demo-notice.tsx'])).toBeLessThanOrEqual(77);
@@ -60,13 +62,15 @@ test('The login is at most 75 KB of script, 77 KB with the notice of a demonstra
 });
 
 test('No CSS rule makes the browser look through the whole page whenever something in it changes', () => {
-  const rules = (manifest[entry]?.css ?? []).map((file) => readFileSync(webFolder + file, 'utf8')).join('\n');
-  expect(rules.match(/[^{},]*(:root|html|body):has\([^{]*/g)).toBeNull();
+  expect(style().match(/[^{},]*(:root|html|body):has\([^{]*/g)).toBeNull();
 });
 
 test('No CSS rule depends on the classes around an element, so that changing a class affects only that element', () => {
-  const rules = (manifest[entry]?.css ?? []).map((file) => readFileSync(webFolder + file, 'utf8')).join('\n');
-  expect(rules.match(/[^{},]*\[class[^\]]*\] [^{]*/g)).toBeNull();
+  expect(style().match(/[^{},]*\[class[^\]]*\] [^{]*/g)).toBeNull();
+});
+
+test('No CSS rule styles the inside of an element by whether it comes last, so that adding another after it affects only that one', () => {
+  expect(style().match(/[^{},]*:(last|only|nth-last)-(child|of-type)(\([^)]*\))?\)*\s*[>~+ ][^{]*/g)).toBeNull();
 });
 
 test.each(['invitation', 'set-up', 'password-reset/password-reset'])('The page %s is at most 78 KB of script', (page) => {

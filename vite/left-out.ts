@@ -18,16 +18,18 @@ const unusedOfReact =
 const react = /\/react(-dom)?\/cjs\/react(-dom(-client)?)?\.production\.js$/;
 
 /**
- * A rule of daisyUI for articles, of which there are none here. It looks at the classes of everything around a link, so whenever a
- * class changed, the browser styled everything inside that element again.
+ * Rules that nothing here needs and that make the browser style far too much again: daisyUI's for articles looks at the classes of
+ * everything around a link, so whenever a class changed, all inside that element; react-toastify's for stacks of messages at whether
+ * something comes last, so whenever something was put after an element, all inside that one.
  */
-const costlyRule = /\.prose :where\(a\.btn[^{}]*\{[^{}]*\}/g;
+const costlyRules =
+  /\.prose :where\(a\.btn[^{}]*\{[^{}]*\}|[^{}]*\.Toastify__toast--stacked[^{}]*:not\(:last-child\)[^{}]*\{[^{}]*\}/g;
 
-/** Leaves that rule out of the style. */
+/** Leaves those rules out of the style. */
 export const leftOutOfStyle = (): Plugin => ({
   name: 'homeroom-left-out-of-style',
   enforce: 'pre',
-  transform: (code, id) => (id.endsWith('.css') ? code.replace(costlyRule, '') : null),
+  transform: (code, id) => (id.endsWith('.css') ? code.replace(costlyRules, '') : null),
 });
 
 /** Leaves these out of the build: what they export does nothing. */
