@@ -127,6 +127,13 @@ test.each([
   expect(sum(missingFor(screen).map((name) => gzipKb(manifest[name]?.file ?? '')))).toBeLessThanOrEqual(10);
 });
 
+test('The panels of a student come in at most five files, without what forms need', () => {
+  const page = withImports(['src/app/pages/student-page.tsx']);
+  const missing = missingFor('src/app/pages/student-panels.tsx').filter((name) => !page.has(name));
+  expect(missing.length, missing.join('\n')).toBeLessThanOrEqual(5);
+  expect(sum(missing.map((name) => gzipKb(manifest[name]?.file ?? '')))).toBeLessThanOrEqual(15);
+});
+
 test('No page contains the definition of a call, or React’s own way of fetching files', () => {
   const scripts = readdirSync(`${webFolder}assets`).filter((name) => name.endsWith('.js'));
   const holding = (part: RegExp) => scripts.filter((name) => part.test(readFileSync(`${webFolder}assets/${name}`, 'utf8')));

@@ -14,6 +14,9 @@ import { YearResults } from './year-results.tsx';
 /** A year has fewer: these are open at first, earlier ones are opened by their name. */
 const openAtFirst = 2;
 
+/** Hundreds of elements at the end of a page: neither styled nor laid out before somebody comes near. */
+const skipped = '-mx-1 px-1 [contain-intrinsic-block-size:auto_48rem] [content-visibility:auto]';
+
 /** What a student has in each examination and in each subject, and over the year. */
 export function StudentGradesPanel({ studentId }: { studentId: number }) {
   const data = usePanelData<typeof getResultsForStudent>('GET /api/egs/Examination/GetResultsForStudent', { studentId });
@@ -21,7 +24,7 @@ export function StudentGradesPanel({ studentId }: { studentId: number }) {
   const { examinations, years } = data;
   if (examinations.length === 0) return <p className="text-muted">{studentEmptyTexts.grades}</p>;
   return (
-    <div className="space-y-4">
+    <div className={`space-y-4 ${skipped}`}>
       {years.length > 0 && <YearResults years={years} />}
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-4 2xl:grid-cols-2">
         {examinations.map((result, index) => (

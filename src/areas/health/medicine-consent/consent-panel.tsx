@@ -1,24 +1,13 @@
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
-import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
-import { LazyRecordPanel, LazyRemoveDialog } from '../../../kit/web/form/lazy-panel.tsx';
+import { LazyRemoveDialog } from '../../../kit/web/form/lazy-panel.tsx';
 import type { ListState } from '../../../kit/web/list/list-search.web.ts';
 import { usePanelList } from '../../../kit/web/panel/panel-data.web.ts';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
-import { today } from '../../../kit/web/parts/today.web.ts';
 import { type MedicineConsentRow, medicineConsent } from './medicine-consent.domain.ts';
 
-const { LookupField, DateField, TextField, LongTextField } = fieldsOf(medicineConsent);
-
-const form = (
-  <>
-    <LookupField name="studentId" editable="on-create" />
-    <DateField name="consentedOn" />
-    <TextField name="consentedBy" />
-    <LongTextField name="notes" />
-  </>
-);
+const ConsentForm = lazy(async () => ({ default: (await import('./consent-form.tsx')).ConsentForm }));
 
 /** Whether the school may give a child medicine, on the child's page; anyone who may edit health records can enter it there. */
 export function ConsentPanel({ studentId }: { studentId: number }) {
@@ -52,17 +41,7 @@ export function ConsentPanel({ studentId }: { studentId: number }) {
       )}
       <Suspense fallback={null}>
         {doomed && <LazyRemoveDialog of={medicineConsent} row={doomed} onClose={() => setDoomed(null)} />}
-        {panel && (
-          <LazyRecordPanel
-            of={medicineConsent}
-            form={form}
-            initial={{ studentId, consentedOn: today() }}
-            panel={panel}
-            rows={[]}
-            onClose={() => setPanel(null)}
-            onEdit={() => null}
-          />
-        )}
+        {panel && <ConsentForm studentId={studentId} panel={panel} onClose={() => setPanel(null)} />}
       </Suspense>
     </div>
   );

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import type { CallDefinition } from '../../domain/call.domain.ts';
 import type { AnyListed, Placed } from '../../domain/resource.domain.ts';
 import type { AnswerOf, CallName, ListPath, ListQuery, Page, Query, QueryOf, RowOf } from '../calls/api.web.ts';
@@ -48,5 +49,7 @@ function useAnswer<Answer>(path: string, query: Query, wanted = true, meanwhile?
     placeholderData: meanwhile,
     throwOnError: true,
   });
-  return data;
+  // What has come is drawn bit by bit: a panel of hundreds of elements in one go keeps a phone for a tenth of a second.
+  const isDrawn = useDeferredValue(data !== undefined);
+  return isDrawn ? data : undefined;
 }
