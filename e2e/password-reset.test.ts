@@ -67,7 +67,7 @@ story(
     await see(phone.getByText('Email is required'));
     await phone.getByLabel('Email').fill(email);
     await phone.getByRole('button', { name: 'Send link' }).click();
-    await see(phone.getByText(/^If this is the address of an account/));
+    await see(phone.getByText(/^If this address belongs to an account/));
     await openMessage(phone, /^Choose a new password$/, email);
     await phone.getByRole('link', { name: 'Choose a new password' }).click();
     await see(phone.getByRole('heading', { name: 'Choose a new password' }));
