@@ -51,7 +51,7 @@ function Sheet({ of, editing = ['1', '2'] }: { of: MarksSheet; editing?: readonl
 const cell = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const people = (count: number) => Array.from({ length: count }, (_, index) => line(index + 1));
 
-test('a mark in a sheet of forty draws the line that it stands on, and no other', () => {
+test('A mark in a sheet of forty draws the line that it stands on, and no other', () => {
   const students = people(40).map((each) => (each.id === 1 ? line(1, { 1: '30', 2: '' }) : each));
   render(<Sheet of={sheetOf(students)} />);
   drawn.clear();
@@ -60,7 +60,7 @@ test('a mark in a sheet of forty draws the line that it stands on, and no other'
   expect([...drawn.keys()]).toEqual([7]);
 });
 
-test('a keyboard that comes to another cell has nothing drawn again, and the next key knows where it stands', () => {
+test('A keyboard that comes to another cell has nothing drawn again, and the next key knows where it stands', () => {
   const onRender = vi.fn();
   render(
     <Profiler id="sheet" onRender={onRender}>
@@ -74,7 +74,7 @@ test('a keyboard that comes to another cell has nothing drawn again, and the nex
   expect(document.activeElement).toBe(cell('Pupil 3, Maths'));
 });
 
-test('beside a mark stands its letter of the school’s scale, as it is typed; without a scale there is none', () => {
+test('Beside a mark stands its letter of the school’s scale, as it is typed; without a scale there is none', () => {
   const scale = [
     { fromPercentage: 90, letter: 'A1', words: 'Outstanding' },
     { fromPercentage: 35, letter: 'C', words: '' },
@@ -96,7 +96,7 @@ test('beside a mark stands its letter of the school’s scale, as it is typed; w
   expect(cell('Pupil 1, Maths').value).toBe('72');
 });
 
-test('only what is edited can be typed into; the rest says what it is', () => {
+test('Only what is edited can be typed into; the rest says what it is', () => {
   const students = [line(1, { 1: '20', 2: '' }), line(2, { 1: '', 2: '' })];
   render(<Sheet of={sheetOf(students)} editing={['2']} />);
   expect(screen.queryByRole('textbox', { name: /Maths/ })).toBeNull();
@@ -121,7 +121,7 @@ const paste = async (into: HTMLElement, text: string) => {
   return goesOn;
 };
 
-test('a block is pasted over the cells from where the keyboard stands, in one go', async () => {
+test('A block is pasted over the cells from where the keyboard stands, in one go', async () => {
   render(<Sheet of={sheetOf(people(3))} />);
   const maths = cell('Pupil 2, Maths');
   maths.focus();
@@ -154,7 +154,7 @@ test.each([
   ['Marks\r\n40\r\n50\r\n', [' ', ' ']],
   ['Pupil 2\t40\r\nPupil 1\t50\r\n', [' ', ' ']],
   ['\t\r\n\t\r\n', [' ', ' ']],
-])('the block %j does not put a mark on a line that it is not meant for', async (text, expected) => {
+])('The block %j does not put a mark on a line that it is not meant for', async (text, expected) => {
   render(<Sheet of={sheetOf([line(1), line(2)])} />);
   const maths = cell('Pupil 1, Maths');
   maths.focus();

@@ -19,7 +19,7 @@ interface Shown {
 const following = (first: Shown) =>
   renderHook(({ key = 'one', base, sheet }: Shown) => useOthersChanges(key, base, sheet), { initialProps: first });
 
-test('what another saved meanwhile is marked, beside what was typed', () => {
+test('What another saved meanwhile is marked, beside what was typed', () => {
   const base = sheetOf(1, ['', '', '']);
   const { result, rerender } = following({ base, sheet: sheetOf(1, ['7', '', '']) });
   expect([...result.current.keys]).toEqual([]);
@@ -29,7 +29,7 @@ test('what another saved meanwhile is marked, beside what was typed', () => {
   expect([...result.current.keys]).toEqual(['2.1', '3.1']);
 });
 
-test('what one saved oneself is not', () => {
+test('What one saved oneself is not', () => {
   const typed = sheetOf(1, ['7', '', '']);
   const { result, rerender } = following({ base: sheetOf(1, ['', '', '']), sheet: typed });
   const saved = sheetOf(2, ['7', '', '']);
@@ -37,7 +37,7 @@ test('what one saved oneself is not', () => {
   expect([...result.current.keys]).toEqual([]);
 });
 
-test('the empty cells of who joined the program are no changed marks', () => {
+test('The empty cells of who joined the program are no changed marks', () => {
   const { result, rerender } = following({ base: sheetOf(1, ['', '']), sheet: sheetOf(1, ['7', '']) });
   const three = sheetOf(2, ['7', '', '']);
   rerender({ base: three, sheet: three });
@@ -45,7 +45,7 @@ test('the empty cells of who joined the program are no changed marks', () => {
   expect(result.current.joined).toMatchObject([{ name: 'Pupil 3' }]);
 });
 
-test('another sheet begins anew', () => {
+test('Another sheet begins anew', () => {
   const base = sheetOf(1, ['', '', '']);
   const { result, rerender } = following({ base, sheet: base });
   const theirs = sheetOf(2, ['1', '', '']);

@@ -23,7 +23,7 @@ const colleague = (staffId: number, change: Partial<Colleague> = {}): Colleague 
 const staffOf = (lessons: OpenLesson[], colleagues: Colleague[]) =>
   assignmentOf(lessons, colleagues).map((choice) => choice?.staffId);
 
-test('who alone can give a lesson is kept for it, though they suit an earlier one better', () => {
+test('Who alone can give a lesson is kept for it, though they suit an earlier one better', () => {
   const lessons = [lesson(1, '09:00', '09:45'), lesson(2, '09:00', '09:45')];
   // 1 teaches both courses, 2 neither, and 2 cannot give the second for it is blocked by nothing but the course.
   const free = colleague(2);
@@ -34,14 +34,14 @@ test('who alone can give a lesson is kept for it, though they suit an earlier on
   expect(staffOf(two, [colleague(1, { dailySlots: 1, courseIds: [1, null, null] }), early])).toEqual([3, 1]);
 });
 
-test('of several alike nobody gives all the lessons of a day', () => {
+test('Of several alike nobody gives all the lessons of a day', () => {
   const lessons = ['08', '09', '10', '11'].map((hour) => lesson(1, `${hour}:00`, `${hour}:45`));
   const staff = staffOf(lessons, [colleague(1), colleague(2)]);
   expect(staff.filter((staffId) => staffId === 1)).toHaveLength(2);
   expect(staff.filter((staffId) => staffId === 2)).toHaveLength(2);
 });
 
-test('nobody has two lessons at a time or more than their limit, and what is left stays open', () => {
+test('Nobody has two lessons at a time or more than their limit, and what is left stays open', () => {
   const lessons = [
     lesson(1, '08:00', '08:45'),
     lesson(1, '08:15', '09:00'),
@@ -53,7 +53,7 @@ test('nobody has two lessons at a time or more than their limit, and what is lef
   expect(staff.slice(0, 2).filter(Boolean).length).toBeLessThan(2);
 });
 
-test('the reason of each pick counts what was picked before it', () => {
+test('The reason of each pick counts what was picked before it', () => {
   const lessons = [lesson(1, '08:00', '08:45'), lesson(1, '09:00', '09:45')];
   expect(assignmentOf(lessons, [colleague(1)]).map((choice) => choice?.reason)).toEqual([
     'is free; 0 of 6 lessons that day; no cover in the last 30 days',
@@ -61,7 +61,7 @@ test('the reason of each pick counts what was picked before it', () => {
   ]);
 });
 
-test('a day on which half of the staff is absent is assigned without searching for ever', () => {
+test('A day on which half of the staff is absent is assigned without searching for ever', () => {
   const lessons = Array.from({ length: 60 }, (_, index) => lesson(index % 7, `${10 + (index % 8)}:00`, `${10 + (index % 8)}:45`));
   const colleagues = Array.from({ length: 20 }, (_, index) => colleague(index + 1, { courseIds: [index % 7, null, null] }));
   const given = assignmentOf(lessons, colleagues);

@@ -24,15 +24,15 @@ test.each([
     { dailySlots: 2, given: [at('08:00', '09:30', 2)] },
     'Asha has 2 lessons that day already, the most that they give',
   ],
-])('who %s can give a lesson or not', (_name, change, reason) => expect(whyNot(lesson, colleague('Asha', change))).toBe(reason));
+])('Who %s can give a lesson or not', (_name, change, reason) => expect(whyNot(lesson, colleague('Asha', change))).toBe(reason));
 
-test('a lesson that begins at half past twelve is of the afternoon', () => {
+test('A lesson that begins at half past twelve is of the afternoon', () => {
   const away = colleague('Asha', { absent: { morning: false, afternoon: true } });
   expect(whyNot({ ...lesson, startTime: '12:29', endTime: '13:14' }, away)).toBeUndefined();
   expect(whyNot({ ...lesson, startTime: '12:30', endTime: '13:15' }, away)).toBe('Asha is absent in the afternoon');
 });
 
-test('who has the course goes before who teaches the program, and that before who is merely free', () => {
+test('Who has the course goes before who teaches the program, and that before who is merely free', () => {
   const found = ranked(lesson, [
     colleague('Free'),
     colleague('Teaches it', { programIds: [9] }),
@@ -45,7 +45,7 @@ test('who has the course goes before who teaches the program, and that before wh
   );
 });
 
-test('of two alike the one who stood in less goes first, then the one who is there anyway', () => {
+test('Of two alike the one who stood in less goes first, then the one who is there anyway', () => {
   const found = ranked(lesson, [
     colleague('Twice', { covers: 2 }),
     colleague('At home'),

@@ -38,7 +38,7 @@ const covers = async (caller = admin): Promise<CoverRow[]> =>
 const give = (timetableEntryId: number | undefined, staffId: number | undefined) =>
   admin.post('/api/gs/Cover', { timetableEntryId, staffId });
 
-test('the lessons of who is on leave are open, with who could give them and why', async () => {
+test('The lessons of who is on leave are open, with who could give them and why', async () => {
   const rows = await covers();
   expect(rows).toHaveLength(8);
   expect(rows.every(({ coverId, absence }) => coverId === null && absence === 'On leave')).toBe(true);
@@ -46,7 +46,7 @@ test('the lessons of who is on leave are open, with who could give them and why'
   expect(rows[0]?.candidates[0]?.reason).toMatch(/lessons that day; no cover in the last 30 days$/);
 });
 
-test('a cover shows the substitute to everyone, and its removal opens the lesson again', async () => {
+test('A cover shows the substitute to everyone, and its removal opens the lesson again', async () => {
   const [first] = await covers();
   const { status, json } = await give(first?.lesson.timetableEntryId, colleague);
   expect(status).toBe(201);
@@ -64,7 +64,7 @@ test('a cover shows the substitute to everyone, and its removal opens the lesson
   expect((await covers()).every(({ coverId }) => coverId === null)).toBe(true);
 });
 
-test('a substitute who is away on that day themselves is told of, for somebody else to be found', async () => {
+test('A substitute who is away on that day themselves is told of, for somebody else to be found', async () => {
   const [first] = await covers();
   await give(first?.lesson.timetableEntryId, colleague);
   const of = async () => (await covers()).find(({ lesson }) => lesson.timetableEntryId === first?.lesson.timetableEntryId);
@@ -78,7 +78,7 @@ test('a substitute who is away on that day themselves is told of, for somebody e
   await school.rows('delete from staff_leave where staff_id = $1', [colleague]);
 });
 
-test('nobody gives two lessons at one time, and one who is not there none', async () => {
+test('Nobody gives two lessons at one time, and one who is not there none', async () => {
   const rows = await covers();
   const [first] = rows;
   await give(first?.lesson.timetableEntryId, colleague);
@@ -101,7 +101,7 @@ test('nobody gives two lessons at one time, and one who is not there none', asyn
   expect(away.json.errors.staffId).toEqual(['The staff member must be active, teaching and there on that day']);
 });
 
-test('of two covers for one colleague at the same moment the second counts the first among their lessons', async () => {
+test('Of two covers for one colleague at the same moment the second counts the first among their lessons', async () => {
   const [first, second] = await openDay();
   await school.rows('update teaching_staff set daily_slots = 2 where staff_id = $1', [colleague]);
   const [own] = await school.rows<{ id: number }>(
@@ -141,7 +141,7 @@ async function openDay(): Promise<CoverRow[]> {
   return rows.filter(({ lesson }) => lesson.date === day);
 }
 
-test('all open lessons of a day are given at once, each with its reason, as they were seen', async () => {
+test('All open lessons of a day are given at once, each with its reason, as they were seen', async () => {
   const rows = await openDay();
   expect(rows.length).toBeGreaterThan(1);
   expect(rows.every(({ suggestedId, candidates }) => suggestedId === candidates[0]?.staffId)).toBe(true);
@@ -153,7 +153,7 @@ test('all open lessons of a day are given at once, each with its reason, as they
   expect(given.map(({ reason }) => reason)).toEqual(rows.map(({ candidates }) => candidates[0]?.reason));
 });
 
-test('who is there after all gives all lessons of the day again at once, and none of another day', async () => {
+test('Who is there after all gives all lessons of the day again at once, and none of another day', async () => {
   const rows = await openDay();
   const [{ teacherId, lesson: { date } = { date: '' } } = { teacherId: 0 }] = rows;
   await giveDay(rows, ({ suggestedId }) => suggestedId);
@@ -169,7 +169,7 @@ test('who is there after all gives all lessons of the day again at once, and non
   expect((await remove()).status).toBe(404);
 });
 
-test('a day is covered as a whole or not at all', async () => {
+test('A day is covered as a whole or not at all', async () => {
   const rows = await openDay();
   const absent = rows[0]?.teacherId ?? 0;
   const refused = await giveDay(rows, ({ suggestedId }, index) => (index === 0 ? suggestedId : absent));
@@ -181,7 +181,7 @@ test('a day is covered as a whole or not at all', async () => {
   expect((await covers()).every(({ coverId }) => coverId === null)).toBe(true);
 });
 
-test('a day that is no longer as it was seen is not covered', async () => {
+test('A day that is no longer as it was seen is not covered', async () => {
   const rows = await openDay();
   const pick = ({ suggestedId }: CoverRow) => suggestedId;
   expect((await giveDay(rows.slice(1), pick)).status).toBe(409);
@@ -192,7 +192,7 @@ test('a day that is no longer as it was seen is not covered', async () => {
   expect((await covers()).filter(({ coverId }) => coverId !== null)).toHaveLength(1);
 });
 
-test('a lesson whose teacher is there, or that is past, needs no cover', async () => {
+test('A lesson whose teacher is there, or that is past, needs no cover', async () => {
   const [present] = await school.rows<{ id: number }>(
     `select timetable_entry_id as id from timetable_entry where staff_id = $1 limit 1`,
     [taught.staffIds[1]],
@@ -204,7 +204,7 @@ test('a lesson whose teacher is there, or that is past, needs no cover', async (
   school.itIs(today);
 });
 
-test('a cover of a lesson that is past stays as it was', async () => {
+test('A cover of a lesson that is past stays as it was', async () => {
   const [first] = await covers();
   const { json } = await give(first?.lesson.timetableEntryId, colleague);
   school.itIs('2026-06-27');
@@ -214,7 +214,7 @@ test('a cover of a lesson that is past stays as it was', async () => {
   expect((await covers())[0]?.coverId).toBe(json.data);
 });
 
-test('a cover that waits for somebody who writes the timetable holds no lesson that they still want', async () => {
+test('A cover that waits for somebody who writes the timetable holds no lesson that they still want', async () => {
   const rows = await openDay();
   const id = rows[0]?.lesson.timetableEntryId;
   const calls = [() => give(id, rows[0]?.suggestedId ?? 0), () => giveDay(rows, ({ suggestedId }) => suggestedId)];
@@ -241,7 +241,7 @@ test('a cover that waits for somebody who writes the timetable holds no lesson t
   }
 });
 
-test('the lessons of who is marked absent in the morning only are theirs in the afternoon', async () => {
+test('The lessons of who is marked absent in the morning only are theirs in the afternoon', async () => {
   await school.rows(`
     with sheet as (insert into staff_attendance_sheet (attendance_date) values ('2026-06-16') returning sheet_id)
     insert into staff_attendance (sheet_id, staff_id, attendance_date, morning, afternoon)
@@ -256,7 +256,7 @@ test('the lessons of who is marked absent in the morning only are theirs in the 
 test.each([
   { there: 'afternoon', away: 'morning', morning: false },
   { there: 'morning', away: 'afternoon', morning: true },
-])('who is marked absent in the $away only gives lessons of the $there', async ({ away, morning }) => {
+])('Who is marked absent in the $away only gives lessons of the $there', async ({ away, morning }) => {
   const date = '2026-06-17';
   await school.rows(
     `with sheet as (insert into staff_attendance_sheet (attendance_date) values ($1) returning sheet_id)
@@ -281,7 +281,7 @@ test.each([
   await school.rows('delete from staff_attendance_sheet where attendance_date = $1', [date]);
 });
 
-test('a teacher sees the covers of their own programs only, and nothing of who could give them', async () => {
+test('A teacher sees the covers of their own programs only, and nothing of who could give them', async () => {
   const teacher = await school.as({ 'timetable.read': `programid=${taught.programIds[0]}` });
   const ofProgram = (await covers()).find(({ lesson }) => lesson.programId === taught.programIds[0]);
   expect((await give(ofProgram?.lesson.timetableEntryId, colleague)).status).toBe(201);

@@ -88,7 +88,7 @@ const placeOf = async (id: number | undefined) => {
 const lastChange = async () => (await admin.get(`${url}/GetLastChange`)).json;
 const undo = async () => admin.post(`${url}/UndoChange`, { timetableChangeId: (await lastChange()).timetableChangeId });
 
-test('every slot of the week says whether a lesson may go there, and who is in the way', async () => {
+test('Every slot of the week says whether a lesson may go there, and who is in the way', async () => {
   await add('2026-06-18', 2, 'maths', 1);
   await school.rows(`insert into staff_unavailability values ($1, 5, '08:00', '09:00', 2)`, [teachers.maths]);
   expect(await targets(maths[0])).toMatchObject({ fixed: '', weeks: 1 });
@@ -114,7 +114,7 @@ test('every slot of the week says whether a lesson may go there, and who is in t
   });
 });
 
-test('a lesson goes to a free slot of its week, and the change can be taken back', async () => {
+test('A lesson goes to a free slot of its week, and the change can be taken back', async () => {
   const { status, json } = await move(maths[0], '2026-06-18', '10:15');
   expect([status, json.message]).toEqual([200, 'Mathematics moved to Thursday, 10:15']);
   expect(await placeOf(maths[0])).toBe('2026-06-18 10:15');
@@ -127,7 +127,7 @@ test('a lesson goes to a free slot of its week, and the change can be taken back
   expect(entry).toBeDefined();
 });
 
-test('two lessons change places on one day, and back', async () => {
+test('Two lessons change places on one day, and back', async () => {
   const swapWith = [{ timetableEntryId: english[0], version: 1 }];
   expect((await move(maths[0], '2026-06-17', '08:45', { swapWith })).json.message).toBe('Mathematics and English changed places');
   expect([await placeOf(maths[0]), await placeOf(english[0])]).toEqual(['2026-06-17 08:45', '2026-06-17 08:00']);
@@ -135,7 +135,7 @@ test('two lessons change places on one day, and back', async () => {
   expect([await placeOf(maths[0]), await placeOf(english[0])]).toEqual(['2026-06-17 08:00', '2026-06-17 08:45']);
 });
 
-test('a double lesson takes the places of two single ones, and keeps its room', async () => {
+test('A double lesson takes the places of two single ones, and keeps its room', async () => {
   const practical = await add('2026-06-18', 2, 'practical');
   const target = await targetAt(practical, '2026-06-17', '08:00');
   expect(target.state).toBe('swap');
@@ -149,7 +149,7 @@ test('a double lesson takes the places of two single ones, and keeps its room', 
   expect(room).toBe(1);
 });
 
-test('a lesson that needs a room does not go where the only one is taken, and is told by whom', async () => {
+test('A lesson that needs a room does not go where the only one is taken, and is told by whom', async () => {
   const practical = await add('2026-06-18', 2, 'practical');
   await school.rows(
     `insert into timetable_entry (entry_date, start_time, end_time, program_id, course_id, staff_id, lessons, room_kind_id, room)
@@ -160,7 +160,7 @@ test('a lesson that needs a room does not go where the only one is taken, and is
   expect([status, json.detail]).toEqual([409, 'No room of the kind Laboratory is free on Fri, 08:45: Grade 8 A.']);
 });
 
-test('optional courses beside each other go together', async () => {
+test('Optional courses beside each other go together', async () => {
   const [beside] = await school.rows<{ id: number }>(
     `insert into timetable_entry (entry_date, start_time, end_time, program_id, course_id, staff_id, beside_id)
      select entry_date, start_time, end_time, program_id, $2, $3, timetable_entry_id from timetable_entry
@@ -173,7 +173,7 @@ test('optional courses beside each other go together', async () => {
   expect([await placeOf(maths[0]), await placeOf(beside?.id)]).toEqual(['2026-06-18 09:30', '2026-06-18 09:30']);
 });
 
-test('every week from here moves the coming lessons alike, and the week that was planned', async () => {
+test('Every week from here moves the coming lessons alike, and the week that was planned', async () => {
   const { json } = await move(maths[1], '2026-06-25', '08:00', { everyWeek: true });
   expect(json.message).toBe('Mathematics moved to Thursday, 08:00 in 2 weeks');
   const places = await Promise.all(maths.map(placeOf));
@@ -185,7 +185,7 @@ test('every week from here moves the coming lessons alike, and the week that was
   expect(await planned()).toEqual([{ weekday: 3 }]);
 });
 
-test('a clash in a later week keeps all of them where they are, and names its day', async () => {
+test('A clash in a later week keeps all of them where they are, and names its day', async () => {
   await add('2026-07-02', 0, 'maths', 1);
   const { status, json } = await move(maths[0], '2026-06-18', '08:00', { everyWeek: true });
   expect(status).toBe(409);
@@ -193,7 +193,7 @@ test('a clash in a later week keeps all of them where they are, and names its da
   expect(await Promise.all(maths.map(placeOf))).toEqual(weeks.map((day) => `${day} 08:00`));
 });
 
-test('in a week with a holiday on the new day the lesson stays, and it is said', async () => {
+test('In a week with a holiday on the new day the lesson stays, and it is said', async () => {
   await school.rows(
     `insert into holiday (holiday_name, holiday_from, holiday_to, is_general_holiday) values ('Eid', '2026-06-25', '2026-06-25', true)`,
   );
@@ -221,14 +221,14 @@ test.each([
       school.rows('update timetable_entry set substitute_id = $2 where timetable_entry_id = $1', [maths[0], teachers.practical]),
     'Somebody stands in for Mathematics. Remove the cover first.',
   ],
-])('a lesson %s is not moved', async (_name, given, reason) => {
+])('A lesson %s is not moved', async (_name, given, reason) => {
   await given();
   expect(await targets(maths[0])).toMatchObject({ fixed: reason, targets: [] });
   const { status, json } = await move(maths[0], '2026-06-19', '08:00');
   expect([status, json.errors.timetableEntryId]).toEqual([422, [reason]]);
 });
 
-test('a lesson does not take the place of a locked one, nor of a day that is closed', async () => {
+test('A lesson does not take the place of a locked one, nor of a day that is closed', async () => {
   await school.rows('update timetable_entry set is_locked = true where timetable_entry_id = $1', [english[0]]);
   expect((await targetAt(maths[0], '2026-06-17', '08:45')).reason).toBe('English is locked. Unlock it first.');
   await school.rows(`insert into student_attendance_sheet (program_id, attendance_date) values ($1, '2026-06-18')`, [
@@ -237,7 +237,7 @@ test('a lesson does not take the place of a locked one, nor of a day that is clo
   expect((await move(maths[0], '2026-06-18', '08:00')).json.detail).toBe('The register of this day is saved.');
 });
 
-test('who drops a lesson on what changed meanwhile is told what is there now', async () => {
+test('Who drops a lesson on what changed meanwhile is told what is there now', async () => {
   const swapWith = [{ timetableEntryId: english[0], version: 1 }];
   await move(english[0], '2026-06-18', '08:00');
   const gone = await move(maths[0], '2026-06-17', '08:45', { swapWith });
@@ -251,7 +251,7 @@ test('who drops a lesson on what changed meanwhile is told what is there now', a
   expect([stale.status, stale.json.type]).toEqual([409, '/problems/stale-version']);
 });
 
-test('the same drop sent twice moves once', async () => {
+test('The same drop sent twice moves once', async () => {
   const headers = { 'idempotency-key': 'a-drop' };
   const drop = () =>
     admin.put(`${url}/MoveLesson`, { timetableEntryId: maths[0], version: 1, date: '2026-06-18', startTime: '08:00' }, headers);
@@ -261,19 +261,19 @@ test('the same drop sent twice moves once', async () => {
   ]);
 });
 
-test('a locked lesson is not moved in any week', async () => {
+test('A locked lesson is not moved in any week', async () => {
   await school.rows('update timetable_entry set is_locked = true where timetable_entry_id = $1', [maths[0]]);
   const { status, json } = await move(maths[0], '2026-06-18', '08:00', { everyWeek: true });
   expect([status, json.errors.timetableEntryId]).toEqual([422, ['Mathematics is locked. Unlock it first.']]);
 });
 
-test('two people who drop lessons on one slot do not both get it', async () => {
+test('Two people who drop lessons on one slot do not both get it', async () => {
   const practical = await add('2026-06-19', 0, 'practical');
   const answers = await Promise.all([move(maths[0], '2026-06-18', '08:00'), move(practical, '2026-06-18', '08:00')]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('a lesson is locked in every coming week, so that neither hand nor generation moves it, and unlocked', async () => {
+test('A lesson is locked in every coming week, so that neither hand nor generation moves it, and unlocked', async () => {
   const lock = (isLocked: boolean, version: number) =>
     admin.put(`${url}/LockLesson`, { timetableEntryId: maths[1], version, isLocked, everyWeek: true });
   expect((await lock(true, 1)).json.message).toBe('Mathematics locked in 2 weeks');
@@ -285,7 +285,7 @@ test('a lesson is locked in every coming week, so that neither hand nor generati
   expect((await lock(false, 4)).json.message).toBe('Mathematics unlocked in 2 weeks');
 });
 
-test('what somebody else changed since is not undone, nor what clashes by now', async () => {
+test('What somebody else changed since is not undone, nor what clashes by now', async () => {
   await move(maths[0], '2026-06-18', '08:00');
   const { timetableChangeId } = await lastChange();
   await add('2026-06-17', 0, 'maths', 1);
@@ -299,7 +299,7 @@ test('what somebody else changed since is not undone, nor what clashes by now', 
   expect(json.detail).toMatch(/^Lessons were changed again since then/);
 });
 
-test('lessons moved by hand are told once to those concerned, when nobody moves any more; what was taken back is not', async () => {
+test('Lessons moved by hand are told once to those concerned, when nobody moves any more; what was taken back is not', async () => {
   await switchOn(admin, null, ['timetable-changed']);
   const [own, other] = [await addChild(school, programs[0] ?? 0), await addChild(school, programs[1] ?? 0)];
   const words = async ({ mother }: { mother: Caller }) =>
@@ -337,7 +337,7 @@ test('lessons moved by hand are told once to those concerned, when nobody moves 
   expect(await words(own)).toHaveLength(3);
 });
 
-test('a teacher who makes the timetable is not told of a lesson that they moved themselves, and is of what another moved', async () => {
+test('A teacher who makes the timetable is not told of a lesson that they moved themselves, and is of what another moved', async () => {
   await switchOn(admin, null, ['timetable-changed']);
   const maker = await school.as({ 'timetable.create': '-1' }, { role: 'teacher', programIds: [] });
   const { staffId } = (await maker.get('/api/ias/IdentityAccess/session')).json;
@@ -355,14 +355,14 @@ test('a teacher who makes the timetable is not told of a lesson that they moved 
   expect(await told()).toEqual(['The timetable from 24-06-2026 to 25-06-2026 is changed']);
 });
 
-test('a slot that is none, and a day of another week, are refused at their fields', async () => {
+test('A slot that is none, and a day of another week, are refused at their fields', async () => {
   expect((await move(maths[0], '2026-06-18', '08:10')).json.errors.startTime).toEqual([
     'No lesson of this program begins at that time.',
   ]);
   expect((await move(maths[0], '2026-06-24', '08:00')).json.errors.date).toEqual(['A lesson is moved within its week.']);
 });
 
-test('who makes the timetable of some programs only does not move lessons', async () => {
+test('Who makes the timetable of some programs only does not move lessons', async () => {
   const some = await school.as({ 'timetable.create': `programid=${programs[0]}` });
   expect((await some.get(`${url}/GetMoveTargets?timetableEntryId=${maths[0]}`)).status).toBe(403);
 });

@@ -23,7 +23,7 @@ const save = (change: object) =>
     needs: [{ programCourseId: courseIds()[0], lessonsPerWeek: 5, doubles: 1, roomKindId: null, groupName: '', ...change }],
   });
 
-test('how often a course is taught is saved and read again; empty means by its credits', async () => {
+test('How often a course is taught is saved and read again; empty means by its credits', async () => {
   expect((await save({})).status).toBe(200);
   const { json } = await admin.get(`${needs}/GetNeedsForProgram?programId=${programId()}`);
   expect(json).toContainEqual(expect.objectContaining({ programCourseId: courseIds()[0], lessonsPerWeek: 5, doubles: 1 }));
@@ -32,7 +32,7 @@ test('how often a course is taught is saved and read again; empty means by its c
   expect(again).toContainEqual(expect.objectContaining({ programCourseId: courseIds()[0], lessonsPerWeek: null }));
 });
 
-test('how often a course is taught is not saved over what somebody else has saved meanwhile', async () => {
+test('How often a course is taught is not saved over what somebody else has saved meanwhile', async () => {
   const read = async () => (await admin.get(`${needs}/GetNeedsForProgram?programId=${programId()}`)).json[0];
   await save({ programCourseId: (await read()).programCourseId });
   const { programCourseId, version } = await read();
@@ -55,7 +55,7 @@ test.each([
   expect(json.detail).toBe(message);
 });
 
-test('kinds of rooms are saved as a whole; one that a course needs stays', async () => {
+test('Kinds of rooms are saved as a whole; one that a course needs stays', async () => {
   const all = (roomKinds: object[]) => admin.put('/api/gs/RoomKind/UpdateRoomKindBulk', { roomKinds });
   const { json } = await all([{ roomKindId: 0, roomKindName: 'Laboratory', rooms: 2 }]);
   const [roomKindId] = json.data;
@@ -67,7 +67,7 @@ test('kinds of rooms are saved as a whole; one that a course needs stays', async
   expect((await admin.get('/api/gs/RoomKind')).json.roomKinds).toEqual([]);
 });
 
-test('kinds of rooms are not saved over what somebody else has saved meanwhile', async () => {
+test('Kinds of rooms are not saved over what somebody else has saved meanwhile', async () => {
   const url = '/api/gs/RoomKind';
   const all = (roomKinds: object[], version: number) => admin.put(`${url}/UpdateRoomKindBulk`, { roomKinds, version });
   const { json: seen } = await admin.get(url);
@@ -83,7 +83,7 @@ test('kinds of rooms are not saved over what somebody else has saved meanwhile',
   expect((await admin.put(`${url}/UpdateRoomKindBulk`, { roomKinds: [] })).status).toBe(200);
 });
 
-test('when somebody cannot teach is painted anew as a whole, and the generator keeps to it', async () => {
+test('When somebody cannot teach is painted anew as a whole, and the generator keeps to it', async () => {
   const staffId = taught.staffIds[0];
   const path = `/api/gs/StaffUnavailability?staffId=${staffId}`;
   const monday = { weekday: 1, startTime: '08:00', endTime: '11:00', level: 2 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextCell, pointsBetween } from './stroke.domain.ts';
 
-test('a fast stroke passes every cell on its way: no two points lie further apart than a step', () => {
+test('A fast stroke passes every cell on its way: no two points lie further apart than a step', () => {
   const points = pointsBetween({ x: 0, y: 0 }, { x: 30, y: 40 }, 20);
   expect(points).toHaveLength(3);
   expect(points.at(-1)).toEqual({ x: 30, y: 40 });
@@ -18,6 +18,6 @@ test.each([
   ['PageUp', { row: 0, column: 2 }],
   ['PageDown', { row: 3, column: 2 }],
   ['a', undefined],
-])('from the second row of the last column %s leads to %o, and never out of the grid', (key, to) => {
+])('From the second row of the last column %s leads to %o, and never out of the grid', (key, to) => {
   expect(nextCell({ row: 1, column: 2 }, { rows: 4, columns: 3 }, key)).toEqual(to);
 });

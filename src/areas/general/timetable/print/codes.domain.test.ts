@@ -21,16 +21,16 @@ test.each([
     ['Asha Rao', 'Anil Rao'],
     ['AsRao', 'AnRao'],
   ],
-])('the initials of %j on the page of the school are told apart', (names, codes) => {
+])('The initials of %j on the page of the school are told apart', (names, codes) => {
   expect(staffCodes(...names).toSorted()).toEqual(codes.toSorted());
 });
 
-test('two teachers of one name are numbered, and a teacher without a last name has a code as well', () => {
+test('Two teachers of one name are numbered, and a teacher without a last name has a code as well', () => {
   expect(staffCodes('Asha Rao', 'Asha Rao')).toEqual(['AR1', 'AR2']);
   expect(staffCodes('Asha', 'Anil')).toEqual(['As', 'An']);
 });
 
-test('no two courses share their letters', () => {
+test('No two courses share their letters', () => {
   expect(courseCodes('Mathematics', 'History and Civics', 'Physics Practical')).toEqual(['Mathe', 'HiCi', 'PhPr']);
   const codes = courseCodes('Sanskrit', 'Sanskriti', 'Social Science', 'Social Scouting', 'Music', 'Music');
   expect(new Set(codes).size).toBe(6);

@@ -21,7 +21,7 @@ const printed = async (path: string, caller = admin) => {
   return { status, pdf: status === 200 ? await readPdf(bytes) : undefined };
 };
 
-test('a program’s week is one lying page with its courses and who gives them', async () => {
+test('A program’s week is one lying page with its courses and who gives them', async () => {
   const { pdf } = await printed(`PrintForProgram?programId=${taught.programIds[0]}&startDate=2026-06-17`);
   const { json } = await admin.get(
     `/api/gs/Timetable/GetTimetableForProgram?programId=${taught.programIds[0]}&startDate=2026-06-15&endDate=2026-06-20`,
@@ -34,7 +34,7 @@ test('a program’s week is one lying page with its courses and who gives them',
   expect(text.replaceAll(' ', '')).toContain(json[0].course.courseName.replaceAll(' ', ''));
 });
 
-test('the week of a teacher names the programs, and the whole school is on one page', async () => {
+test('The week of a teacher names the programs, and the whole school is on one page', async () => {
   const { pdf } = await printed(`PrintForStaff?staffId=${taught.staffIds[0]}&startDate=2026-06-15`);
   expect(pdf?.pages.join().replace(/\s+/g, '')).toContain('Grade1');
   const { pdf: all } = await printed('PrintAll?startDate=2026-06-15');
@@ -42,7 +42,7 @@ test('the week of a teacher names the programs, and the whole school is on one p
   expect(all?.pages.join().replace(/\s+/g, '')).toContain('Grade2');
 });
 
-test('the page of the school bears its name, and says what its letters stand for', async () => {
+test('The page of the school bears its name, and says what its letters stand for', async () => {
   const { status, text } = await admin.put('/api/gs/School', { schoolName: 'Hill School' });
   expect(status, text).toBe(200);
   const { pdf } = await printed('PrintAll?startDate=2026-06-15');
@@ -54,13 +54,13 @@ test('the page of the school bears its name, and says what its letters stand for
   for (const { name } of names) expect(words).toContain(name);
 });
 
-test('the page of a week without lessons says so', async () => {
+test('The page of a week without lessons says so', async () => {
   const { status, pdf } = await printed('PrintAll?startDate=2026-01-12');
   expect(status).toBe(200);
   expect(pdf?.pages.join()).toContain('No lessons in this week');
 });
 
-test('a holiday stands above its column, whether it was one when the timetable was made or not', async () => {
+test('A holiday stands above its column, whether it was one when the timetable was made or not', async () => {
   await admin.post('/api/gs/Holiday', {
     ...{ holidayName: 'Harvest day', description: '', isGeneralHoliday: true },
     ...{ holidayFrom: '2026-06-23', holidayTo: '2026-06-23' },
@@ -80,7 +80,7 @@ test('a holiday stands above its column, whether it was one when the timetable w
   }
 });
 
-test('nobody prints a timetable that they may not read', async () => {
+test('Nobody prints a timetable that they may not read', async () => {
   const parent = await school.as({ 'timetable.read': `programid=${taught.programIds[0]}` });
   expect((await printed(`PrintForProgram?programId=${taught.programIds[1]}&startDate=2026-06-15`, parent)).status).toBe(404);
   expect((await printed(`PrintForProgram?programId=${taught.programIds[0]}&startDate=2026-06-15`, parent)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { leftWithNobody } from './changed-teaching.domain.ts';
 
-test('what nobody can take over is one sentence for each course, however many programs have it', () => {
+test('What nobody can take over is one sentence for each course, however many programs have it', () => {
   const library = ['1 A', '1 B', '2 A', '2 B', '3 A', '3 B'].map((name) => ({
     courseName: 'Library',
     programName: `Grade ${name}`,

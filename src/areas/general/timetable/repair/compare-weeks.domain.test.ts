@@ -7,7 +7,7 @@ const lesson = (weekday: number, courseId: number, staffId = 1): WeekLesson => (
   parts: [{ courseId, staffId, roomKindId: null, room: null }],
 });
 
-test('lessons that lie elsewhere are marked, and those that somebody else gives', () => {
+test('Lessons that lie elsewhere are marked, and those that somebody else gives', () => {
   const before = [lesson(1, 10), lesson(2, 11), lesson(3, 12)];
   const after = [lesson(1, 10), lesson(4, 11), lesson(3, 12, 2)];
   expect(marked(after, before).map(({ change }) => change)).toEqual(['', 'moved', 'teacher']);

@@ -55,7 +55,7 @@ async function repair(cause: object): Promise<string> {
 const waiting = async () => (await admin.get(url)).json;
 const accept = async () => admin.post(`${url}/Accept`, { timetableRepairId: (await waiting()).timetableRepairId });
 
-test('a teacher who loses a day: the repair is seen, nothing changes before it is accepted, few lessons move, and families are told', async () => {
+test('A teacher who loses a day: the repair is seen, nothing changes before it is accepted, few lessons move, and families are told', async () => {
   const before = await entries();
   const [staffId] = taught.staffIds;
   const weekday = before.find(({ staff }) => staff === staffId)?.weekday ?? 1;
@@ -90,7 +90,7 @@ test('a teacher who loses a day: the repair is seen, nothing changes before it i
   expect(lost).toHaveLength(4);
 });
 
-test('the day that a teacher loses is theirs until the repaired week begins, whatever is made or moved meanwhile', async () => {
+test('The day that a teacher loses is theirs until the repaired week begins, whatever is made or moved meanwhile', async () => {
   const [staffId] = taught.staffIds;
   const times = async () => (await admin.get(`/api/gs/StaffUnavailability?staffId=${staffId}`)).json.times;
   const lost = await times();
@@ -125,7 +125,7 @@ test('the day that a teacher loses is theirs until the repaired week begins, wha
   school.itIs(today);
 });
 
-test('a teacher who leaves: a colleague who has the courses takes over, locked lessons as well', async () => {
+test('A teacher who leaves: a colleague who has the courses takes over, locked lessons as well', async () => {
   const leaver = taught.staffIds[1] ?? 0;
   const own = taught.courses.map((courses) => courses[1]?.courseId ?? 0);
   expect(await repair({ staffId: leaver, isLeaving: true })).toMatch(/^Nobody can take over /);
@@ -178,7 +178,7 @@ test('a teacher who leaves: a colleague who has the courses takes over, locked l
   school.itIs(today);
 });
 
-test('whoever is assigned by hand meanwhile keeps the course, whatever a repair agreed for later', async () => {
+test('Whoever is assigned by hand meanwhile keeps the course, whatever a repair agreed for later', async () => {
   const [course] = taught.courses[0] ?? [];
   const [programId] = taught.programIds;
   const other = await addStaff(school.database);
@@ -198,7 +198,7 @@ test('whoever is assigned by hand meanwhile keeps the course, whatever a repair 
   expect((await assign(course?.staffId)).status).toBe(200);
 });
 
-test('locked lessons that are no part of the week stay where they are, with whoever takes them over', async () => {
+test('Locked lessons that are no part of the week stay where they are, with whoever takes them over', async () => {
   await school.rows('delete from timetable_entry');
   await school.rows('update timetable_entry set is_locked = false');
   expect((await admin.post('/api/gs/Timetable', { startDate: today, endDate: '2026-06-27', seconds: 0 })).status).toBe(201);
@@ -220,7 +220,7 @@ test('locked lessons that are no part of the week stay where they are, with whoe
   expect((await entries()).find(({ id }) => id === aside?.id)).toEqual({ ...before, staff: colleague });
 });
 
-test('a locked lesson at which whoever takes it over has another one that stays is named, and nothing changes', async () => {
+test('A locked lesson at which whoever takes it over has another one that stays is named, and nothing changes', async () => {
   await school.rows('delete from timetable_entry');
   await school.rows('delete from course_takeover');
   await school.rows('delete from staff_unavailability');
@@ -251,7 +251,7 @@ test('a locked lesson at which whoever takes it over has another one that stays 
   await school.rows('delete from timetable_entry where is_locked');
 });
 
-test('whoever stands in, but has a lesson in the repaired week or is blocked by then, does so no more', async () => {
+test('Whoever stands in, but has a lesson in the repaired week or is blocked by then, does so no more', async () => {
   await school.rows('delete from timetable_entry');
   await school.rows('delete from staff_unavailability');
   expect((await admin.post('/api/gs/Timetable', { startDate: today, endDate: '2026-06-27', seconds: 0 })).status).toBe(201);
@@ -298,7 +298,7 @@ test('whoever stands in, but has a lesson in the repaired week or is blocked by 
   await school.rows('delete from staff_unavailability');
 });
 
-test('a repair ends where the next timetable begins', async () => {
+test('A repair ends where the next timetable begins', async () => {
   await school.rows('delete from timetable_plan');
   await school.rows('delete from course_takeover');
   const generate = (startDate: string, endDate: string) => admin.post('/api/gs/Timetable', { startDate, endDate, seconds: 0 });
@@ -309,7 +309,7 @@ test('a repair ends where the next timetable begins', async () => {
   expect((await accept()).json.message).toMatch(/\|From 22-06-2026 on another timetable holds: repair that one as well\.$/);
 });
 
-test('a repair is refused once what it was made from has changed, and can be dropped', async () => {
+test('A repair is refused once what it was made from has changed, and can be dropped', async () => {
   const before = await entries();
   const [staffId] = taught.staffIds;
   const weekday = before.find(({ staff, day }) => staff === staffId && day >= secondMonday)?.weekday ?? 1;
@@ -330,13 +330,13 @@ test.each([
   [{ startDate: '2026-06-14' }, 'startDate', 'What is past is not repaired.'],
   [{ startDate: '2027-06-14' }, 'startDate', 'No timetable was made for that day.'],
   [{ weekdays: [1] }, 'staffId', 'Choose who it is.'],
-])('a repair with %o is refused at its field', async (change, field, message) => {
+])('A repair with %o is refused at its field', async (change, field, message) => {
   const { status, json } = await admin.post(url, { startDate: secondMonday, ...change });
   expect(status).toBe(422);
   expect(json.errors[field]).toEqual([message]);
 });
 
-test('who loses a day says which', async () => {
+test('Who loses a day says which', async () => {
   const { json } = await admin.post(url, { startDate: secondMonday, staffId: taught.staffIds[0] });
   expect(json.errors.weekdays).toEqual(['Choose at least one day.']);
 });

@@ -33,7 +33,7 @@ function looks() {
   return { find, endAll, begun: () => ends.length, most: () => most };
 }
 
-test('several who look at the same week at once share one search', async () => {
+test('Several who look at the same week at once share one search', async () => {
   const { find, endAll, begun } = looks();
   const all = Promise.all([find(1, week(5)), find(2, week(5)), find(1, week(5))]);
   await new Promise(setImmediate);
@@ -41,7 +41,7 @@ test('several who look at the same week at once share one search', async () => {
   await endAll(all);
 });
 
-test('however many weeks are looked at, one search runs at a time', async () => {
+test('However many weeks are looked at, one search runs at a time', async () => {
   const { find, endAll, most, begun } = looks();
   const all = Promise.all([1, 2, 3, 4].flatMap((account) => [find(account, week(account)), find(account, week(account + 9))]));
   await new Promise(setImmediate);
@@ -50,7 +50,7 @@ test('however many weeks are looked at, one search runs at a time', async () => 
   expect(most()).toBe(1);
 });
 
-test('who asks for more and more weeks is asked to wait, and nobody else is', async () => {
+test('Who asks for more and more weeks is asked to wait, and nobody else is', async () => {
   const { find, endAll } = looks();
   const many = Promise.allSettled(Array.from({ length: 20 }, (_, index) => find(1, week(index))));
   const other = find(2, week(99));

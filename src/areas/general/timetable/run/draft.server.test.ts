@@ -41,7 +41,7 @@ async function cancelled(more: object = {}) {
   expect((await admin.get(path)).json.state).toBe('cancelled');
 }
 
-test('a generation that is cancelled keeps its best week, which goes into the dates only when it is accepted', async () => {
+test('A generation that is cancelled keeps its best week, which goes into the dates only when it is accepted', async () => {
   await cancelled();
   const kept = await until(draft);
   expect(kept).toMatchObject({ ...week, reason: 'cancelled', weeks: [{ of: 24, quality: { lessons: 24 }, unplaced: [] }] });
@@ -55,7 +55,7 @@ test('a generation that is cancelled keeps its best week, which goes into the da
   expect((await accept(kept.timetableDraftId)).status).toBe(404);
 });
 
-test('what was kept can be dropped, and nothing of it is in the dates', async () => {
+test('What was kept can be dropped, and nothing of it is in the dates', async () => {
   await cancelled();
   const { timetableDraftId } = await until(draft);
   expect((await admin.delete(`/api/gs/TimetableDraft?timetableDraftId=${timetableDraftId}`)).status).toBe(200);
@@ -79,7 +79,7 @@ test('“Improve further” goes on from the week that was kept', async () => {
   expect(await draft()).toBeNull();
 });
 
-test('a week that was kept is refused once what it was made from has changed', async () => {
+test('A week that was kept is refused once what it was made from has changed', async () => {
   await cancelled();
   const { timetableDraftId } = await until(draft);
   const [staffId] = taught.staffIds;
@@ -94,7 +94,7 @@ test('a week that was kept is refused once what it was made from has changed', a
   await school.rows('delete from staff_unavailability');
 });
 
-test('where no week without a clash is found, the best one is shown with what has no place, and why', async () => {
+test('Where no week without a clash is found, the best one is shown with what has no place, and why', async () => {
   const [first = [], second = []] = taught.courses;
   const [art, music] = first;
   const [latin, greek] = second;

@@ -39,7 +39,7 @@ const entries = () =>
 const generate = (body: object, query = '') => admin.post(`/api/gs/Timetable${query}`, { seconds: 0, ...body });
 const week = { startDate: today, endDate: '2026-06-20' };
 
-test('pressing the button makes a week of every course, and says so as specified', async () => {
+test('Pressing the button makes a week of every course, and says so as specified', async () => {
   const { status, json } = await generate(week);
   expect(json.message).toBe('Timetable generated successfully for range 15-06-2026 and 20-06-2026');
   expect(status).toBe(201);
@@ -52,12 +52,12 @@ test('pressing the button makes a week of every course, and says so as specified
   expect(latest).toMatchObject({ startDate: today, quality: { lessons: 24 } });
 });
 
-test('the same once more leaves one timetable, not two', async () => {
+test('The same once more leaves one timetable, not two', async () => {
   await generate(week);
   expect(await entries()).toHaveLength(24);
 });
 
-test('covers that go with lessons that give way are told', async () => {
+test('Covers that go with lessons that give way are told', async () => {
   const [first] = await entries();
   await school.rows('update timetable_entry set substitute_id = $2 where timetable_entry_id = $1', [
     first?.id,
@@ -68,7 +68,7 @@ test('covers that go with lessons that give way are told', async () => {
   expect((await generate(week)).json.message).not.toMatch(/cover/);
 });
 
-test('what is left out is told with its reasons, and the locked lessons are not named for a saved register', async () => {
+test('What is left out is told with its reasons, and the locked lessons are not named for a saved register', async () => {
   const [kept] = await entries();
   await school.rows('insert into student_attendance_sheet (program_id, attendance_date) values ($1, $2)', [
     kept?.program,
@@ -87,7 +87,7 @@ test('what is left out is told with its reasons, and the locked lessons are not 
   await generate(week);
 });
 
-test('holidays and days off have no lessons', async () => {
+test('Holidays and days off have no lessons', async () => {
   await admin.post('/api/gs/Holiday', {
     holidayName: 'Founders’ Day',
     holidayFrom: '2026-06-23',
@@ -101,7 +101,7 @@ test('holidays and days off have no lessons', async () => {
   expect(days.size).toBeGreaterThan(1);
 });
 
-test('a range without a school day is told to be one', async () => {
+test('A range without a school day is told to be one', async () => {
   const days = '?startDate=2026-09-14&endDate=2026-09-15';
   expect((await admin.post(`/api/gs/Holiday/MarkDatesAsHoliday${days}`)).status).toBe(200);
   const { json } = await generate({ startDate: '2026-09-14', endDate: '2026-09-15' });
@@ -112,7 +112,7 @@ test('a range without a school day is told to be one', async () => {
   await school.rows(`delete from timetable_entry where entry_date > '2026-09-01'`);
 });
 
-test('a holiday that becomes a working day has its lessons, and once more only then', async () => {
+test('A holiday that becomes a working day has its lessons, and once more only then', async () => {
   const ofDay = async () => (await entries()).filter(({ day }) => day === '2026-06-23').map(({ id }) => id);
   expect(await ofDay()).toEqual([]);
   const days = 'startDate=2026-06-23&endDate=2026-06-24';
@@ -127,7 +127,7 @@ test('a holiday that becomes a working day has its lessons, and once more only t
   expect(await ofDay()).toEqual(lessons);
 });
 
-test('lessons that are locked, past or of a day with a saved register stay', async () => {
+test('Lessons that are locked, past or of a day with a saved register stay', async () => {
   const before = await entries();
   const [locked] = before.filter(({ day }) => day === '2026-06-18');
   await school.rows(`update timetable_entry set is_locked = true where timetable_entry_id = $1`, [locked?.id]);
@@ -143,7 +143,7 @@ test('lessons that are locked, past or of a day with a saved register stay', asy
   school.itIs(today);
 });
 
-test('locked lessons have their place in every week of a range that is generated anew, and nothing is left out for them', async () => {
+test('Locked lessons have their place in every week of a range that is generated anew, and nothing is left out for them', async () => {
   const days = { startDate: today, endDate: '2026-07-04' };
   await school.rows('update timetable_entry set is_locked = false');
   // On the day of a saved register everything stays, and what the week has at that time is left out.
@@ -194,7 +194,7 @@ test('locked lessons have their place in every week of a range that is generated
   await generate(week);
 });
 
-test('a range of months has the week in each of its weeks', async () => {
+test('A range of months has the week in each of its weeks', async () => {
   await generate({ startDate: '2026-07-06', endDate: '2026-09-26' });
   const weeks = await school.rows<{ n: number }>(
     `select count(*)::int as n from timetable_entry where entry_date between '2026-07-06' and '2026-09-26' group by date_trunc('week', entry_date)`,
@@ -203,7 +203,7 @@ test('a range of months has the week in each of its weeks', async () => {
   await school.rows(`delete from timetable_entry where entry_date >= '2026-07-06'`);
 });
 
-test('a range in the past only fills days that are empty', async () => {
+test('A range in the past only fills days that are empty', async () => {
   school.itIs('2026-06-29');
   const before = await entries();
   await generate({ startDate: '2026-06-08', endDate: '2026-06-20', seed: 3 });
@@ -218,13 +218,13 @@ test.each([
   [{ startDate: '' }, 'startDate', 'The Start Date is required'],
   [{ endDate: today }, 'endDate', 'The End Date must be between the start date and 14-06-2032'],
   [{ endDate: '2027-06-17' }, 'endDate', 'A timetable covers at most 366 days at once'],
-])('what is asked for with %o is refused at its field', async (change, field, message) => {
+])('What is asked for with %o is refused at its field', async (change, field, message) => {
   const { status, json } = await generate({ ...week, ...change });
   expect(status).toBe(422);
   expect(json.errors[field]).toEqual([message]);
 });
 
-test('a program without slots is left out; a course without a teacher is named, and somebody proposed who has it as primary course', async () => {
+test('A program without slots is left out; a course without a teacher is named, and somebody proposed who has it as primary course', async () => {
   const programId = await addProgram(school.database, { programName: 'Grade 12 Z' });
   const courseId = await addCourse(school.database);
   await school.database.db.insert(programCourses).values({ programId, courseId });
@@ -244,7 +244,7 @@ test('a program without slots is left out; a course without a teacher is named, 
   await school.rows('delete from program_course where program_id = $1', [programId]);
 });
 
-test('who is not there all week and is given a course by hand is named, with what helps', async () => {
+test('Who is not there all week and is given a course by hand is named, with what helps', async () => {
   const [staffId] = taught.staffIds;
   await school.rows(
     `insert into staff_unavailability (staff_id, weekday, start_time, end_time, level)
@@ -265,7 +265,7 @@ test('who is not there all week and is given a course by hand is named, with wha
   expect(remedies.at(-1).text).toMatch(/ their times back$/);
 });
 
-test('in the background it is a task, and a second one is refused meanwhile', async () => {
+test('In the background it is a task, and a second one is refused meanwhile', async () => {
   const answers = await Promise.all([generate(week, '?background=true'), generate(week, '?background=true')]);
   expect(answers.map(({ status }) => status).sort()).toEqual([202, 409]);
   const { json } = answers.find(({ status }) => status === 202) ?? { json: { data: 0 } };
@@ -276,7 +276,7 @@ test('in the background it is a task, and a second one is refused meanwhile', as
   await stop();
 });
 
-test('neither a program nor a teacher has two lessons at one time, whoever writes them', async () => {
+test('Neither a program nor a teacher has two lessons at one time, whoever writes them', async () => {
   const [entry] = await entries();
   const copy = (program: string, staff: string) =>
     school.rows(
@@ -290,7 +290,7 @@ test('neither a program nor a teacher has two lessons at one time, whoever write
   await expect(copy('program_id', String(await addStaff(school.database)))).rejects.toThrow('timetable_entry_program_once');
 });
 
-test('a lesson may begin in the minute in which another one ends, and not a minute earlier, up to midnight', async () => {
+test('A lesson may begin in the minute in which another one ends, and not a minute earlier, up to midnight', async () => {
   const course = await addCourse(school.database);
   const teacher = await addStaff(school.database);
   const room = await school.rows<{ id: number }>(

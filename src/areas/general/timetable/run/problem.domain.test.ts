@@ -25,7 +25,7 @@ const taughtWith = (blocked: number, level = 2): Teaching => ({
   locked: [],
 });
 
-test('a course with a lesson every day comes twice on one where its teacher loses a day, and a note says so', () => {
+test('A course with a lesson every day comes twice on one where its teacher loses a day, and a note says so', () => {
   const { instance, notes } = problemOf(taughtWith(2), 1);
   expect(explain(instance)).toEqual([]);
   expect(notes).toEqual(['Science in Grade 6 B comes up to 2 times a day: whoever teaches it is there on 5 days.']);
@@ -35,13 +35,13 @@ test.each([
   ['is there on every day', taughtWith(0)],
   ['loses only a part of a day', taughtWith(1)],
   ['would rather not teach on a day', taughtWith(2, 1)],
-])('it comes once a day where its teacher %s', (_, teaching) => {
+])('It comes once a day where its teacher %s', (_, teaching) => {
   const { instance, notes } = problemOf(teaching, 1);
   expect(instance.courses.map(({ blocksPerDay }) => blocksPerDay)).toEqual([1]);
   expect(notes).toEqual([]);
 });
 
-test('what is taught beside each other is taught as often as the course with the most lessons, and a note says which has more', () => {
+test('What is taught beside each other is taught as often as the course with the most lessons, and a note says which has more', () => {
   const { courses, ...rest } = taughtWith(0);
   const beside = (courseId: number, courseName: string, lessonsPerWeek: number | null, groupName: string) => ({
     ...(courses[0] as (typeof courses)[number]),
@@ -69,7 +69,7 @@ test.each([
   ],
   [[true, false], ['Sanskrit in Grade 6 B is mandatory, but everybody can take only one of the courses taught at one time.']],
   [[false, false], []],
-])('of two courses that are taught beside each other, mandatory or not: %j, a note says what cannot be', (mandatory, told) => {
+])('Of two courses that are taught beside each other, mandatory or not: %j, a note says what cannot be', (mandatory, told) => {
   const { courses, ...rest } = taughtWith(0);
   const beside = mandatory.map((isMandatory, index) => ({
     ...(courses[0] as (typeof courses)[number]),
@@ -86,7 +86,7 @@ test.each([
   ['as many as there are free slots', { dailySlots: 4, blocked: 4 }, ['Free a time', 'Give Science']],
   ['fewer than there are free slots', { dailySlots: 4, blocked: 1 }, ['Let Anil', 'Free a time', 'Give Science']],
   ['fewer than there are slots, with no time blocked', { dailySlots: 4, blocked: 0 }, ['Let Anil', 'Give Science']],
-])('to somebody who may give %s, only what helps is proposed', (_, { dailySlots, blocked }, offered) => {
+])('To somebody who may give %s, only what helps is proposed', (_, { dailySlots, blocked }, offered) => {
   const day = Array.from({ length: 8 }, (__, index) => ({
     ...{ programId: 1, slotName: `Period ${index + 1}` },
     ...{ startTime: `${10 + index}:00`, endTime: `${10 + index}:45` },

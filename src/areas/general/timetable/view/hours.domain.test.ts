@@ -7,9 +7,9 @@ test.each([
   ['nine to six where nothing lies outside', [lesson('09:00', '09:45'), lesson('17:00', '18:00')], { from: 9, to: 18 }],
   ['from seven where a school begins early', [lesson('07:40', '08:20')], { from: 7, to: 18 }],
   ['until eight where somebody teaches in the evening', [lesson('18:30', '19:15')], { from: 9, to: 20 }],
-])('a program’s timetable shows %s', (_name, lessons, hours) => expect(hoursFor(programHours, lessons)).toEqual(hours));
+])('A program’s timetable shows %s', (_name, lessons, hours) => expect(hoursFor(programHours, lessons)).toEqual(hours));
 
-test('a staff timetable shows eight to eight', () => expect(hoursFor(staffHours, [])).toEqual({ from: 8, to: 20 }));
+test('A staff timetable shows eight to eight', () => expect(hoursFor(staffHours, [])).toEqual({ from: 8, to: 20 }));
 
 test.each([
   ['07:59', undefined, '08:00'],
@@ -17,7 +17,7 @@ test.each([
   ['08:45', undefined, '09:00'],
   ['09:44', '09:00', undefined],
   ['12:00', undefined, undefined],
-])('at %s the lesson of %s is on and that of %s comes next', (now, current, next) => {
+])('At %s the lesson of %s is on and that of %s comes next', (now, current, next) => {
   const found = nowAndNext([lesson('08:00', '08:45'), lesson('09:00', '09:45')], now);
   expect([found.current?.slot.startTime, found.next?.slot.startTime]).toEqual([current, next]);
 });

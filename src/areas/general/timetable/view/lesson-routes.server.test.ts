@@ -28,7 +28,7 @@ const ofProgram = (caller: Caller, index: number) =>
 const ofStaff = (caller: Caller, index: number) =>
   lessons(caller, `GetTimetableForStaff?staffId=${taught.staffIds[index]}&${week}`);
 
-test('a program’s timetable has what the specification names, by day and time', async () => {
+test('A program’s timetable has what the specification names, by day and time', async () => {
   const rows = await ofProgram(admin, 0);
   expect(rows).toHaveLength(12);
   expect(rows[0]).toMatchObject({
@@ -43,7 +43,7 @@ test('a program’s timetable has what the specification names, by day and time'
   expect(times).toEqual(times.toSorted());
 });
 
-test('a staff timetable has their lessons in every program, and those that they give for somebody else', async () => {
+test('A staff timetable has their lessons in every program, and those that they give for somebody else', async () => {
   expect(await ofStaff(admin, 0)).toHaveLength(8);
   const substitute = await addStaff(school.database);
   const [first] = await ofStaff(admin, 0);
@@ -57,7 +57,7 @@ test('a staff timetable has their lessons in every program, and those that they 
   await school.rows('update timetable_entry set substitute_id = null');
 });
 
-test('a holiday set later suspends its lessons, and a working day restores them', async () => {
+test('A holiday set later suspends its lessons, and a working day restores them', async () => {
   const [first] = await ofProgram(admin, 0);
   const day = `startDate=${first?.date}&endDate=${first?.date}`;
   await admin.post(`/api/gs/Holiday/MarkDatesAsHoliday?${day}`);
@@ -67,7 +67,7 @@ test('a holiday set later suspends its lessons, and a working day restores them'
   expect(new Set(on(await ofProgram(admin, 0)))).toEqual(new Set(['']));
 });
 
-test('an examination suspends the lessons of its program at that time, and no others', async () => {
+test('An examination suspends the lessons of its program at that time, and no others', async () => {
   const [first] = await ofProgram(admin, 0);
   const { rows } = await school.database.pool.query(
     `with x as (insert into examination (examination_name, program_id, start_date, end_date) values ('Unit test', $1, $2, $2)
@@ -83,7 +83,7 @@ test('an examination suspends the lessons of its program at that time, and no ot
   expect((await ofProgram(admin, 1)).every(({ suspendedBy }) => suspendedBy === '')).toBe(true);
 });
 
-test('a parent sees the timetable of the child’s program and of no other', async () => {
+test('A parent sees the timetable of the child’s program and of no other', async () => {
   const studentId = await addStudent(school.database, { programId: taught.programIds[0] });
   const parent = await school.asParentOf(studentId);
   expect(await ofProgram(parent, 0)).toHaveLength(12);
@@ -95,7 +95,7 @@ test('a parent sees the timetable of the child’s program and of no other', asy
 });
 
 test.each(['GetTimetableForSchool?', 'PrintAll?', 'PrintForProgram?programId=1&', 'PrintForStaff?staffId=1&'])(
-  'of a week that ends beyond the calendar nothing is asked for: %s',
+  'Of a week that ends beyond the calendar nothing is asked for: %s',
   async (path) => {
     for (const day of ['9999-12-31', '99991231', '0000-01-01', '2100-01-01', '1899-12-31']) {
       const { status, json } = await admin.get(`/api/gs/Timetable/${path}startDate=${day}`);
@@ -105,7 +105,7 @@ test.each(['GetTimetableForSchool?', 'PrintAll?', 'PrintForProgram?programId=1&'
   },
 );
 
-test('a range of more than two months is refused', async () => {
+test('A range of more than two months is refused', async () => {
   const { status } = await admin.get(
     `/api/gs/Timetable/GetTimetableForProgram?programId=${taught.programIds[0]}&startDate=2026-06-15&endDate=2026-12-01`,
   );
