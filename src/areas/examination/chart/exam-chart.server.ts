@@ -46,7 +46,7 @@ async function outcomesOf({ db }: Context, grant: Grant, most: number): Promise<
   return rows;
 }
 
-/** Which examinations single students of a grant have a part in, and what is counted of them there. */
+/** The examinations that a grant's single students took part in, and the counts of these students. */
 function marksOfStudents(grant: Grant): { covers: SQL; counts: SQL } {
   const ids = typeof grant === 'string' ? [] : (grant['studentid'] ?? []);
   if (ids.length === 0) return { covers: sql`false`, counts: sql`` };

@@ -10,7 +10,7 @@ const series = [
   { key: 'failed', name: 'Failed', look: 'error' },
 ] as const;
 
-/** Examinations first; behind each its courses, and behind these the students, for those who may open the examination. */
+/** Examinations first; each opens into its courses, and a course into its students, for those who may open the examination. */
 function chartLevelOf(outcomes: readonly ExamOutcome[], opens: boolean): ChartLevel {
   return {
     title: 'Passed and failed by examination',

@@ -14,7 +14,7 @@ interface Plan {
 }
 
 interface Clash {
-  /** Which of the planned ones. */
+  /** Index among the planned exams. */
   place: number;
   message: string;
 }
@@ -23,8 +23,8 @@ const isMandatory = (course: SQL, programId: number): SQL => sql`coalesce((
   select pc.is_mandatory from ${programCourses} pc where pc.program_id = ${programId}::int and pc.course_id = ${course}), true)`;
 
 /**
- * A program is examined in one course at a time, unless neither is mandatory: then nobody sits in both. Looks at what is stored, of
- * whichever examination, and at what is planned together. The program has to be held.
+ * A program has one exam at a time, unless both courses are optional: then nobody sits in both. Compares the planned exams with each
+ * other and with those stored for any examination of the program. The caller holds the program.
  */
 export async function clashesOf(db: Db, { programId, papers, except = null }: Plan): Promise<Clash[]> {
   const list = <Value>(of: (paper: Planned) => Value) => sql.param(papers.map(of));

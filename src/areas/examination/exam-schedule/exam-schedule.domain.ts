@@ -14,7 +14,7 @@ const totalMessage = 'Total Marks must be a positive number';
 const minimumMessage = 'Minimum Marks must be a non-negative number and less than or equal to Total Marks';
 const endMessage = 'End Time must be later than Start Time';
 
-/** What is said of a course's exam, whichever examination it belongs to. */
+/** The fields of an exam in one course, without its examination. */
 export const paperInput = z.object({
   courseId: chosen('Course is required'),
   roomId: text('Room'),
@@ -24,18 +24,18 @@ export const paperInput = z.object({
   startTime: requiredTime('Start Time is required'),
   endTime: requiredTime(endMessage),
 });
-/** One row where several are entered at once. */
+/** One row of the form that enters several at once. */
 export type PaperInput = z.output<typeof paperInput>;
 
 const examScheduleInput = z.object({
   examinationId: chosen('Examination is required'),
   ...paperInput.shape,
-  /** Why it changes once its results are released; kept in the history alone. */
+  /** Why it changes after the release of its results; only the history keeps it. */
   reason: text('Reason', lengths.description).optional(),
 });
 export type ExamScheduleInput = z.output<typeof examScheduleInput>;
 
-/** Rules of one exam by itself; whether its day lies within the examination, only the server knows. */
+/** Rules of one exam by itself. Only the server can tell whether its day lies within the examination. */
 export function paperIssues(paper: PaperInput, facts: RuleFacts<PaperInput>): Issue[] {
   const { startTime, endTime, totalMarks, minMarks } = paper;
   const last = lastExamDay(facts.today);
@@ -46,7 +46,7 @@ export function paperIssues(paper: PaperInput, facts: RuleFacts<PaperInput>): Is
   return issues;
 }
 
-/** Examination and course are chosen once: the marks belong to them. */
+/** Examination and course cannot change: the marks belong to them. */
 function examScheduleIssues(schedule: ExamScheduleInput, facts: RuleFacts<ExamScheduleInput>): Issue[] {
   const { before } = facts;
   const fixed = (['examinationId', 'courseId'] as const).filter((field) => before && before[field] !== schedule[field]);

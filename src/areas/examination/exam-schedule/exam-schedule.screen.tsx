@@ -60,7 +60,7 @@ export const ExamScheduleScreen = () => (
   />
 );
 
-/** Nothing that is new has been released. */
+/** A new exam has no released results. */
 const ReasonOfChange = () => (useFormFrame().creating ? null : <TextField name="reason" wide />);
 
 function AddSeveral() {

@@ -21,10 +21,10 @@ import { tellScheduled } from './tell-scheduled.server.ts';
 
 const { examinationName, programId, released } = examinations;
 const { examDate, startTime } = examSchedules;
-/** Those of one day follow each other as they are held. */
+/** Exams of the same day are sorted by their start time. */
 const byTime = sql`(${examDate} + ${startTime})`;
 const stillToCome = (isIt: SQL, today: SQL): SQL => sql`(${examDate} >= ${today}::date) = ${isIt}::boolean`;
-/** An examination has a course once. */
+/** An examination has each course once. */
 export const courseTaken = { field: 'courseId', message: 'This examination already has the course.' };
 
 export const examScheduleResource = storedResource(examSchedule, {
@@ -53,14 +53,14 @@ export const examScheduleResource = storedResource(examSchedule, {
   conflicts: { exam_schedule_once: courseTaken },
 });
 
-/** A new exam takes its place in what the program has. @throws 422, 409 */
+/** Checks a new exam against its examination and the program's other exams. @throws 422, 409 */
 async function checkNew(ctx: WriteContext, input: ExamScheduleInput, { grant }: SaveFacts<ExamScheduleRow>): Promise<void> {
   const held = await heldExamination(ctx, grant, input.examinationId);
   refuseIssues(await paperProblems(ctx.db, held, [input]));
   await refuseClash(ctx, held.programId, input);
 }
 
-/** For a stored exam, only what changes is checked again. @throws 422, 409 */
+/** Of a stored exam, only what changes is checked. @throws 422, 409 */
 async function checkChange(ctx: WriteContext, input: ExamScheduleInput, before: ExamScheduleRow): Promise<void> {
   const held = await heldExamination(ctx, 'all', before.examinationId);
   const { examScheduleId: id, totalMarks } = before;
@@ -73,14 +73,14 @@ async function checkChange(ctx: WriteContext, input: ExamScheduleInput, before: 
 const isMoved = (input: ExamScheduleInput, before: ExamScheduleRow): boolean =>
   (['examDate', 'startTime', 'endTime'] as const).some((field) => input[field] !== before[field]);
 
-/** Whether families have not heard of it yet, and can still come. */
+/** Whether it is new or moved, and not over: then families are told. */
 const isToCome = (input: ExamScheduleInput, { today }: Context, before: ExamScheduleRow | null): boolean =>
   input.examDate >= today && (before === null || isMoved(input, before));
 
-/** What released results rest on: the marks, and who was there on the day. */
+/** What results depend on: total and minimum, and through the day, who was enrolled. */
 const restsOn = ['totalMarks', 'minMarks', 'examDate'] as const;
 
-/** As of marks: released results do not change without saying why. @throws 422 */
+/** Released results change only with a reason, as marks do. @throws 422 */
 async function tellReason(ctx: WriteContext, held: { needsReason: boolean }, recordId: number, reason = ''): Promise<void> {
   requireReason(held, reason);
   if (reason) await audit(ctx, { action: 'update', resource: examSchedule.name, recordId, after: { reason } });

@@ -3,10 +3,10 @@ import { z } from 'zod';
 /** The most that the database holds (`marksColumn`). */
 export const mostMarks = 99_999.99;
 
-/** Whether a number of marks has at most two decimals: 33.33 has, however a computer writes it. */
+/** Whether a number of marks has at most two decimals. 33.33 does, although its binary form has more. */
 export const isExact = (value: number): boolean => Number(value.toFixed(2)) === value;
 
-/** Marks, at least 0, with at most two decimals. @param message where they are missing, no number or below 0 */
+/** Marks of at least 0 with at most two decimals. @param message if they are missing, not a number or below 0 */
 export const marks = (label: string, message: string) =>
   z
     .number(message)

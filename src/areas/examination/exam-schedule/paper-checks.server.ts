@@ -4,7 +4,7 @@ import type { Db } from '../../../kit/server/database/database.server.ts';
 import { programCourses } from '../../program/program-course/program-course.table.ts';
 import type { PaperInput } from './exam-schedule.domain.ts';
 
-/** An examination as it is held. */
+/** An examination that the transaction has locked. */
 interface Held {
   programId: number;
   startDate: IsoDate;
@@ -17,13 +17,13 @@ interface PlacedIssue {
   message: string;
 }
 
-/** What an exam's day has to do with its examination. */
+/** An exam's day has to lie within its examination. */
 export const dayIssue = ({ startDate, endDate }: Held, { examDate }: Pick<PaperInput, 'examDate'>, place = 0): PlacedIssue[] => {
   const message = `The Exam Date must lie within the examination, from ${displayDate(startDate)} to ${displayDate(endDate)}`;
   return examDate >= startDate && examDate <= endDate ? [] : [{ place, field: 'examDate', message }];
 };
 
-/** What is wrong with new exams of an examination: days outside of it, and courses that are none of its program. */
+/** What is wrong with new exams: days outside the examination, and courses that its program does not have. */
 export async function paperProblems(db: Db, held: Held, papers: readonly PaperInput[]): Promise<PlacedIssue[]> {
   const rows = await db
     .select({ courseId: programCourses.courseId })

@@ -10,7 +10,7 @@ import { newSchedule } from './new-schedule.domain.ts';
 /** A row as it is being typed. */
 export type EnteredPaper = Omit<PaperInput, 'examDate'> & { examDate: string | null; courseName: string; isMandatory: boolean };
 
-/** The row of a course of which nothing is typed yet. */
+/** The row of a course before anything is typed. */
 export const newPaper = ({
   courseId,
   courseName,

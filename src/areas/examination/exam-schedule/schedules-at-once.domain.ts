@@ -9,7 +9,7 @@ import { examScheduleRow, type PaperInput, paperInput, paperIssues } from './exa
 const mostAtOnce = 100;
 const message = 'Enter at least one exam';
 
-/** Within a row nothing is left to the rules: a missing day is told as such. */
+/** A missing day is reported here and not left to the rules. */
 const rowInput = paperInput.extend({ examDate: requiredDate('Exam Date is required') });
 
 /** Several exams of one examination, a row a course. */
@@ -21,7 +21,7 @@ export const createSchedulesInput = z.object({
     .max(mostAtOnce, `At most ${mostAtOnce} exams at once`),
 });
 
-/** Where an issue of one of the rows stands. */
+/** An issue of one row, at its field of the whole form. */
 export const inRow = ({ field, message }: Issue, place: number): Issue => ({ field: `examSchedules.${place}.${field}`, message });
 
 /** What is wrong with the rows, each by itself. */

@@ -41,7 +41,7 @@ export const schedulesAtOnceRoutes = writing(
   { exam_schedule_once: courseTaken.message },
 );
 
-/** Rows of a course that the examination, or a row above, has already. */
+/** Rows whose course the examination, or an earlier row, already has. */
 async function takenCourses({ db }: WriteContext, examinationId: number, papers: readonly PaperInput[]): Promise<Issue[]> {
   const { courseId } = examSchedules;
   const rows = await db.select({ courseId }).from(examSchedules).where(eq(examSchedules.examinationId, examinationId));

@@ -4,7 +4,7 @@ import { Link } from '../../../kit/web/route/link.tsx';
 /** Whether a call failed because its record is not there. */
 export const isGone = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
 
-/** What stands on the page of an examination that is not there, or no longer. */
+/** The page of an examination that does not exist, or no longer does. */
 export const ExaminationGone = () => (
   <p className="text-muted">
     There is no such examination. It may have been deleted.{' '}

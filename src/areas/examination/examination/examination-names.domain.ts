@@ -8,7 +8,7 @@ export const examinationNames: NamesCall = {
   detail: ['month'],
 };
 
-/** The same where the name is cut: what tells one from another stands apart from it. */
+/** The same for places that cut the name: program and month, which tell equal names apart, are separate from it. */
 export const cutExaminationNames: NamesCall = {
   ...examinationNames,
   shown: ['examinationName'],

@@ -30,7 +30,7 @@ const examinationInput = z.object({
 });
 export type ExaminationInput = z.output<typeof examinationInput>;
 
-/** Program and dates are chosen once: schedules and marks rest on them. */
+/** Program and dates cannot change: schedules and marks depend on them. */
 const chosenOnce = { programId: 'program', startDate: 'start date', endDate: 'end date' } as const;
 
 function examinationIssues(examination: ExaminationInput, facts: RuleFacts<ExaminationInput>): Issue[] {
@@ -58,7 +58,7 @@ const examinationRow = z.object({
   startDate: dayField,
   endDate: dayField,
   isFinalExam: flagField,
-  /** Since when parents and students see its results, where these wait for it. */
+  /** Since when parents and students see its results; null also where the school releases none. */
   released: momentField.nullable(),
   program: z.object({ programName: textField }),
   examSchedules: z

@@ -35,7 +35,7 @@ export const examinationResource = storedResource(examination, {
         programName: ofProgram('program_name'),
         month: sql<string>`to_char(examination.start_date, 'Mon YYYY')`,
       },
-      // Of one name, the newest first, in the order of the grades.
+      // Equal names: the newest first, then by grade.
       sort: sql`(name_sort, date '2100-01-01' - start_date, ${ofProgram('program_order')}, ${ofProgram('name_sort')})`,
     },
   },

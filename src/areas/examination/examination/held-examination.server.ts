@@ -8,8 +8,8 @@ import { examinationScopes, examinations } from './examination.table.ts';
 import { needsReason } from './release.server.ts';
 
 /**
- * Holds an examination and, before it, its program until the transaction ends: whoever changes when a program is examined does so one
- * behind the other. The order of locks is program, examination, schedules, sheet, marks.
+ * Locks an examination, and its program before it, until the transaction ends, so that changes to a program's exam times happen one
+ * after the other. The order of locks is program, examination, schedules, sheet, marks.
  */
 export async function holdExamination(ctx: WriteContext, id: SQLWrapper): Promise<void> {
   const ofProgram = sql`select program_id from ${examinations} where examination_id = (${id})`;
@@ -17,7 +17,7 @@ export async function holdExamination(ctx: WriteContext, id: SQLWrapper): Promis
   await ctx.db.execute(sql`select from ${examinations} where examination_id = (${id}) for no key update`);
 }
 
-/** The same for an examination that something is added to. @throws 422 where it is not there or outside of the grant */
+/** The same before something is added to an examination. @throws 422 if it does not exist or lies outside the grant */
 export async function heldExamination(ctx: WriteContext, grant: Grant, examinationId: number) {
   await holdExamination(ctx, sql`${examinationId}::int`);
   const { programId, startDate, endDate, releasedBy } = examinations;

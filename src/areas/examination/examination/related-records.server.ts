@@ -17,7 +17,7 @@ import { examinationScopes, examinations } from './examination.table.ts';
 import { getMarksOfSchedule, getRelatedRecords } from './related-records.domain.ts';
 import { needsReason, requireReason, withdrawEmpty } from './release.server.ts';
 
-/** How many of what belongs to an examination, or to one of its schedules, there are. */
+/** Counts what belongs to an examination, or to one of its schedules. */
 async function countRelated({ db }: Pick<Context, 'db'>, schedules: SQL, remarks: SQL) {
   const { rows } = await db.execute<{ examSchedules: number; marks: number; remarks: number }>(sql`
     select (select count(*)::int from ${examSchedules} where ${schedules}) as "examSchedules",
@@ -35,7 +35,7 @@ const ofExamination = (ctx: Pick<Context, 'db'>, id: number) =>
 const marksOfSchedule = async (db: Db, id: number): Promise<number> =>
   (await countRelated({ db }, eq(examSchedules.examScheduleId, id), sql`false`)).marks;
 
-/** What would go with a record, told before it is deleted. */
+/** What would be deleted with a record, for the question before it. */
 export const relatedRecordsRoutes: readonly FastifyPluginAsync[] = [
   answering(getRelatedRecords, async (ctx, { grant, query: { examinationId } }) => {
     const isIt = and(eq(examinations.examinationId, examinationId), scopeWhere(grant, examinationScopes));

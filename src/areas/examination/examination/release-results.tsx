@@ -15,11 +15,11 @@ import type { releaseResults } from './release.domain.ts';
 
 interface ReleaseResultsProps {
   examination: Pick<ExaminationRow, 'examinationId' | 'examinationName' | 'released' | 'program'>;
-  /** Nothing can be released before. */
+  /** Without marks there is nothing to release. */
   hasMarks: boolean;
 }
 
-/** Since when families see the results; else, for the office of a school that releases them, how to let them. */
+/** Since when families see the results; before that, the office's button that releases them. */
 export function ReleaseResults({ examination, hasMarks }: ReleaseResultsProps) {
   const { can, canAll } = usePermissions();
   const { released } = examination;
@@ -49,7 +49,7 @@ export function ReleaseResults({ examination, hasMarks }: ReleaseResultsProps) {
   );
 }
 
-/** Brings its code when it is asked for. */
+/** Loaded when somebody asks for it. */
 const loadDialog = () => import('../../../kit/web/form/confirm-dialog.tsx').then((part) => part.ConfirmDialog);
 
 interface AskReleaseProps {

@@ -12,5 +12,5 @@ export const releaseResults = defineCall({
   errors: [404, 409],
 });
 
-/** Said where marks that parents may have seen are changed without one. */
+/** For a change of released marks that gives no reason. */
 export const reasonMessage = 'The results are released: say why they change';

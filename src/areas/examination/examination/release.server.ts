@@ -10,9 +10,9 @@ import { schools } from '../../general/school/school.table.ts';
 import { hasMarkIn, tellCards } from '../report-card/tell-cards.server.ts';
 import { reasonMessage, releaseResults } from './release.domain.ts';
 
-/** Where what a mark's owners go by stands in a statement. */
+/** The columns of a statement that decide who may see a mark. */
 interface MarkColumns {
-  /** The program of the examination: who teaches there sees its sheet, whoever is on it. */
+  /** The examination's program: its teachers see the sheet, whoever is on it. */
   programId: SQLWrapper;
   studentId: SQLWrapper;
   /** The examination's `released`. */
@@ -20,8 +20,8 @@ interface MarkColumns {
 }
 
 /**
- * The marks, and what is made of them, that a grant for them covers: those of its programs, and those of single students, so of oneself
- * and one's children, once they are released. Everything that shows marks, ranks, cards or counts of them asks this.
+ * The marks that a grant covers: those of its programs at once, those of single students (oneself, one's children) once they are
+ * released. Everything that shows marks, or ranks, cards and counts made of them, asks this.
  */
 export function marksWhere(grant: Grant, { programId, studentId, released }: MarkColumns): SQL | undefined {
   return scopeWhere(grant, {
@@ -30,11 +30,11 @@ export function marksWhere(grant: Grant, { programId, studentId, released }: Mar
   });
 }
 
-/** Whether those whom results are about may see them. @param released the examination's */
+/** Whether families may see an examination's results. @param released the examination's */
 export const isReleased = (released: SQLWrapper): SQL =>
   sql`(${released} is not null or not exists (select from ${schools} s where s.results_need_release))`;
 
-/** Since when they may, in the format of the wire; null also where the school releases no results: nobody waits for them then. */
+/** Since when they may, in the format of the wire; null also where the school releases none, as nobody waits for them there. */
 export const releasedSince = (released: SQLWrapper): SQL =>
   sql`case when exists (select from ${schools} s where s.results_need_release) then ${instantInJson(released)} end`;
 
@@ -54,7 +54,7 @@ export function requireReason(examination: { needsReason: boolean }, reason: str
   if (examination.needsReason && !reason?.trim()) throw ruleBroken({ reason: [reasonMessage] });
 }
 
-/** Releases the results of an examination; once more changes nothing. */
+/** Releases the results of an examination. A second call changes nothing. */
 export const releaseRoutes = writing(releaseResults, async (ctx, { grant, query: { examinationId } }) => {
   requireAll(grant, 'release results');
   const { rows } = await ctx.db.execute<{ released: string | null; hasMarks: boolean }>(sql`
@@ -75,8 +75,8 @@ const hasMarks = sql`exists (
   select from exam_schedule s join grade_record g using (exam_schedule_id) where s.examination_id = e.examination_id and g.marks is not null)`;
 
 /**
- * Once its last mark is gone, an examination is no longer released: marks entered later are shown only when they are released
- * themselves. The caller has to hold the examination.
+ * An examination that loses its last mark is no longer released: marks entered later wait for a release of their own. The caller
+ * holds the examination.
  */
 export async function withdrawEmpty(ctx: WriteContext, examinationId: number): Promise<void> {
   const { rows } = await ctx.db.execute<{ released: Date }>(sql`

@@ -16,8 +16,8 @@ const isMark = (text: string) => text !== '' && (isAbsence(text) || readMark(tex
 const isWord = (text: string) => /\p{L}{2}/u.test(text) && !isMark(text);
 
 /**
- * Takes the names of students and subjects off a block that were copied with the marks, once they are seen to stand as on the sheet.
- * Otherwise marks would go to the wrong people, one line off, or in the order of another list.
+ * Removes the names of students and subjects that were copied along with the marks, and refuses a block whose names do not match the
+ * sheet: its marks would go to the wrong people.
  */
 export function withoutNames(block: Block, { lines, subjects, names }: Place): { block: Block } | { refused: string } {
   const known = new Set(names.map(plain));
@@ -47,7 +47,7 @@ export function withoutNames(block: Block, { lines, subjects, names }: Place): {
   };
 }
 
-/** A first line of words alone, with marks below. */
+/** A first line that holds only words, above lines with marks. */
 const isHeading = ([first = [], ...rest]: Block): boolean =>
   first.some(isWord) && first.every((text) => text === '' || isWord(text)) && rest.flat().some(isMark);
 

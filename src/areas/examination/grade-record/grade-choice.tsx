@@ -12,10 +12,10 @@ export interface GradeChoiceProps {
   onLeave: () => void;
 }
 
-/** Names are longer than a choice is wide. Source: text 3, section 9. */
+/** In characters. Source: text 3, section 9. */
 const nameLength = 16;
 
-/** Of which examination marks are to be entered; many programs have one of the same name. */
+/** The examination whose marks are to be entered. Many programs have one of the same name, so the program stands beside it. */
 export function GradeChoice({ examinationId, ...choice }: GradeChoiceProps) {
   const { data: examinations = [] } = useNames(cutExaminationNames);
   const options = examinations.map(({ id, label, detail }) => ({

@@ -23,7 +23,7 @@ import { enteredColumns, type MarksSheet, withMarks } from './grade-sheet.web.ts
 
 /** What the page asks of the cells. */
 export interface GridHandle {
-  /** Puts the keyboard on a cell, once it is there; without a line on the first one. */
+  /** Moves the focus to a cell as soon as it exists; without a line, to the first one of the column. */
   visit: (line: number | undefined, column: string) => void;
 }
 
@@ -44,10 +44,10 @@ interface GradeGridProps {
 
 const loadPaste = () => import('./grade-paste.web.ts');
 
-/** From so many cells on lines out of sight are not laid out: a key would wait for all of them to be drawn. */
+/** With more cells than this, lines out of sight are not laid out, as each key would wait for them. */
 const manyCells = 100;
 
-/** The marks: a line for each student, a column for each subject. One handler for all cells; a key draws one line. */
+/** The marks: a line for each student, a column for each subject. All cells share one handler, and a key redraws one line. */
 export function GradeGrid(props: GradeGridProps) {
   const { ref, shown, editing, others, readOnly, onPasted, onEdit } = props;
   const [sheet, change] = useDrawnFirst(props.sheet, props.onChange);
@@ -60,11 +60,11 @@ export function GradeGrid(props: GradeGridProps) {
   const lines = useMemo(() => students.map(({ id }) => id), [students]);
   const { box, now, go, onFocus, onBlur } = useCellCursor<HTMLElement>(lines, typed, false);
   const jump = useRef(nameJump());
-  // The first mark of a subject says of everybody else that they were absent: after it is drawn.
+  // The first mark of a subject makes everybody else in it absent. That may show after the mark itself.
   const entered = useStable(enteredColumns({ subjects, students: props.sheet.students }));
-  /** As the cell was when the keyboard came. */
+  /** The cell's text when it got the focus. */
   const before = useRef('');
-  /** The last block, until something is typed: from then on the browser takes back what was typed. */
+  /** Undoes the last pasted block, until something is typed: from then on the browser's own undo is right. */
   const pasted = useRef<SheetChange<MarksSheet>>(undefined);
   const wanted = useRef<{ line: number | undefined; column: string }>(undefined);
 
@@ -75,7 +75,7 @@ export function GradeGrid(props: GradeGridProps) {
     if (!wanted.current) go(line === undefined ? 0 : lines.indexOf(line), at);
   };
   useImperativeHandle(ref, () => ({ visit }));
-  // The column is there only once it is edited.
+  // A column has inputs only once it is edited.
   useLayoutEffect(() => {
     if (wanted.current && typed.includes(wanted.current.column)) visit(wanted.current.line, wanted.current.column);
   });
@@ -145,7 +145,7 @@ export function GradeGrid(props: GradeGridProps) {
     <section
       ref={box}
       aria-label="Marks"
-      // What scrolls has to be reached by the keyboard.
+      // Without inputs, the keyboard needs another way to scroll.
       tabIndex={typed.length === 0 ? 0 : undefined}
       onKeyDown={onKeyDown}
       onPaste={onPaste}
@@ -185,14 +185,14 @@ export function GradeGrid(props: GradeGridProps) {
 
 const noScale: GradeLineProps['scale'] = [];
 
-/** The same list as long as it holds the same. */
+/** The same array as long as its content is the same. */
 function useStable(list: readonly string[]): readonly string[] {
   const kept = useRef(list);
   if (kept.current.join() !== list.join()) kept.current = list;
   return kept.current;
 }
 
-/** What others changed on one line, as a text: most lines need not be drawn again. */
+/** The columns that others changed on one line. A text, so that an equal one does not redraw the line. */
 const othersOf = (others: ReadonlySet<PartKey>, line: number, subjects: GradeLineProps['subjects']): string =>
   others.size === 0
     ? ''

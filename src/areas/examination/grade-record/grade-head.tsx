@@ -3,15 +3,15 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import type { MarksLine, Subject } from './grade-sheet.web.ts';
 import { figureRows, figuresOnSheet } from './subject-figures.tsx';
 
-/** All lines are as wide as the widest, however far it goes. */
+/** All lines are as wide as the widest one. */
 export const gridWidth = 'block w-max min-w-full max-sm:w-full';
 /** The column of the names, which stays in sight. */
 export const nameColumn =
   'sticky left-0 z-10 flex w-56 max-w-80 shrink-0 grow items-center bg-base-100 pl-6 pr-2 max-sm:w-auto max-sm:min-w-0 max-sm:max-w-none max-sm:flex-1 max-sm:pl-4';
-/** A subject's column: as wide as its share, between what a mark needs and what looks empty. */
+/** A subject's column: its share of the width, but no narrower than a mark needs and no wider than looks good. */
 export const markColumn = 'w-24 max-w-40 shrink-0 grow px-1 max-sm:w-28 max-sm:grow-0 max-sm:pr-4';
 
-/** What the keyboard goes to comes clear of the head, the foot and the names, which lie over the cells that scroll. */
+/** Keeps the focused cell clear of the head, the foot and the names, which cover the cells that scroll. */
 export const clearOfEdges = 'scroll-pt-28 scroll-pb-26 scroll-pl-56 max-sm:scroll-pt-12 max-sm:scroll-pb-2 max-sm:scroll-pl-0';
 
 interface GradeHeadProps {

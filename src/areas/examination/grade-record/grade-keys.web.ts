@@ -1,4 +1,4 @@
-/** Where the keyboard stands among the cells that are typed into, and how many there are. */
+/** The focused cell among those that can be typed into, and how many there are. */
 interface Place {
   index: number;
   column: number;
@@ -22,7 +22,7 @@ interface Caret {
 
 const page = 10;
 
-/** Whether the arrow has nowhere to go inside of the text. */
+/** Whether an arrow key cannot move further inside the text. */
 function leaves({ value, selectionStart, selectionEnd }: Caret, step: -1 | 1): boolean {
   const isAll = selectionStart === 0 && selectionEnd === value.length;
   return isAll || (selectionStart === selectionEnd && selectionStart === (step < 0 ? 0 : value.length));

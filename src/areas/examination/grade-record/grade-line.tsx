@@ -18,7 +18,7 @@ export interface GradeLineProps {
   typed: readonly string[];
   /** The columns in which somebody has a mark. */
   entered: readonly string[];
-  /** The columns that others changed on this line meanwhile, between blanks. */
+  /** The columns that others changed on this line meanwhile, separated by blanks. */
   others: string;
   /** Whether it may stay without a layout while it is out of sight. */
   skippable: boolean;
@@ -27,8 +27,8 @@ export interface GradeLineProps {
 
 const wasNotThere = 'Not in the program on that day';
 /**
- * Each line is a layer of its own: every input clips its text, and the browser would sort those of the whole sheet at each key. By its
- * transform, not its opacity: then it also finds at once that the mouse does not rest on the line.
+ * Each line is a layer of its own: every input clips its text, and otherwise the browser would sort the clips of the whole sheet at
+ * each key. A layer by transform, unlike one by opacity, also lets it tell at once that the mouse is not over the line.
  */
 const skipped = 'bg-base-100 [contain-intrinsic-block-size:auto_2.25rem] [content-visibility:auto] will-change-transform';
 

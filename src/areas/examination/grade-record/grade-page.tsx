@@ -52,7 +52,7 @@ export function GradePage({ mode, examinationId, subject, onChoose }: GradePageP
   const back = () => navigate({ to: gradesList });
   const onSent = (seen: MarksSheet, stored: MarksSheet) => {
     if (isSameList(seen.students, stored.students)) return back();
-    // Whoever joined meanwhile would be absent, unseen.
+    // Somebody who joined meanwhile would be stored as absent without anyone noticing.
     setEdited(editing);
   };
   const { open, save, keepMine } = useSheetWork(source, gradeRecords, onSent);
@@ -64,7 +64,7 @@ export function GradePage({ mode, examinationId, subject, onChoose }: GradePageP
   const mayWrite = sheet !== undefined && canTouch(`graderecord.${isStored ? 'update' : 'create'}`, owners);
   const readOnly = mode === 'detail' || !mayWrite;
   const columns = useMemo(() => sheet?.subjects.map(({ column }) => column) ?? [], [sheet?.subjects]);
-  // What is not stored yet has nothing that could be changed by mistake.
+  // A new sheet opens for typing: it has nothing that could be changed by mistake.
   const editing = readOnly ? none : (edited ?? (isStored ? columns.filter((column) => column === subject) : columns));
   const shown = columns.includes(chosen) ? chosen : (columns[0] ?? '');
   const changes = sheet ? changedMarks(base, sheet) : 0;
@@ -182,7 +182,7 @@ export function GradePage({ mode, examinationId, subject, onChoose }: GradePageP
 
 const loadChoice = () => import('./grade-choice.tsx').then((part) => part.GradeChoice);
 
-/** A sheet that is there needs none. */
+/** Only a new sheet needs it, so it loads late. */
 function Choice(props: GradeChoiceProps) {
   const { part: GradeChoice } = useLoaded(loadChoice);
   return GradeChoice && <GradeChoice {...props} />;
@@ -190,7 +190,7 @@ function Choice(props: GradeChoiceProps) {
 
 const loadReason = () => import('./release-reason.tsx').then((part) => part.ReleaseReason);
 
-/** Few sheets are changed after their release. */
+/** Few sheets are changed after their release, so it loads late. */
 function Reason(props: ReleaseReasonProps) {
   const { part: ReleaseReason } = useLoaded(loadReason);
   return ReleaseReason && <ReleaseReason {...props} />;

@@ -14,13 +14,13 @@ interface Pasted {
   outside: number;
 }
 
-/** What a block is pasted into: the columns as they show, and those of them that are typed into. */
+/** What a block is pasted into: the columns in their order, and those that are being edited. */
 interface Columns {
   columns: readonly string[];
   typed: readonly string[];
 }
 
-/** A block that was read: how it comes into the sheet, and out of it again. */
+/** A block that was read: how to put it into the sheet, and how to undo that. */
 interface ReadBlock extends Pick<Pasted, 'taken' | 'outside'> {
   put: (sheet: MarksSheet) => Pasted;
   takeBack: (sheet: MarksSheet) => MarksSheet;

@@ -47,12 +47,12 @@ export const gradeRecord = defineListed({
   },
   columns: [{ value: examinationAndProgram, filter: 'examinationName' }],
   sort: '-startDate',
-  // Whoever has a mark on it may see it; the row itself does not name them.
+  // Students with a mark on it may see it, but the row does not name them.
   owners: { programid: 'examination.programId', studentid: null },
   titleOf: examinationAndProgram,
 });
 
-/** Null: absent, or not taken in an optional course. What is above the total the server says, who knows it. */
+/** Null: absent, or not taken in an optional course. The server refuses marks above the total. */
 const mark = marks('A mark', 'Marks must be a number from 0 to the total marks').nullable();
 
 const entryInput = z.object({
@@ -67,7 +67,7 @@ const mostMarks = 20_000;
 
 export const notList = 'gradeRecord must be a list.';
 
-/** What says of which examination the marks are, and what they were typed upon: beside the list or beside `ScheduledGrades`. */
+/** The examination of the marks and the version they were typed on; accepted inside `ScheduledGrades` or beside it. */
 const which = {
   examinationId: chosen('Examination is required').nullish(),
   version: z.int('version should be a whole number').nullish(),

@@ -5,7 +5,7 @@ import { students } from '../../student/student/student.table.ts';
 import { examSchedules, marksColumn } from '../exam-schedule/exam-schedule.table.ts';
 import { examinations } from '../examination/examination.table.ts';
 
-/** The marks of an examination as one sheet: what has a version, is stale or is deleted as a whole. */
+/** The marks of an examination as one sheet, with one version for all of them. */
 export const gradeSheets = pgTable('grade_sheet', {
   examinationId: integer()
     .primaryKey()

@@ -44,7 +44,7 @@ export interface MarksSheet {
   examinationName: string;
   programId: number;
   programName: string;
-  /** Their results were released: a change of marks says why. */
+  /** The results are released, so a change of marks needs a reason. */
   needsReason: boolean;
   reason: string;
   subjects: readonly Subject[];
@@ -107,10 +107,10 @@ export const removeGrades = (examinationId: number, reason?: string): Promise<un
 
 const partOf = (line: number, column: string) => `${line}.${column}`;
 
-/** By which two texts are compared: `40` and `40.0` are the same mark. */
+/** What two texts are compared by: `40` and `40.0` are the same mark. */
 const meaning = (text: string | undefined) => (text === undefined ? undefined : (readMark(text) ?? text.trim()));
 
-/** Marks are typed, and put together, one by one. */
+/** Changes are merged mark by mark. */
 export const marksParts: SheetParts<MarksSheet, string> = {
   of: ({ students }) =>
     new Map(students.flatMap(({ id, marks }) => Object.entries(marks).map(([column, text]) => [partOf(id, column), text]))),
@@ -135,7 +135,7 @@ export const withMarks = (line: MarksLine, marks: Readonly<Record<string, string
   marks: { ...line.marks, ...marks },
 });
 
-/** How many marks were changed since the sheet was as in `base`: of the lines that are no longer the very same. */
+/** How many marks differ from `base`. Only lines that are no longer the same object are compared. */
 export function changedMarks(base: MarksSheet | undefined, sheet: MarksSheet): number {
   if (!base) return 0;
   const known = new Map(base.students.map((line) => [line.id, line]));
@@ -146,7 +146,7 @@ export function changedMarks(base: MarksSheet | undefined, sheet: MarksSheet): n
 
 const read = new WeakMap<MarksLine, Readonly<Record<string, number | null | undefined>>>();
 
-/** The marks of a line as they are read; each line once, however often the sheet is counted. */
+/** The marks of a line as numbers. Each line is read once, however often the sheet is counted. */
 export function marksOfLine(line: MarksLine): Readonly<Record<string, number | null | undefined>> {
   const known = read.get(line);
   if (known) return known;
@@ -184,7 +184,7 @@ export const problemsOf = ({ subjects, students }: MarksSheet): CellProblem[] =>
     }),
   );
 
-/** What the server said of single cells of the sheet that it refused. */
+/** The server's messages about single cells of a refused sheet. */
 export function refusedCells(error: unknown, sheet: MarksSheet): CellProblem[] {
   if (!(error instanceof ApiError)) return [];
   const cells = cellsOf(sheet);
@@ -230,7 +230,7 @@ const unplacedMarks = (sides: Sides<MarksSheet>): string[] =>
     return `${name}: ${inWords(sides.mine, line, column)}`;
   });
 
-/** The sheet of an examination with everything that keeping and sending it needs. */
+/** How the sheet of an examination is loaded, kept on the device, merged and sent. */
 export function marksSource(examinationId: number): SheetSource<MarksSheet> {
   return {
     key: `marks/${examinationId}/all`,

@@ -11,7 +11,7 @@ const id = sql`${placeholder('examinationId')}::int`;
 const name = placeholder('name');
 const given = sql`unnest(${placeholder('studentIds')}::int[], ${placeholder('scheduleIds')}::int[], ${placeholder('marks')}::numeric[])`;
 
-/** A mark that was sent and is another than what is stored, or does not belong there. */
+/** A sent mark that differs from the stored one, or does not belong on the sheet. */
 export interface Compared extends Record<string, unknown> {
   /** Its place in what was sent, from 1. */
   place: number;
@@ -30,7 +30,7 @@ export interface Compared extends Record<string, unknown> {
   totalMarks: number | null;
 }
 
-/** What saving marks asks of the database, as few statements as it takes. */
+/** The statements that save marks, as few as possible. */
 export const gradeStatements = {
   /** Nothing where somebody else has stored marks already. */
   create: keptStatement<{ id: number }>(

@@ -8,12 +8,12 @@ export interface Paper {
   isMandatory: boolean;
 }
 
-/** Of a schedule that is not known. Source: text 3, section 5. */
+/** The total of a schedule that is not known. Source: text 3, section 5. */
 const usualTotal = 100;
 
 const digits = /^(\d{1,5}([.,]\d*)?|[.,]\d+)$/;
 
-/** A mark as it was typed or pasted: null is none, undefined nothing that could be a mark. Some write the decimals after a comma. */
+/** Reads a typed or pasted mark, with a point or a comma: null for an empty text, undefined for what cannot be a mark. */
 export function readMark(text: string): number | null | undefined {
   const typed = text.trim();
   if (typed === '') return null;
@@ -36,11 +36,11 @@ export function markProblem(mark: number, totalMarks: number = usualTotal): stri
   return isExact(mark) ? undefined : 'A mark has at most 2 decimals';
 }
 
-/** What a line of a sheet is. The numbers are those of `exam_marks`, which says the same of what is stored. */
+/** What a mark means for the result. The numbers are those of `exam_marks`, which decides the same for stored marks. */
 export const standing = { notEntered: 0, passed: 1, failed: 2, absent: 3, notTaken: 4 } as const;
 type Standing = (typeof standing)[keyof typeof standing];
 
-/** What a mark means. @param isEntered whether anybody has a mark in this subject yet */
+/** The standing of a mark. @param isEntered whether anybody has a mark in this subject yet */
 export function standingOf(mark: number | null, { minMarks, isMandatory }: Paper, isEntered: boolean): Standing {
   if (!isEntered) return standing.notEntered;
   if (mark !== null) return mark >= minMarks ? standing.passed : standing.failed;
@@ -63,7 +63,7 @@ export function figuresOf(paper: Paper, marks: readonly (number | null)[]): Subj
   const given = marks.filter((mark) => mark !== null);
   const isEntered = given.length > 0;
   const count = (...wanted: Standing[]) => marks.filter((mark) => wanted.includes(standingOf(mark, paper, isEntered))).length;
-  // Whole hundredths: a sum of decimals would be off by a little, and round the wrong way.
+  // Whole hundredths: a sum of decimal fractions could be slightly off and round the wrong way.
   const sum = given.reduce((total, mark) => total + hundredths(mark), 0);
   return {
     missing: marks.length - given.length,

@@ -61,7 +61,7 @@ const head = keptStatement<Head>(
 
 const marks = { programId: sql`e.program_id`, studentId: sql`m.student_id`, released: sql`e.released` };
 
-/** The condition that a grant is, as the end of another; nothing where it covers everything. */
+/** The condition of a grant, to follow another one; empty where the grant covers everything. */
 function andCovered(grant: Grant): SQL {
   const covered = marksWhere(grant, marks);
   return covered ? sql`and (${covered})` : sql``;
@@ -79,7 +79,7 @@ async function linesOf(ctx: Context, grant: Grant, examinationId: number): Promi
 
 /**
  * The marks of an examination, as far as the grant covers them.
- * @throws 404 where there is no such examination, or the grant covers nobody of it
+ * @throws 404 if there is no such examination, or the grant covers none of its students
  */
 export async function openGrades(ctx: Context, grant: Grant, examinationId: number): Promise<GradeSheet> {
   const staffIds = ctx.session.personal['staffid'] ?? [];

@@ -4,7 +4,7 @@ import { type ListChanges, listNews, SheetNews, useListChanges } from '../../../
 import { changedSince, type PartKey } from '../../../kit/web/sheet/sheet-parts.web.ts';
 import { type MarksSheet, marksParts } from './grade-sheet.web.ts';
 
-/** What changed while the sheet was open and is not the user's own work, until it was taken notice of. */
+/** What others changed while the sheet was open, until the user dismisses it. */
 interface Others extends ListChanges {
   /** Marks that somebody else saved. */
   keys: ReadonlySet<PartKey>;
@@ -16,7 +16,7 @@ const nothing: ReadonlySet<PartKey> = new Set();
  * Follows what others save, and who joins or leaves the program.
  * @param key which sheet
  * @param base as the server gave it last
- * @param sheet as it shows: what stands there otherwise is the user's own
+ * @param sheet as it shows; where it differs from `base`, the user typed
  */
 export function useOthersChanges(key: string | undefined, base: MarksSheet | undefined, sheet: MarksSheet | undefined): Others {
   const list = useListChanges(key, base?.students);
@@ -37,16 +37,16 @@ export function useOthersChanges(key: string | undefined, base: MarksSheet | und
   return { ...list, keys, seen };
 }
 
-/** The marks that others gave another value. */
+/** The marks that others changed. */
 function changedMarks(before: MarksSheet, shownBefore: MarksSheet, base: MarksSheet, sheet: MarksSheet): PartKey[] {
   const seen = marksParts.of(shownBefore);
   const shown = marksParts.of(sheet);
-  // What the user has saved is there before the server says it again; the empty cells of who joined are no marks.
+  // The user's own save already shows when the server confirms it. The empty cells of somebody who joined are no marks.
   const isNew = (part: PartKey) => !marksParts.isSame(seen.get(part) ?? '', shown.get(part));
   return changedSince(marksParts, before, base).filter(isNew);
 }
 
-/** Says what somebody else changed: marks that are marked below, and who is on the list. */
+/** Says what somebody else changed: marks, which are highlighted below, and who joined or left. */
 export function OthersChanges({ others, by }: { others: Others; by: string }) {
   const { keys, seen } = others;
   const marks = `${by || 'Somebody else'} changed ${counted(keys.size, 'mark')} meanwhile. What you typed stays beside it.`;

@@ -6,12 +6,12 @@ export interface ReleaseReasonProps {
   id: string;
   value: string;
   isMissing: boolean;
-  /** Whether a save was refused for want of it: the keyboard goes there. */
+  /** A save was refused because it is missing: it takes the focus. */
   isAsked: boolean;
   onChange: (reason: string) => void;
 }
 
-/** Parents may have seen the marks: why they change stands in the history. */
+/** Asks why released marks change; the history keeps the answer. */
 export function ReleaseReason({ id, value, isMissing, isAsked, onChange }: ReleaseReasonProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

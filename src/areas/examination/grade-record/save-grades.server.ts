@@ -43,7 +43,7 @@ export async function updateGrades(ctx: WriteContext, body: unknown): Promise<nu
   const grant = grantOf(ctx, 'graderecord.update');
   const examination = await holdExamination(ctx, sheet.examinationId);
   if (!examination || !coversAll(grant, examination, sheet)) throw notFound('grade record');
-  // Read once the examination is held: whoever held it before has saved by now.
+  // Read after the lock on the examination, so that it includes what the previous holder saved.
   const [stored] = await gradeStatements.read(ctx.db, { examinationId: sheet.examinationId });
   if (!stored) throw notFound('grade record');
   if (sheet.version !== null && sheet.version !== stored.version) throw staleVersion();
@@ -80,7 +80,7 @@ interface Examination extends Record<string, unknown> {
   needsReason: boolean;
 }
 
-/** Nobody else saves, releases or deletes it meanwhile. */
+/** Locks an examination: nobody else saves, releases or deletes it meanwhile. */
 async function holdExamination(ctx: WriteContext, examinationId: number): Promise<Examination | undefined> {
   const { rows } = await ctx.db.execute<Examination>(sql`
     select program_id as "programId", released, ${needsReason(sql`released_by`)} as "needsReason"
@@ -101,7 +101,7 @@ function readSheet(given: unknown): Sheet {
   return { examinationId, version: sameOf('version', grades, beside), reason, entries };
 }
 
-/** What may stand in `ScheduledGrades` or beside it. @throws 400 where it stands in both and differs */
+/** A value that is accepted inside `ScheduledGrades` or beside it. @throws 400 if both are given and differ */
 function sameOf<Name extends string>(name: Name, within: Partial<Record<Name, number | null>>, beside: typeof within) {
   const [inner, outer] = [within[name] ?? null, beside[name] ?? null];
   if (inner !== null && outer !== null && inner !== outer) {
@@ -126,7 +126,7 @@ async function checked(ctx: WriteContext, { examinationId, entries }: Sheet): Pr
   return compared;
 }
 
-/** Whoever enters marks may know the names of those on the sheet; who is not on it is told by the place in what was sent. */
+/** Names only students on the sheet, whose names the caller may know; others by their place in the sent list. */
 function problemOf({ place, marks, isLine, examDate, totalMarks, ...student }: Compared): string | undefined {
   if (totalMarks === null || examDate === null) return `Number ${place} of the list is of no exam schedule of this examination`;
   if (!isLine) return `Number ${place} of the list did not belong to this program on ${displayDate(examDate)}`;

@@ -1,6 +1,6 @@
 import type { GradeBand } from './grade-scale.domain.ts';
 
-/** Stands for the letter of what lies below the lowest band. */
+/** Shown instead of a letter below the lowest band. */
 export const noLetter = '–';
 
 /** Where a scale ends above 0, in words: `no grade below 33.5 %`. */
@@ -9,7 +9,7 @@ export function scaleEnd(bands: readonly GradeBand[]): string | undefined {
   return lowest > 0 && lowest < Number.POSITIVE_INFINITY ? `no grade below ${lowest} %` : undefined;
 }
 
-/** The grade of a percentage, said also where it lies below the lowest band; undefined without a scale. */
+/** The grade of a percentage, also below the lowest band; undefined without a scale. */
 export function gradeOf(bands: readonly GradeBand[], percentage: number): Pick<GradeBand, 'letter' | 'words'> | undefined {
   if (bands.length === 0) return undefined;
   const band = bands

@@ -27,7 +27,7 @@ const linesOf = (bands: readonly GradeBand[]): Line[] =>
 const bandsOf = (lines: readonly Line[]) =>
   lines.map(({ from, letter, words }) => ({ fromPercentage: from.trim() === '' ? Number.NaN : Number(from), letter, words }));
 
-/** The whole scale as lines that are typed into, saved at once. What others save meanwhile shows once nothing is typed here. */
+/** The whole scale as editable lines, saved at once. What others save meanwhile shows only while nothing is typed here. */
 export function GradeScaleForm({ stored: newest }: { stored: Stored }) {
   const refresh = useRefresh();
   const mayChange = usePermissions().canAll('termmanagement.update');

@@ -23,7 +23,7 @@ export type GradeBand = z.output<typeof band>;
 /** A band as it is answered. */
 export const bandRow = z.object({ fromPercentage: numberField, letter: textField, words: textField });
 
-/** Tells at each band what is wrong with it beside the others. */
+/** What is wrong with each band in relation to the others. */
 function refuseTwins(bands: readonly GradeBand[], issues: z.RefinementCtx<unknown>['issues']): void {
   const letters = bands.map(({ letter }) => letter.toLowerCase());
   const percentages = bands.map(({ fromPercentage }) => fromPercentage);

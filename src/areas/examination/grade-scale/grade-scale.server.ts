@@ -16,7 +16,7 @@ export const readScale = (db: Db): Promise<GradeBand[]> =>
     .from(gradeBands)
     .orderBy(desc(gradeBands.fromPercentage));
 
-/** Of the whole scale, by what it holds: a band that is gone leaves no version behind. */
+/** The version of the whole scale, made of its content: a removed band has no row whose version could count. */
 const versionOf = (bands: readonly GradeBand[]): number =>
   createHash('sha256').update(JSON.stringify(bands)).digest().readUInt32BE() >>> 1;
 

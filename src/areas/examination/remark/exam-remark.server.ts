@@ -26,7 +26,7 @@ export const remarkRoutes: readonly FastifyPluginAsync[] = [
     const { examinationId, remarks } = body();
     const { classTeacherId } = await examinationOf(ctx, examinationId);
     if (!mayRemark(ctx, classTeacherId)) throw notFound('examination');
-    // One after the other writes the remarks of an examination.
+    // Writers of one examination's remarks take turns.
     await ctx.db.execute(sql`select from ${examinations} where examination_id = ${examinationId} for no key update`);
     const lines = new Map((await linesOf(ctx, examinationId)).map((line) => [line.studentId, line]));
     refuseOthers(remarks, lines);
@@ -50,7 +50,7 @@ export const remarkRoutes: readonly FastifyPluginAsync[] = [
   }),
 ];
 
-/** The class teacher of the program, and who may change all marks. */
+/** The program's class teacher and those who may change all marks. */
 const mayRemark = ({ session }: Context, classTeacherId: number | null): boolean =>
   parseGrant(session.permissions['graderecord.update']) === 'all' ||
   (classTeacherId !== null && (session.personal['staffid']?.includes(classTeacherId) ?? false));

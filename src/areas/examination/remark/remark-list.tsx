@@ -20,7 +20,7 @@ interface RemarkListProps {
   reload: () => Promise<readonly RemarkLine[]>;
 }
 
-/** A line for each student; Enter leads to the next, so that forty are written in a row. What is typed is saved together. */
+/** A line for each student. Enter moves to the next, so that a class can be written in one go; one save stores all of it. */
 export function RemarkList({ examinationId, lines, mayWrite, reload }: RemarkListProps) {
   const [typed, setTyped] = useState<TypedRemarks>(new Map());
   const [differences, setDifferences] = useState<readonly Difference[]>([]);
@@ -36,7 +36,7 @@ export function RemarkList({ examinationId, lines, mayWrite, reload }: RemarkLis
       if (!isStale(error)) throw error;
       const now = await reload();
       const both = differencesOf(which, now);
-      // What only others changed is taken as it is.
+      // Remarks that only others changed are taken over.
       if (both.length === 0) return send(onStored(which, now));
       return setDifferences(both);
     }
@@ -121,7 +121,7 @@ interface LineProps {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** From so many characters on it says how many are left. */
+/** From this length on the line says how many characters are left. */
 const nearlyFull = longestRemark - 60;
 
 function Line({ line, value, isTyped, mayWrite, onChange, onKeyDown }: LineProps) {

@@ -10,7 +10,7 @@ interface TypedRemark {
 /** By the student; only what is another than what is stored. */
 export type TypedRemarks = ReadonlyMap<number, TypedRemark>;
 
-/** With what was typed for one student; what is as it is stored is not typed. */
+/** Adds what was typed for one student; a text equal to the stored one does not count as typed. */
 export function withTyped(typed: TypedRemarks, line: RemarkLine, remark: string): TypedRemarks {
   const next = new Map(typed);
   if (remark.trim() === line.remark) next.delete(line.studentId);
@@ -27,7 +27,7 @@ export function differencesOf(typed: TypedRemarks, lines: readonly RemarkLine[])
   });
 }
 
-/** What was typed as if it had been typed on what is stored now. */
+/** What was typed, rebased on what is stored now. */
 export const onStored = (typed: TypedRemarks, lines: readonly RemarkLine[]): TypedRemarks =>
   new Map(
     lines.flatMap(({ studentId, version, remark }) => {

@@ -9,10 +9,10 @@ import { photosForCards } from './card-photos.server.ts';
 import { sizeOf } from './card-size.server.ts';
 import { type CardSaid, reportCards } from './report-card.table.ts';
 
-/** Photos are made small while the cards before them are set. */
+/** Photos are cut while the cards before them are set. */
 const atOnce = 40;
 
-/** What all cards of a file show alike, and the cards, as they are asked for. */
+/** What all cards of a file have in common, and the cards in batches, read on demand. */
 interface CardPapers {
   shared: { isBatch: boolean; hasGrades: boolean; header: string[]; scale: string[] };
   examination: string;

@@ -6,7 +6,7 @@ const line = 10.45;
 const parts = { head: 53, title: 55, student: 46, photo: 105, figures: 58, said: 36, note: 14, foot: 67, code: 70, gaps: 48 };
 const pads = { least: 2.2, most: 5 };
 const lineOfScale = 8.7;
-/** Left empty, because letters are not all alike. */
+/** Kept free, because the widths of letters are only estimated. */
 const spare = 6;
 /** Letters of a line that surely fit. */
 const letters = { remark: 90, name: 40, fact: 45, note: 110, school: 34, address: 95 };
@@ -14,8 +14,8 @@ const letters = { remark: 90, name: 40, fact: 45, note: 110, school: 34, address
 const linesOf = (text: string, room: number): number => Math.max(1, Math.ceil(text.length / room));
 
 /**
- * How much room the lines of a card's table get, so that it fills its page and no more. What is likely to take more is measured when it
- * is set, and made smaller; so is a card on which the name of a course takes two lines, which only the setting of it tells.
+ * The padding of a card's table lines that makes the card fill its page and no more. A card that is likely to need more is measured when
+ * it is set, and made smaller. So is a card on which a course's name takes two lines, which shows only then.
  */
 export function sizeOf(card: CardSaid, hasPhoto: boolean): { pad: number; isFull: boolean } {
   const facts = card.facts.reduce((sum, [, value]) => sum + linesOf(value, letters.fact), 0) * (line + 4.5);

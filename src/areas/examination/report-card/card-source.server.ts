@@ -24,7 +24,7 @@ interface CardStudent {
   attendance: { present: number; of: number } | null;
 }
 
-/** What cards of an examination are written from, besides the results. */
+/** What the cards of an examination need besides the results. */
 export interface CardSource {
   examination: {
     name: string;

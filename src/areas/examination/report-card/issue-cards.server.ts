@@ -18,7 +18,7 @@ import { tellCards } from './tell-cards.server.ts';
 const cardNumbers = { series: 'report_card', width: 6 };
 const codeBytes = 16;
 
-/** A card that says what is so now. */
+/** A card with today's facts. */
 interface CurrentCard {
   studentId: number;
   said: CardSaid;
@@ -49,13 +49,13 @@ async function coveredResults(
 }
 
 /**
- * Issues the cards of an examination, in the order of names: whose card says something else than the one before gets a new one, which
- * replaces it; else it stays the same card.
+ * Issues the cards of an examination, in the order of names. A card that would say something new replaces the earlier one; otherwise
+ * the earlier one stays.
  * @throws 404, 409
  */
 export async function issueCards(ctx: WriteContext, grant: Grant, examinationId: number, studentId?: number): Promise<number[]> {
-  // Cards are read while the examination is held: otherwise a card with old marks could replace one with new marks. For first cards
-  // it is clear beforehand that something will be issued, so they are read only once.
+  // What is issued is read under the lock, or a card with old marks could replace one with new marks. First cards are certain to be
+  // issued, so the lock comes before they are read, and they are read only once.
   const isHeld = await isFirst(ctx, examinationId, studentId);
   if (isHeld) await hold(ctx, examinationId);
   let current = await currentCards(ctx, grant, examinationId, studentId);
@@ -71,7 +71,7 @@ export async function issueCards(ctx: WriteContext, grant: Grant, examinationId:
   return current.flatMap((card) => ids.get(card.studentId) ?? []);
 }
 
-/** Nobody else saves marks, releases or issues meanwhile. */
+/** Locks an examination: nobody else saves marks, releases or issues meanwhile. */
 const hold = ({ db }: Context, examinationId: number) =>
   db.execute(sql`select from ${examinations} where examination_id = ${examinationId} for no key update`);
 
@@ -109,10 +109,7 @@ async function tellPrinted(ctx: WriteContext, examinationId: number, studentIds:
     await tellCards(ctx, examinationId, sql`${inArray(students.studentId, [...studentIds])} and ${isOpen}`);
 }
 
-/**
- * When two people print at once, one issues the card and the other gets the same one. The examination has to be held. Answers whose
- * cards are new.
- */
+/** Replaces the cards that would say something new, and returns whose they are. The caller holds the examination. */
 async function replaceChanged(ctx: WriteContext, examinationId: number, current: readonly CurrentCard[]): Promise<number[]> {
   const { db, session, today } = ctx;
   const cards = await thatSayAnother(ctx, examinationId, current);

@@ -30,7 +30,7 @@ export const reportCardTasks = ({ documents, letterhead }: Press): TaskKind<Repo
       await documents.renderPapers(job, {
         signal,
         caller: ctx.session.accountId,
-        // Set is not yet put together.
+        // The parts still have to be bound, so it never says 100 here.
         parts: (done, of) => progress(9 * done, 10 * of),
       }),
     );

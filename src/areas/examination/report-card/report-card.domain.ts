@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { dayField, textField } from '../../../kit/domain/row.domain.ts';
 
-/** So many are made at once, also where the background is asked for. */
+/** Up to this many are made at once, even if `background` asks for a task. */
 export const mostCardsAtOnce = 60;
 
 const tag = 'Report Cards';

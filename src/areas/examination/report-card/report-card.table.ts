@@ -21,14 +21,14 @@ export interface CardSaid {
 }
 
 /**
- * What a printed report card said, word for word: whoever holds it learns by its code whether it is genuine, or when another replaced it.
- * It stays when the examination is deleted; with the student it goes.
+ * What a printed report card said, word for word. Its code tells the holder whether it is genuine, or when another replaced it. It
+ * outlives its examination, but not its student.
  */
 export const reportCards = pgTable(
   'report_card',
   {
     reportCardId: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** 128 random bits; stands on the card and in no list. */
+    /** 128 random bits; printed on the card, shown in no list. */
     code: text().notNull(),
     number: text().notNull(),
     examinationId: integer().references(() => examinations.examinationId, { onDelete: 'set null' }),
@@ -40,7 +40,7 @@ export const reportCards = pgTable(
     said: jsonb().$type<CardSaid>().notNull(),
     issued: timestamp({ withTimezone: true }).notNull().defaultNow(),
     issuedBy: text().notNull(),
-    /** Since when there is a newer card, which says something else. */
+    /** When a newer card replaced it. */
     replaced: timestamp({ withTimezone: true }),
   },
   (table) => [

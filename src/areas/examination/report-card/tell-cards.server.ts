@@ -6,7 +6,7 @@ import { students } from '../../student/student/student.table.ts';
 import { examinations } from '../examination/examination.table.ts';
 import { reportCardReady } from './report-card-notifications.domain.ts';
 
-/** Tells families that report cards of an examination are theirs to see. @param of whose, by the student's id */
+/** Tells families that they can see their report cards. @param of a condition on the students */
 export const tellCards = (ctx: WriteContext, examinationId: number, of: SQL): Promise<void> =>
   raise(ctx, 'happened', {
     kind: reportCardReady,

@@ -67,7 +67,7 @@ function Answer({ told }: { told: Verified | 'void' }) {
   );
 }
 
-/** Not the facts of panels: with those would come half the application, for somebody who holds a piece of paper. */
+/** Not the kit's `Facts`, which would load half the application for somebody who only holds a piece of paper. */
 const Fact = ({ label, value }: { label: string; value: string }) => (
   <>
     <dt className="text-muted">{label}</dt>

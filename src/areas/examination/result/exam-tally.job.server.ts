@@ -7,7 +7,7 @@ import type { Job } from '../../../kit/server/work/jobs.server.ts';
  */
 const atOnce = 4;
 
-/** Counts anew who passed and failed where marks, or what they are held against, have changed; until then the chart counts itself. */
+/** Recounts who passed and failed in examinations that changed. Until it has, the chart counts these on the spot. */
 export const countExaminations: Job = {
   name: 'count-examinations',
   cron: '* * * * *',

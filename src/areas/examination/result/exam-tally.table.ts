@@ -32,7 +32,7 @@ export const examChanges = pgTable(
   'exam_change',
   {
     examChangeId: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** No reference: what is deleted meanwhile is not counted. */
+    /** Not a foreign key: an examination that is deleted meanwhile is simply not counted. */
     examinationId: integer().notNull(),
   },
   (table) => [index('exam_change_examination').on(table.examinationId)],

@@ -29,7 +29,7 @@ export async function readResults(
 ): Promise<(ExamResult & { examinationId: number })[]> {
   const asked = sql`${sql.param(ids)}::int[]`;
   const one = (column: SQL) => (studentId === undefined ? sql`` : sql`and ${column} = ${studentId}`);
-  // Who entered a mark, and when, is the school's own affair.
+  // Families do not see who entered a mark, and when.
   const ofStaff = (column: SQL) => {
     const whole = ofPrograms(grant, sql`e.program_id`);
     return whole ? sql`case when ${whole} then ${column} end` : column;

@@ -24,7 +24,7 @@ interface SubjectPoint {
   /** Marks of the total, in percent; null: absent. */
   percent: number | null;
   isPassed: boolean;
-  /** Where the examination stands among all of them: 0 is the earliest, 1 the last. */
+  /** The examination's place among all of them: 0 is the earliest, 1 the last. */
   at: number;
 }
 

@@ -4,7 +4,7 @@ import { standing } from '../grade-record/marks.domain.ts';
 import type { ExamResult } from './results.domain.ts';
 import { SubjectTable } from './subject-table.tsx';
 
-/** What the figures of a result are made of: its marks, and how they come together. */
+/** The marks behind the figures of a result, and how they add up. */
 export const ResultParts = ({ result }: { result: ExamResult }) => (
   <div className="space-y-3">
     <SubjectTable caption={`Marks of ${fullName(result.student)}`} subjects={result.subjects} />
@@ -16,7 +16,7 @@ export const ResultParts = ({ result }: { result: ExamResult }) => (
   </div>
 );
 
-/** How the figures of a result come about, in sentences. */
+/** Explains the figures of a result in sentences. */
 function reasonsOf({ subjects, total, outOf, percentage, isPassed, rank }: ExamResult): string[] {
   const named = (is: number) => subjects.filter((subject) => subject.standing === is).map(({ courseName }) => courseName);
   const about = (is: number, words: string) => (named(is).length > 0 ? [`${named(is).join(', ')}: ${words}`] : []);

@@ -21,7 +21,7 @@ import type { ExamResult, getResults } from './results.domain.ts';
 import { SubjectChoice } from './subject-choice.tsx';
 import { SubjectResults } from './subject-results.tsx';
 
-/** The results of one examination in the order of ranks, each figure to be opened into what it is made of. */
+/** The results of one examination in the order of ranks; each opens into the marks behind it. */
 export function ResultsScreen() {
   const { id = '' } = useParams();
   const examinationId = /^\d{1,9}$/.test(id) ? Number(id) : 0;
@@ -67,7 +67,7 @@ export function ResultsScreen() {
   );
 }
 
-/** The ranks; or, where the address names a course, what all have in it. */
+/** The ranks or, if the address names a course, everybody's marks in it. */
 function Results({ results }: { results: readonly ExamResult[] }) {
   const { course }: { course?: number } = useAddress().search;
   const courseId = Number(course) || 0;

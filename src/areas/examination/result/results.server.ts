@@ -15,7 +15,7 @@ import { readResults } from './read-results.server.ts';
 import { type ExamResult, getLastResults, getResults, getResultsForStudent, type StudentResult } from './results.domain.ts';
 import { yearsOf } from './year-results.server.ts';
 
-/** What marks come to, inside the caller's scope. */
+/** Results, inside the caller's scope. */
 export const resultRoutes: readonly FastifyPluginAsync[] = [
   answering(getResults, (ctx, { grant, query: { examinationId } }) => resultsOf(ctx, grant, examinationId)),
 
@@ -39,7 +39,7 @@ export const resultRoutes: readonly FastifyPluginAsync[] = [
   }),
 ];
 
-/** @throws 404 where the grant covers nothing of the examination, or it is not there */
+/** @throws 404 if the examination does not exist, or the grant covers nothing of it */
 export async function resultsOf(ctx: Context, grant: Grant, examinationId: number): Promise<ExamResult[]> {
   const results = await readResults(ctx.db, grant, [examinationId]);
   if (results.length > 0) return results;

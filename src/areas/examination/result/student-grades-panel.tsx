@@ -11,7 +11,7 @@ import { SubjectLines } from './subject-lines.tsx';
 import { SubjectTable } from './subject-table.tsx';
 import { YearResults } from './year-results.tsx';
 
-/** A year has fewer: these are open at first, earlier ones are opened by their name. */
+/** How many of the latest examinations are open at first; earlier ones open by their name. */
 const openAtFirst = 2;
 
 /** Hundreds of elements at the end of a page: neither styled nor laid out before somebody comes near. */

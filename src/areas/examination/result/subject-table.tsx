@@ -10,12 +10,12 @@ export const tableCell = 'border-line border-t py-1.5 pr-3 last:pr-0';
 export const figureCell = `${tableCell} whitespace-nowrap text-right tabular-nums`;
 
 interface SubjectTableProps {
-  /** What the table is about, for those who do not see where it stands. */
+  /** What the table is about, for those who cannot see where it stands. */
   caption: string;
   subjects: readonly ResultSubject[];
 }
 
-/** The subjects of a result: marks with what they are held against; and who entered them, to those who are told. */
+/** The subjects of a result: marks, minimum and total, and for staff who entered them. */
 export function SubjectTable({ caption, subjects }: SubjectTableProps) {
   const withAuthor = subjects.some(({ entered }) => entered !== null);
   return (

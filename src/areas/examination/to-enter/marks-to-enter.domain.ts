@@ -21,7 +21,7 @@ const remarks = z.object({
   missing: z.int().describe('How many students with a result have no remark'),
   students: z.int().describe('How many have a result'),
 });
-/** An examination of the own class, with report cards that have no remark yet. */
+/** An examination of the caller's own class that has report cards without a remark. */
 export type RemarksToWrite = z.output<typeof remarks>;
 
 export const getMarksToEnter = defineCall({

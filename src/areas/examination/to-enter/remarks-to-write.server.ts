@@ -6,10 +6,10 @@ import { examinations } from '../examination/examination.table.ts';
 import { examRemarks } from '../remark/exam-remark.table.ts';
 import type { RemarksToWrite } from './marks-to-enter.domain.ts';
 
-/** Cards are handed out soon after the last exam: whoever has written none by then writes none. */
+/** Cards are handed out soon after the last exam; remarks that are missing by then are not going to be written. */
 const daysBack = 30;
 
-/** What was examined in the own class and has cards without a remark, the latest first. Whoever has the class need not teach in it. */
+/** Examinations of the caller's own class that have cards without a remark, the latest first. A class teacher need not teach there. */
 export async function remarksToWrite({ db, session, today }: Context): Promise<RemarksToWrite[]> {
   const mine = sql`select e.examination_id from ${examinations} e join ${programs} p using (program_id)
     where p.class_teacher_id = any(${sql.param(session.personal['staffid'] ?? [])}::int[])
