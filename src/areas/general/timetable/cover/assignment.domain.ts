@@ -1,21 +1,21 @@
 import { type Candidate, type Colleague, candidateFor, costOf, type OpenLesson, ranked, whyNot } from './candidates.domain.ts';
 
-/** More than all that speaks for or against somebody: a lesson that nobody gives is worse. */
+/** More than all other costs together: a lesson without anybody is worse than any choice. */
 const costOfNobody = 1_000_000;
-/** For one lesson; whoever comes after these is chosen only by hand. */
+/** Candidates considered for each lesson; the others can still be chosen by hand. */
 const mostLookedAt = 8;
-/** Beyond one for each lesson, which is what a first choice takes. */
+/** Steps of the search, besides the one for each lesson that its first solution takes. */
 const mostSteps = 600;
 
 /**
- * Who gives which of the open lessons of a day: as many as can be given, each by somebody who is suited, and not all by the same
- * person. By branch and bound; of a day that takes too many steps it is the best found until then.
+ * Shares out the open lessons of a day: as many as possible are given, each to somebody suitable, and not all to the same person. Uses
+ * branch and bound; if that takes too many steps, the best solution so far is returned.
  * @returns by lesson; undefined where nobody is left
  */
 export function assignmentOf(lessons: readonly OpenLesson[], colleagues: readonly Colleague[]): (Candidate | undefined)[] {
   const able = lessons.map((lesson) => ranked(lesson, colleagues).slice(0, mostLookedAt));
   const order = [...lessons.keys()].toSorted((one, other) => (able[one]?.length ?? 0) - (able[other]?.length ?? 0));
-  /** By place in the order: what the rest costs at least. */
+  /** By place in the order: a lower bound for the cost of the rest. */
   const least = new Float64Array(order.length + 1);
   for (let place = order.length - 1; place >= 0; place--) {
     const index = order[place] ?? 0;
@@ -54,7 +54,7 @@ export function assignmentOf(lessons: readonly OpenLesson[], colleagues: readonl
   return reasoned(lessons, colleagues, best);
 }
 
-/** Somebody who gives a lesson more. */
+/** Somebody with one more lesson. */
 export const giving = (colleague: Colleague, { startTime, endTime, lessons }: OpenLesson): Colleague => ({
   ...colleague,
   given: [...colleague.given, { startTime, endTime, lessons }],

@@ -5,10 +5,10 @@ interface Times {
   endTime: ClockTime;
 }
 
-/** Lessons that begin before are of the morning. */
+/** Lessons that begin earlier belong to the morning. */
 export const noon: ClockTime = '12:30';
 
-/** A lesson that somebody is wanted for. */
+/** A lesson that needs a substitute. */
 export interface OpenLesson extends Times {
   courseId: number;
   courseName: string;
@@ -45,7 +45,7 @@ export interface Candidate {
 
 const meets = (one: Times, other: Times) => one.startTime < other.endTime && other.startTime < one.endTime;
 const ranks = ['primary', 'secondary', 'tertiary'] as const;
-/** Minutes between two lessons up to which nobody has to come, or to stay, for a lesson alone. */
+/** If the pause between two lessons is at most so many minutes, nobody has to come or stay for one of them alone. */
 const nearMinutes = 60;
 
 /** Why somebody cannot give a lesson; nothing where they can. */
@@ -61,7 +61,7 @@ export function whyNot(lesson: OpenLesson, { staffName, given, blocked, absent, 
 
 const lessonsOf = (given: Colleague['given']): number => given.reduce((sum, { lessons }) => sum + lessons, 0);
 
-/** What speaks against somebody: that they do not teach it, then what they gave in the last 30 days, then that they are not there anyway. */
+/** What speaks against somebody: not teaching the course, then covers in the last 30 days, then having to come or stay for it. */
 export function costOf(lesson: OpenLesson, colleague: Colleague): number {
   const lessons = Math.min(lessonsOf(colleague.given), 19);
   return (

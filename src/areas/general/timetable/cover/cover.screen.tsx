@@ -76,14 +76,14 @@ export function CoverScreen() {
   );
 }
 
-/** The lessons of a day by whose they are, in the order of their first ones. */
+/** The lessons of a day by teacher, in the order of each teacher's first lesson. */
 function teachersOf(rows: readonly CoverRow[]): [teacherId: number, rows: CoverRow[]][] {
   const all = new Map<number, CoverRow[]>();
   for (const row of rows) all.set(row.teacherId, [...(all.get(row.teacherId) ?? []), row]);
   return [...all];
 }
 
-/** The lesson that was given or taken back last: the button that did it goes, and the focus to what stands in its place. */
+/** The lesson whose cover was given or removed last: that button disappears, and what replaces it takes the focus. */
 type Decided = RefObject<number | undefined>;
 
 function useFocusOnceDecided(decided: Decided, { timetableEntryId }: CoverRow['lesson']) {
@@ -103,7 +103,7 @@ interface TeacherDayProps {
   onDone: () => void;
 }
 
-/** What somebody absent has on a day: each lesson is given to somebody by itself, or all that are open at once. */
+/** The lessons of somebody absent on a day; covers are given one by one, or to all open lessons at once. */
 function TeacherDay({ rows, decided, onDone }: TeacherDayProps) {
   const { can } = usePermissions();
   const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map());

@@ -143,8 +143,8 @@ export const coverRoutes: readonly FastifyPluginAsync[] = [
 ];
 
 /**
- * Families and teachers learn who gives a lesson, as the timetable tells them: not why its teacher is away, on which days to come one
- * will be, how much others teach, nor how often they stood in.
+ * Families and teachers see who gives a lesson, as in the timetable. They do not see why its teacher is away, who will be away on later
+ * days, how much others teach, or how often they stood in.
  */
 const withoutColleagues = (row: CoverRow): CoverRow => ({
   ...row,
@@ -155,7 +155,7 @@ const withoutColleagues = (row: CoverRow): CoverRow => ({
   suggestedId: null,
 });
 
-/** Lets somebody give a lesson, or its teacher again. */
+/** Sets the substitute of a lesson; null gives it back to its teacher. */
 export const setSubstitute = (ctx: WriteContext, id: number, staffId: number | null, reason: string) =>
   ctx.db.execute(sql`
     update timetable_entry set substitute_id = ${staffId}, substitute_reason = ${reason}, version = version + 1,
@@ -200,7 +200,7 @@ async function holdOpen(
   return lessonsOf(ctx.db, { from: date, to: date, grant: 'all', of });
 }
 
-/** The lessons of somebody on a day that others are to give, held until the transaction ends. */
+/** The covered lessons of somebody on a day, locked until the transaction ends. */
 async function holdCovered(ctx: WriteContext, grant: Grant, { staffId, date }: { staffId: number; date: IsoDate }) {
   await holdTimetable(ctx);
   const scope = scopeWhere(grant, lessonScopes);
@@ -221,7 +221,7 @@ interface CoverFact {
   last: string;
 }
 
-/** The lessons of some days that a substitute gives or has to be found for. */
+/** The lessons of some days that have a substitute or need one. */
 export async function coversOf(ctx: Context, grant: Grant, from: IsoDate, to: IsoDate): Promise<CoverRow[]> {
   const lessons = await lessonsOf(ctx.db, {
     ...{ from, to, grant },
@@ -273,7 +273,7 @@ const asOpen = ({ slot, course, program, courseId, programId, lessons }: LessonR
   ...{ courseId, courseName: course.courseName, programId, programName: program.programName, lessons },
 });
 
-/** Of two who choose the same colleague, or enter their leave, at the same moment the second sees what the first did. */
+/** Locks colleagues: if two people choose the same one at once, or one enters their leave, the second sees what the first did. */
 const holdColleagues = ({ db }: WriteContext, ids: readonly number[]) =>
   db.execute(sql`
     select from ${staff} where staff_id = any(${sql.param([...ids])}::int[]) order by staff_id for no key update`);

@@ -12,13 +12,13 @@ interface Cover {
   lesson: LessonRow;
 }
 
-/** Tells those who give lessons of somebody absent which ones they are. */
+/** Tells substitutes which lessons they give. */
 export const tellCovers = (ctx: WriteContext, covers: readonly Cover[]): Promise<void> => tell(ctx, coverGiven, covers);
 
 /**
- * Tells those who were to give lessons that they no longer do.
- * @param covers what was taken back: the lesson's id, and who was to give it
- * @param days in which these lessons are
+ * Tells substitutes that they no longer give lessons.
+ * @param covers what was taken back: the id of the lesson, and its substitute
+ * @param days the range that these lessons lie in
  */
 export async function tellTakenBack(
   ctx: WriteContext,
@@ -39,7 +39,7 @@ export async function tellTakenBack(
   );
 }
 
-/** The same of lessons that are gone themselves. @param lessons as they were, with their substitutes */
+/** The same for lessons that are deleted. @param lessons as they were, with their substitutes */
 export const tellGone = (ctx: WriteContext, lessons: readonly LessonRow[]): Promise<void> =>
   tell(
     ctx,

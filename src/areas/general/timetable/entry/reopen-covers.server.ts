@@ -7,8 +7,8 @@ import { staffUnavailabilities } from '../needs/staff-unavailability.table.ts';
 import type { WeekLesson } from '../run/week-lesson.domain.ts';
 
 /**
- * Takes back covers of lessons that stay, where whoever stands in is blocked by now or has a lesson of their own in the week that is to
- * be written: that lesson would be left out, and nobody would see that its class has nobody. The covered one is open again instead.
+ * Takes back covers of lessons that stay if the substitute is now blocked, or has a lesson of their own at that time in the new week.
+ * Otherwise that lesson would be left out, and nobody would notice a class without a teacher.
  * @returns how many
  */
 export async function reopenCovers(

@@ -45,7 +45,7 @@ export const tellTimetable = (ctx: WriteContext, changed: readonly ChangedDays[]
     },
   });
 
-/** For each of them, the first and the last day that concerns them. */
+/** The first and the last changed day of each. */
 function gathered(changed: readonly ChangedDays[], idsOf: (one: ChangedDays) => readonly number[]): Map<number, Days> {
   const all = new Map<number, Days>();
   for (const one of changed) {

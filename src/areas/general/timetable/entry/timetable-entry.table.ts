@@ -8,9 +8,9 @@ import { staff } from '../../../staff/staff/staff.table.ts';
 import { roomKinds } from '../needs/room-kind.table.ts';
 
 /**
- * A lesson on a day, or two that follow each other. It bears its own times, so that what was taught stays when slots change. Neither
- * a program nor whoever gives it nor a room has two at one time (`timetable_entry_…_once`, in the migration); only optional courses of
- * one group go on beside each other. Whether it takes place follows from holidays and examinations (`lesson_of_day`).
+ * A lesson on a day, or a double lesson. It has times of its own, so that what was taught stays when slots change. A program, a teacher
+ * and a room each have one at a time (`timetable_entry_…_once`, in the migration), except for optional courses of one group, which run
+ * side by side. Whether it takes place follows from holidays and examinations (`lesson_of_day`).
  */
 export const timetableEntries = pgTable(
   'timetable_entry',
@@ -33,14 +33,14 @@ export const timetableEntries = pgTable(
     substituteReason: text().notNull().default(''),
     /** One lesson, or two that follow each other. */
     lessons: smallint().notNull().default(1),
-    /** The lesson of the same program beside which it goes on, for some of the students: it moves with that one. */
+    /** The lesson of the same program that runs beside it, for other students; both move together. */
     besideId: integer(),
     roomKindId: integer().references(() => roomKinds.roomKindId, { onDelete: 'set null' }),
     /** Which of the rooms of its kind, from 1. */
     room: smallint(),
     /** Whether generation leaves it where it is. */
     isLocked: boolean().notNull().default(false),
-    /** While lessons change places, in one transaction, they take nobody's time. */
+    /** Set while lessons change places within a transaction: they then take nobody's time. */
     isParked: boolean().notNull().default(false),
     ...stampColumns(),
   },
@@ -60,7 +60,7 @@ export const timetableEntries = pgTable(
     index('timetable_entry_beside_of').on(table.besideId).where(sql`${table.besideId} is not null`),
     index('timetable_entry_program').on(table.programId, table.entryDate),
     index('timetable_entry_staff').on(table.staffId, table.entryDate),
-    // Few lessons are locked: without the index, finding them would mean reading all lessons of a year.
+    // Few lessons are locked; without the index, finding them means reading a year of lessons.
     index('timetable_entry_locked').on(table.entryDate).where(sql`${table.isLocked}`),
     index('timetable_entry_substitute').on(table.substituteId, table.entryDate).where(sql`${table.substituteId} is not null`),
   ],

@@ -11,7 +11,7 @@ export const timetableChanged = defineNotification({
   notice: 'The timetable from {{Timetable From}} to {{Timetable To}} is changed',
 });
 
-/** From when to when it is another one. */
+/** The first and the last day on which it changes. */
 export const timetableFacts = ({ from, to }: { from: IsoDate; to: IsoDate }) => ({
   'Timetable From': displayDate(from),
   'Timetable To': displayDate(to),

@@ -1,7 +1,7 @@
 import { shortWeekday, weekdayOf } from '../../../../kit/domain/dates.domain.ts';
 import { type HandLesson, meet, nameOf, type Place, type Placing, type Situation } from './hand-lesson.domain.ts';
 
-/** What is in the way when lessons go to their new places, by name; nothing where they can. */
+/** Names what is in the way of lessons at their new places; undefined if nothing is. */
 export function clashOf(placings: readonly Placing[], situation: Situation): string | undefined {
   for (const placing of placings) {
     const { lesson, to } = placing;
@@ -39,7 +39,7 @@ function overLimit(staffId: number, name: string, { date }: Place, placings: rea
   return sum > most ? [`${name} then has ${sum} lessons that day, more than ${most}.`] : [];
 }
 
-/** The room that a part of a lesson gets at its new place; the one it had, if that is free. Undefined: none is. */
+/** The room that a part of a lesson gets at its new place, if possible the one that it had. Undefined: none is free. */
 export function roomOf(
   placing: Placing,
   part: number,
@@ -62,7 +62,7 @@ export function roomOf(
   return all.find((one) => !taken.has(one));
 }
 
-/** Other lessons at the new time of one: those that stay, and those that come along. */
+/** Other lessons at a lesson's new time: those that stay, and those that move there too. */
 function around({ lesson, to }: Placing, placings: readonly Placing[], { lessons }: Situation): HandLesson[] {
   const stays = (lessons.get(to.date) ?? []).filter(
     (other) => meet(other, to) && !placings.some((one) => one.lesson.timetableEntryId === other.timetableEntryId),

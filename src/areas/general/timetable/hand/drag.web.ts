@@ -3,7 +3,7 @@ import type { LessonRow } from '../view/lesson.domain.ts';
 import { keyOfTarget } from './target-button.tsx';
 import type { Hand } from './use-hand.web.ts';
 
-/** So far a mouse moves by chance while it clicks. */
+/** Pixels by which a mouse may slip during a click. */
 const slack = 6;
 
 /** A lesson that is being dragged. */
@@ -23,7 +23,7 @@ export function useDrag({ pick, drop, targets }: Hand) {
   const isMouse = ({ pointerType, button }: PointerEvent) => pointerType !== 'touch' && button <= 0;
   return {
     drag,
-    /** Whether the click that comes now only ends a drag. */
+    /** Whether the click that follows only ends a drag. */
     endsDrag: () => wasDragged.current,
     onPointerDown: (event: PointerEvent, lesson: LessonRow) => {
       wasDragged.current = false;
@@ -47,7 +47,7 @@ export function useDrag({ pick, drop, targets }: Hand) {
       setDrag(undefined);
       const over = targetAt(event.clientX, event.clientY);
       const target = targets.find((one) => keyOfTarget(one) === over);
-      // Beside every target, or before they show, the lesson stays in the hand.
+      // Dropped outside every target, or before they show, the lesson stays in the hand.
       if (target) drop(target);
     },
     onPointerCancel: () => {

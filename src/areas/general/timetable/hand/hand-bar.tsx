@@ -20,7 +20,7 @@ export const Reach = ({ everyWeek, setEveryWeek }: Pick<Hand, 'everyWeek' | 'set
   />
 );
 
-/** What the lesson in the hand is, and what can be done with it besides putting it somewhere. */
+/** Names the lesson in the hand, and what can be done with it besides moving it. */
 export function HandBar({ hand }: { hand: Hand }) {
   const { picked, fixed, isBusy, shown } = hand;
   if (!picked) return null;
@@ -53,14 +53,14 @@ export function HandBar({ hand }: { hand: Hand }) {
   );
 }
 
-/** How many slots are what, and how many weeks it is about. */
+/** How many slots are free, a swap or a clash, and how many weeks a change concerns. */
 function summary({ targets, weeks }: Pick<Hand, 'targets' | 'weeks'>): string {
   const count = (state: string) => targets.filter((target) => target.state === state).length;
   const about = weeks > 1 ? `In ${weeks} weeks: ` : '';
   return `${about}${count('free')} free, ${count('swap')} to swap with, ${count('clash')} with a clash.`;
 }
 
-/** Says what happens to whoever does not see it. */
+/** Tells screen readers what happens. */
 export const HandVoice = ({ hand }: { hand: Hand }) => (
   <p className="sr-only" role="status">
     {hand.picked && !hand.isBusy

@@ -14,14 +14,14 @@ import { rowsOfLock, rowsOfPlacings } from './stored-lesson.domain.ts';
 import { undoRoutes } from './undo.server.ts';
 import { weekMovesOf } from './week-moves.domain.ts';
 
-/** What is said where the database alone noticed a clash: somebody wrote past the lock of the timetable. */
+/** Messages for clashes that only the database noticed, because somebody wrote without the lock of the timetable. */
 const clashes = {
   timetable_entry_staff_once: 'A teacher has another lesson at that time.',
   timetable_entry_program_once: 'The program has another lesson at that time.',
   timetable_entry_room_once: 'The room is taken at that time.',
 };
 
-/** Lessons moved, changed for one another, locked and unlocked by hand. For those who make the timetable of all. */
+/** Moves, swaps, locks and unlocks lessons by hand. For those who make the whole timetable. */
 export const handRoutes: readonly FastifyPluginAsync[] = [
   answering(getMoveTargets, async (ctx, { grant, query }) => {
     requireAll(grant);
@@ -72,11 +72,11 @@ export const handRoutes: readonly FastifyPluginAsync[] = [
   ...undoRoutes,
 ];
 
-/** Why the lesson may not be moved at all. Of many weeks those that are over, or covered, stay by themselves. */
+/** Why the lesson may not be moved at all. In a move of many weeks, past and covered lessons stay and the others move. */
 const fixedOf = ({ lesson, lessons, situation }: InHand): string | undefined =>
   lessons.length > 1 && !lesson.isLocked ? undefined : whyFixed(lesson, situation);
 
-/** Every slot of every school day of the week, but the place of the lesson. */
+/** Every slot of every school day of the week, except the lesson's own. */
 function targetsOf({ lesson, lessons, situation }: InHand): Target[] {
   const { from } = weekAround(lesson.date);
   const days = Array.from({ length: 7 }, (_, index) => addDays(from, index)).filter((day) => !situation.freeDays.has(day));
@@ -92,7 +92,7 @@ function targetsOf({ lesson, lessons, situation }: InHand): Target[] {
   );
 }
 
-/** @throws 422 where it is no slot of that week */
+/** @throws 422 if the week has no such slot */
 function slotOf({ date, startTime }: LessonMove, { lesson, situation }: InHand): number {
   if (weekAround(date).from !== weekAround(lesson.date).from) {
     throw ruleBroken({ date: ['A lesson is moved within its week.'] });
@@ -106,7 +106,7 @@ function slotOf({ date, startTime }: LessonMove, { lesson, situation }: InHand):
 const displacedBy = ({ placings }: MovePlan, lessons: readonly HandLesson[]): HandLesson[] =>
   placings.map(({ lesson }) => lesson).filter((lesson) => !lessons.includes(lesson));
 
-/** What gives way has to be what was seen there. @throws 409 */
+/** Only what the caller saw there may give way. @throws 409 */
 function refuseUnseen(plan: MovePlan, lessons: readonly HandLesson[], { swapWith, date }: LessonMove): void {
   const week = weekAround(date).from;
   const there = displacedBy(plan, lessons).filter((other) => weekAround(other.date).from === week);

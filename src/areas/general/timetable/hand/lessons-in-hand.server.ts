@@ -15,7 +15,7 @@ export interface InHand {
   /** The lesson, or likewise those of the coming weeks. */
   lessons: HandLesson[];
   situation: Situation;
-  /** The plan that made its week, where one did. */
+  /** The plan that its week was made from, if any. */
   planId: number | null;
 }
 

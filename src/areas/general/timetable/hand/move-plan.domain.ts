@@ -14,7 +14,7 @@ import {
   type Situation,
 } from './hand-lesson.domain.ts';
 
-/** What becomes of a lesson in one week: it goes, it stays because its day is closed, or something is in its way. */
+/** What happens to a lesson in one week: it moves, it stays because its day is closed, or something is in its way. */
 type WeekPlan = { kind: 'goes'; placings: Placing[] } | { kind: 'stays'; reason: string } | { kind: 'clash'; reason: string };
 
 /** What a drop would do. */
@@ -27,7 +27,7 @@ export interface MovePlan {
   stays: { date: IsoDate; reason: string }[];
 }
 
-/** Why a lesson is not moved, wherever to; nothing where it may. */
+/** Why a lesson cannot be moved anywhere; undefined if it can. */
 export function whyFixed(lesson: HandLesson, { today, registers }: Situation): string | undefined {
   if (lesson.date < today) return 'This day is past.';
   if (registers.has(lesson.date)) return 'The register of this day is saved.';
@@ -36,7 +36,7 @@ export function whyFixed(lesson: HandLesson, { today, registers }: Situation): s
   return undefined;
 }
 
-/** The time of as many lessons as follow each other from a slot on; nothing where a break or the end of the day comes first. */
+/** The time of so many successive lessons from a slot on; undefined if a break or the end of the day comes first. */
 function blockAt(slots: readonly TeachingSlot[], from: number, lessons: number): Omit<Place, 'date'> | undefined {
   const block = slots.slice(from, from + lessons);
   const [first, last] = [block[0], block.at(-1)];
@@ -49,8 +49,8 @@ function blockAt(slots: readonly TeachingSlot[], from: number, lessons: number):
 }
 
 /**
- * What happens when a lesson goes to another slot, on its own date or likewise in every one of some weeks. What stands there goes to
- * where the lesson was. In a week whose day is closed it stays; where something is in the way in any of them, none is changed.
+ * What a move to another slot would do, in one week or in several. Lessons that are there go to where the lesson was. It stays in weeks
+ * in which its day is closed; if something is in the way in any week, nothing is changed.
  */
 export function planMove(
   lessons: readonly HandLesson[],
@@ -122,7 +122,7 @@ function planWeek(lesson: HandLesson, date: IsoDate, slot: number, situation: Si
   return clash ? { kind: 'clash', reason: clash } : { kind: 'goes', placings };
 }
 
-/** Whether it would change nothing if two lessons changed places. */
+/** Whether swapping two lessons would change nothing. */
 const isAlike = (one: HandLesson | undefined, other: HandLesson): boolean =>
   one?.lessons === other.lessons &&
   one.parts.length === other.parts.length &&
@@ -132,7 +132,7 @@ const isAlike = (one: HandLesson | undefined, other: HandLesson): boolean =>
     ),
   );
 
-/** Puts lessons one after the other to where another was. */
+/** Places for lessons, one after the other, from where another one was. */
 function placesFrom(lesson: HandLesson, there: readonly HandLesson[], situation: Situation): Placing[] | undefined {
   const { slots, freeDays } = situation;
   if (there.length > 0 && freeDays.has(lesson.date)) return undefined;

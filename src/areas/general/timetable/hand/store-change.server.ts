@@ -10,8 +10,8 @@ import { timetableChanges } from './timetable-change.table.ts';
 import { movedWeek, type WeekMove } from './week-moves.domain.ts';
 
 /**
- * Writes lessons to their places. They are parked meanwhile, so that two may change places; what is beside a lesson goes along by its
- * key. No clash gets past the constraints.
+ * Writes lessons to their new places. They are parked meanwhile, so that two can swap; a lesson beside another moves with it by foreign
+ * key. The constraints let no clash through.
  */
 export async function storeRows(ctx: WriteContext, rows: readonly RowChange[]): Promise<ChangedLesson[]> {
   const { db, session } = ctx;
@@ -47,7 +47,7 @@ export async function storeRows(ctx: WriteContext, rows: readonly RowChange[]): 
   }));
 }
 
-/** Makes the week that a plan keeps follow, so that what is made from it later begins with it. */
+/** Moves the lessons in the week of a plan as well, so that later timetables start from it. */
 export async function moveInPlan(ctx: WriteContext, planId: number | null, moves: readonly WeekMove[]): Promise<void> {
   if (planId === null || moves.length === 0) return;
   const of = eq(timetablePlans.timetablePlanId, planId);

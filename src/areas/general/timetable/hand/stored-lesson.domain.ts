@@ -12,13 +12,13 @@ const state = z.object({
 });
 type LessonState = z.output<typeof state>;
 
-/** A lesson that changed, as it was; those beside another are changed each. */
+/** A lesson as it was before a change; lessons beside each other have an entry each. */
 export const changedLesson = z.object({
   timetableEntryId: z.int(),
-  /** Which lesson it goes on beside; itself where it stands alone. */
+  /** The lesson that it runs beside; its own id if it runs alone. */
   leadId: z.int(),
   before: state,
-  /** The version that it has since. */
+  /** Its version after the change. */
   version: z.int(),
 });
 export type ChangedLesson = z.output<typeof changedLesson>;

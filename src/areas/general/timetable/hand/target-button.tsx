@@ -9,11 +9,11 @@ const grounds = {
   clash: 'border-dashed border-error bg-[color-mix(in_oklab,var(--color-error)_7%,var(--color-base-100))]',
 } as const;
 
-/** What a target is called where it is not seen at its place. */
+/** The name of a target, where its place in the grid does not show. */
 export const nameOfTarget = ({ date, slotName, startTime, endTime }: Target): string =>
   `${weekdayName(date)}, ${slotName}, ${startTime} to ${endTime}`;
 
-/** Tells targets apart, also in the page, where what is dragged finds them. */
+/** Identifies a target, also in the page, where a dragged lesson finds it. */
 export const keyOfTarget = ({ date, startTime }: Pick<Target, 'date' | 'startTime'>): string => `${date} ${startTime}`;
 
 interface TargetButtonProps {
@@ -27,7 +27,7 @@ interface TargetButtonProps {
   onShow: (target: Target) => void;
 }
 
-/** A slot of the week as the place for the lesson in the hand. One that clashes tells why, and takes nothing. */
+/** A slot of the week as a place for the lesson in the hand. One that clashes says why, and takes nothing. */
 export const TargetButton = ({ target, style, isFirst, isOver, onDrop, onShow }: TargetButtonProps) => (
   <button
     type="button"

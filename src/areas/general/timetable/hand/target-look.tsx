@@ -7,7 +7,7 @@ const marks = {
   clash: { Icon: Ban, word: 'Clash', className: 'text-error' },
 } as const;
 
-/** What a slot is to the lesson in the hand: by an icon and a word as well as by colour. */
+/** Marks a slot as free, swap or clash by an icon and a word as well as by colour. */
 export function TargetMark({ state }: Pick<Target, 'state'>) {
   const { Icon, word, className } = marks[state];
   return (

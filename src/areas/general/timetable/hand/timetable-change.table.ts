@@ -13,7 +13,7 @@ export const timetableChanges = pgTable(
     lastDay: date().notNull(),
     /** Its lessons as they were (`ChangedLesson[]`). */
     lessons: jsonb().notNull(),
-    /** The week of which plan it changed as well, and how (`WeekMove[]`). */
+    /** The plan whose week it changed as well, and how (`WeekMove[]`). */
     timetablePlanId: integer(),
     weekMoves: jsonb().notNull().default([]),
     isUndone: boolean().notNull().default(false),

@@ -15,24 +15,24 @@ export interface Hand {
   fixed: string;
   weeks: number;
   targets: readonly Target[];
-  /** Whether where it may go is still being found out, or it is on its way. */
+  /** Whether its targets are still loading, or it is being moved. */
   isBusy: boolean;
   pick: (lesson: LessonRow) => void;
   putBack: () => void;
   drop: (target: Target) => void;
   lock: (lesson: LessonRow) => void;
-  /** The target that is looked at: its whole reason is told. */
+  /** The target under the pointer or focus; its whole reason is shown. */
   shown: Target | undefined;
   show: (target: Target | undefined) => void;
-  /** The last thing that happened, for whoever does not see it. */
+  /** What happened last, for screen readers. */
   said: string;
 }
 
 const none: readonly Target[] = [];
 
 /**
- * Takes lessons up and puts them down; `onChanged` hears of a lesson that was put somewhere. What is in the hand is the lesson as it
- * stands among those that show: when somebody else moves it meanwhile, it is in the hand from its new place.
+ * Picks lessons up and puts them down; `onChanged` is called for a lesson that was moved or locked. The picked lesson is always the one
+ * among `lessons`, so if somebody else moves it meanwhile, it is moved from its new place.
  */
 export function useHand(lessons: readonly LessonRow[] | undefined, onChanged: (lesson: LessonRow) => void): Hand {
   const [pickedId, pickUp] = useState<number>();

@@ -6,7 +6,7 @@ import type { Placing } from './hand-lesson.domain.ts';
 
 const weekPlace = z.object({ weekday: z.int(), startTime: timeField, endTime: timeField });
 
-/** A lesson of every week that lies elsewhere from now on. */
+/** A weekly lesson that moves to another time. */
 export const weekMove = z.object({ programId: z.int(), courseId: z.int(), from: weekPlace, to: weekPlace });
 export type WeekMove = z.output<typeof weekMove>;
 
@@ -25,7 +25,7 @@ export function weekMovesOf(placings: readonly Placing[]): WeekMove[] {
 export const reversed = (moves: readonly WeekMove[]): WeekMove[] =>
   moves.map((move) => ({ ...move, from: move.to, to: move.from }));
 
-/** A week with its moved lessons where they are now. */
+/** The week after the moves. */
 export const movedWeek = (week: readonly WeekLesson[], moves: readonly WeekMove[]): WeekLesson[] =>
   week.map((lesson) => {
     const move = moves.find(

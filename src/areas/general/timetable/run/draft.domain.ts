@@ -5,7 +5,7 @@ import { chosen } from '../../../../kit/domain/rules.domain.ts';
 import { ofMakers } from '../makers.domain.ts';
 import { toldFinding, weekQuality } from './timetable.domain.ts';
 
-/** Why weeks are kept in place of going into the dates. */
+/** Why weeks are kept instead of going into the dates. */
 const draftReasons = ['cancelled', 'unplaced', 'gaps'] as const;
 export type DraftReason = (typeof draftReasons)[number];
 

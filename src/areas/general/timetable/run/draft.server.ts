@@ -18,7 +18,7 @@ import { weekInWords } from './week-in-words.server.ts';
 const resource = 'TimetableDraft';
 const weeksIn = (stored: unknown): MadeWeek[] => z.array(madeWeek).parse(stored);
 
-/** Keeps the best weeks of a run, unless those that are kept already are better. Of a run that placed nothing, nothing is kept. */
+/** Keeps the best weeks of a run, unless better ones are kept already, or the run placed nothing. */
 export async function keepBest(
   ctx: WriteContext,
   { startDate, endDate, seed, improve }: Generation,
@@ -35,7 +35,7 @@ export async function keepBest(
   await audit(ctx, { action: 'create', resource, recordId: added?.id ?? null, after: { startDate, endDate, reason } });
 }
 
-/** What was kept of a run: to be seen, to be put into the dates as it is, or to be dropped. */
+/** Kept weeks: shown, put into the dates as they are, or dropped. */
 export const draftRoutes: readonly FastifyPluginAsync[] = [
   answering(getDraft, async ({ db }, { grant }) => {
     requireAll(grant);

@@ -9,7 +9,7 @@ import { qualityFacts } from './quality-facts.web.ts';
 import { blocksOfLessons } from './timetable.domain.ts';
 import { OneProgram, WaitingWeek } from './waiting-week.tsx';
 
-/** Under which the kept weeks are asked for. */
+/** The query key of the kept weeks. */
 export const draftKey = ['gs', 'TimetableDraft'];
 
 type Draft = NonNullable<AnswerOf<typeof getDraft>>;

@@ -16,7 +16,7 @@ export const madeWeek = z.object({
   /** Proved causes of what is missing, each lesson that has no place, and what is in its way. */
   findings: z.array(toldFinding),
   unplaced: z.array(textField),
-  /** What everything that decided the week amounts to: another one once any of it has changed. */
+  /** A digest of everything that decided the week; it differs once any of that has changed. */
   basis: textField,
 });
 export type MadeWeek = z.output<typeof madeWeek>;
@@ -28,8 +28,8 @@ const discomfort = ({ gaps, singleLessonDays, adjacentDays, undesired }: WeekQua
   undesired * usualWeights.undesired;
 
 /**
- * Whether weeks that were kept are better than new ones of the same range and basis: more is placed in them, or they are more
- * comfortable. Weeks that were improved begin where the kept ones end, and take their place.
+ * Whether kept weeks are better than new ones of the same range and basis: they have more lessons, or are more comfortable. Improved
+ * weeks start from the kept ones, and replace them unless they have fewer lessons.
  */
 export function areBetter(
   kept: readonly MadeWeek[],

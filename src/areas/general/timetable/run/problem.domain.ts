@@ -29,7 +29,7 @@ export interface Missing {
   sentence: string;
 }
 
-/** Half a school year, of which there are two: 1 and 2. A program that has only the first is taught it always. */
+/** Half of the school year: 1 or 2. A program with courses of the first only is taught them all year. */
 export type Semester = 1 | 2;
 
 /** What is missing before a week can be planned. A program without slots, such as a nursery, is left out: a note says so. */
@@ -53,7 +53,7 @@ const hasSlots = (slots: Teaching['slots'], programId: number): boolean => slots
 
 const shownNames = 4;
 
-/** The courses of a half of the year; of programs that know no second half, all. */
+/** The courses of one half of the year; all courses of programs that have no second half. */
 function inForce(courses: readonly TaughtCourse[], semester: Semester): TaughtCourse[] {
   const halved = new Set(courses.filter((course) => course.semester > 1).map(({ programId }) => programId));
   // Semesters count on through the years of a program: odd ones are the first half.
@@ -182,7 +182,7 @@ const spanOf = ({ startTime, endTime }: { startTime: ClockTime; endTime: ClockTi
   end: minutesOf(endTime),
 });
 
-/** Where no two slots follow each other without a break, a double lesson is two single ones. */
+/** If no two slots follow each other without a break, double lessons become single ones. */
 function possible(blocks: readonly number[], slots: readonly TeachingSlot[]): number[] {
   const joined = slots.some((slot, index) => {
     const next = slots[index + 1];

@@ -1,7 +1,7 @@
 import type { ClockTime } from '../../../../kit/domain/clock.domain.ts';
 import type { IsoDate } from '../../../../kit/domain/dates.domain.ts';
 
-/** A course that a program is to be taught, with whoever teaches it; nobody yet where there is no session that holds. */
+/** A course that a program is taught, and its teacher; none if no session is in force. */
 export interface TaughtCourse {
   programCourseId: number;
   programId: number;
@@ -28,7 +28,7 @@ export interface TeachingSlot {
   endTime: ClockTime;
 }
 
-/** A lesson that is locked on some days, all of them the same day of the week. */
+/** A lesson that is locked on some dates, all on the same weekday. */
 export interface LockedLesson {
   programId: number;
   courseId: number;

@@ -2,7 +2,7 @@ import { date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { stampColumns } from '../../../../kit/server/resource/stamp.server.ts';
 import type { DraftReason } from './draft.domain.ts';
 
-/** The best weeks of a run that did not come to its end: kept until they go into the dates, are dropped, or better ones come. */
+/** The best weeks of an unfinished run, kept until they are put into the dates, dropped, or replaced by better ones. */
 export const timetableDrafts = pgTable('timetable_draft', {
   timetableDraftId: integer().primaryKey().generatedAlwaysAsIdentity(),
   /** The days that were asked for. */
@@ -10,7 +10,7 @@ export const timetableDrafts = pgTable('timetable_draft', {
   endDate: date().notNull(),
   seed: integer().notNull(),
   reason: text().$type<DraftReason>().notNull(),
-  /** What was made of them (`MadeWeek[]`). */
+  /** The weeks (`MadeWeek[]`). */
   weeks: jsonb().notNull(),
   ...stampColumns(),
 });

@@ -1,14 +1,14 @@
 import { date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { stampColumns } from '../../../../kit/server/resource/stamp.server.ts';
 
-/** A week of lessons as it was made, and the days into which it was written. The newest is the one that goes on. */
+/** A week of lessons as it was made, and the days that it was written into. Later timetables start from the newest. */
 export const timetablePlans = pgTable(
   'timetable_plan',
   {
     timetablePlanId: integer().primaryKey().generatedAlwaysAsIdentity(),
     startDate: date().notNull(),
     endDate: date().notNull(),
-    /** Of the generator: the same seed and number of steps make the same week. */
+    /** Of the solver: the same seed and number of steps make the same week. */
     seed: integer().notNull(),
     /** The lessons of the week (`WeekLesson[]`). */
     lessons: jsonb().notNull(),

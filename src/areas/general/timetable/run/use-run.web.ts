@@ -6,7 +6,7 @@ import { useTrying } from '../../../../kit/web/calls/trying.web.ts';
 import { tasksKey, useFollowed, useTasks } from '../../../../kit/web/task/tasks.web.ts';
 import { notify } from '../../../../kit/web/toast/toast.tsx';
 
-/** How an end that is no success is said. */
+/** What to say when a run fails or is cancelled. */
 export interface RunWords {
   failed: string;
   /** The headline, and what became of it. */
@@ -19,12 +19,12 @@ interface Run<Asked> {
   /** Answers the id of the task. */
   begin: (asked: Asked) => Promise<{ data: number }>;
   words: RunWords;
-  /** Under which what it makes is asked for. */
+  /** The query key of what it makes. */
   made: readonly string[];
   onDone?: () => void;
 }
 
-/** Work on timetables that a screen begins and follows: says how a run ended that was begun here or seen running, and asks again for what it made. */
+/** A run that a screen begins and follows. When one that was begun or seen here ends, says how, and fetches what it made. */
 export function useRun<Asked>({ kind, begin, words, made, onDone }: Run<Asked>) {
   const cache = useQueryClient();
   const [failure, setFailure] = useState('');
@@ -63,7 +63,7 @@ export function useRun<Asked>({ kind, begin, words, made, onDone }: Run<Asked>) 
       void cache.invalidateQueries({ queryKey: made });
     }
   });
-  /** What was said at a field goes once that is typed into. */
+  /** Clears the messages of a field once it is edited. */
   const corrected = (field: string) => setProblems(({ [field]: _, ...others }) => others);
   const isBusy = beginning.isPending || running !== undefined;
   /** Does nothing while a run goes on. */
