@@ -6,7 +6,7 @@ import { ofMakers } from '../makers.domain.ts';
 import { toldFinding, weekQuality } from './timetable.domain.ts';
 
 /** Why weeks are kept instead of going into the dates. */
-const draftReasons = ['cancelled', 'unplaced', 'gaps'] as const;
+const draftReasons = ['cancelled', 'unplaced', 'gaps', 'changed'] as const;
 export type DraftReason = (typeof draftReasons)[number];
 
 const path = '/api/gs/TimetableDraft';
@@ -43,7 +43,9 @@ export const getDraft = defineCall({
       endDate: dayField,
       reason: z
         .enum(draftReasons)
-        .describe('cancelled; unplaced: lessons have no place; gaps: more gaps of a teacher than asked for'),
+        .describe(
+          'cancelled; unplaced: lessons have no place; gaps: more gaps of a teacher than asked for; changed: what they were made from changed meanwhile',
+        ),
       created: momentField,
       createdBy: textField,
       weeks: z.array(draftWeek),

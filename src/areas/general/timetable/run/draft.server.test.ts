@@ -94,6 +94,23 @@ test('A week that was kept is refused once what it was made from has changed', a
   await school.rows('delete from staff_unavailability');
 });
 
+test('A week is kept and not written if what it is made from changes while it is made', async () => {
+  const { json } = await admin.post('/api/gs/Timetable?background=true', { ...week, seconds: 5 });
+  const task = async () => (await admin.get(`/api/ias/Task/${json.data}`)).json;
+  await until(async () => (await task()).message.startsWith('Improving'));
+  await school.rows(
+    `insert into staff_unavailability (staff_id, weekday, start_time, end_time, level) values ($1, 1, '08:00', '08:45', 2)`,
+    [taught.staffIds[0]],
+  );
+  await until(async () => (await task()).state === 'failed');
+  expect((await task()).message).toBe(
+    'Courses, teachers, slots or locked lessons have changed while this week was made. The best week was kept under Create Timetable.',
+  );
+  expect(await draft()).toMatchObject({ reason: 'changed' });
+  expect(await lessonsStored()).toBe(0);
+  await school.rows('delete from staff_unavailability');
+});
+
 test('Where no week without a clash is found, the best one is shown with what has no place, and why', async () => {
   const [first = [], second = []] = taught.courses;
   const [art, music] = first;

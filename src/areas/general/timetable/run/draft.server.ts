@@ -9,7 +9,7 @@ import { audit } from '../../../../kit/server/resource/audit.server.ts';
 import { requireAll } from '../../../../kit/server/resource/scope.server.ts';
 import { creationStamp } from '../../../../kit/server/resource/stamp.server.ts';
 import { acceptDraft, type DraftReason, type DraftWeek, dropDraft, getDraft } from './draft.domain.ts';
-import { basisOf, problemsOf, publish } from './generate.server.ts';
+import { areCurrent, publish } from './generate.server.ts';
 import { areBetter, type MadeWeek, madeWeek } from './made-week.domain.ts';
 import type { Generation } from './timetable.domain.ts';
 import { timetableDrafts } from './timetable-draft.table.ts';
@@ -49,11 +49,7 @@ export const draftRoutes: readonly FastifyPluginAsync[] = [
   writing(acceptDraft, async (ctx, { grant, body }) => {
     requireAll(grant);
     const { startDate, endDate, seed, weeks } = await held(ctx, body().timetableDraftId);
-    const problems = await problemsOf(ctx, { startDate, endDate });
-    const isCurrent = weeks.every(({ from, basis }) =>
-      problems.some((one) => one.from === from && basisOf(one.problem) === basis),
-    );
-    if (!isCurrent) {
+    if (!(await areCurrent(ctx, { startDate, endDate }, weeks))) {
       throw conflict('Courses, teachers, slots or locked lessons have changed since this week was made.|Press Improve further.');
     }
     return publish(ctx, { startDate, endDate, seed }, weeks);

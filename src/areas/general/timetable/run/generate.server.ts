@@ -32,6 +32,8 @@ interface Made {
   shortcoming?: { reason: DraftReason; sentences: string[] };
 }
 
+type Range = Pick<Generation, 'startDate' | 'endDate'>;
+
 interface Watch {
   signal?: AbortSignal;
   progress?: (progress: SolveProgress) => void;
@@ -65,7 +67,7 @@ export async function halvesOf(
  * The problems to solve for a range: one, or several if the second half of the year is taught differently, or if somebody takes over
  * a course or loses a day within it.
  */
-export async function problemsOf(ctx: Context, { startDate, endDate }: Pick<Generation, 'startDate' | 'endDate'>) {
+export async function problemsOf(ctx: Context, { startDate, endDate }: Range) {
   const read = (from: IsoDate) => readTeaching(ctx.db, { from, to: endDate, today: ctx.today });
   const [teaching, halves, changes] = await Promise.all([
     read(startDate),
@@ -88,7 +90,7 @@ export async function problemsOf(ctx: Context, { startDate, endDate }: Pick<Gene
 }
 
 /** Splits a range: each of the days within it begins a new part. */
-function splitAt<Range extends { from: IsoDate; to: IsoDate }>(range: Range, days: readonly IsoDate[]): Range[] {
+function splitAt<Days extends { from: IsoDate; to: IsoDate }>(range: Days, days: readonly IsoDate[]): Days[] {
   const starts = [range.from, ...days.filter((day) => day > range.from && day <= range.to).toSorted()];
   return starts.map((from, index) => {
     const next = starts[index + 1];
@@ -151,6 +153,12 @@ export const madeWeekOf = (days: { from: IsoDate; to: IsoDate }, problem: Proble
 /** What decides a week, in a few letters. */
 export const basisOf = ({ notes: _, ...problem }: Problem): string =>
   createHash('sha256').update(JSON.stringify(problem)).digest('base64url');
+
+/** Whether nothing that decided these weeks has changed since they were made. */
+export async function areCurrent(ctx: Context, range: Range, weeks: readonly MadeWeek[]): Promise<boolean> {
+  const problems = await problemsOf(ctx, range);
+  return weeks.every(({ from, basis }) => problems.some((one) => one.from === from && basisOf(one.problem) === basis));
+}
 
 const qualityOf = ({ week, evaluation }: SolveOutcome): WeekQuality => ({
   lessons: week.length,
@@ -219,10 +227,7 @@ export async function publish(
   return { data: id, message: [generatedMessage(asked), ...free, ...without, ...notes, ...remarksOn(totals)].join('|') };
 }
 
-async function hasSchoolDay(
-  { db }: Context,
-  { startDate, endDate }: Pick<Generation, 'startDate' | 'endDate'>,
-): Promise<boolean> {
+async function hasSchoolDay({ db }: Context, { startDate, endDate }: Range): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from generate_series(${startDate}::date, ${endDate}::date, interval '1 day') d
     join working_week w on w.working_week_id = extract(isodow from d) and w.is_working_day

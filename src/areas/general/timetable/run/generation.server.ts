@@ -11,7 +11,7 @@ import type { TaskKind } from '../../../../kit/server/task/task-kind.server.ts';
 import { addTask } from '../../../../kit/server/task/task-rows.server.ts';
 import { checkRoute } from './check.server.ts';
 import { keepBest } from './draft.server.ts';
-import { impossible, makeWeeks, planShown, publish } from './generate.server.ts';
+import { areCurrent, impossible, makeWeeks, planShown, publish } from './generate.server.ts';
 import type { MadeWeek } from './made-week.domain.ts';
 import { progressOf } from './progress.domain.ts';
 import {
@@ -63,10 +63,10 @@ export const generationRoutes: readonly FastifyPluginAsync[] = [
         await inTransaction(request, (inside) => keepBest(inside, asked, { weeks, reason: shortcoming.reason }));
         throw impossible(shortcoming.sentences);
       }
-      const answer = await write(request, reply, async (inside) => ({
-        status: 201,
-        ...(await publish(inside, asked, weeks)),
-      }));
+      const answer = await write(request, reply, async (inside) => {
+        if (!(await areCurrent(inside, asked, weeks))) throw conflict(`${changedMeanwhile}|Generate it again.`);
+        return { status: 201, ...(await publish(inside, asked, weeks)) };
+      });
       return reply.send(answer);
     } finally {
       isMaking = false;
@@ -97,14 +97,18 @@ export const timetableTasks: TaskKind<Generation> = {
     });
     ifCancelled((inside) => keepBest(inside, asked, { weeks, reason: 'cancelled' }));
     return async (inside) => {
-      if (!shortcoming) return { message: inOneLine((await publish(inside, asked, weeks)).message) };
-      const { reason, sentences } = shortcoming;
+      const lack = shortcoming ?? ((await areCurrent(inside, asked, weeks)) ? undefined : hasChanged);
+      if (!lack) return { message: inOneLine((await publish(inside, asked, weeks)).message) };
+      const { reason, sentences } = lack;
       await keepBest(inside, asked, { weeks, reason });
       return { message: failureOf(weeks, sentences), isFailure: true };
     };
   },
   mayRead: (session) => session.permissions['timetable.create'] === '-1',
 };
+
+const changedMeanwhile = 'Courses, teachers, slots or locked lessons have changed while this week was made.';
+const hasChanged = { reason: 'changed', sentences: [changedMeanwhile] } as const;
 
 /** What was published, as a list of tasks wants it: the specified sentence has no full stop. */
 const inOneLine = (message: string): string => message.replace('|', '. ').replaceAll('|', ' ');
