@@ -16,7 +16,7 @@ import { sheetStatements, type Wrong } from './sheet-statements.server.ts';
 
 const statements = { StudentAttendance: sheetStatements(studentKind), StaffAttendance: sheetStatements(staffKind) };
 
-/** Stores a new sheet. Answers its id, for which the commit need not wait. @throws 409 when it is there already */
+/** Stores a new sheet. Answers its id as a promise, which the commit need not wait for. @throws 409 if it is already stored */
 export async function createSheet(ctx: WriteContext, kind: SheetKind, body: unknown): Promise<{ id: Promise<number> }> {
   const { facts, create } = statements[kind.resource];
   const grant = grantOf(ctx, `${kind.permission}.create`);
@@ -41,7 +41,7 @@ export async function createSheet(ctx: WriteContext, kind: SheetKind, body: unkn
   return { id };
 }
 
-/** Replaces a stored sheet. Answers its id. @throws 404 when there is none, 409 when someone else saved it meanwhile */
+/** Replaces a stored sheet. Answers its id. @throws 404 if there is none, 409 if someone else has saved it meanwhile */
 export async function updateSheet(ctx: WriteContext, kind: SheetKind, body: unknown): Promise<number> {
   const { lock, facts, replace } = statements[kind.resource];
   const grant = grantOf(ctx, `${kind.permission}.update`);
@@ -49,7 +49,7 @@ export async function updateSheet(ctx: WriteContext, kind: SheetKind, body: unkn
   const key = keyOf(kind, input);
   if (!coversSheet(kind, grant, key)) throw notFound('attendance');
   const values = valuesOf(ctx, kind, key, input);
-  // The second begins once the lock is held, and sees what whoever held it has saved.
+  // The second statement starts once the lock is held, so it sees what the last holder of the lock saved.
   const [[sheet], [found]] = await Promise.all([lock(ctx.db, values), facts(ctx.db, values)]);
   if (!sheet) throw notFound('attendance');
   const { sheetId, version, total } = sheet;
@@ -83,7 +83,7 @@ export async function deleteSheet(ctx: WriteContext, kind: SheetKind, key: Sheet
   return sheetId;
 }
 
-/** What the statements of a sheet take. */
+/** The values for a sheet's statements. */
 function valuesOf(ctx: WriteContext, kind: SheetKind, key: SheetKey, input: SheetInput) {
   const { Attendances: entries } = input;
   return {
@@ -106,7 +106,7 @@ function readSheet(kind: SheetKind, given: unknown): SheetInput {
   return input;
 }
 
-/** A sheet has one date and one program. @throws 400 */
+/** All lines of a sheet have the same date and program. @throws 400 */
 function keyOf(kind: SheetKind, { Attendances: entries }: SheetInput): SheetKey {
   const [first] = entries;
   if (!first) throw malformed('Attendances must be a list.');
@@ -123,8 +123,8 @@ const coversSheet = (kind: SheetKind, grant: Grant, { programId }: SheetKey): bo
   kind.scopes.sheet === null ? grant === 'all' : covers(grant, { [kind.scopes.sheet]: programId });
 
 /**
- * A sheet holds exactly those who belonged on that day. The person taking it may know their names; anybody else is reported by
- * their place in what was sent, whether or not such a person exists.
+ * A sheet must hold exactly the people who belonged to it on that day. A missing person is named, because whoever takes the sheet may know
+ * them; anybody else is reported by their place in the list, whether or not they exist.
  * @throws 422
  */
 function refuseOthers(kind: SheetKind, key: SheetKey, wrong: readonly Wrong[] | null): void {
@@ -139,7 +139,7 @@ function refuseOthers(kind: SheetKind, key: SheetKey, wrong: readonly Wrong[] | 
   });
 }
 
-/** The audit log keeps who was not there all day, and the notes; everyone else was present. */
+/** For the audit log: who was absent for any part of the day, and the notes. Everyone else was present. */
 function exceptionsOf(kind: SheetKind, { Attendances: entries }: SheetInput) {
   const exceptions = entries
     .filter(({ morning, afternoon, notes }) => !morning || !afternoon || notes !== '')

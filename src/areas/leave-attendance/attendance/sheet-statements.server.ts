@@ -15,7 +15,7 @@ const counters = sql`morning_present = ${placeholder('morningPresent')}, afterno
   present = ${placeholder('present')}, total = ${placeholder('total')}`;
 
 /**
- * Somebody who does not belong on the sheet, by their place in what was sent; or who belongs there and is missing, without a
+ * A person who does not belong on the sheet, with their place in the list that was sent; or one who belongs and is missing, without a
  * place.
  */
 export interface Wrong {
@@ -24,7 +24,7 @@ export interface Wrong {
   place: number | null;
 }
 
-/** Somebody who is stored as not there all day, or with notes. */
+/** A person stored as absent for any part of the day, or with a note. */
 export interface Stored {
   studentId?: number;
   staffId?: number;
@@ -33,25 +33,25 @@ export interface Stored {
   notes: string;
 }
 
-/** What a sheet is held against before it is saved. */
+/** What a sheet is checked against before it is saved. */
 interface SheetFacts extends Record<string, unknown> {
   /** Why there is no school on that day. */
   closed: string | null;
   isProgram: boolean;
   wrong: Wrong[] | null;
-  /** Those stored as absent for any part of the day, or with notes. */
+  /** The people stored as absent for any part of the day, or with notes. */
   exceptions: Stored[] | null;
 }
 
-/** What saving a sheet asks of the database, as few statements as it takes. */
+/** The statements that save a sheet, as few as possible. */
 export function sheetStatements(kind: SheetKind) {
   const { table, sheets, idColumn } = kind;
   const stored = sql`(select s.sheet_id from ${sheets} s where ${kind.isSheet(key)})`;
   const program: [SQL, SQL] = kind.scopes.sheet ? [sql`program_id, `, sql`${key.programId}, `] : [sql``, sql``];
 
   /**
-   * Stores a sheet with its lines, all that follows from them and the audit entry. One row per person and date: a student who changed
-   * programs on that day leaves the other program's sheet, which has counted them no longer since the change.
+   * Stores a sheet with its lines, everything that follows from them, and the audit entry. There is one row per person and date: a student
+   * who changed programs that day is removed from the other program's sheet, whose counters have left the student out since the change.
    */
   const storing = (action: 'create' | 'update', sheet: SQL): SQL => sql`
     with line as (
@@ -100,7 +100,7 @@ export function sheetStatements(kind: SheetKind) {
           where a.sheet_id = ${stored} and not (a.morning and a.afternoon and a.notes = '') order by 1) e) as exceptions`,
     ),
 
-    /** Breaks a constraint where somebody else has stored it meanwhile. */
+    /** Breaks a constraint if somebody else has stored it meanwhile. */
     create: keptStatement<{ id: number }>(() =>
       storing(
         'create',

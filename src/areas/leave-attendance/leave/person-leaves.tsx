@@ -4,7 +4,7 @@ import type { ListPath, ListQuery, RowOf } from '../../../kit/web/calls/api.web.
 import { PagedPanel } from '../../../kit/web/panel/paged-panel.tsx';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
 
-/** One leave, whoever has it. */
+/** One leave, of a student or a staff member. */
 interface LeaveLine {
   id: number;
   category: string;

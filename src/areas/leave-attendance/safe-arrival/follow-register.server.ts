@@ -10,7 +10,7 @@ const { placeholder } = sql;
 const open = sql.raw(String(absenceState.open));
 const date = sql`${placeholder('date')}::date`;
 
-/** Parts of the statement that stores a register, whose `line`s they read; so an absence never says anything else than it does. */
+/** Parts of the statement that stores a register. They read its `line`s, so that absences always agree with the register. */
 const follow = sql`
   back as (
     update ${studentAbsences} b set withdrawn = now(), version = b.version + 1 from line n
@@ -32,12 +32,12 @@ const withdraw = keptStatement(
 );
 
 /**
- * What a stored register means for the absences that are followed up: whoever is marked absent today is asked about, and whoever is no
- * longer marked absent is no longer asked about. Somebody who was here in between is absent anew: the earlier explanation does not
- * count, and guardians are asked again unless the earlier question is still open.
+ * What a stored register means for following up absences: guardians are asked about students marked absent today, and no longer asked about
+ * those no longer marked absent. A student who was here in between counts as absent anew: the earlier explanation no longer counts, and
+ * guardians are asked again unless the earlier question is still open.
  */
 export const followRegister = {
   saved: follow,
-  /** Before it goes. */
+  /** Runs before the register is deleted. */
   deleted: ({ db }: WriteContext, id: number): Promise<void> => sendAlong(db, withdraw(db, { sheetId: id })),
 };
