@@ -88,7 +88,7 @@ test.each([
 });
 
 // Whether they ask for the permission of their list: test/definitions.test.ts.
-test('Beside the entries of the specification the sidebar shows lists of records alone', () => {
+test('Besides the specification’s entries, the sidebar shows only lists of records', () => {
   const known: readonly string[] = places.map(([path]) => path);
   const others = entries.filter(({ path }) => !known.includes(path));
   expect(others.filter(({ path }) => !/^\/[a-z]+\/[a-z]+\/grid$/.test(path))).toEqual([]);
@@ -101,7 +101,7 @@ test.each([
   ['programid=3;staffid=9', ['/gs/timetable/program/view', '/gs/timetable/staff/view']],
   ['-1', ['/gs/timetable/program/view', '/gs/timetable/staff/view']],
   ['', []],
-])('With timetable.read %j one sees %j', (value, expected) => {
+])('With timetable.read %j the sidebar shows %j', (value, expected) => {
   const general = areas.find(({ area }) => area.code === 'gs')?.area as Area;
   expect(visibleMenu(general, { 'timetable.read': value }).map((entry) => entry.path)).toEqual(expected);
 });

@@ -53,7 +53,7 @@ test('The root leads to the login, and with a session to the dashboard or to the
   expect(href()).toBe('/dashboard');
 });
 
-test('A student who cannot be fetched is said so, an unknown one leads to the list', async () => {
+test('A student who cannot be fetched is reported, and an unknown one leads to the list', async () => {
   let status = 500;
   vi.stubGlobal('fetch', async (path: string) =>
     path.includes('/api/sis/Student/') ? new Response('{}', { status }) : new Response(JSON.stringify(me)),
@@ -67,7 +67,7 @@ test('A student who cannot be fetched is said so, an unknown one leads to the li
   await waitFor(() => expect(address().pathname).toBe('/sis/student/grid'));
 });
 
-test('The login is also at /new/login, and leads on to the return address', async () => {
+test('The login is also at /new/login, and goes on to the return address', async () => {
   open('/new/login?return_url=%2Faccount%2Fsettings');
   await heading('Homeroom');
   await act(async () => signedIn());
@@ -102,12 +102,12 @@ test('The landing of an area stands before its unknown addresses', async () => {
   expect(await heading('Leave and Attendance')).toBeDefined();
 });
 
-test('An unknown address says so without a session as well', async () => {
+test('An unknown address says so even without a session', async () => {
   open('/nonsense');
   expect(await heading('Route not found')).toBeDefined();
 });
 
-test('A page without its permission says so, also when the permission goes while it is open', async () => {
+test('A page without its permission says so, even if the permission is taken away while it is open', async () => {
   signedIn({ 'workingweek.read': '-1' });
   open('/gs/workingweek');
   await heading('Working Week');
@@ -146,7 +146,7 @@ test('The group of the current page is open in the sidebar, the others are close
   expect(screen.getByRole('link', { name: 'Admissions' }).getAttribute('aria-current')).toBe('page');
 });
 
-test('The places of a group are fetched one after the other when it is opened', async () => {
+test('The pages of a menu group are prefetched one after another when it is opened', async () => {
   signedIn({ 'student.read': '-1', 'studentexit.read': '-1' });
   open('/dashboard');
   const group = await screen.findByRole('button', { name: 'Student Area' });

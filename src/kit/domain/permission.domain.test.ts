@@ -41,7 +41,7 @@ test.each([
   expect(covers(parseGrant(value), owners)).toBe(expected);
 });
 
-test('Derived scopes are replaced by the ids of the day, and by nothing where there are none', () => {
+test('Derived scopes are replaced by the ids of the day, or by nothing if there are none', () => {
   expect(resolveScopes('programid=@taught;staffid=@self', { '@taught': [3, 4], '@self': [9] })).toBe('programid=3|4;staffid=9');
   expect(parseGrant(resolveScopes('studentid=@children', {}))).toEqual({ studentid: [] });
 });

@@ -27,14 +27,14 @@ beforeEach(() => {
 const open = () => renderWithQueries(<FinancialMetricsPanel />);
 const figure = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
 
-test('The figures of the year that it is now, with its months named', async () => {
+test('The figures of the current year are shown, with its months named', async () => {
   open();
   expect(await screen.findByText(`January ${thisYear} to December ${thisYear}`)).toBeDefined();
   expect([figure('Total Income'), figure('Total Expense'), figure('Net Profit')]).toEqual(['1.20', '0.60', '0.60']);
   expect(screen.getByRole('button', { name: 'Next financial year' }).hasAttribute('disabled')).toBe(true);
 });
 
-test('One leafs back a year, and a loss is told', async () => {
+test('Going back a year shows its figures, and says so if there was a loss', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Previous financial year' }));
   expect(await screen.findByText(`January ${thisYear - 1} to December ${thisYear - 1}`)).toBeDefined();
@@ -44,7 +44,7 @@ test('One leafs back a year, and a loss is told', async () => {
   expect(await screen.findByText(`January ${thisYear} to December ${thisYear}`)).toBeDefined();
 });
 
-test('One leafs no further back than to a year without any payment', async () => {
+test('Going back ends at a year without any payments', async () => {
   open();
   const back = await screen.findByRole('button', { name: 'Previous financial year' });
   await userEvent.click(back);

@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const open = () => renderWithQueries(<FeesDuePanel />);
 
-test('What is due next stands first, what is overdue says so, and the sum is exact', async () => {
+test('The fee due next comes first, an overdue one says so, and the sum is exact', async () => {
   const [before, after] = [addDays(today(), -1), addDays(today(), 30)];
   items = [feeOf(1, 'Advait', after, 15400.1), feeOf(2, 'Aarohi', before, 0.2), feeOf(3, 'Aarohi', '2024-07-15', 0)];
   open();
@@ -34,7 +34,7 @@ test('What is due next stands first, what is overdue says so, and the sum is exa
   expect(screen.getByText('In all').nextElementSibling?.textContent).toBe('15,400.30');
 });
 
-test('What is due today is not overdue', async () => {
+test('A fee due today is not overdue', async () => {
   items = [feeOf(1, 'Advait', today(), 100)];
   open();
   expect(await screen.findByText(`Due on ${displayDate(today())}`)).toBeDefined();

@@ -29,7 +29,7 @@ const open = () =>
     </>,
   );
 
-test('Families that cannot be fetched are told as the product spells them', async () => {
+test('The message about families that cannot be fetched uses the product’s words', async () => {
   answer = () => ({ status: 500, body: {} });
   open();
   expect(await screen.findByText('Failed to fetch famlies')).toBeDefined();

@@ -23,7 +23,7 @@ test('Without a token nothing is sent', async () => {
   expect(server).not.toHaveBeenCalled();
 });
 
-test('A call carries the token, credentials and the wish for JSON', async () => {
+test('A call sends the token and credentials, and asks for JSON', async () => {
   startSession('{}~abc');
   server.mockResolvedValue(answer(200, { items: [] }));
   expect(await api.get('/api/sis/Student', { query: { PageNumber: 1, studentName: '' } })).toEqual({ items: [] });
@@ -33,7 +33,7 @@ test('A call carries the token, credentials and the wish for JSON', async () => 
   expect(headersOf(0).get('accept')).toBe('application/json');
 });
 
-test('Whatever is sent has no tags, notes of a register too; a password is what was typed', async () => {
+test('Tags are removed from everything that is sent, even notes in a register; a password stays as typed', async () => {
   startSession('{}~abc');
   server.mockImplementation(async () => answer(200, {}));
   await api.put('/api/las/StudentAttendance/UpdateAttendanceBulk', { Attendances: [{ studentId: 1, notes: '<b>bold</b> x' }] });
@@ -70,7 +70,7 @@ test.each([
   ['else the message', '{"message":"M"}', ['M']],
   ['else that it was not expected', '{}', ['An unexpected error occurred.']],
   ['and so where it is no document at all', '<html>', ['An unexpected error occurred.']],
-])('Of a refused call a toast tells %s', async (_, body, paragraphs) => {
+])('The toast about a refused call says %s', async (_, body, paragraphs) => {
   startSession('{}~abc');
   server.mockResolvedValue(new Response(body, { status: 502 }));
   const error: unknown = await api.get('/api/sis/Student').catch((reason: unknown) => reason);
@@ -98,7 +98,7 @@ test('A refused login ends no session and sends no token', async () => {
   expect(session().token).toBe('abc');
 });
 
-test('The same wish after a lost answer keeps its key, a new one after an answer does not', async () => {
+test('Repeating a call after a lost answer keeps its key; a new call after an answer does not', async () => {
   startSession('{}~abc');
   server.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   server.mockResolvedValueOnce(answer(503, {}));

@@ -15,7 +15,7 @@ function Names({ of }: { of: NamesCall }) {
   return data.map(({ id, label, detail }) => <p key={id}>{`${label} (${detail})`}</p>);
 }
 
-test('Names shown in several ways are asked once, and each shows its own', async () => {
+test('Names shown in several ways are fetched once, and each place shows its own form', async () => {
   const server = vi.fn(async () => new Response('[{"id":1,"name":"Half-yearly","program":"Grade 5 A","month":"September"}]'));
   vi.stubGlobal('fetch', server);
   startSession('{}~abc');

@@ -27,7 +27,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('A server that is lost is known as soon as a call fails, and found again without a word of the browser', async () => {
+test('A lost server is noticed as soon as a call fails, and found again without any event from the browser', async () => {
   answer = away;
   await call();
   await pass(0);
@@ -47,7 +47,7 @@ test('A call that is answered says at once that the server is back, however long
   expect(heard).toEqual([false, true]);
 });
 
-test('A proxy that says that the server is away counts as lost', async () => {
+test('A proxy’s answer that the server is away counts as a lost server', async () => {
   answer = async () => new Response('Bad gateway', { status: 502 });
   await call();
   await pass(0);
@@ -63,7 +63,7 @@ test('A call that fails while the server is there changes nothing', async () => 
   expect(heard).toEqual([]);
 });
 
-test('That the browser lost its network is asked of the server, not believed', async () => {
+test('If the browser says that it lost its network, the server is asked before that is believed', async () => {
   answer = there;
   window.dispatchEvent(new Event('offline'));
   await pass(1);

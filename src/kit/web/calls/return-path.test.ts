@@ -6,7 +6,7 @@ const site = 'https://school.example';
 test.each([
   ['/sis/student/grid', '/sis/student/grid'],
   ['/sis/student/grid?page=2&name=a#x', '/sis/student/grid?page=2&name=a#x'],
-])('After login one goes back to %s', (asked, expected) => {
+])('After the login the user goes back to %s', (asked, expected) => {
   expect(safeReturnPath(asked, site)).toBe(expected);
 });
 

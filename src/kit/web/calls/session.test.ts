@@ -19,7 +19,7 @@ test('A login keeps token and permissions under jt and permissions', () => {
   expect(session()).toEqual({ token: 'abc', permissions: { 'student.read': '-1' } });
 });
 
-test('A log-out forgets token, permissions and country, but neither theme nor page size', () => {
+test('Logging out forgets token, permissions and country, but neither theme nor page size', () => {
   startSession('{}~abc');
   for (const [key, value] of Object.entries({ country: 'IN', theme: 'dim', pageSize: '40' })) localStorage.setItem(key, value);
   endSession({ reason: 'log-out' });
@@ -44,7 +44,7 @@ test('Permissions are read again when the storage changes', () => {
   expect(session().permissions).toEqual({ 'student.read': '0' });
 });
 
-test('Another change of the storage is no change of the session', () => {
+test('Any other change in the storage does not change the session', () => {
   const heard = vi.fn();
   const stop = onSessionChange(heard);
   window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }));

@@ -19,14 +19,14 @@ afterEach(() => {
   configureBases(() => '');
 });
 
-test('What is asked in the same moment is one request, and each gets its answer', async () => {
+test('Calls made at the same moment become one request, and each gets its own answer', async () => {
   server.mockResolvedValue(json([1, 2].map((body) => ({ status: 200, body }))));
   const answers = Promise.all([askTogether('/api/gs/Holiday', { sort: 'holidayFrom' }), ask('/api/b/B')]);
   expect(await answers).toEqual([1, 2]);
   expect(asked()).toEqual(['/api/together?calls=/api/gs/Holiday?sort=holidayFrom,/api/b/B']);
 });
 
-test('What one answer shows is drawn before the next answer is given out', async () => {
+test('What one answer shows is drawn before the next answer is delivered', async () => {
   server.mockResolvedValue(json([1, 2].map((body) => ({ status: 200, body }))));
   const happened: unknown[] = [];
   const note = (what: unknown) => void happened.push(what);
@@ -39,13 +39,13 @@ test('What one answer shows is drawn before the next answer is given out', async
   expect(happened).toEqual([1, 'drawn', 2]);
 });
 
-test('A call asked alone is asked as ever', async () => {
+test('A single call is made as usual', async () => {
   server.mockResolvedValue(json('alone'));
   expect(await ask('/api/gs/Holiday')).toBe('alone');
   expect(asked()).toEqual(['/api/gs/Holiday']);
 });
 
-test('One that fails leaves the others their answers', async () => {
+test('If one call fails, the others still get their answers', async () => {
   server.mockResolvedValue(
     json([
       { status: 403, body: { title: 'Not allowed' } },
@@ -57,19 +57,19 @@ test('One that fails leaves the others their answers', async () => {
   expect(answered).toMatchObject({ value: 'here' });
 });
 
-test('Where the request fails, each says so', async () => {
+test('If the request fails, each call reports it', async () => {
   server.mockResolvedValue(json({ title: 'Away' }, 503));
   const failed = await Promise.allSettled([ask('/api/a/A'), ask('/api/b/B')]);
   expect(failed).toMatchObject([{ reason: { status: 503 } }, { reason: { status: 503 } }]);
 });
 
-test('What another server answers is asked there', async () => {
+test('Calls to another server are sent there', async () => {
   configureBases((area) => (area === 'b' ? 'https://b.example' : ''));
   server.mockImplementation(async (url) => json(String(url)));
   expect(await Promise.all([ask('/api/a/A'), ask('/api/b/B')])).toEqual(['/api/a/A', 'https://b.example/api/b/B']);
 });
 
-test('What is too much for one request is asked in several, and what is too long for any by itself', async () => {
+test('Too many calls for one request are split into several, and a call that is too long is made on its own', async () => {
   server.mockImplementation(async (url) => {
     const { calls } = Object.fromEntries(new URL(String(url), 'http://here').searchParams);
     return json(calls ? calls.split(',').map((call) => ({ status: 200, body: call.length })) : 'alone');

@@ -36,7 +36,7 @@ test('The server is asked at once, then after pauses that double up to half a mi
   }
 });
 
-test('A server that comes back is found without a word of the browser, and is left alone from then on', async () => {
+test('A server that comes back is found without any event from the browser, and is then left alone', async () => {
   await pass(10);
   there = true;
   await pass(30);
@@ -58,7 +58,7 @@ test.each(['online', 'homeroom-reached', 'focus', 'visibilitychange'])(
   },
 );
 
-test('What fails is asked again as what is refused, and nothing is asked twice at once', async () => {
+test('A failed call is repeated just like a refused one, and never twice at once', async () => {
   ask.mockImplementation(() => new Promise((_, reject) => setTimeout(reject, 5000)));
   await pass(1);
   await asked();
@@ -69,7 +69,7 @@ test('What fails is asked again as what is refused, and nothing is asked twice a
   expect(await asked()).toBe(1);
 });
 
-test('What was done is begun anew on demand, also when the demand comes while it is asked', async () => {
+test('A finished call starts again on demand, even if the demand comes while it is running', async () => {
   there = true;
   await pass(1);
   await asked();
@@ -85,7 +85,7 @@ test('What was done is begun anew on demand, also when the demand comes while it
   expect(await asked()).toBe(2);
 });
 
-test('When it has ended nothing is asked any more', async () => {
+test('After the end nothing is asked any more', async () => {
   await asked();
   asking.end();
   await pass(100);

@@ -29,7 +29,7 @@ const examinations: ChartLevel = {
   points: [{ label: 'Unit Test 1', values: { passed: 40, failed: 2 }, drill: () => courses }],
 };
 
-test('A bar opens what is behind it by the keyboard, and Back leads back', async () => {
+test('A bar opens by keyboard what is behind it, and Back returns', async () => {
   const user = userEvent.setup();
   render(<ChartFrame kind="bar" series={series} level={examinations} />);
   screen.getByRole('button', { name: 'Unit Test 1: Passed 40, Failed 2' }).focus();
@@ -39,7 +39,7 @@ test('A bar opens what is behind it by the keyboard, and Back leads back', async
   expect(screen.getByRole('heading', { name: 'Examinations' })).toBeDefined();
 });
 
-test('An opened level shows the figures of now, and closes when its bar is gone', async () => {
+test('An opened level shows the current figures, and closes when its bar disappears', async () => {
   const user = userEvent.setup();
   const leading = (passed: number): ChartLevel => ({
     title: 'Examinations',
@@ -83,7 +83,7 @@ const months: ChartLevel = {
   ],
 };
 
-test('Amounts have two digits behind the point, and are short at the axis', () => {
+test('Amounts have two decimals, and are shortened at the axis', () => {
   render(<ChartFrame kind="bar" unit="money" series={series} level={months} />);
   expect(screen.getByText('10L')).toBeDefined();
   expect(screen.getByRole('row', { name: 'Apr 2026 2,50,000.50 -20.00', hidden: true })).toBeDefined();

@@ -39,13 +39,13 @@ test('Each field has one message, the first', () => {
   ]);
 });
 
-test('Rules that need today and the stored record run when the rest is right', () => {
+test('Rules that need today and the stored record run once the rest is valid', () => {
   const ahead = { reason: 'flu', from: '2026-11-25' };
   expect(checkInput(leave, ahead, facts).issues).toEqual([{ field: 'from', message: 'From must not lie ahead' }]);
   expect(checkInput(leave, ahead, { ...facts, before: { from: '2026-11-25' } }).issues).toEqual([]);
 });
 
-test('Which fields have to be filled is known from the schema', () => {
+test('The schema says which fields are required', () => {
   expect([...requiredFields(leave)]).toEqual(['reason', 'from']);
 });
 
@@ -57,7 +57,7 @@ test.each([
   expect(fieldPath(server)).toBe(form);
 });
 
-test('A field that says it is sent as typed keeps its tags', () => {
+test('A field declared to be sent as typed keeps its tags', () => {
   const letter = { input: z.object({ title: z.string(), page: asTyped(z.string()) }) };
   expect(checkInput(letter, { title: '<b>A</b>', page: '<p>B</p>' }, { today: '2026-11-21', before: null }).input).toEqual({
     title: 'A',

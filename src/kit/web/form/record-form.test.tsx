@@ -21,7 +21,7 @@ function BookForm({ send, onSaved }: { send: () => Promise<number>; onSaved: (id
   );
 }
 
-test('A save that never got to the server says so beside its button until the next try, and keeps what was typed', async () => {
+test('A save that never reached the server says so beside its button until the next try, and keeps what was typed', async () => {
   const send = vi.fn(() => Promise.reject<number>(new ApiError(0, 'The server cannot be reached.')));
   const onSaved = vi.fn();
   renderWithQueries(<BookForm send={send} onSaved={onSaved} />);

@@ -29,7 +29,7 @@ test('A list opens on page 1 with the number of rows that was chosen last', () =
   expect(readListSearch(list, {}, 60)).toEqual({ page: 1, size: 60, sort: 'name', view: 'grid', filters: {}, panel: null });
 });
 
-test('A broken address is mended', () => {
+test('An invalid address is corrected', () => {
   const state = readListSearch(
     list,
     { page: 'abc', size: 7, view: 'zzz', sort: 'nonsense', panel: 'edit', id: -3, name: { a: 1 } },
@@ -46,11 +46,11 @@ test.each([
   ['programId', '7', false],
   ['religion', '0', true],
   ['status', '0', false],
-])('The filter %s with %j is not in use: %j', (name, value, expected) => {
+])('The filter %s with %j counts as unused: %j', (name, value, expected) => {
   expect(isNoFilter(filters[name] as Filter, value)).toBe(expected);
 });
 
-test('A filter goes back to page 1 and leaves the rest of the address', () => {
+test('A filter goes back to page 1 and keeps the rest of the address', () => {
   expect(withFilter({ page: 4, size: 40, view: 'card' }, 'name', 'asha')).toEqual({ size: 40, view: 'card', name: 'asha' });
   expect(withFilter({ page: 4, name: 'asha' }, 'name', '')).toEqual({});
   expect(withoutFilters(list, { page: 4, size: 40, name: 'asha', programId: 3 })).toEqual({ size: 40 });
@@ -61,7 +61,7 @@ test('Another number of rows a page goes back to page 1', () => {
   expect(withPage({ page: 4 }, 5)).toEqual({ page: 5 });
 });
 
-test('A second click on a header turns the order round', () => {
+test('A second click on a header reverses the order', () => {
   const once = withSort(list, { page: 2 }, 'status');
   expect(once).toEqual({ sort: 'status' });
   expect(withSort(list, once, 'status')).toEqual({ sort: '-status' });

@@ -17,7 +17,7 @@ function Photo() {
   return address ? <img src={address} alt="Asha Rao" /> : 'AR';
 }
 
-test('Who comes back to a list has their picture at once, not their initials first', async () => {
+test('After returning to a list, pictures appear at once, without initials first', async () => {
   const kept = new QueryClient();
   const list = (
     <QueryClientProvider client={kept}>

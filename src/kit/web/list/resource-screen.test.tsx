@@ -117,7 +117,7 @@ test('With a filter in use the filter row stays, and an empty list says why', as
   expect(sent[0]?.url.searchParams.get('title')).toBe('zz');
 });
 
-test('A row offers Details always, and Edit and Delete as far as its owner allows', async () => {
+test('A row always offers Details, and Edit and Delete if its owner allows', async () => {
   answer = () => listOf(shelf(2));
   open();
   await screen.findByText('Book 1');
@@ -181,7 +181,7 @@ test('Add New is only there for those who may create', async () => {
   expect(screen.queryByRole('button', { name: 'Add New' })).toBeNull();
 });
 
-test('A book that others refer to stays, and what to do instead is said', async () => {
+test('A book to which others refer is not deleted, and the message says what to do instead', async () => {
   const conflict = { title: 'Conflict', detail: 'Book 1 still has 2 loans.' };
   localStorage.setItem('permissions', JSON.stringify({ 'book.read': '-1', 'book.delete': '-1' }));
   answer = (_, { method }) => (method === 'DELETE' ? { status: 409, body: conflict } : listOf(shelf(2)));
@@ -217,7 +217,7 @@ test('A filter and another number of rows go back to page 1', async () => {
   expect(localStorage.getItem('pageSize')).toBe('40');
 });
 
-test('A letter more gives up the search before it, and the last rows stay and say that they are being renewed', async () => {
+test('Another letter cancels the previous search; the last rows stay, and say that they are being updated', async () => {
   answer = () => listOf(shelf(11));
   open();
   const user = userEvent.setup();

@@ -87,7 +87,7 @@ test('A form of another address begins empty', async () => {
   expect(title()).toHaveProperty('value', '');
 });
 
-test('What was typed over a record that was changed meanwhile says so', async () => {
+test('A draft of a record that was changed meanwhile says so', async () => {
   await typedAndEnded({ bookId: 7, title: 'Emma', version: 1 });
   logIn(1);
   open('/books', { bookId: 7, title: 'Persuasion', version: 2 });

@@ -27,7 +27,7 @@ const open = () =>
   );
 const page = (title: string) => new Response(JSON.stringify({ items: [{ bookId: 1, title }], totalCount: 9, totalPages: 2 }));
 
-test('A list goes on page by page', async () => {
+test('A list is shown page by page', async () => {
   answer.mockImplementation((number) => page(number === '2' ? 'Emma' : 'Dune'));
   open();
   await screen.findByText('Dune');
@@ -36,7 +36,7 @@ test('A list goes on page by page', async () => {
   expect(screen.getByText('Page 2 of 2')).toBeDefined();
 });
 
-test('What could not be fetched is not called empty', async () => {
+test('A list that could not be fetched is not called empty', async () => {
   answer.mockImplementation(() => new Response('{}', { status: 500 }));
   open();
   expect(await screen.findByText('Failed to fetch books')).toBeDefined();

@@ -24,7 +24,7 @@ const panel = (title: string, change: Partial<Later> = {}): Later => ({
 });
 
 let isAway: boolean;
-/** A panel whose program does not come while the network is away. */
+/** A panel whose code cannot be loaded while the network is away. */
 const fees = panel('Fees', {
   load: async () => {
     if (isAway) throw new Error('The network is away.');
@@ -42,7 +42,7 @@ test('A panel that fails leaves the others alone, and comes back when tried agai
   expect(await screen.findByText('fees are here')).toBeDefined();
 });
 
-test('A panel whose program does not come is fetched by itself as soon as it can be', async () => {
+test('A panel whose code fails to load is loaded again as soon as possible', async () => {
   isAway = true;
   render(<PagePanels panels={[{ ...fees, load: () => fees.load() }]} facts={{ studentId: 7 }} />);
   expect(await screen.findByRole('alert')).toBeDefined();
@@ -51,7 +51,7 @@ test('A panel whose program does not come is fetched by itself as soon as it can
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('A panel without its permission is not there, nor one that needs everything where a scope is held', async () => {
+test('A panel without its permission is not shown, nor one that needs all rows if the user has only a scope', async () => {
   const panels = [
     panel('Health', { permission: 'healthrecord.read' }),
     panel('All grades', { permission: 'graderecord.read', everything: true }),
@@ -62,7 +62,7 @@ test('A panel without its permission is not there, nor one that needs everything
   expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['Grades']);
 });
 
-test('On somebody’s page a panel whose permission does not cover them is not there: nothing says that there is none', async () => {
+test('On a person’s page, a panel whose permission does not cover them is missing, without saying that there is nothing', async () => {
   localStorage.setItem(
     'permissions',
     '{"student.read":"-1","graderecord.read":"programid=3","healthrecord.read":"staffid=9","studentfee.read":"studentid=7"}',

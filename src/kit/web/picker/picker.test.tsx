@@ -44,7 +44,7 @@ function Form() {
 }
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Student' });
 
-test('What is typed before the picker is there is typed into the picker, which has the focus', async () => {
+test('Letters typed before the picker is loaded end up in it, and it has the focus', async () => {
   renderWithQueries(<Form />);
   await userEvent.click(screen.getByRole('textbox', { name: 'Student' }));
   await userEvent.keyboard('be');
@@ -56,13 +56,13 @@ test('What is typed before the picker is there is typed into the picker, which h
   await waitFor(() => expect(field().getAttribute('aria-expanded')).toBe('true'));
 });
 
-test('A picker that nobody was in takes no focus', async () => {
+test('A picker that nobody had focused does not take the focus', async () => {
   renderWithQueries(<Form />);
   await screen.findByRole('combobox', { name: 'Student' });
   expect(document.activeElement).toBe(document.body);
 });
 
-test('A picker that stands on a page by itself, in no panel, offers its names as well', async () => {
+test('A picker directly on a page, outside a panel, offers its names too', async () => {
   renderWithQueries(<Form />);
   await userEvent.click(await screen.findByRole('combobox', { name: 'Student' }));
   expect(await screen.findByRole('listbox', { name: 'Student' })).toBeTruthy();

@@ -33,7 +33,7 @@ test('Going somewhere leaves a step for Back, unless it takes the place of the l
   await waitFor(() => expect(heard).toEqual(['/other', '/third', '/third', '/list?page=2']));
 });
 
-test('Who has something unsaved is asked, and only then one goes', () => {
+test('With unsaved changes the user is asked before leaving', () => {
   const asked: (() => void)[] = [];
   const stops = vi.fn(() => true);
   ends.push(guardAddress({ stops, ask: (leave) => asked.push(leave) }));

@@ -11,21 +11,21 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('Who opens a group of the menu has its places fetched one after the other', async () => {
+test('Opening a menu group prefetches its pages one after another', async () => {
   void prepareInTurn(['/sis/student/grid', '/sis/studentexit/grid']);
   expect(fetched).toEqual(['/sis/student/grid']);
   await vi.runAllTimersAsync();
   expect(fetched).toEqual(['/sis/student/grid', '/sis/studentexit/grid']);
 });
 
-test('Who has chosen a place of the menu does not share the line with the other places', async () => {
+test('Once a page of the menu is chosen, the others are no longer prefetched', async () => {
   void prepareInTurn(['/sis/student/grid', '/sis/studentexit/grid']);
   prepare('/ss/staff/grid');
   await vi.runAllTimersAsync();
   expect(fetched).toEqual(['/sis/student/grid', '/ss/staff/grid']);
 });
 
-test('Who opens another group wants the places of that one', async () => {
+test('Opening another group prefetches its pages instead', async () => {
   void prepareInTurn(['/sis/student/grid', '/sis/studentexit/grid']);
   void prepareInTurn(['/ps/program/grid', '/ps/course/grid']);
   await vi.runAllTimersAsync();

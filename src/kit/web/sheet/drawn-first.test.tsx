@@ -55,7 +55,7 @@ const drawnBy = (name: string) => {
   return drawn;
 };
 
-test('What is typed stands in its cell before the page around it is drawn', () => {
+test('A change shows in its cell before the page around it is drawn', () => {
   render(<Page />);
   expect(drawnBy('One')).toEqual(['cells: 1 2', 'page: 1 2']);
 });

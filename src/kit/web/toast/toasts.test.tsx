@@ -30,7 +30,7 @@ function shownOf(say: () => void): ReturnType<typeof toastWords>[] {
   return shown.map(toastWords);
 }
 
-test('A 401 replaces the headline, and shows once however many calls it refused', () => {
+test('A 401 replaces the headline, and is shown once however many calls it refused', () => {
   expect(
     shownOf(() => notify.failure('Failed to fetch students', new ApiError(401, '', 'Sign in again', {}, true))),
   ).toMatchObject([{ headline: 'Session Expired', once: 'session-expired' }]);
@@ -42,7 +42,7 @@ test('A refused login keeps its headline', () => {
   ]);
 });
 
-test('A call that answers several things says the first in bold, and each of the others below it', () => {
+test('A message with several parts shows the first in bold, and the others below it', () => {
   const shown = shownOf(() => {
     notify.success('The timetable was repaired: 28 blocks elsewhere|11 lessons were left out.', 'Look at it');
     notify.success('Saved');
