@@ -44,6 +44,7 @@ export const programScopes = { programid: programs.programId };
 /** A reference to a program. */
 export const programLink = linkTo({
   as: 'program',
+  isFew: true,
   table: programs,
   id: programs.programId,
   scopes: programScopes,

@@ -63,6 +63,7 @@ export function completeStorage(resource: AnyListed, declared: Declared): AnySto
     columns: Object.fromEntries(shown),
     filters: Object.fromEntries(filters),
     orders: Object.assign({}, ...placed.map(({ orders }) => orders), declared.orders),
+    groups: Object.assign({}, ...placed.map(({ groups }) => groups)),
     scopes: Object.fromEntries([...owned].map((name) => [name, scopes[name] ?? missing(`the scope ${name}`)])),
     joins: join ? [...linked, ...joinsOf(join)] : linked,
     names: lookups(resource, { ...namesOf(resource, own), ...declared.names }),
@@ -119,6 +120,7 @@ function place(resource: AnyListed, own: Columns, { column, link, all, given }: 
     nested && (given ?? Object.fromEntries(nested.map((name) => [name, columns[name] ?? absent(resource, link, name)])));
   const byName = columns['nameSort'];
   const order = link.order?.map(here) ?? (byName ? [byName] : []);
+  const isSorted = shown && order.length > 0;
   return {
     link,
     table,
@@ -126,7 +128,8 @@ function place(resource: AnyListed, own: Columns, { column, link, all, given }: 
     optional: field !== undefined && field !== unwrapped(field),
     shown,
     // With the key last, namesakes do not mix.
-    orders: shown && order.length > 0 ? { [column]: [...order, key] } : {},
+    orders: isSorted ? { [column]: [...order, key] } : {},
+    groups: isSorted && link.isFew && !twice ? { [column]: { table, order: [...order, here(link.id)], key } } : {},
   };
 }
 

@@ -18,6 +18,8 @@ export interface Link<As extends string = string, FilterName extends string = st
   filters: Readonly<Record<FilterName, FilterTarget>>;
   /** In which order people expect such records; by default that of their names. */
   order?: readonly PgColumn[];
+  /** Whether there are few such records, each with many that refer to it, found by an index: a sort goes from one to the next. */
+  isFew?: boolean;
   /** Whether the kit checks that the record exists inside the caller's scope; if not, the storage does. */
   checked: boolean;
   /** Where the input has the id of a reference to one of several kinds; by default under the column's name. */

@@ -135,3 +135,33 @@ test('A list of some fields reads no other column, and joins nothing that it doe
   expect(shown).toMatch(/join "student_photo"/);
   expect(shown).not.toMatch(/json_agg|"first_name"/);
 });
+
+test('Students sorted by their program: those of one after those of the other, and who has none at the end, on every page once', async () => {
+  await school.rows(
+    `insert into student (first_name, last_name, student_status, gender, current_address, emergency_contact, school_admission_number)
+      select 'Applicant', 'Kumar ' || n, 0, 1, 'Lake Road', '9876543210', 'N-' || n from generate_series(1, 250) n`,
+  );
+  const walk = async (query: string) => {
+    const rows: { studentId: number; programId: number | null }[] = [];
+    for (let number = 1; ; number += 1) {
+      const { json } = await secretary.get(
+        `/api/sis/Student?${query}&fields=studentId,programId&PageSize=100&PageNumber=${number}`,
+      );
+      rows.push(...json.items);
+      if (number >= json.totalPages) return { rows, total: json.totalCount };
+    }
+  };
+  const { rows, total } = await walk('sort=programId');
+  expect(total).toBe(2650);
+  expect(new Set(rows.map(({ studentId }) => studentId)).size).toBe(2650);
+  const [first, second] = [rows[0]?.programId, rows[1200]?.programId];
+  expect(rows.map(({ programId }) => programId)).toEqual([
+    ...Array(1200).fill(first),
+    ...Array(1200).fill(second),
+    ...Array(250).fill(null),
+  ]);
+  expect((await walk('sort=-programId')).rows).toEqual(rows.toReversed());
+  const ids = (found: typeof rows) => found.map(({ studentId }) => studentId);
+  expect(ids((await walk(`sort=programId&programId=${second}`)).rows)).toEqual(ids(rows.slice(1200, 2400)));
+  expect(ids((await walk('sort=-programId&studentName=u&studentStatus=1')).rows)).toEqual(ids(rows.slice(0, 2400).toReversed()));
+});

@@ -1,5 +1,5 @@
-import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core';
+import { and, asc, desc, eq, getTableName, isNull, type SQL, sql } from 'drizzle-orm';
+import { type PgColumn, type PgSelect, unionAll } from 'drizzle-orm/pg-core';
 import type { Grant } from '../../domain/permission.domain.ts';
 import type { AnyListed } from '../../domain/resource.domain.ts';
 import type { Db } from '../database/database.server.ts';
@@ -9,7 +9,7 @@ import { amongIn, findQuery, isIndexedSearch, orderOf, searchedIn, sortKeys, whe
 import type { ListRequest } from './list-request.server.ts';
 import type { RowPart } from './row-parts.server.ts';
 import { scopeShape, scopesIn, scopeValues } from './scope.server.ts';
-import type { AnyReadStorage, FilterTarget, Tally } from './storage.server.ts';
+import type { AnyReadStorage, FilterTarget, Group, Tally } from './storage.server.ts';
 import { manyHits, type Way, wayIn, wayToCount } from './text-search.server.ts';
 
 /** One page of a list; both totals count everything that was found. */
@@ -30,7 +30,7 @@ type Found = Record<string, unknown> & { [totalColumn]?: number | undefined };
 export function listQuery<Row>(resource: AnyListed, storage: AnyReadStorage) {
   const prepared = preparedStatements(`list ${resource.name}`);
 
-  async function find(db: Db, grant: Grant, request: ListRequest, part: RowPart, way: Way | 'by value'): Promise<Found[]> {
+  async function find(db: Db, grant: Grant, request: ListRequest, part: RowPart, way: PageWay): Promise<Found[]> {
     const query = queries[way] ?? pageQuery;
     const statement = prepared(db, `${way} ${shapeOf(request, grant, storage)}|${part.shape}`, () =>
       query(resource, storage, db, grant, request, part),
@@ -45,7 +45,7 @@ export function listQuery<Row>(resource: AnyListed, storage: AnyReadStorage) {
       const rows = await find(db, grant, request, part, 'by index');
       if ((rows[0]?.[totalColumn] ?? 0) <= manyHits) return rows;
     }
-    return find(db, grant, request, part, 'looking at each');
+    return find(db, grant, request, part, request.sort.filter in storage.groups ? 'by group' : 'looking at each');
   }
 
   return async function list(db: Db, grant: Grant, request: ListRequest, part: RowPart): Promise<Page<Row>> {
@@ -125,7 +125,6 @@ function valueQuery(resource: AnyListed, storage: AnyReadStorage, db: Db, grant:
   const total = totalOf(resource, { ...storage, filters: { ...storage.filters, [name]: isOne } }, db, grant, request);
   const { [name]: _, ...filters } = request.filters;
   const rest = whereOf(resource, storage, grant, { ...request, filters }, placeholder, () => 'looking at each');
-  const upTo = request.page === 1 ? literal(request.size) : sql`${placeholder('offset')}::int + ${literal(request.size)}`;
   const hits = findQuery(
     storage,
     grant,
@@ -133,7 +132,7 @@ function valueQuery(resource: AnyListed, storage: AnyReadStorage, db: Db, grant:
   )(db, { id: storage.id, ...keysOf(storage, request) })
     .where(and(sql`${among} = one.value`, rest))
     .orderBy(...orderOf(storage, request))
-    .limit(upTo as never)
+    .limit(upToPage(request))
     .as('hits');
   const found = db
     .with(one)
@@ -144,6 +143,54 @@ function valueQuery(resource: AnyListed, storage: AnyReadStorage, db: Db, grant:
   return rowsOf(storage, db, request, part, found.$dynamic() as unknown as PgSelect);
 }
 
+/**
+ * Finds the rows by the few records that they are sorted by, one of these after the other until the page is full; the rows without one
+ * are found by themselves. Left to itself, PostgreSQL begins with the rows, and sorts all of them.
+ */
+function groupQuery(resource: AnyListed, storage: AnyReadStorage, db: Db, grant: Grant, request: ListRequest, part: RowPart) {
+  const group = storage.groups[request.sort.filter] ?? raise(`${resource.name} has no groups for ${request.sort.filter}.`);
+  const where = whereOf(resource, storage, grant, request, placeholder, () => 'looking at each');
+  const total = totalOf(resource, storage, db, grant, request);
+  const keys = keysOf(storage, request);
+  const grouped = findQuery(
+    inOrderOf(group, storage, request),
+    grant,
+    request,
+  )(db, { id: storage.id, ...keys })
+    .where(where)
+    .orderBy(...orderOf(storage, request))
+    .limit(upToPage(request));
+  const none = Object.fromEntries(Object.keys(keys).map((name) => [name, sql`null`.as(name)]));
+  const others = findQuery(
+    storage,
+    grant,
+    request,
+  )(db, { id: storage.id, ...none })
+    .where(and(isNull(group.key), where))
+    .orderBy(...orderOf(storage, request, []))
+    .limit(upToPage(request));
+  const hits = unionAll(grouped as never, others as never).as('hits') as unknown as Readonly<Record<string, PgColumn>>;
+  const found = db
+    .select({ id: hits['id'] as PgColumn, total: total.as('page_total') })
+    .from(hits as never)
+    .orderBy(...orderOfHits(storage, request, hits));
+  return rowsOf(storage, db, request, part, found.$dynamic() as unknown as PgSelect);
+}
+
+/** The storage with the records that rows are sorted by joined in their order. */
+function inOrderOf({ table, order }: Group, storage: AnyReadStorage, { sort }: ListRequest): AnyReadStorage {
+  const keys = order.map((key) => (sort.descending ? desc : asc)(key));
+  const inOrder = sql`(select * from ${table} order by ${sql.join(keys, sql`, `)}) ${sql.identifier(getTableName(table))}`;
+  const joins = storage.joins.map((join) =>
+    join.table === table ? { ...join, kind: 'inner' as const, table: inOrder as never } : join,
+  );
+  return { ...storage, joins };
+}
+
+/** As many of each part as the page may need. */
+const upToPage = ({ page, size }: ListRequest) =>
+  (page === 1 ? literal(size) : sql`${placeholder('offset')}::int + ${literal(size)}`) as never;
+
 /** What hits are sorted by once they are found: their keys, one after the other. */
 const keysOf = (storage: AnyReadStorage, { sort }: ListRequest) =>
   Object.fromEntries(sortKeys(storage, sort).map((key, place) => [`key${place}`, sql`${key}`.as(`key${place}`)]));
@@ -153,7 +200,14 @@ const orderOfHits = (storage: AnyReadStorage, request: ListRequest, hits: Readon
   return orderOf(storage, request, keys, hits['id'] as PgColumn);
 };
 
-const queries: Partial<Record<Way | 'by value', typeof pageQuery>> = { 'by index': searchQuery, 'by value': valueQuery };
+/** How a page is found. */
+type PageWay = Way | 'by value' | 'by group';
+
+const queries: Partial<Record<PageWay, typeof pageQuery>> = {
+  'by index': searchQuery,
+  'by value': valueQuery,
+  'by group': groupQuery,
+};
 
 function raise(message: string): never {
   throw new Error(message);

@@ -22,6 +22,14 @@ export interface Join {
   narrows: boolean;
 }
 
+/** Few records that rows refer to, and by which they are sorted. */
+export interface Group {
+  table: PgTable;
+  order: readonly PgColumn[];
+  /** The reference; null where a row has none. */
+  key: PgColumn;
+}
+
 /** What a filter compares, and what its sort orders by. */
 export type FilterTarget =
   | PgColumn
@@ -80,6 +88,8 @@ interface ReadStorage<Table extends PgTable = PgTable> {
   filters: Readonly<Record<string, FilterTarget>>;
   /** What a sort by an id compares instead, by the filter's name: people sort a column by what they read in it. */
   orders: Readonly<Record<string, readonly PgColumn[]>>;
+  /** Those of these sorts that compare records of which there are few, by the filter's name. */
+  groups: Readonly<Record<string, Group>>;
   /** Whether a trigger counts the rows (see `row-count.table.ts`), so that totals cost nothing: all of them, or those of groups. */
   counted?: boolean | readonly Tally[];
   /**
@@ -171,7 +181,7 @@ export type DeclaredReadStorage<
   FilterName extends string,
   Scope extends string,
   L extends Links,
-> = Omit<ReadStorage<Table>, 'id' | 'columns' | 'filters' | 'orders' | 'scopes' | 'joins'> & {
+> = Omit<ReadStorage<Table>, 'id' | 'columns' | 'filters' | 'orders' | 'groups' | 'scopes' | 'joins'> & {
   /** Orders besides those that links bring. */
   orders?: Readonly<Partial<Record<FilterName, readonly PgColumn[]>>>;
   /** Joins of tables that no link brings. */
