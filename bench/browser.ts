@@ -64,6 +64,9 @@ async function fromClick(page: Page, click: () => Promise<void>, shown: Shown): 
   });
 }
 
+/** How long the user looks at the dashboard before going on: by then it has everything it asks for, on every line and machine. */
+const lookMs = 4000;
+
 /** From the address to a login that accepts typing, from its button to the dashboard, and from a click in the menu to a list. */
 async function firstVisit(browser: Browser, baseURL: string, latency: number) {
   const context = await browser.newContext({ ...phone, baseURL });
@@ -77,6 +80,7 @@ async function firstVisit(browser: Browser, baseURL: string, latency: number) {
   await page.getByLabel('Password', { exact: true }).pressSequentially(account.password, { delay: 20 });
   const login = () => page.getByRole('button', { name: 'Login' }).click();
   const there = await fromClick(page, login, { selector: 'main h2', text: 'Upcoming holidays' });
+  await page.waitForTimeout(lookMs);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Student Area' }).click();
   const students = () => page.getByRole('link', { name: 'Students', exact: true }).click();
