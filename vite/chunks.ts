@@ -22,8 +22,8 @@ const publicIcons = /\/lucide-react\/dist\/esm\/icons\/(circle-question|rotate)/
 const smallParts = [
   /\/lucide-react\/dist\/esm\/icons\/(?!circle-question|rotate)/,
   /-(names\.domain|marks\.web)\.ts$|\/staff\/person\.domain\.ts$/,
-  /\/kit\/web\/((calls|parts|task|toast)\/[^/]+|route\/asked-before-closing|form\/record)\.web\.ts$/,
-  /\/kit\/web\/(parts\/alert|panel\/parts-panel|route\/back-link|list\/(tool-link|paper-button)|form\/field-frame|picker\/picker)\.tsx$/,
+  /\/kit\/web\/((calls|parts|task|toast)\/[^/]+|route\/asked-before-closing|form\/(record|reason))\.web\.ts$/,
+  /\/kit\/web\/(parts\/alert|panel\/parts-panel|route\/back-link|list\/(tool-link|paper-button)|form\/(field-frame|reason-field)|picker\/picker)\.tsx$/,
   /\/(common\/page-of|result\/pass-badge)\.tsx$/,
 ];
 
@@ -53,5 +53,10 @@ export const chunks: Groups = [
   { name: 'health', test: /\/areas\/health\/health-record\/health-(facts|panels)\.tsx$/ },
   { name: 'examination', test: /\/examination\/examination\/(examination\.domain|goes-along)\.tsx?$/ },
   { name: 'results', test: /\/areas\/examination\/(result\/|grade-record\/marks)/, minShareCount: 2 },
+  {
+    name: 'mails',
+    test: /\/areas\/notification\/outbox\/(school-moment|sending-notice|to-column|mail-list)\./,
+    minShareCount: 2,
+  },
   { name: 'panels', test: personParts, minShareCount: 2 },
 ];

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns } from 'drizzle-orm';
 import { staffStatus, staffType } from '../../../common/enumerations.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { parseGrant } from '../../../kit/domain/permission.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
@@ -16,6 +17,8 @@ import { programCourses } from '../program-course/program-course.table.ts';
 import { type CourseSessionInput, courseSessionIssues, sentCourseSession } from './course-session.domain.ts';
 import { courseSessions } from './course-session.table.ts';
 import { forgetTakeover } from './takeover.server.ts';
+
+export const assignedByOthers = 'Somebody else assigned staff to this course.|Reload it to see the changes.';
 
 type Session = typeof courseSessions.$inferSelect;
 
@@ -73,9 +76,14 @@ async function endedSession(ctx: WriteContext, { programId, courseId }: Assignme
   const { session, teacher, courseName, programName } = held;
   const hasEnded = session.sessionEndDate !== null && session.sessionEndDate < ctx.today;
   if (hasEnded || teacher.status !== staffStatus.active || teacher.type !== staffType.teaching) return session;
+  if (!mayReadAll(ctx)) throw conflict(assignedByOthers);
   const given = [`${courseName} in ${programName} is already given to ${fullName(teacher)}`, ...daysOf(session)].join(' ');
   throw conflict(`${given}.|Reload it to see the changes.`);
 }
+
+/** Whether a refusal may name any course, program and teacher. */
+const mayReadAll = ({ session: { permissions } }: WriteContext): boolean =>
+  ['course.read', 'program.read', 'staff.read'].every((key) => parseGrant(permissions[key]) === 'all');
 
 const daysOf = ({ sessionStartDate, sessionEndDate }: Session): string[] => [
   ...(sessionStartDate === null ? [] : [`from ${displayDate(sessionStartDate)}`]),

@@ -5,7 +5,7 @@ import { answering, writing } from '../../../kit/server/resource/answering.serve
 import { staff } from '../../staff/staff/staff.table.ts';
 import { courses } from '../course/course.table.ts';
 import { requireProgram } from '../program/program.server.ts';
-import { assign, assignAll, lockSession, reassign, unassign } from './assignment.server.ts';
+import { assign, assignAll, assignedByOthers, lockSession, reassign, unassign } from './assignment.server.ts';
 import {
   assignmentMessages,
   assignStaff,
@@ -16,7 +16,7 @@ import {
 } from './course-session.domain.ts';
 import { courseSessions } from './course-session.table.ts';
 
-const conflicts = { course_session_once: 'Somebody else assigned staff to this course.|Reload it to see the changes.' };
+const conflicts = { course_session_once: assignedByOthers };
 
 /** Who teaches what in a program. The published names of the id differ: `courseSession` to change one, `courseSessionId` to unassign it. */
 export const courseSessionRoutes: readonly FastifyPluginAsync[] = [

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { AnswerOf } from '../../../../kit/web/calls/api.web.ts';
+import { Proposals } from '../proposals/proposals.tsx';
 import { Findings } from './findings.tsx';
-import { Proposals } from './proposals.tsx';
 import type { checkTimetable } from './timetable.domain.ts';
 
 type Check = AnswerOf<typeof checkTimetable>;

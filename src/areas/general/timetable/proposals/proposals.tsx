@@ -5,7 +5,7 @@ import { tickBox } from '../../../../kit/web/form/field-frame.tsx';
 import { useOneAtATime } from '../../../../kit/web/parts/one-at-a-time.web.ts';
 import { notify } from '../../../../kit/web/toast/toast.tsx';
 import type { assignStaffBulk } from '../../../program/course-session/course-session.domain.ts';
-import type { checkTimetable } from './timetable.domain.ts';
+import type { checkTimetable } from '../run/timetable.domain.ts';
 
 type Course = AnswerOf<typeof checkTimetable>['withoutTeacher'][number];
 

@@ -4,8 +4,8 @@ import type { IsoDate } from '../../../../kit/domain/dates.domain.ts';
 import type { Db } from '../../../../kit/server/database/database.server.ts';
 import { staff } from '../../../staff/staff/staff.table.ts';
 import { teachingStaffs } from '../../../staff/teaching-staff/teaching-staff.table.ts';
+import type { Problem } from '../run/problem.domain.ts';
 import { lessonsOf, type TimetableInstance } from '../solver/instance.domain.ts';
-import type { Problem } from './problem.domain.ts';
 import type { Candidate } from './proposals.domain.ts';
 
 /** Everybody who is active and teaches, with what they are given in these weeks already, and the days on which they are not blocked by then. */
