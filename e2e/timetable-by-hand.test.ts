@@ -192,13 +192,13 @@ for (const { phone, className } of [
     await tabTo(page, button(/^Subscribe/), 'Shift+Tab');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
-    await tabTo(page, dialog.getByRole('button', { name: 'Make an address' }));
+    await tabTo(page, dialog.getByRole('button', { name: 'Create an address' }));
     await page.keyboard.press('Enter');
     await see(dialog.getByRole('textbox', { name: 'Calendar address' }));
     await someFocus(page);
     await tabTo(page, dialog.getByRole('button', { name: 'Revoke' }));
     await page.keyboard.press('Enter');
-    await see(dialog.getByRole('button', { name: 'Make an address' }));
+    await see(dialog.getByRole('button', { name: 'Create an address' }));
     await someFocus(page);
     await page.keyboard.press('Escape');
     await expect.poll(() => hasFocus(button(/^Subscribe/))).toBe(true);
