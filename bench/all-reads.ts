@@ -45,20 +45,22 @@ export async function chooseOpened({ pool }: Database): Promise<Opened> {
 
 /** Left out: files, streams that never end, and calls that need an id in their path. */
 const left = /Export|Photo|Logo|live|openapi|\{id\}/;
-/** The calls of the head's dashboard. */
+const together = (...calls: string[]) => `/api/together?calls=${encodeURIComponent(calls.join())}`;
+/** What the browser sends for the head's dashboard. */
 export const landing = [
-  '/api/ias/IdentityAccess/session',
-  '/api/ns/Notice',
+  together('/api/ns/Notice', '/api/ias/IdentityAccess/session'),
   '/api/ias/Task',
-  '/api/fs/PaymentTransaction/GetFinancialMonths',
-  '/api/las/StudentAttendance/GetAttendanceToday',
-  '/api/las/StaffAttendance/GetAttendanceToday',
-  '/api/las/StudentAttendance/GetDataForDays?days=21',
-  '/api/egs/Examination/GetDataForDays?lastNExams=6',
-  '/api/egs/GradeRecord/GetMarksToEnter?most=12',
-  '/api/fs/StudentFee/GetFeeSums',
-  `/api/fs/PaymentTransaction/GetPaymentSums?paidFrom=${days.date}&paidTo=${days.date}`,
-  '/api/gs/Holiday/GetHolidaysForRange?startDate=2026-11-01&endDate=2027-02-01',
+  together(
+    '/api/fs/PaymentTransaction/GetFinancialMonths',
+    '/api/las/StudentAttendance/GetAttendanceToday',
+    '/api/las/StaffAttendance/GetAttendanceToday',
+    '/api/las/StudentAttendance/GetDataForDays?days=21',
+    '/api/egs/Examination/GetDataForDays?lastNExams=6',
+    '/api/egs/GradeRecord/GetMarksToEnter?most=12',
+    '/api/fs/StudentFee/GetFeeSums',
+    `/api/fs/PaymentTransaction/GetPaymentSums?paidFrom=${days.date}&paidTo=${days.date}`,
+    '/api/gs/Holiday/GetHolidaysForRange?startDate=2026-11-01&endDate=2027-02-01',
+  ),
 ];
 const typed = ['sha', 'ku', 'न', 'sharma', 'zzz'];
 

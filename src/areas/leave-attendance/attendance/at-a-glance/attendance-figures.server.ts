@@ -110,28 +110,27 @@ type StaffFigures = Omit<StaffToday, keyof ShownDay>;
 /** Counts everyone on the sheet, and everyone employed who came after it was taken. */
 async function staffOn(day: IsoDate, { db, session }: Context, grant: Grant, most: number): Promise<StaffFigures> {
   const date = sql`${day}::date`;
-  const seesKind = scopeWhere(parseGrant(session.permissions['staffleave.read']), { staffid: among(sql`l.staff_id`) });
+  const seesKind = scopeWhere(parseGrant(session.permissions['staffleave.read']), { staffid: among(sql`t.staff_id`) });
   const scopeOf = (column: SQL) => where(scopeWhere(grant, { staffid: among(column) }));
   const sheet = sql`(select sheet_id from staff_attendance_sheet where attendance_date = ${date})`;
   const [figures] = await sendKept<Row<StaffFigures>>(
     db,
     sql`
-    select count(*)::int as total, count(*) filter (where a.morning)::int as "morningPresent",
-      count(*) filter (where a.afternoon)::int as "afternoonPresent",
-      count(*) filter (where a.morning or a.afternoon)::int as present,
-      count(*) filter (where not a.morning and not a.afternoon)::int as absent,
-      count(l.staff_id)::int as "onLeave", count(*) > 0 and exists ${sheet} as "isTaken",
-      (select coalesce(json_agg(p), '[]') from (
+    with person as materialized (
+      select staff_id, a.morning, a.afternoon, l.staff_leave_category_id
+      from (select s.staff_id from ${employedOn(date)} ${scopeOf(sql`s.staff_id`)}) m
+      full join (select * from staff_attendance a where a.sheet_id = ${sheet} ${scopeOf(sql`a.staff_id`)}) a using (staff_id)
+      left join (select * from staff_leave where leave_to >= ${date} and leave_from <= ${date}) l using (staff_id))
+    select count(*)::int as total, count(*) filter (where morning)::int as "morningPresent",
+      count(*) filter (where afternoon)::int as "afternoonPresent", count(*) filter (where morning or afternoon)::int as present,
+      count(*) filter (where not morning and not afternoon)::int as absent, count(staff_leave_category_id)::int as "onLeave",
+      count(*) > 0 and exists ${sheet} as "isTaken",
+      (select coalesce(json_agg(o), '[]') from (
         select t.staff_id as "staffId", t.first_name as "firstName", t.last_name as "lastName",
           case when ${seesKind ?? sql`true`} then c.category_name end as "categoryName"
-        from staff_leave l join ${staff} t using (staff_id) join ${staffLeaveCategories} c using (staff_leave_category_id)
-        where l.leave_to >= ${date} and l.leave_from <= ${date} ${scopeOf(sql`l.staff_id`)}
-          and (exists (select from ${employedOn(date)} and s.staff_id = l.staff_id)
-            or exists (select from staff_attendance a where a.sheet_id = ${sheet} and a.staff_id = l.staff_id))
-        order by t.name_sort, t.staff_id limit ${most}) p) as "peopleOnLeave"
-    from (select s.staff_id from ${employedOn(date)} ${scopeOf(sql`s.staff_id`)}) m
-    full join (select * from staff_attendance a where a.sheet_id = ${sheet} ${scopeOf(sql`a.staff_id`)}) a using (staff_id)
-    left join (select staff_id from staff_leave where leave_to >= ${date} and leave_from <= ${date}) l using (staff_id)`,
+        from person p join ${staff} t using (staff_id) join ${staffLeaveCategories} c using (staff_leave_category_id)
+        order by t.name_sort, t.staff_id limit ${most}) o) as "peopleOnLeave"
+    from person`,
   );
   if (!figures) throw new Error('A count gives one row.');
   return figures;
