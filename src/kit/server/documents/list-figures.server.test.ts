@@ -9,6 +9,7 @@ test.each([
   ['whole numbers', ['1', '12', '1,234'], ['1', '12', '1,234']],
   ['thousands, and what is negative', ['1,00,234', '-5', '-0.5'], ['1,00,234.0', '-5.0', '-0.5']],
   ['money', ['1,234.00', '5.50'], ['1,234.00', '5.50']],
+  ['marks of a total, which have no decimals', ['9/10', '5/7', '12/40'], ['9/10', '5/7', '12/40']],
   ['nothing, and words', ['', 'none', '81.25', '90'], ['', 'none', '81.25', '90.00']],
   ['a country that writes a comma', ['1 234,5', '12,25', '7'], ['1 234,50', '12,25', '7,00']],
 ])('Figures of one column have as many decimals as the one with most: %s', (_what, figures, aligned) => {

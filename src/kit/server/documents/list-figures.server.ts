@@ -1,7 +1,7 @@
 import type { ListColumn, ListRow } from './document-jobs.server.ts';
 
 /** What stands behind a figure's point, however the country writes it: groups of thousands have three digits. */
-const behindPoint = /\d(\D)(\d{1,2})$/;
+const behindPoint = /\d([.,])(\d{1,2})$/;
 
 /** The figures of a list's columns, so that they stand under each other by their place. */
 export function alignFigures(columns: readonly Pick<ListColumn, 'align'>[], rows: readonly ListRow[]): readonly ListRow[] {
