@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
-import { Pager } from '../../../kit/web/list/pager.tsx';
 import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
+import { PanelPager } from '../../../kit/web/panel/panel-pager.tsx';
 import { Segment } from '../../../kit/web/parts/segment.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { Link } from '../../../kit/web/route/link.tsx';
@@ -75,11 +75,7 @@ export function ProgramResultsPanel({ programId }: { programId: number }) {
         ))}
       </ul>
       {listed.length === 0 && <p className="border-line border-t py-2 text-muted">Nobody.</p>}
-      {totalPages > 1 && (
-        <div className="mt-2 flex items-center justify-end gap-2">
-          <Pager page={shown} totalPages={totalPages} onPage={setPage} />
-        </div>
-      )}
+      <PanelPager page={shown} totalPages={totalPages} onPage={setPage} />
     </>
   );
 }

@@ -12,6 +12,7 @@ import { PageHead } from '../../../../kit/web/parts/page-head.tsx';
 import { Segment } from '../../../../kit/web/parts/segment.tsx';
 import { today } from '../../../../kit/web/parts/today.web.ts';
 import { BackLink } from '../../../../kit/web/route/back-link.tsx';
+import { paragraphsOf } from '../../../../kit/web/toast/toast-detail.web.ts';
 import { staffNamesForStatus } from '../../../staff/staff/staff-names.domain.ts';
 import { InWork } from '../run/in-work.tsx';
 import { LatestTimetable } from '../run/latest-timetable.tsx';
@@ -131,7 +132,7 @@ export function RepairScreen() {
           {run.failure !== '' && (
             <Notice kind="warning">
               <p className="font-semibold">{words.failed}</p>
-              {run.failure.split('|').map((sentence) => (
+              {paragraphsOf(run.failure).map((sentence) => (
                 <p key={sentence}>{sentence}</p>
               ))}
             </Notice>

@@ -9,6 +9,7 @@ import { keepFocus } from '../../../../kit/web/parts/keep-focus.web.ts';
 import { PageHead } from '../../../../kit/web/parts/page-head.tsx';
 import { today } from '../../../../kit/web/parts/today.web.ts';
 import { Link } from '../../../../kit/web/route/link.tsx';
+import { paragraphsOf } from '../../../../kit/web/toast/toast-detail.web.ts';
 import { InWork, LastRun } from './in-work.tsx';
 import { KeptWeek, useKeptWeek } from './kept-week.tsx';
 import { LatestTimetable } from './latest-timetable.tsx';
@@ -152,7 +153,7 @@ export function CreateTimetableScreen() {
 /** What came of a kept week that was put into the dates. */
 const Accepted = ({ message }: { message: string }) => (
   <Notice kind="success">
-    {message.split('|').map((sentence) => (
+    {paragraphsOf(message).map((sentence) => (
       <p key={sentence}>{sentence}</p>
     ))}
   </Notice>

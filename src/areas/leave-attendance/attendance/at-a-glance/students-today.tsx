@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { fullName } from '../../../../common/person-name.domain.ts';
 import { usePermissions } from '../../../../kit/web/calls/permissions.web.ts';
 import { ShowAll } from '../../../../kit/web/panel/show-all.tsx';
@@ -90,7 +90,6 @@ function ProgramLine({ program, date }: { program: ProgramToday; date: string })
   const share = total === 0 ? 0 : present / total;
   const low = isTaken && share < usualShare;
   const track = isTaken ? 'bg-press' : 'hatch';
-  const line = 'group -mx-2 flex h-7 items-center gap-3 rounded-field px-2 max-sm:h-11';
   const figures = (
     <>
       <span className="w-24 shrink-0 truncate" title={programName}>
@@ -120,16 +119,29 @@ function ProgramLine({ program, date }: { program: ProgramToday; date: string })
   // A sheet that nobody has taken has nothing to show to a user who cannot take it.
   const opens = isTaken || canTouch('studentattendance.create', { programid: programId });
   return (
+    <Line to={opens ? studentSheetPath({ programId, date }, isTaken ? 'detail' : 'edit') : undefined} className="h-7 max-sm:h-11">
+      {figures}
+    </Line>
+  );
+}
+
+interface LineProps {
+  /** Where it leads; nowhere, for a user who may not open that. */
+  to: string | undefined;
+  className: string;
+  children: ReactNode;
+}
+
+function Line({ to, className, children }: LineProps) {
+  const look = `group -mx-2 flex items-center gap-3 rounded-field px-2 ${className}`;
+  return (
     <li>
-      {opens ? (
-        <Link
-          to={studentSheetPath({ programId, date }, isTaken ? 'detail' : 'edit')}
-          className={`${line} -outline-offset-2 hover:bg-wash focus-visible:ring-focus`}
-        >
-          {figures}
-        </Link>
+      {to === undefined ? (
+        <span className={look}>{children}</span>
       ) : (
-        <span className={line}>{figures}</span>
+        <Link to={to} className={`${look} -outline-offset-2 hover:bg-wash focus-visible:ring-focus`}>
+          {children}
+        </Link>
       )}
     </li>
   );
@@ -164,7 +176,6 @@ export function StaffToday() {
 function LeaveLine({ person }: { person: PersonOnLeave }) {
   const { canTouch } = usePermissions();
   const { staffId, categoryName } = person;
-  const line = 'group -mx-2 flex min-h-7 items-center gap-3 rounded-field px-2 max-sm:min-h-11';
   const words = (
     <>
       <span dir="auto" className="min-w-0 flex-1 break-words">
@@ -175,18 +186,10 @@ function LeaveLine({ person }: { person: PersonOnLeave }) {
       )}
     </>
   );
+  const opens = canTouch('staff.read', { staffid: staffId });
   return (
-    <li>
-      {canTouch('staff.read', { staffid: staffId }) ? (
-        <Link
-          to={`/ss/staff/grid?panel=detail&id=${staffId}`}
-          className={`${line} -outline-offset-2 hover:bg-wash focus-visible:ring-focus`}
-        >
-          {words}
-        </Link>
-      ) : (
-        <span className={line}>{words}</span>
-      )}
-    </li>
+    <Line to={opens ? `/ss/staff/grid?panel=detail&id=${staffId}` : undefined} className="min-h-7 max-sm:min-h-11">
+      {words}
+    </Line>
   );
 }
