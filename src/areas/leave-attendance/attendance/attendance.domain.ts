@@ -82,8 +82,10 @@ const entry = {
   morning: flagField,
   afternoon: flagField,
   notes: textField,
-  /** The category of the leave that covers the day; null if there is none. */
-  onLeave: z.string().nullable(),
+  onLeave: z
+    .string()
+    .nullable()
+    .describe('What kind of leave covers the day, empty for whoever may not see their leaves; null if none does'),
   /** What is known about a student's absence without leave, in words; null if nothing is. */
   absence: z.string().nullable(),
 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Caller } from '../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { addStudentLeaveCategory } from '../../../../test/leave.ts';
+import { addStaffLeaveCategory, addStudentLeaveCategory } from '../../../../test/leave.ts';
 import { meanwhile } from '../../../../test/meanwhile.ts';
 import { readPdf } from '../../../../test/pdf-text.ts';
 import { addProgram, addStaff, addStudent } from '../../../../test/people.ts';
@@ -222,6 +222,45 @@ test('People on leave are marked as on leave', async () => {
   const days = async (studentId = 0) => (await office.get(`${url}/GetAttendanceForStudent?studentId=${studentId}`)).json;
   expect(await days(students[0])).toMatchObject([{ attendanceDate: today, onLeave: false }]);
   expect(await days(students[1])).toMatchObject([{ attendanceDate: today, onLeave: true }]);
+});
+
+test('What kind of leave somebody is on shows on a sheet only to whoever may see their leaves', async () => {
+  const { programId, students } = await aClass('Asha', 'Bina');
+  const [asha, bina] = students;
+  const kind = await addStudentLeaveCategory(school.database);
+  const { categoryName } = (await office.get(`/api/las/StudentLeaveCategory/${kind}`)).json;
+  await school.rows(
+    'insert into student_leave (student_leave_category_id, student_id, leave_from, leave_to) select $1, unnest($2::int[]), $3, $3',
+    [kind, students, today],
+  );
+  const marks = async (leaves: Record<string, string>, attendance = `programid=${programId}`) => {
+    const by = await school.as({ 'studentattendance.read': attendance, ...leaves });
+    return (await open(programId, today, by)).json.Attendances.map((entry: Entry) => entry.onLeave);
+  };
+  expect(await marks({ 'studentleave.read': `programid=${programId}` })).toEqual([categoryName, categoryName]);
+  expect(await marks({ 'studentleave.read': `studentid=${bina}` })).toEqual(['', categoryName]);
+  expect(await marks({})).toEqual(['', '']);
+  expect(await marks({}, `studentid=${asha}`)).toEqual(['']);
+
+  const [dev, esha] = [
+    await addStaff(school.database, { firstName: 'Dev', lastName: 'On Leave' }),
+    await addStaff(school.database, { firstName: 'Esha', lastName: 'On Leave' }),
+  ];
+  const ofStaff = await addStaffLeaveCategory(school.database);
+  const { categoryName: staffKind } = (await office.get(`/api/las/StaffLeaveCategory/${ofStaff}`)).json;
+  await school.rows(
+    'insert into staff_leave (staff_leave_category_id, staff_id, leave_from, leave_to) select $1, unnest($2::int[]), $3, $3',
+    [ofStaff, [dev, esha], today],
+  );
+  const staffMarks = async (leaves: Record<string, string>) => {
+    const by = await school.as({ 'staffattendance.read': '-1', ...leaves });
+    const { json } = await by.get(`${staffUrl}/GetAttendanceByDate?date=${today}`);
+    return json.Attendances.filter(({ onLeave }: Entry) => onLeave !== null).map(({ onLeave }: Entry) => onLeave);
+  };
+  expect(await staffMarks({ 'staffleave.read': '-1' })).toEqual([staffKind, staffKind]);
+  expect(await staffMarks({ 'staffleave.read': `staffid=${esha}` })).toEqual(['', staffKind]);
+  expect(await staffMarks({})).toEqual(['', '']);
+  await school.rows('update staff set staff_status = 2 where staff_id = any($1::int[])', [[dev, esha]]);
 });
 
 test('A teacher writes only for the programs that they teach', async () => {

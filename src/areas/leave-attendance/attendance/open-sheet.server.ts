@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { covers, type Grant } from '../../../kit/domain/permission.domain.ts';
+import { covers, type Grant, parseGrant } from '../../../kit/domain/permission.domain.ts';
 import { keptStatement } from '../../../kit/server/database/prepared.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { notFound } from '../../../kit/server/http/errors.server.ts';
@@ -100,5 +100,18 @@ export async function openSheet(
   const lines = await readLines(ctx.db, { ...key, sheetId: head.sheetId, people: covered ?? null });
   if (covered && lines.length === 0) throw notFound('attendance');
   const inWords = covered ? absenceInBrief : absenceInWords;
-  return { ...head, lines: lines.map(({ absence, ...line }) => ({ ...line, absence: absence && inWords(absence) })) };
+  const leaveOf = leaveShown(ctx, kind, key);
+  return {
+    ...head,
+    lines: lines.map(({ absence, ...line }) => ({ ...line, onLeave: leaveOf(line), absence: absence && inWords(absence) })),
+  };
+}
+
+/** The kind of leave that somebody on a sheet is on; `''` for whoever may not see their leaves. */
+function leaveShown({ session }: Context, { leavePermission, scopes }: SheetKind, { programId }: SheetKey) {
+  const grant = parseGrant(session.permissions[leavePermission]);
+  return ({ id, onLeave }: Pick<SheetLine, 'id' | 'onLeave'>): string | null => {
+    const isSeen = covers(grant, { [scopes.person]: id, ...(scopes.sheet && { [scopes.sheet]: programId }) });
+    return onLeave === null || isSeen ? onLeave : '';
+  };
 }

@@ -21,6 +21,8 @@ export interface SheetKey {
 export interface SheetKind {
   resource: 'StudentAttendance' | 'StaffAttendance';
   permission: 'studentattendance' | 'staffattendance';
+  /** Whoever holds it for a person may see what kind of leave they are on. */
+  leavePermission: 'studentleave.read' | 'staffleave.read';
   person: 'student' | 'staff';
   personId: 'studentId' | 'staffId';
   /** The scope that covers single people, and the one that covers whole sheets. */
@@ -71,6 +73,7 @@ export const employedOn = (date: SQL): SQL => sql`
 export const studentKind: SheetKind = {
   resource: 'StudentAttendance',
   permission: 'studentattendance',
+  leavePermission: 'studentleave.read',
   person: 'student',
   personId: 'studentId',
   scopes: { person: 'studentid', sheet: 'programid' },
@@ -88,6 +91,7 @@ export const studentKind: SheetKind = {
 export const staffKind: SheetKind = {
   resource: 'StaffAttendance',
   permission: 'staffattendance',
+  leavePermission: 'staffleave.read',
   person: 'staff',
   personId: 'staffId',
   scopes: { person: 'staffid', sheet: null },

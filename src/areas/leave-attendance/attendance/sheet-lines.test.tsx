@@ -47,6 +47,13 @@ test('Every line of a register is laid out on its own, so that a click affects n
   expect(rows.filter((look) => !/\[contain:size_layout_style\]/.test(look))).toEqual([]);
 });
 
+test('A line says that somebody is on leave, and what kind of leave to whoever may know it', () => {
+  const people = ['Sick Leave', '', null].map((onLeave, index) => ({ ...person(index + 1), onLeave }));
+  render(<SheetLines heading="Staff Name" people={people} readOnly={true} onChange={() => expect.unreachable()} />);
+  const said = screen.getAllByRole('button').map((line) => line.getAttribute('title'));
+  expect(said).toEqual(['Person 1, On leave: Sick Leave', 'Person 2, On leave', 'Person 3']);
+});
+
 test('A click on a name opens the note of that line, and keeps what is written there', () => {
   render(<Sheet count={70} />);
   fireEvent.click(screen.getByRole('button', { name: 'Person 65, note' }));

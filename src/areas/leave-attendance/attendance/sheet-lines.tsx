@@ -188,10 +188,13 @@ interface LineProps {
 const row = 'flex h-10 items-center [contain:size_layout_style] max-sm:h-14 max-sm:gap-2';
 const skipped = '-mx-1 px-1 [contain-intrinsic-block-size:auto_2.5625rem] [content-visibility:auto]';
 
+/** The kind of a leave is empty for whoever may not know it. */
+const leaveInWords = (kind: string | null) => kind !== null && (kind ? `On leave: ${kind}` : 'On leave');
+
 /** Redrawn only when something in this line has changed. */
 const Line = memo(function Line({ person, mark, index, current, readOnly, noting, skippable, onNote }: LineProps) {
   const { id, name, morning, afternoon, notes, onLeave, absence } = person;
-  const about = [onLeave && `On leave: ${onLeave}`, absence, notes].filter(Boolean).join(', ');
+  const about = [leaveInWords(onLeave), absence, notes].filter(Boolean).join(', ');
   const there = morning && afternoon;
   return (
     <li className={`border-line border-t max-sm:border-t-0 max-sm:border-b max-sm:px-4 ${skippable && !noting ? skipped : ''}`}>
@@ -212,7 +215,7 @@ const Line = memo(function Line({ person, mark, index, current, readOnly, noting
           </span>
           {about && (
             <span className="flex items-center gap-1 text-muted text-xs">
-              {onLeave ? (
+              {onLeave !== null ? (
                 <CalendarOff size={12} aria-hidden className="shrink-0" />
               ) : (
                 <MessageSquareText size={12} aria-hidden className="shrink-0" />

@@ -13,6 +13,7 @@ export interface SheetPerson extends Mark {
   /** The id of this line; 0 until it is stored. Missing from a sheet that an earlier version stored on the device. */
   entryId?: number;
   name: string;
+  /** What kind of leave, `''` where it is not shown; null for no leave. */
   onLeave: string | null;
   /** What is known about an absence without leave. Missing from a sheet that an earlier version stored on the device. */
   absence?: string | null;
