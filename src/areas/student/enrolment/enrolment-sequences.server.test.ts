@@ -31,6 +31,7 @@ afterAll(() => school.close());
 /** What should be so, told day by day: which program on which day, the last entry for all days to come. */
 interface Expected {
   days: (number | null)[];
+  enrolledOn: IsoDate;
   status: number;
   exit?: { id: number; date: IsoDate; ended?: { days: (number | null)[]; on: IsoDate }; formerStatus?: number };
 }
@@ -39,6 +40,20 @@ const indexOf = (day: IsoDate) => (day < earliest ? -1 : daysInclusive(earliest,
 function enter(expected: Expected, programId: number | null, from: IsoDate): void {
   if (expected.days.at(-1) === programId) return;
   expected.days = expected.days.map((was, day) => (day >= indexOf(from) ? programId : was));
+}
+
+/** An earlier date of enrolment moves the first day of a history that began on the former one. */
+function correct(expected: Expected, to: IsoDate): void {
+  const [from, earlier] = [indexOf(expected.enrolledOn), indexOf(to)];
+  const corrected = (days: (number | null)[]) =>
+    days.findIndex((program) => program !== null) === from
+      ? days.map((was, day) => (day >= earlier && day < from ? (days[from] ?? null) : was))
+      : days;
+  const { ended } = expected.exit ?? {};
+  const isKnown = expected.days.some((program) => program !== null);
+  if (ended && isKnown) ended.days = corrected(ended.days);
+  expected.days = corrected(expected.days);
+  expected.enrolledOn = to;
 }
 
 /** Whoever was enrolled again since keeps the history that they have. */
@@ -83,7 +98,7 @@ async function liveThrough(seed: number): Promise<void> {
   const enrolledOn = chance.day(earliest, today);
   const programId = chance.happens(0.8) ? chance.pick(programs) : null;
   const studentId: number = (await office.post('/api/sis/Student', studentFactory({ programId, enrolledOn }))).json.data;
-  const expected: Expected = { days: Array.from({ length: 200 }, () => null), status: active };
+  const expected: Expected = { days: Array.from({ length: 200 }, () => null), enrolledOn, status: active };
   enter(expected, programId, enrolledOn);
 
   for (let step = 0; step < steps; step += 1) {
@@ -107,7 +122,7 @@ async function oneStep(chance: Chance, studentId: number, today: IsoDate, expect
   const { exit } = expected;
   const programId = chance.happens(0.8) ? chance.pick(programs) : null;
   const date = chance.day(addDays(today, -15), addDays(today, 4));
-  switch (chance.pick(['edit', 'status', 'promote', 'promote', 'exit', 'exit', 'undo'])) {
+  switch (chance.pick(['edit', 'status', 'promote', 'promote', 'exit', 'exit', 'undo', 'correct'])) {
     case 'edit': {
       const done = accepted(await office.put(`/api/sis/Student?studentId=${studentId}`, { programId }));
       if (done && belongs(expected.status)) enter(expected, programId, today);
@@ -121,6 +136,12 @@ async function oneStep(chance: Chance, studentId: number, today: IsoDate, expect
       enter(expected, belongs(status) ? before.programId : null, today);
       expected.status = status;
       return `status ${status}`;
+    }
+    case 'correct': {
+      const enrolledOn = chance.day(earliest, expected.enrolledOn);
+      expect(accepted(await office.put(`/api/sis/Student?studentId=${studentId}`, { enrolledOn }))).toBe(true);
+      correct(expected, enrolledOn);
+      return `enrolled on ${enrolledOn}`;
     }
     case 'promote': {
       const students = [{ studentId, programId: programId ?? 0, firstName: '' }];

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Caller } from '../../../../test/caller.ts';
+import { addExamination } from '../../../../test/exams.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
 import { addProgram, addStudent } from '../../../../test/people.ts';
 import { problem } from '../../../../test/problem.ts';
+import { studentSteps } from '../student/student.domain.ts';
 import { studentFactory } from '../student/student.factory.ts';
 import type { Enrolment } from './enrolment.domain.ts';
 
@@ -54,6 +56,51 @@ test('A change of anything else writes no history', async () => {
   await change(asha, { hobbies: 'Chess' });
   await change(asha, { studentStatus: 0 });
   expect(await history(asha)).toEqual([['Grade 5 A', '2024-06-01', null]]);
+});
+
+test('A student entered by the wizard belongs to the program since the date of enrolment that its last step says', async () => {
+  const whole = studentFactory({ programId: five, enrolledOn: '2026-06-01' });
+  const isFirst = ([field]: [string, unknown]) => studentSteps.basics.includes(field);
+  const firstStep = Object.fromEntries(Object.entries(whole).filter(isFirst));
+  const { data: id } = (await secretary.post('/api/sis/Student', firstStep)).json;
+  expect(await history(id)).toEqual([['Grade 5 A', '2026-06-15', null]]);
+  await change(id, whole);
+  expect(await history(id)).toEqual([['Grade 5 A', '2026-06-01', null]]);
+  const register = await secretary.get(
+    `/api/las/StudentAttendance/GetAttendanceByDateAndProgram?date=2026-06-08&programId=${five}`,
+  );
+  expect(register.json.Attendances.map(({ studentId }: { studentId: number }) => studentId)).toContain(id);
+  const { examinationId } = await addExamination(school, { programId: five, papers: [{ examDate: '2026-06-08' }] });
+  const { students } = (await secretary.get(`/api/egs/GradeRecord/GetGradesByExamination?examinationId=${examinationId}`)).json;
+  expect(students.map(({ studentId }: { studentId: number }) => studentId)).toContain(id);
+});
+
+test('A corrected date of enrolment moves the first day of the first program, and no other', async () => {
+  const asha = await enter(five);
+  await change(asha, { enrolledOn: '2024-07-01' });
+  expect(await history(asha)).toEqual([['Grade 5 A', '2024-07-01', null]]);
+  await change(asha, { programId: six, enrolledOn: '2024-05-02' });
+  const both = [
+    ['Grade 5 A', '2024-05-02', '2026-06-14'],
+    ['Grade 6 A', '2026-06-15', null],
+  ];
+  expect(await history(asha)).toEqual(both);
+  // Then the first program was over: somebody has to say what is meant.
+  await change(asha, { enrolledOn: '2026-06-15' });
+  expect(await history(asha)).toEqual(both);
+  await change(asha, { enrolledOn: '2024-04-01' });
+  expect(await history(asha)).toEqual(both);
+
+  const wrong = await enter(five, '2026-06-15');
+  await change(wrong, { programId: six, enrolledOn: '2026-06-01' });
+  expect(await history(wrong)).toEqual([['Grade 6 A', '2026-06-01', null]]);
+});
+
+test('A program that is chosen later begins then, whenever the student was enrolled', async () => {
+  const asha = await enter(null);
+  await change(asha, { programId: five });
+  await change(asha, { enrolledOn: '2024-05-02' });
+  expect(await history(asha)).toEqual([['Grade 5 A', '2026-06-15', null]]);
 });
 
 test('Who graduates leaves the program; who comes back begins anew', async () => {

@@ -13,7 +13,7 @@ import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.t
 import type { SaveFacts } from '../../../kit/server/resource/storage.server.ts';
 import { programLink, programs } from '../../program/program/program.table.ts';
 import { belongsToProgram, getProgramForStudent, getStudentsForProgram } from '../enrolment/enrolment.domain.ts';
-import { lastProgramOf, recordLastProgram, staysOfSaved } from '../enrolment/enrolment.server.ts';
+import { correctFirstDay, lastProgramOf, recordLastProgram, staysOfSaved } from '../enrolment/enrolment.server.ts';
 import { enrolments } from '../enrolment/enrolment.table.ts';
 import { familiesOfStudent, linksOfStudent } from '../family/family-json.server.ts';
 import { studentExits } from '../student-exit/student-exit.table.ts';
@@ -66,8 +66,13 @@ export const studentResource = storedResource(student, {
     statement: staysOfSaved,
     values: (input, ctx, { before }) => (before && !isMoved(input, before) ? null : { since: sinceOf(input, ctx, before) }),
   },
-  isDone: (input, _ctx, { before }) => belongsToProgram(input.studentStatus) || before === null || !isMoved(input, before),
-  afterSave: followLeaving,
+  isDone: (input, _ctx, { before }) =>
+    before === null || ((belongsToProgram(input.studentStatus) || !isMoved(input, before)) && !correctionOf(input, before)),
+  afterSave: async (ctx, id, input, facts) => {
+    const correction = correctionOf(input, facts.before);
+    if (correction) await correctFirstDay(ctx, id, correction);
+    await followLeaving(ctx, id, input, facts);
+  },
   raises: movesOf,
   beforeDelete: (ctx, { studentId }) => raise(ctx, 'personDeleted', { studentId }),
   conflicts: { student_aadhaar_once: aadhaarTaken },
@@ -112,6 +117,12 @@ const enrolledOnOf = (input: StudentInput, { today }: WriteContext, before: Stud
   const isFirst = programOf(input) !== null && (before === null || before.programId === null);
   return input.enrolledOn ?? (isFirst ? today : null);
 };
+
+/** Another date of enrolment in the place of the one that was entered; null if it stays. */
+function correctionOf({ enrolledOn: to }: StudentInput, before: StudentRow | null): { from: IsoDate; to: IsoDate } | null {
+  const from = before?.enrolledOn ?? null;
+  return from === null || to === null || from === to ? null : { from, to };
+}
 
 /** What leaving means beyond the stays. */
 async function followLeaving(
