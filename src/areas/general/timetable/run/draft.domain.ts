@@ -44,7 +44,7 @@ export const getDraft = defineCall({
       reason: z
         .enum(draftReasons)
         .describe(
-          'cancelled; unplaced: lessons have no place; gaps: more gaps of a teacher than asked for; changed: what they were made from changed meanwhile',
+          'cancelled; unplaced: lessons have no place; gaps: more gaps of a teacher than asked for; changed: what they were made from, or lessons of these days, changed meanwhile',
         ),
       created: momentField,
       createdBy: textField,

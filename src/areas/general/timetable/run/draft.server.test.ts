@@ -104,11 +104,55 @@ test('A week is kept and not written if what it is made from changes while it is
   );
   await until(async () => (await task()).state === 'failed');
   expect((await task()).message).toBe(
-    'Courses, teachers, slots or locked lessons have changed while this week was made. The best week was kept under Create Timetable.',
+    'Courses, teachers, slots or lessons have changed while this week was made. The best week was kept under Create Timetable.',
   );
   expect(await draft()).toMatchObject({ reason: 'changed' });
   expect(await lessonsStored()).toBe(0);
   await school.rows('delete from staff_unavailability');
+});
+
+test('A lesson that is moved by hand while a week is made stays where it was put, and the week is kept', async () => {
+  expect((await admin.post('/api/gs/Timetable', { ...week, seconds: 0 })).status).toBe(201);
+  const lessons = await admin.get(
+    `/api/gs/Timetable/GetTimetableForProgram?programId=${taught.programIds[0]}&startDate=${today}&endDate=2026-06-20`,
+  );
+  const { timetableEntryId, version } = lessons.json[0];
+  const move = async () => {
+    const { targets } = (await admin.get(`/api/gs/Timetable/GetMoveTargets?timetableEntryId=${timetableEntryId}`)).json;
+    const { date, startTime, swapWith } = targets.find(({ state }: { state: string }) => state !== 'clash');
+    const body = { timetableEntryId, version, date, startTime, everyWeek: false, swapWith };
+    expect((await admin.put('/api/gs/Timetable/MoveLesson', body)).status).toBe(200);
+    return [date, startTime];
+  };
+  const place = async () => {
+    const [found] = await school.rows<{ day: string; time: string }>(
+      `select entry_date::text as day, to_char(start_time, 'HH24:MI') as time from timetable_entry where timetable_entry_id = $1`,
+      [timetableEntryId],
+    );
+    return [found?.day, found?.time];
+  };
+  const { json } = await admin.post('/api/gs/Timetable?background=true', { ...week, seconds: 5 });
+  const task = async () => (await admin.get(`/api/ias/Task/${json.data}`)).json;
+  await until(async () => (await task()).message.startsWith('Improving'));
+  const moved = await move();
+  await until(async () => (await task()).state === 'failed');
+  expect((await task()).message).toContain('lessons have changed while this week was made');
+  expect(await place()).toEqual(moved);
+  const { timetableDraftId, reason } = await draft();
+  expect(reason).toBe('changed');
+  expect((await accept(timetableDraftId)).status).toBe(409);
+  // Whoever makes a timetable afterwards replaces what was there, as ever.
+  expect((await admin.post('/api/gs/Timetable', { ...week, seconds: 0, improve: true })).status).toBe(201);
+
+  const { timetableChangeId } = (
+    await school.rows<{ timetableChangeId: number }>(
+      'select timetable_change_id as "timetableChangeId" from timetable_change order by 1 desc limit 1',
+    )
+  )[0] ?? { timetableChangeId: 0 };
+  await cancelled();
+  const kept = await until(draft);
+  await school.rows('update timetable_change set is_undone = true where timetable_change_id = $1', [timetableChangeId]);
+  expect((await accept(kept.timetableDraftId)).status).toBe(409);
 });
 
 test('Where no week without a clash is found, the best one is shown with what has no place, and why', async () => {

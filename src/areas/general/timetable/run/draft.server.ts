@@ -50,7 +50,7 @@ export const draftRoutes: readonly FastifyPluginAsync[] = [
     requireAll(grant);
     const { startDate, endDate, seed, weeks } = await held(ctx, body().timetableDraftId);
     if (!(await areCurrent(ctx, { startDate, endDate }, weeks))) {
-      throw conflict('Courses, teachers, slots or locked lessons have changed since this week was made.|Press Improve further.');
+      throw conflict('Courses, teachers, slots or lessons have changed since this week was made.|Press Improve further.');
     }
     return publish(ctx, { startDate, endDate, seed }, weeks);
   }),

@@ -9,7 +9,8 @@ import { creationStamp } from '../../../../kit/server/resource/stamp.server.ts';
 import { schools } from '../../school/school.table.ts';
 import { yearFrom, yearOf } from '../../school/year.domain.ts';
 import { tellTimetable } from '../entry/tell-timetable.server.ts';
-import { nothingWritten, remarksOn, together, writeDates } from '../entry/write-dates.server.ts';
+import { lockTimetable, nothingWritten, remarksOn, together, writeDates } from '../entry/write-dates.server.ts';
+import { changesByHand } from '../hand/changes-by-hand.server.ts';
 import { solveInThread } from '../solver/in-thread.server.ts';
 import type { SolveOutcome, SolveProgress } from '../solver/run.domain.ts';
 import { solve } from '../solver/solve.domain.ts';
@@ -79,9 +80,10 @@ export async function problemsOf(ctx: Context, { startDate, endDate }: Range) {
   const problems = ranges
     .flatMap((range) => splitAt(range, changes))
     .map(async (range) => {
-      const own = changes.length === 0 ? teaching : await read(range.from);
+      const [own, byHand] = await Promise.all([changes.length === 0 ? teaching : read(range.from), changesByHand(ctx, range)]);
       return {
         ...range,
+        byHand,
         gaps: gapsOf(own, range.semester),
         problem: withLocks(problemOf(own, range.semester), lockedIn(own.locked, range)),
       };
@@ -107,7 +109,7 @@ export async function makeWeeks(ctx: Context, asked: Generation, { signal, progr
   const missing = new Set(problems.flatMap(({ gaps }) => gaps.missing.map(({ sentence }) => sentence)));
   if (missing.size > 0) throw impossible([...missing]);
   const weeks: MadeWeek[] = [];
-  for (const { from, to, problem } of problems) {
+  for (const { from, to, problem, byHand } of problems) {
     const earlier = asked.improve ? await earlierWeek(ctx, { from, to }) : undefined;
     const run = solveInThread(problem.instance, {
       seed: asked.seed ?? 1,
@@ -119,7 +121,7 @@ export async function makeWeeks(ctx: Context, asked: Generation, { signal, progr
     signal?.addEventListener('abort', run.stop);
     if (signal?.aborted) run.stop();
     const outcome = await run.outcome.finally(() => signal?.removeEventListener('abort', run.stop));
-    weeks.push(madeWeekOf({ from, to }, problem, outcome));
+    weeks.push(madeWeekOf({ from, to }, problem, outcome, byHand));
     const shortcoming = shortcomingOf(outcome, asked, signal?.aborted ?? false);
     if (shortcoming) return { weeks, shortcoming };
   }
@@ -139,7 +141,12 @@ function shortcomingOf(outcome: SolveOutcome, { maxGaps }: Generation, isStopped
 }
 
 /** What a run came to, with what decided it. */
-export const madeWeekOf = (days: { from: IsoDate; to: IsoDate }, problem: Problem, outcome: SolveOutcome): MadeWeek => ({
+export const madeWeekOf = (
+  days: { from: IsoDate; to: IsoDate },
+  problem: Problem,
+  outcome: SolveOutcome,
+  byHand = '',
+): MadeWeek => ({
   ...days,
   week: weekOf(problem, outcome.week),
   quality: qualityOf(outcome),
@@ -147,17 +154,23 @@ export const madeWeekOf = (days: { from: IsoDate; to: IsoDate }, problem: Proble
   notes: [...problem.notes],
   findings: outcome.findings.map((finding) => toldFinding(problem, finding)),
   unplaced: outcome.unplaced.map(({ sentence }) => sentence),
-  basis: basisOf(problem),
+  basis: basisOf(problem, byHand),
 });
 
-/** What decides a week, in a few letters. */
-export const basisOf = ({ notes: _, ...problem }: Problem): string =>
-  createHash('sha256').update(JSON.stringify(problem)).digest('base64url');
+/** What decides a week, in a few letters, with the changes by hand that it takes into account. */
+export const basisOf = ({ notes: _, ...problem }: Problem, byHand = ''): string =>
+  createHash('sha256').update(JSON.stringify(problem)).update(byHand).digest('base64url');
 
-/** Whether nothing that decided these weeks has changed since they were made. */
-export async function areCurrent(ctx: Context, range: Range, weeks: readonly MadeWeek[]): Promise<boolean> {
+/**
+ * Whether nothing that decided these weeks has changed since they were made, and nobody has changed a lesson of their days by hand.
+ * Locks the timetable, so that nobody does until they are written.
+ */
+export async function areCurrent(ctx: WriteContext, range: Range, weeks: readonly MadeWeek[]): Promise<boolean> {
+  await lockTimetable(ctx);
   const problems = await problemsOf(ctx, range);
-  return weeks.every(({ from, basis }) => problems.some((one) => one.from === from && basisOf(one.problem) === basis));
+  return weeks.every(({ from, basis }) =>
+    problems.some((one) => one.from === from && basisOf(one.problem, one.byHand) === basis),
+  );
 }
 
 const qualityOf = ({ week, evaluation }: SolveOutcome): WeekQuality => ({

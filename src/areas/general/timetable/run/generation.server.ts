@@ -107,7 +107,7 @@ export const timetableTasks: TaskKind<Generation> = {
   mayRead: (session) => session.permissions['timetable.create'] === '-1',
 };
 
-const changedMeanwhile = 'Courses, teachers, slots or locked lessons have changed while this week was made.';
+const changedMeanwhile = 'Courses, teachers, slots or lessons have changed while this week was made.';
 const hasChanged = { reason: 'changed', sentences: [changedMeanwhile] } as const;
 
 /** What was published, as a list of tasks wants it: the specified sentence has no full stop. */

@@ -35,7 +35,7 @@ const headings: Record<DraftReason, string> = {
   cancelled: 'Best week of the cancelled run',
   unplaced: 'Best week found: not every lesson has a place',
   gaps: 'Best week found: more gaps than asked for',
-  changed: 'Week found, but what it was made from has changed',
+  changed: 'Week found, but what it was made from, or its days, have changed',
 };
 
 /** The best week of a run that was cancelled or found none without a clash: it goes into the dates, is improved, or is dropped. */
