@@ -1,6 +1,6 @@
 import { displayDate, isIsoDate } from '../../domain/dates.domain.ts';
 import { type Cell, type FileColumn, looksLikeFormula, type SheetRows } from './sheet-rows.server.ts';
-import { style } from './workbook-xml.server.ts';
+import { decimalStyles, style } from './workbook-xml.server.ts';
 import { textXml } from './xml-text.server.ts';
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -8,27 +8,30 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const longestText = 32_767;
 
 /**
- * The sheet of a list: its header row stays in view and can be filtered; columns are as wide as the first rows and the sums need. Whoever
- * sorts the rows leaves the sums where they are, below them.
+ * The sheet of a list: its header row stays in view and can be filtered; columns are as wide as the first rows and the sums need, and
+ * their figures have as many decimals as the one of these with most. Whoever sorts the rows leaves the sums where they are, below them.
  */
 export async function* sheetXml({ columns, rows, sumRows = [] }: SheetRows): AsyncGenerator<string> {
   const refs = columns.map((_column, index) => letters(index));
   let written = 1;
   let isBegun = false;
-  const begin = (sample: readonly Cell[][]) => {
+  let decimals: readonly number[] = [];
+  const begin = (rowsAtFirst: readonly Cell[][]) => {
     isBegun = true;
-    return beginning(columns, [...sample, ...sumRows]) + rowXml(1, headerCells(columns, refs));
+    const sample = [...rowsAtFirst, ...sumRows];
+    decimals = columns.map((_column, index) => sample.reduce((most, row) => Math.max(most, decimalsOf(row[index])), 0));
+    return beginning(columns, sample) + rowXml(1, headerCells(columns, refs));
   };
   for await (const batch of rows) {
     let xml = isBegun ? '' : begin(batch);
     for (const row of batch) {
       written += 1;
-      xml += rowXml(written, rowCells(columns, refs, row, written));
+      xml += rowXml(written, rowCells({ columns, refs, decimals }, row, written));
     }
     yield xml;
   }
   if (!isBegun) yield begin([]);
-  yield sumRows.map((row, at) => rowXml(written + 1 + at, sumCells(columns, refs, row, written + 1 + at))).join('');
+  yield sumRows.map((row, at) => rowXml(written + 1 + at, sumCells({ columns, refs, decimals }, row, written + 1 + at))).join('');
   yield `</sheetData><autoFilter ref="A1:${refs.at(-1)}${written}"/>${onPaper}</worksheet>`;
 }
 
@@ -70,27 +73,47 @@ const headerCells = (columns: readonly FileColumn[], refs: readonly string[]): s
 
 const isFigure = (kind: FileColumn['kind']): boolean => kind === 'number' || kind === 'money';
 
-function rowCells(columns: readonly FileColumn[], refs: readonly string[], row: readonly Cell[], number: number): string {
+/** How many decimals a number is shown with, at most two. */
+function decimalsOf(cell: Cell | undefined): number {
+  if (typeof cell !== 'number' || Number.isInteger(cell) || !Number.isFinite(cell)) return 0;
+  return Number.isInteger(Math.round(cell * 100) / 10) ? 1 : 2;
+}
+
+/** The format of a number that is no amount. One with more decimals than its column keeps them. */
+const formatOf = (styles: (typeof decimalStyles)['row' | 'sum'], cell: number, decimals = 0): number =>
+  styles[Math.max(decimals, decimalsOf(cell))] ?? styles[0];
+
+/** The columns of a sheet with their letters, and the decimals of their figures. */
+interface Columns {
+  columns: readonly FileColumn[];
+  refs: readonly string[];
+  decimals: readonly number[];
+}
+
+function rowCells({ columns, refs, decimals }: Columns, row: readonly Cell[], number: number): string {
   let xml = '';
   for (const [index, cell] of row.entries()) {
-    if (cell !== null && cell !== '') xml += cellXml(`${refs[index]}${number}`, columns[index]?.kind, cell);
+    if (cell !== null && cell !== '') xml += cellXml(`${refs[index]}${number}`, columns[index]?.kind, cell, decimals[index]);
   }
   return xml;
 }
 
-const sumCells = (columns: readonly FileColumn[], refs: readonly string[], row: readonly Cell[], number: number): string =>
+const sumCells = ({ columns, refs, decimals }: Columns, row: readonly Cell[], number: number): string =>
   row
     .map((cell, index) => {
       const ref = `${refs[index]}${number}`;
-      if (typeof cell === 'number') return numberCell(ref, cell, columns[index]?.kind === 'money' ? style.sum : style.header);
+      if (typeof cell === 'number') {
+        const isMoney = columns[index]?.kind === 'money';
+        return numberCell(ref, cell, isMoney ? style.sum : formatOf(decimalStyles.sum, cell, decimals[index]));
+      }
       return cell ? textCell(ref, cell, style.header) : '';
     })
     .join('');
 
-function cellXml(ref: string, kind: FileColumn['kind'], cell: string | number): string {
+function cellXml(ref: string, kind: FileColumn['kind'], cell: string | number, decimals: number | undefined): string {
   if (typeof cell === 'number') {
     if (!Number.isFinite(cell)) return '';
-    return numberCell(ref, cell, kind === 'money' ? style.money : style.plain);
+    return numberCell(ref, cell, kind === 'money' ? style.money : formatOf(decimalStyles.row, cell, decimals));
   }
   if (kind === 'date' && isIsoDate(cell)) {
     return cell >= firstDay ? numberCell(ref, serialOf(cell), style.date) : textCell(ref, displayDate(cell), style.plain);

@@ -61,6 +61,26 @@ test('Sums stand in bold below the rows, out of reach of their filter, in column
   expect(sheet?.columns?.at(3)?.width).toBeGreaterThan('10,33,44,100.00'.length);
 });
 
+test('The figures of a column have equally many decimals, so that their places stand under each other', async () => {
+  const formatsOf = async (marks: number[], sumRows: Cell[][] = []) => {
+    const rows = batchesOf(
+      marks.slice(0, 2).map((mark) => ['A', null, mark, 1]),
+      marks.slice(2).map((mark) => ['B', null, mark, 1]),
+    );
+    const bytes = Buffer.concat(await xlsxFile({ title: 'Marks', columns, rows, sumRows }).toArray());
+    const [sheet] = (await readXlsx(bytes, { readStyles: true })).sheets;
+    return [...marks, ...sumRows].map((_mark, at) => sheet?.cells?.get(`${at + 1},2`)?.style?.numFmt ?? '');
+  };
+  expect(await formatsOf([90, 81.5, 81.25])).toEqual(['0.0', '0.0', '0.00']);
+  expect(await formatsOf([81.25, 90, 7])).toEqual(['0.00', '0.00', '0.00']);
+  expect(await formatsOf([12, 5, 1], [['Sum', null, 17.5, 3]])).toEqual(['0.0', '0.0', '0.0', '0.0']);
+  const whole = await formatsOf([12, 5, 1234]);
+  expect(new Set(whole).size).toBe(1);
+  expect(whole[0]).not.toContain('.');
+  // As a percentage is that was not rounded.
+  expect(await formatsOf([66.66666666666667, 90])).toEqual(['0.00', '0.00']);
+});
+
 test('Days stand at the left like texts, and what heads figures at the right like these', async () => {
   const { cells } = await read([['Asha Rao', '2026-06-15', 1, 2]]);
   const aligned = (place: string) => cells?.get(place)?.style?.alignment?.horizontal;
