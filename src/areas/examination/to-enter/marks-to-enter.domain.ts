@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { dayField, flagField, idField, textField } from '../../../kit/domain/row.domain.ts';
+import { largestInteger } from '../../../kit/domain/rules.domain.ts';
 
 const paper = z.object({
   examScheduleId: idField,
@@ -30,7 +31,7 @@ export const getMarksToEnter = defineCall({
   tag: 'Grade Records',
   summary: 'What was examined in the last year and has no marks yet, as far as the caller may enter them',
   permission: ['graderecord.create', 'graderecord.update'],
-  query: z.object({ most: parameters.whole(1, 10_000).default(12) }),
+  query: z.object({ most: parameters.whole(1, largestInteger).default(12) }),
   answer: z.object({
     items: z.array(paper),
     totalCount: z.int(),

@@ -168,6 +168,8 @@ test('Who of the staff is on leave is named to whoever sees their attendance, th
     peopleOnLeave: [named(asha, 'Asha', 'Casual Leave')],
   });
   expect((await glance('', { 'staffattendance.read': `staffid=${bina}` })).peopleOnLeave).toEqual([named(bina, 'Bina', null)]);
+  // “Show all” asks for as many as there are, however many.
+  expect((await glance('?most=20000', { 'staffattendance.read': three })).peopleOnLeave).toHaveLength(2);
 });
 
 test('The day at a glance comes from the counters of the sheets: no marks are read for it, however many there are', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, parameters } from '../../../../kit/domain/call.domain.ts';
 import { dayField, flagField, idField, textField } from '../../../../kit/domain/row.domain.ts';
+import { largestInteger } from '../../../../kit/domain/rules.domain.ts';
 
 const counted = z.int();
 
@@ -86,7 +87,7 @@ export const getStaffToday = defineCall({
   tag: 'Staff Attendances',
   summary: 'Which staff are here today; if there is no school today, who was here on the last school day',
   permission: ['staffattendance.read'],
-  query: z.object({ most: parameters.whole(1, 10_000).default(6).describe('How many of those on leave are named') }),
+  query: z.object({ most: parameters.whole(1, largestInteger).default(6).describe('How many of those on leave are named') }),
   answer: staffToday,
   answered,
 });
