@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Issue, RuleFacts } from './resource.domain.ts';
 
 /** What values are checked by: a schema, and the rules that need today, the stored record or several fields. */
@@ -16,7 +17,10 @@ export function leftToRules<Field extends object>(field: Field): Field {
 
 /** The part of a schema that a check needs. */
 interface Parser<Output> {
-  safeParse: (values: unknown) => { success: true; data: Output } | { success: false; error: { issues: readonly Broken[] } };
+  safeParse: (
+    values: unknown,
+    context?: z.core.ParseContext<z.core.$ZodIssue>,
+  ) => { success: true; data: Output } | { success: false; error: { issues: readonly Broken[] } };
 }
 
 /** What a schema says of a value that breaks it. */
@@ -24,6 +28,8 @@ export interface Broken {
   path: readonly PropertyKey[];
   message: string;
   code?: string | undefined;
+  /** For `invalid_type`. */
+  expected?: string | undefined;
   /** For `unrecognized_keys`: the unknown properties. */
   keys?: readonly string[] | undefined;
 }
@@ -36,13 +42,15 @@ type CheckResult<Input> =
 /**
  * Checks values by their schema and by the rules, and reports everything at once: if some fields break the schema, the rules still
  * check the others. A field that breaks the schema gets no second issue from the rules, unless it is `leftToRules`.
+ * @param words what to say where the schema has no message of its own
  */
 export function check<Input>(
   of: Checked<Input>,
   values: Readonly<Record<string, unknown>>,
   facts: RuleFacts<Input>,
+  words?: z.core.$ZodErrorMap,
 ): CheckResult<Input> {
-  const parsed = of.input.safeParse(values);
+  const parsed = of.input.safeParse(values, words && { error: words });
   if (parsed.success) {
     const issues = of.rules?.(parsed.data, facts) ?? [];
     return issues.length > 0 ? { input: null, issues, broken: [] } : { input: parsed.data, issues: [], broken: [] };

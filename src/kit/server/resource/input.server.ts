@@ -4,6 +4,7 @@ import { ignoredBy } from '../../domain/ignored.domain.ts';
 import type { Issue, RuleFacts } from '../../domain/resource.domain.ts';
 import { malformed, ruleBroken } from '../http/errors.server.ts';
 import { typedValues } from './saving/typed-values.server.ts';
+import { sentenceOf } from './schema-words.server.ts';
 
 /** A JSON body as an object. @throws 400 */
 export function bodyObject(body: unknown): Record<string, unknown> {
@@ -42,9 +43,9 @@ function refuseUnknownWithin(schema: z.ZodType, value: unknown): void {
     return;
   }
   if (!(schema instanceof z.ZodObject)) return;
-  const known = ignoredBy(schema) && knownTo(schema);
-  if (known && value !== undefined) refuseUnknown(bodyObject(value), known);
-  if (typeof value !== 'object' || value === null) return;
+  // The schema says of anything else that it is no object, and where.
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
+  if (ignoredBy(schema)) refuseUnknown(bodyObject(value), knownTo(schema));
   for (const [name, part] of Object.entries(schema.shape)) {
     refuseUnknownWithin(part as z.ZodType, (value as Record<string, unknown>)[name]);
   }
@@ -72,7 +73,7 @@ export function parseInput<T>(
 ): T {
   refuseUnknownWithin(schema, body);
   const values = typedValues(schema, body);
-  const { input, issues, broken } = check({ input: schema, rules }, values, facts);
+  const { input, issues, broken } = check({ input: schema, rules }, values, facts, sentenceOf);
   if (input !== null) return input;
   if (broken.some((issue) => isMalformed(issue, values))) {
     throw malformed([...new Set(issues.map(({ message }) => message))].join('|'), byField(issues));
@@ -80,10 +81,10 @@ export function parseInput<T>(
   throw ruleBroken(byField(issues));
 }
 
-function isMalformed({ code, path }: Broken, body: Record<string, unknown>): boolean {
+function isMalformed({ code, path, expected }: Broken, body: Record<string, unknown>): boolean {
   if (code === 'unrecognized_keys') return true;
   const given = path.reduce<unknown>((value, step) => (value as Record<PropertyKey, unknown> | undefined)?.[step], body);
-  return code === 'invalid_type' && given !== undefined && given !== null;
+  return code === 'invalid_type' && given !== undefined && (given !== null || expected === 'object');
 }
 
 /** @throws 422 if there is any issue */

@@ -6,6 +6,7 @@ import { parseChoice } from '../../domain/enumeration.domain.ts';
 import type { Filter } from '../../domain/resource.domain.ts';
 import { largestInteger } from '../../domain/rules.domain.ts';
 import { malformed } from '../http/errors.server.ts';
+import { wrongInWords } from './schema-words.server.ts';
 
 /** The query of a request, with names in lower case: the published calls spell them in several ways. */
 export type Query = Readonly<Record<string, string>>;
@@ -54,7 +55,7 @@ export function readQuery<Schema extends z.ZodObject>(schema: Schema | undefined
     if (name === undefined) throw malformed(`There is no parameter ${nameAsSent(query, key)}.`);
     if (value !== '') given[name] = value;
   }
-  const parsed = schema?.safeParse(given);
+  const parsed = schema?.safeParse(given, { error: wrongInWords });
   if (parsed?.success === false) {
     throw malformed(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('|'));
   }
