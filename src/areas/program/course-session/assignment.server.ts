@@ -1,28 +1,30 @@
-import { and, eq, getTableColumns } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { staffStatus, staffType } from '../../../common/enumerations.domain.ts';
-import { fullName } from '../../../common/person-name.domain.ts';
-import { displayDate } from '../../../kit/domain/dates.domain.ts';
-import { parseGrant } from '../../../kit/domain/permission.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
-import { conflict, notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { bodyObject, parseInput, refuseIssues } from '../../../kit/server/resource/input.server.ts';
 import { refuseOtherId, refuseStale } from '../../../kit/server/resource/saving/save.server.ts';
 import { changeStamp, creationStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
-import { courses } from '../course/course.table.ts';
 import { holdProgram } from '../program/program.server.ts';
-import { programs } from '../program/program.table.ts';
 import { programCourses } from '../program-course/program-course.table.ts';
 import { type CourseSessionInput, courseSessionIssues, sentCourseSession } from './course-session.domain.ts';
 import { courseSessions } from './course-session.table.ts';
 import { forgetTakeover } from './takeover.server.ts';
 
+export const notInProgram = 'The program does not have this course';
+export const noSuchStaff = 'Staff is required';
+export const noTeacher = 'The staff member must be active and teaching';
 export const assignedByOthers = 'Somebody else assigned staff to this course.|Reload it to see the changes.';
 
 type Session = typeof courseSessions.$inferSelect;
 
-const resource = 'CourseSession';
+export const resource = 'CourseSession';
+
+/** Whether somebody can be given a course. */
+export const isTeacher = ({ status, type }: { status: number; type: number }): boolean =>
+  status === staffStatus.active && type === staffType.teaching;
 
 /** Assigns a staff member to a course of a program that has no teacher yet. */
 export async function assign(ctx: WriteContext, given: CourseSessionInput): Promise<number> {
@@ -39,56 +41,6 @@ async function create(ctx: WriteContext, input: CourseSessionInput): Promise<num
   await audit(ctx, { action: 'create', resource, recordId: created.courseSessionId, after: created });
   return created.courseSessionId;
 }
-
-type Assignment = Pick<CourseSessionInput, 'programId' | 'courseId' | 'staffId'>;
-
-/** Assigns staff to courses that have no teacher: all of them, or none. @throws 409 for a course that somebody teaches by now */
-export async function assignAll(ctx: WriteContext, given: readonly Assignment[]): Promise<void> {
-  // In one order, so that two people who assign the same courses wait for one another.
-  const inOrder = [...given.entries()].toSorted(
-    ([, one], [, other]) => one.programId - other.programId || one.courseId - other.courseId,
-  );
-  for (const [place, one] of inOrder) {
-    const input = { ...one, sessionStartDate: null, sessionEndDate: null };
-    await checkAssignment(ctx, input, `courseSessions.${place}.`);
-    const before = await endedSession(ctx, input);
-    if (before) await change(ctx, before, input);
-    else await create(ctx, input);
-  }
-}
-
-/** The session of a course, locked, if whoever has it no longer teaches it. @throws 409 if they still do, or will */
-async function endedSession(ctx: WriteContext, { programId, courseId }: Assignment): Promise<Session | undefined> {
-  const [held] = await ctx.db
-    .select({
-      session: getTableColumns(courseSessions),
-      teacher: { firstName: staff.firstName, lastName: staff.lastName, status: staff.staffStatus, type: staff.staffType },
-      courseName: courses.courseName,
-      programName: programs.programName,
-    })
-    .from(courseSessions)
-    .innerJoin(staff, eq(staff.staffId, courseSessions.staffId))
-    .innerJoin(courses, eq(courses.courseId, courseSessions.courseId))
-    .innerJoin(programs, eq(programs.programId, courseSessions.programId))
-    .where(and(eq(courseSessions.programId, programId), eq(courseSessions.courseId, courseId)))
-    .for('update', { of: courseSessions });
-  if (!held) return undefined;
-  const { session, teacher, courseName, programName } = held;
-  const hasEnded = session.sessionEndDate !== null && session.sessionEndDate < ctx.today;
-  if (hasEnded || teacher.status !== staffStatus.active || teacher.type !== staffType.teaching) return session;
-  if (!mayReadAll(ctx)) throw conflict(assignedByOthers);
-  const given = [`${courseName} in ${programName} is already given to ${fullName(teacher)}`, ...daysOf(session)].join(' ');
-  throw conflict(`${given}.|Reload it to see the changes.`);
-}
-
-/** Whether a refusal may name any course, program and teacher. */
-const mayReadAll = ({ session: { permissions } }: WriteContext): boolean =>
-  ['course.read', 'program.read', 'staff.read'].every((key) => parseGrant(permissions[key]) === 'all');
-
-const daysOf = ({ sessionStartDate, sessionEndDate }: Session): string[] => [
-  ...(sessionStartDate === null ? [] : [`from ${displayDate(sessionStartDate)}`]),
-  ...(sessionEndDate === null ? [] : [`until ${displayDate(sessionEndDate)}`]),
-];
 
 /** Assigns another staff member to a course of a program. Fields that the body does not name keep their values. */
 export async function reassign(ctx: WriteContext, id: number, given: unknown): Promise<void> {
@@ -134,8 +86,7 @@ async function readAssignment(ctx: WriteContext, body: Record<string, unknown>) 
   return checkAssignment(ctx, parseInput(sentCourseSession, body));
 }
 
-/** @param at where the assignment stands in a list: what its fields are called begins with it */
-async function checkAssignment(ctx: WriteContext, input: CourseSessionInput, at = ''): Promise<CourseSessionInput> {
+async function checkAssignment(ctx: WriteContext, input: CourseSessionInput): Promise<CourseSessionInput> {
   refuseIssues(courseSessionIssues(input));
   await holdProgram(ctx, input.programId);
   const [course] = await ctx.db
@@ -143,16 +94,14 @@ async function checkAssignment(ctx: WriteContext, input: CourseSessionInput, at 
     .from(programCourses)
     .where(and(eq(programCourses.programId, input.programId), eq(programCourses.courseId, input.courseId)))
     .for('key share');
-  if (!course) throw ruleBroken({ [`${at}courseId`]: ['The program does not have this course'] });
+  if (!course) throw ruleBroken({ courseId: [notInProgram] });
   const [teacher] = await ctx.db
     .select({ status: staff.staffStatus, type: staff.staffType })
     .from(staff)
     .where(eq(staff.staffId, input.staffId))
     // Locks the staff member, so that nobody can change them into anything but an active teacher meanwhile.
     .for('share');
-  if (!teacher) throw ruleBroken({ [`${at}staffId`]: ['Staff is required'] });
-  if (teacher.status !== staffStatus.active || teacher.type !== staffType.teaching) {
-    throw ruleBroken({ [`${at}staffId`]: ['The staff member must be active and teaching'] });
-  }
+  if (!teacher) throw ruleBroken({ staffId: [noSuchStaff] });
+  if (!isTeacher(teacher)) throw ruleBroken({ staffId: [noTeacher] });
   return input;
 }

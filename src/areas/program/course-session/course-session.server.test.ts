@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Caller } from '../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
 import { meanwhile } from '../../../../test/meanwhile.ts';
@@ -88,11 +89,41 @@ test('Several courses are given to somebody at once: all of them, or none', asyn
     'courseSessions.1.staffId': ['The staff member must be active and teaching'],
   });
   expect(problem(await bulk(), 422).errors).toEqual({ courseSessions: ['Choose at least one course'] });
+  expect(problem(await bulk(one, { ...one, staffId: other.staffId }), 422).errors).toEqual({
+    'courseSessions.1.courseId': ['This course is in the list already'],
+  });
+  const stranger = await school.as({ 'program.update': `programid=${one.programId}` });
+  problem(await stranger.post(`${url}/AssignStaffBulk`, { courseSessions: [one, other] }), 404);
+  expect(await sessionsOf(one.programId)).toEqual([]);
   const given = await bulk(one, other);
   expect(given.status, given.text).toBe(201);
   expect(given.json).toEqual({ data: 2, message: 'The selected staff was assigned successfully' });
   expect(await sessionsOf(one.programId)).toMatchObject([{ staffId: one.staffId }]);
   expect(await sessionsOf(other.programId)).toMatchObject([{ staffId: other.staffId }]);
+});
+
+test('However many courses are given to somebody at once, it takes as many statements', async () => {
+  const counted = async (count: number) => {
+    const all = await Promise.all(Array.from({ length: count }, () => aCourse()));
+    const left = await addStaff(school.database);
+    // Half of them have a teacher who has left.
+    for (const { programId, courseId } of all.filter((_, index) => index % 2)) {
+      await school.rows('insert into course_session (program_id, course_id, staff_id) values ($1, $2, $3)', [
+        programId,
+        courseId,
+        left,
+      ]);
+    }
+    await school.rows('update staff set staff_status = 2 where staff_id = $1', [left]);
+    const asked = vi.spyOn(pg.Client.prototype, 'query');
+    const given = await admin.post(`${url}/AssignStaffBulk`, { courseSessions: all });
+    const texts = asked.mock.calls.map(([query]) => JSON.stringify(query));
+    asked.mockRestore();
+    expect(given.status, given.text).toBe(201);
+    for (const { programId, staffId } of all) expect(await sessionsOf(programId)).toMatchObject([{ staffId }]);
+    return texts.filter((text) => /course_session|program_course|course_takeover/.test(text)).length;
+  };
+  expect(await counted(12)).toBe(await counted(2));
 });
 
 test.each([

@@ -5,7 +5,8 @@ import { answering, writing } from '../../../kit/server/resource/answering.serve
 import { staff } from '../../staff/staff/staff.table.ts';
 import { courses } from '../course/course.table.ts';
 import { requireProgram } from '../program/program.server.ts';
-import { assign, assignAll, assignedByOthers, lockSession, reassign, unassign } from './assignment.server.ts';
+import { assignAll } from './assign-all.server.ts';
+import { assign, assignedByOthers, lockSession, reassign, unassign } from './assignment.server.ts';
 import {
   assignmentMessages,
   assignStaff,
