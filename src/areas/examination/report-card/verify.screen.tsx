@@ -1,13 +1,11 @@
 import { BadgeCheck, CircleHelp, History } from 'lucide-react';
+import { dayInWords } from '../../../common/day-in-words.web.ts';
 import { pageConfig } from '../../../common/page-config.web.ts';
 import { AnswerFailed, usePublicAnswer } from '../../../common/public-answer.tsx';
 import { PublicForm } from '../../../common/public-form.tsx';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { useAddress } from '../../../kit/web/route/address.web.ts';
 import type { Verified, verifyReportCard } from './report-card.domain.ts';
-
-/** In words, for whoever holds the paper, wherever they are. */
-const dayInWords = (day: string) => new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 const ask = (code: string, signal: AbortSignal) =>
   callApi<typeof verifyReportCard>('GET /api/egs/GradeRecord/Verify', { query: { code }, anonymous: true, signal });

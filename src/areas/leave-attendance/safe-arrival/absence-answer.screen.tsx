@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { dayInWords } from '../../../common/day-in-words.web.ts';
 import { pageConfig } from '../../../common/page-config.web.ts';
 import { AnswerFailed, type PublicAnswer, usePublicAnswer } from '../../../common/public-answer.tsx';
 import { PublicForm } from '../../../common/public-form.tsx';
@@ -6,10 +7,6 @@ import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
 import { useAddress } from '../../../kit/web/route/address.web.ts';
 import type { AskedAbsence, answerAbsenceByLink, readAbsenceByLink } from './absence-answer.domain.ts';
-
-/** The day in words, so that parents understand it in any country. */
-const dayInWords = (day: string) =>
-  new Date(day).toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 
 const ask = (token: string, signal: AbortSignal) =>
   callApi<typeof readAbsenceByLink>('POST /api/las/StudentAbsence/ReadByLink', { body: { token }, anonymous: true, signal });
