@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { tickBox } from '../kit/web/form/field-frame.tsx';
+import { Tick } from '../kit/web/form/field-frame.tsx';
 import { LongTextField } from '../kit/web/form/fields.tsx';
 
 /** A person's two addresses, `currentAddress` and `permanentAddress`; a checkbox makes the second the same as the first. */
@@ -18,18 +18,15 @@ export function AddressFields() {
           if (same) follow(address);
         }}
       />
-      <label className="flex min-h-6 items-center gap-2 max-sm:min-h-11 sm:col-span-2">
-        <input
-          type="checkbox"
-          className={tickBox}
-          checked={same}
-          onChange={(event) => {
-            setSame(event.target.checked);
-            if (event.target.checked) follow(getValues('currentAddress'));
-          }}
-        />
-        Permanent Address is the same
-      </label>
+      <Tick
+        label="Permanent Address is the same"
+        className="sm:col-span-2"
+        checked={same}
+        onChange={(isSame) => {
+          setSame(isSame);
+          if (isSame) follow(getValues('currentAddress'));
+        }}
+      />
       {!same && <LongTextField name="permanentAddress" label="Permanent Address" />}
     </>
   );

@@ -2,7 +2,7 @@ import type { PermissionKey } from '../kit/domain/area.domain.ts';
 import type { NamesCall } from '../kit/domain/names.domain.ts';
 import { useNames } from '../kit/web/calls/names.web.ts';
 import { usePermissions } from '../kit/web/calls/permissions.web.ts';
-import { tickBox } from '../kit/web/form/field-frame.tsx';
+import { Tick } from '../kit/web/form/field-frame.tsx';
 
 interface ProgramTicksProps {
   /** The call for the names of the programs. */
@@ -41,11 +41,3 @@ export function ProgramTicks({ names, permission, chosen, onChange, without, non
     </fieldset>
   );
 }
-
-/** One checkbox of several. */
-export const Tick = ({ label, checked, onChange }: { label: string; checked: boolean; onChange: (checked: boolean) => void }) => (
-  <label className="flex min-h-8 items-center gap-2 max-sm:min-h-11">
-    <input type="checkbox" className={tickBox} checked={checked} onChange={(event) => onChange(event.target.checked)} />
-    <span className="min-w-0 break-words">{label}</span>
-  </label>
-);

@@ -3,7 +3,7 @@ import { ProgramTicks } from '../../../common/program-ticks.tsx';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
-import { FieldFrame, tickBox } from '../../../kit/web/form/field-frame.tsx';
+import { FieldFrame, Tick } from '../../../kit/web/form/field-frame.tsx';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 import { Picker } from '../../../kit/web/picker/picker.tsx';
@@ -64,12 +64,7 @@ export function CopySlotsScreen() {
           without={programId ?? undefined}
           none="There is no other program."
         />
-        {can('slot.delete') && (
-          <label className="flex min-h-8 items-center gap-2 max-sm:min-h-11">
-            <input type="checkbox" className={tickBox} checked={replace} onChange={(event) => setReplace(event.target.checked)} />
-            Replace the slots that they already have
-          </label>
-        )}
+        {can('slot.delete') && <Tick label="Replace the slots that they already have" checked={replace} onChange={setReplace} />}
         <button
           type="submit"
           className="btn btn-primary w-full text-sm max-sm:h-11"

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AnswerOf, callApi } from '../../../kit/web/calls/api.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
-import { tickBox } from '../../../kit/web/form/field-frame.tsx';
+import { Tick } from '../../../kit/web/form/field-frame.tsx';
 import { HoursFields } from '../../../kit/web/form/hours-fields.tsx';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
@@ -59,15 +59,12 @@ function SettingForm({ stored }: { stored: Setting }) {
         save.mutate();
       }}
     >
-      <label className="flex min-h-8 items-center gap-3 max-sm:min-h-11">
-        <input
-          type="checkbox"
-          className={tickBox}
-          checked={setting.isOn}
-          onChange={({ target }) => setSetting({ ...setting, isOn: target.checked })}
-        />
-        <span className="font-semibold">Ask guardians about absences without leave</span>
-      </label>
+      <Tick
+        label="Ask guardians about absences without leave"
+        className="font-semibold"
+        checked={setting.isOn}
+        onChange={(isOn) => setSetting({ ...setting, isOn })}
+      />
       <HoursFields
         title="Hours in which guardians are asked"
         from={setting.tellFrom}

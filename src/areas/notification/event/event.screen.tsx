@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
-import { fieldBox, tickBox } from '../../../kit/web/form/field-frame.tsx';
+import { fieldBox, Tick } from '../../../kit/web/form/field-frame.tsx';
 import { HoursFields } from '../../../kit/web/form/hours-fields.tsx';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
@@ -92,15 +92,12 @@ function EventForm({ stored }: { stored: Settings }) {
         {settings.events.map((event) => (
           <li key={event.event} className="grid gap-x-6 gap-y-2 py-3 md:grid-cols-[1fr_24rem]">
             <div className="min-w-0">
-              <label className="flex min-h-8 items-center gap-3 max-sm:min-h-11">
-                <input
-                  type="checkbox"
-                  className={tickBox}
-                  checked={event.isOn}
-                  onChange={({ target }) => change(event.event, { isOn: target.checked })}
-                />
-                <span className="font-semibold">{event.label}</span>
-              </label>
+              <Tick
+                label={event.label}
+                className="font-semibold"
+                checked={event.isOn}
+                onChange={(isOn) => change(event.event, { isOn })}
+              />
               <p className="text-muted">
                 {event.when}. Told to: {event.to.join(', ')}.
                 {event.placeholders.length > 0 && ` Additional placeholders: ${event.placeholders.join(', ')}.`}

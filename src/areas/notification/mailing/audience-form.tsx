@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { ProgramTicks, Tick } from '../../../common/program-ticks.tsx';
+import { ProgramTicks } from '../../../common/program-ticks.tsx';
 import { choicesOf } from '../../../kit/domain/enumeration.domain.ts';
 import { callList } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
-import { FieldFrame, fieldBox } from '../../../kit/web/form/field-frame.tsx';
+import { FieldFrame, fieldBox, Tick } from '../../../kit/web/form/field-frame.tsx';
 import type { program } from '../../program/program/program.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { audience, audienceIssues, audiencePermission, audienceRoles, audiences } from './audience.domain.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
-import { tickBox } from '../../../kit/web/form/field-frame.tsx';
+import { Tick } from '../../../kit/web/form/field-frame.tsx';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import type { changeNoticePreferences, listNoticePreferences } from './notice.domain.ts';
@@ -50,23 +50,3 @@ export function NoticePreferences() {
     </Panel>
   );
 }
-
-interface TickProps {
-  label: string;
-  of: string;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-}
-
-const Tick = ({ label, of, checked, onChange }: TickProps) => (
-  <label className="flex min-h-8 items-center gap-2 max-sm:min-h-11">
-    <input
-      type="checkbox"
-      className={tickBox}
-      aria-label={`${label}: ${of}`}
-      checked={checked}
-      onChange={(event) => onChange(event.target.checked)}
-    />
-    {label}
-  </label>
-);

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
-import { fieldBox, tickBox } from '../../../kit/web/form/field-frame.tsx';
+import { fieldBox, Tick } from '../../../kit/web/form/field-frame.tsx';
 import { Picker } from '../../../kit/web/picker/picker.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import { courseNames } from '../course/course-names.domain.ts';
@@ -52,15 +52,7 @@ export function AddCourse({ programId }: { programId: number }) {
           onChange={(event) => setSemester(Math.max(1, Math.trunc(event.target.valueAsNumber || 1)))}
         />
       </div>
-      <label className="col-span-full flex min-h-6 items-center gap-2 max-sm:min-h-11">
-        <input
-          type="checkbox"
-          className={tickBox}
-          checked={isMandatory}
-          onChange={(event) => setMandatory(event.target.checked)}
-        />
-        Mandatory
-      </label>
+      <Tick label="Mandatory" className="col-span-full" checked={isMandatory} onChange={setMandatory} />
       <button
         type="button"
         className="btn btn-quiet text-sm max-sm:col-span-2 max-sm:h-11 sm:col-start-3 sm:row-start-1"

@@ -56,3 +56,27 @@ export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; 
     </p>
   );
 }
+
+interface TickProps {
+  label: ReactNode;
+  /** What it is about, for those who do not see beside what it stands. */
+  of?: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  /** Its place in a grid. */
+  className?: string;
+}
+
+/** A tick with its label, as large as a finger needs it on a phone. */
+export const Tick = ({ label, of, checked, onChange, className = '' }: TickProps) => (
+  <label className={`flex min-h-8 items-center gap-2 max-sm:min-h-11 ${className}`}>
+    <input
+      type="checkbox"
+      className={tickBox}
+      aria-label={of === undefined ? undefined : `${label}: ${of}`}
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+    <span className="min-w-0 break-words">{label}</span>
+  </label>
+);

@@ -5,7 +5,7 @@ import { displayDate, isIsoDate, weekdays } from '../../../../kit/domain/dates.d
 import { callApi } from '../../../../kit/web/calls/api.web.ts';
 import { useNames } from '../../../../kit/web/calls/names.web.ts';
 import { DateInput } from '../../../../kit/web/form/date-input.tsx';
-import { FieldFrame, fieldBox, tickBox } from '../../../../kit/web/form/field-frame.tsx';
+import { FieldFrame, fieldBox, Tick } from '../../../../kit/web/form/field-frame.tsx';
 import { Notice } from '../../../../kit/web/parts/alert.tsx';
 import { keepFocus } from '../../../../kit/web/parts/keep-focus.web.ts';
 import { PageHead } from '../../../../kit/web/parts/page-head.tsx';
@@ -194,15 +194,12 @@ const LostDays = ({ chosen, onChange }: LostDaysProps) => (
       const day = index + 1;
       const isChosen = chosen.includes(day);
       return (
-        <label key={name} className="flex min-h-6 items-center gap-1.5 max-sm:min-h-11">
-          <input
-            type="checkbox"
-            className={tickBox}
-            checked={isChosen}
-            onChange={() => onChange(isChosen ? chosen.filter((one) => one !== day) : [...chosen, day])}
-          />
-          {name.slice(0, 3)}
-        </label>
+        <Tick
+          key={name}
+          label={name.slice(0, 3)}
+          checked={isChosen}
+          onChange={() => onChange(isChosen ? chosen.filter((one) => one !== day) : [...chosen, day])}
+        />
       );
     })}
   </fieldset>
