@@ -19,8 +19,9 @@ interface Clash {
   message: string;
 }
 
-const isMandatory = (course: SQL, programId: number): SQL => sql`coalesce((
-  select pc.is_mandatory from ${programCourses} pc where pc.program_id = ${programId}::int and pc.course_id = ${course}), true)`;
+/** @param was what the course was when it left the program */
+const isMandatory = (course: SQL, programId: number, was = sql`null`): SQL => sql`coalesce((
+  select pc.is_mandatory from ${programCourses} pc where pc.program_id = ${programId}::int and pc.course_id = ${course}), ${was}, true)`;
 
 /**
  * A program has one exam at a time, unless both courses are optional: then nobody sits in both. Compares the planned exams with each
@@ -37,7 +38,7 @@ export async function clashesOf(db: Db, { programId, papers, except = null }: Pl
     ),
     taken as (
       select null::int as place, s.course_id, s.exam_date, s.start_time, s.end_time, e.examination_name,
-        ${isMandatory(sql`s.course_id`, programId)} as is_mandatory
+        ${isMandatory(sql`s.course_id`, programId, sql`s.was_mandatory`)} as is_mandatory
       from exam_schedule s join examination e using (examination_id)
       where e.program_id = ${programId}::int and s.exam_date in (select exam_date from planned)
         and s.exam_schedule_id is distinct from ${except}::int

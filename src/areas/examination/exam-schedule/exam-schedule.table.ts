@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { timeColumn } from '../../../kit/server/database/time-column.server.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { courses } from '../../program/course/course.table.ts';
@@ -25,6 +25,8 @@ export const examSchedules = pgTable(
     examDate: date().notNull(),
     startTime: timeColumn().notNull(),
     endTime: timeColumn().notNull(),
+    /** Whether the course was mandatory when it left the program; null while it has not. */
+    wasMandatory: boolean(),
     ...stampColumns(),
   },
   (table) => [

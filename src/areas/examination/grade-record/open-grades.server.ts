@@ -46,7 +46,7 @@ const head = keptStatement<Head>(
         'endDate', e.end_date, 'needsReason', ${needsReason(sql`e.released_by`)}, 'program', json_build_object('programName', p.program_name)) as examination,
       coalesce((select json_agg(json_build_object('examScheduleId', s.exam_schedule_id, 'courseId', s.course_id,
           'course', json_build_object('courseName', c.course_name), 'examDate', s.exam_date,
-          'totalMarks', s.total_marks, 'minMarks', s.min_marks, 'isMandatory', coalesce(pc.is_mandatory, true), 'isOwn', o.is_own)
+          'totalMarks', s.total_marks, 'minMarks', s.min_marks, 'isMandatory', coalesce(pc.is_mandatory, s.was_mandatory, true), 'isOwn', o.is_own)
         order by o.is_own desc, s.exam_date, s.start_time, c.course_name, s.exam_schedule_id)
       from ${examSchedules} s join ${courses} c using (course_id)
       left join ${programCourses} pc on pc.program_id = e.program_id and pc.course_id = s.course_id

@@ -218,6 +218,37 @@ test('A teacher sees the results of their programs, a parent those of their chil
   problem(await (await school.asAdmin()).get(`${url}?examinationId=2000000000`), 404);
 });
 
+test('A course that leaves its program stays in past results what it was: optional, or absent where there is no mark', async () => {
+  const { programId, ids } = await addClass('Asha', 'Bina');
+  const [asha = 0, bina = 0] = ids;
+  const { examinationId, courseIds } = await addExamination(school, {
+    programId,
+    papers: [
+      { ...compulsory, marks: { [asha]: 80, [bina]: 70 } },
+      { ...optional, marks: { [bina]: 60 } },
+      { ...compulsory, marks: { [asha]: 50 } },
+    ],
+  });
+  const office = await school.asAdmin();
+  const asked = async () => [
+    await resultsOf(examinationId),
+    (await office.get(`/api/egs/GradeRecord/GetGradesByExamination?examinationId=${examinationId}`)).json,
+    (await office.get('/api/egs/Examination/GetDataForDays?lastNExams=1000')).json,
+  ];
+  const before = await asked();
+  expect(short(before[0])).toEqual([
+    ['Asha', '130 of 200', 65, true, 1],
+    ['Bina', '130 of 300', 43.33, false, 2],
+  ]);
+  const taught = await office.get(`/api/ps/ProgramCourse/GetAllCoursesForProgram?programId=${programId}`);
+  for (const { courseId, programCourseId } of taught.json) {
+    if (courseId === courseIds[0]) continue;
+    const gone = await office.delete(`/api/ps/ProgramCourse/DeleteProgramCourseById?programCourseId=${programCourseId}`);
+    expect(gone.status, gone.text).toBe(200);
+  }
+  expect(await asked()).toEqual(before);
+});
+
 const addTerms = (schoolYear: number, ...terms: [from: string, to: string, percentage: number][]) =>
   school.rows(
     `insert into term (school_year, is_current, term_name, start_date, end_date, percentage)
