@@ -186,3 +186,9 @@ test('The statements of what is entered, changed and deleted', async () => {
     'salary deleted': '9 in 6',
   });
 });
+
+test('Calls that are asked together look up who asks once', async () => {
+  const calls = ['/api/ps/Program', '/api/gs/Holiday', '/api/sis/Student'];
+  const sent = await sentBy(() => secretary.get(`/api/together?${new URLSearchParams({ calls: calls.join(',') })}`));
+  expect(sent.filter(({ text }) => text.includes('from session s join account a')).length).toBe(1);
+});

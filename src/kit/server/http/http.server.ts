@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { parseQuery, queryOf, refuseFaultyQuery } from '../resource/query-values.server.ts';
 import { followConnections } from './connections.server.ts';
 import { HttpError, malformed, notFound, unauthenticated } from './errors.server.ts';
+import { outerOf } from './inner-request.server.ts';
 import { registerMetrics } from './metrics.server.ts';
 import { finishDocument } from './openapi-document.server.ts';
 import { pageAddress } from './page-address.server.ts';
@@ -97,7 +98,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     if (!isCall(request)) return;
     if (call && 'perMinute' in call && call.perMinute) await limits.countCall(request, call.perMinute);
     if (open) await limits.countStranger(request);
-    else request.context = { db: app.services.database.db, requestId: request.id, ...(await authenticated(request, limits)) };
+    else request.context = { ...(await authenticated(request, limits)), db: app.services.database.db, requestId: request.id };
   });
   app.addHook('onSend', async (request, reply) => {
     reply.header('server-timing', `app;dur=${reply.elapsedTime.toFixed(1)}`);
@@ -123,6 +124,11 @@ function noteUndescribed(app: FastifyInstance): void {
 const isCall = (request: FastifyRequest): boolean => (request.routeOptions.url ?? request.url).startsWith('/api/');
 
 async function authenticated(request: FastifyRequest, limits: RequestLimits) {
+  const outer = outerOf(request);
+  if (outer) {
+    await limits.countSession(request);
+    return outer.context;
+  }
   const header = request.headers.authorization ?? '';
   const [, token = ''] = /^bearer (.+)$/i.exec(header) ?? [];
   try {

@@ -67,3 +67,20 @@ test('More than sixteen calls are refused, and so is none', async () => {
 test('Without a session nothing is asked', async () => {
   problem(await school.nobody.get(together('/api/ps/Program')), 401);
 });
+
+test('Each call counts toward the limit of its session', async () => {
+  const strict = await startApp({ env: { RATE_LIMIT: '4' } });
+  const reader = await strict.as({ 'program.read': '-1' });
+  const answer = await reader.get(together('/api/ps/Program', '/api/ps/Program', '/api/ps/Program'));
+  expect(answer.json.map(({ status }: { status: number }) => status)).toEqual([200, 200, 200]);
+  problem(await reader.get('/api/ps/Program'), 429);
+  await strict.close();
+});
+
+test('Nobody goes on asking once their account is closed', async () => {
+  const clerk = await school.as({ 'program.read': '-1' });
+  const opened = await clerk.get(together('/api/ps/Program', '/api/ias/IdentityAccess/session'));
+  expect(opened.json.map(({ status }: { status: number }) => status)).toEqual([200, 200]);
+  await school.rows('update account set is_disabled = true where account_name = $1', [opened.json[1].body.name]);
+  problem(await clerk.get(together('/api/ps/Program')), 401);
+});

@@ -3,6 +3,7 @@ import { mostTogether } from '../../domain/together/most-together.domain.ts';
 import { callTogether } from '../../domain/together/together.domain.ts';
 import { answering } from '../resource/answering.server.ts';
 import { malformed } from './errors.server.ts';
+import { askWithin } from './inner-request.server.ts';
 import { problemBody } from './problem.server.ts';
 
 /** Notes which calls can be made together with others: those that need a session, only read, and answer JSON. */
@@ -17,7 +18,10 @@ export function noteAskable(app: FastifyInstance): void {
   });
 }
 
-/** `GET /api/together`. Each call is a complete request: session, limit, permission, scope, log and figures are its own. */
+/**
+ * `GET /api/together`. Each call is a complete request: limit, permission, scope, log and figures are its own; who asks has been found
+ * out for all of them.
+ */
 export const togetherRoute: FastifyPluginAsync = answering(callTogether, async (_ctx, { query, request, reply }) => {
   const calls = query.calls.split(',');
   if (calls.length > mostTogether.calls) throw malformed(`calls may name ${mostTogether.calls} calls at most.`);
@@ -30,16 +34,10 @@ const isAskable = ({ askable }: FastifyInstance, call: string): boolean =>
 
 /** As JSON: its status and what it answers. */
 async function answerTo(call: string, request: FastifyRequest): Promise<string> {
-  const { server, headers, socket } = request;
-  if (!isAskable(server, call)) {
+  if (!isAskable(request.server, call)) {
     const refused = malformed(`${call.slice(0, 60)} is not asked together with others.`);
     return JSON.stringify({ status: refused.status, body: problemBody(request, refused) });
   }
-  const { authorization = '', 'accept-language': language, 'x-forwarded-for': by } = headers;
-  const { statusCode, payload } = await server.inject({
-    url: call,
-    headers: { authorization, ...(language && { 'accept-language': language }), ...(by && { 'x-forwarded-for': by }) },
-    remoteAddress: socket.remoteAddress ?? '',
-  });
-  return `{"status":${statusCode},"body":${payload || 'null'}}`;
+  const { status, body } = await askWithin(request, call);
+  return `{"status":${status},"body":${body || 'null'}}`;
 }
