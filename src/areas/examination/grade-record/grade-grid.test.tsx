@@ -49,13 +49,18 @@ function Sheet({ of, editing = ['1', '2'] }: { of: MarksSheet; editing?: readonl
   );
 }
 const cell = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+/** Types a text into a cell, and waits for the frame that shows it and for what follows. */
+const type = async (into: Element, text: string) => {
+  fireEvent.change(into, { target: { value: text } });
+  await act(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+};
 const people = (count: number) => Array.from({ length: count }, (_, index) => line(index + 1));
 
-test('A mark in a sheet of forty draws the line that it stands on, and no other', () => {
+test('A mark in a sheet of forty draws the line that it stands on, and no other', async () => {
   const students = people(40).map((each) => (each.id === 1 ? line(1, { 1: '30', 2: '' }) : each));
   render(<Sheet of={sheetOf(students)} />);
   drawn.clear();
-  fireEvent.change(cell('Pupil 7, Maths'), { target: { value: '40' } });
+  await type(cell('Pupil 7, Maths'), '40');
   expect(cell('Pupil 7, Maths').value).toBe('40');
   expect([...drawn.keys()]).toEqual([7]);
 });
@@ -74,7 +79,7 @@ test('A keyboard that comes to another cell has nothing drawn again, and the nex
   expect(document.activeElement).toBe(cell('Pupil 3, Maths'));
 });
 
-test('Beside a mark stands its letter of the school’s scale, as it is typed; without a scale there is none', () => {
+test('Beside a mark stands its letter of the school’s scale, as it is typed; without a scale there is none', async () => {
   const scale = [
     { fromPercentage: 90, letter: 'A1', words: 'Outstanding' },
     { fromPercentage: 35, letter: 'C', words: '' },
@@ -84,12 +89,12 @@ test('Beside a mark stands its letter of the school’s scale, as it is typed; w
   expect(maths.value).toBe('72');
   expect(maths.title).toBe('grade A1');
   expect(screen.getByText('A1')).toBeTruthy();
-  fireEvent.change(maths, { target: { value: '71.99' } });
+  await type(maths, '71.99');
   expect(cell('Pupil 1, Maths').title).toBe('grade C');
-  fireEvent.change(cell('Pupil 1, Maths'), { target: { value: '20' } });
+  await type(cell('Pupil 1, Maths'), '20');
   expect(cell('Pupil 1, Maths, below the minimum').title).toBe('below the minimum, no grade below 35 %');
   expect(screen.getByText('–', { selector: 'td > span' })).toBeTruthy();
-  fireEvent.change(cell('Pupil 1, Maths, below the minimum'), { target: { value: '81' } });
+  await type(cell('Pupil 1, Maths, below the minimum'), '81');
   expect(screen.queryByText('A1')).toBeNull();
   cleanup();
   render(<Sheet of={sheetOf([line(1, { 1: '72', 2: '' })])} />);
@@ -105,13 +110,23 @@ test('Only what is edited can be typed into; the rest says what it is', () => {
   expect(cell('Pupil 1, Music').placeholder).toBe('–');
 });
 
-test('Escape takes back what was typed since the keyboard came', () => {
+test('Escape takes back what was typed since the keyboard came', async () => {
+  render(<Sheet of={sheetOf([line(1, { 1: '55', 2: '' })])} />);
+  const maths = cell('Pupil 1, Maths');
+  maths.focus();
+  await type(maths, '5');
+  fireEvent.keyDown(maths, { key: 'Escape' });
+  expect(maths.value).toBe('55');
+});
+
+test('Escape takes back even what no frame has shown yet', () => {
   render(<Sheet of={sheetOf([line(1, { 1: '55', 2: '' })])} />);
   const maths = cell('Pupil 1, Maths');
   maths.focus();
   fireEvent.change(maths, { target: { value: '5' } });
   fireEvent.keyDown(maths, { key: 'Escape' });
   expect(maths.value).toBe('55');
+  expect(marks()).toEqual(['55 ']);
 });
 
 /** What a block needs is loaded with the first one. */
@@ -189,14 +204,14 @@ describe('A sheet that another renews while somebody types', () => {
     };
   }
 
-  test('keeps the keyboard in its cell, and every mark that was typed, though others come before it', () => {
+  test('keeps the keyboard in its cell, and every mark that was typed, though others come before it', async () => {
     const renew = renewable([line(1), line(2)]);
     const maths = cell('Pupil 2, Maths');
     maths.focus();
-    fireEvent.change(maths, { target: { value: '4' } });
+    await type(maths, '4');
     renew(sheetOf([line(9), line(1), line(2)], 2));
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Pupil 2, Maths, below the minimum');
-    fireEvent.change(document.activeElement as Element, { target: { value: '41' } });
+    await type(document.activeElement as Element, '41');
     expect(latest.students.map(({ id, marks }) => [id, marks['1']])).toEqual([
       [9, ''],
       [1, ''],

@@ -1,10 +1,8 @@
 import {
-  type ChangeEvent,
   type ClipboardEvent,
   type KeyboardEvent,
   type Ref,
   startTransition,
-  useCallback,
   useImperativeHandle,
   useLayoutEffect,
   useMemo,
@@ -15,6 +13,7 @@ import { cellOf, useCellCursor, useFirstCell } from '../../../kit/web/sheet/cell
 import { type SheetChange, useDrawnFirst } from '../../../kit/web/sheet/drawn-first.web.ts';
 import { isLetter, nameJump } from '../../../kit/web/sheet/name-jump.web.ts';
 import type { PartKey } from '../../../kit/web/sheet/sheet-parts.web.ts';
+import { type TypedText, useTypedFirst } from '../../../kit/web/sheet/typed-first.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import { clearOfEdges, GradeFoot, GradeHead, gridWidth } from './grade-head.tsx';
 import { stepOf } from './grade-keys.web.ts';
@@ -80,20 +79,14 @@ export function GradeGrid(props: GradeGridProps) {
     if (wanted.current && typed.includes(wanted.current.column)) visit(wanted.current.line, wanted.current.column);
   });
 
-  const put = (line: number, at: string, text: string) =>
-    change((latest) => ({
-      ...latest,
-      students: latest.students.map((each) => (each.id === line ? withMarks(each, { [at]: text }) : each)),
-    }));
-  const latest = useRef(put);
-  latest.current = put;
-  const onMark = useCallback((event: ChangeEvent<HTMLInputElement>) => {
-    const cell = cellOf(event);
+  const put = (...texts: readonly TypedText[]) => change((latest) => texts.reduce(withText, latest));
+  const typing = useTypedFirst((texts) => {
     pasted.current = undefined;
-    if (cell) latest.current(cell.line, cell.column, event.target.value);
-  }, []);
+    put(...texts);
+  });
 
   const onKeyDown = (event: KeyboardEvent) => {
+    typing.settle();
     const cell = cellOf(event);
     const input = event.target as HTMLInputElement;
     if (!cell || event.altKey) return;
@@ -113,7 +106,8 @@ export function GradeGrid(props: GradeGridProps) {
     } else if (event.key === 'Escape' && input.value !== before.current) {
       event.preventDefault();
       event.stopPropagation();
-      put(cell.line, cell.column, before.current);
+      input.value = before.current;
+      put({ ...cell, text: before.current });
     } else if (isLetter(event.key)) {
       event.preventDefault();
       const found = jump.current.to(
@@ -124,6 +118,7 @@ export function GradeGrid(props: GradeGridProps) {
     }
   };
   const onPaste = (event: ClipboardEvent) => {
+    typing.settle();
     const cell = cellOf(event);
     const text = event.clipboardData.getData('text/plain');
     if (!cell || text === '') return;
@@ -147,6 +142,7 @@ export function GradeGrid(props: GradeGridProps) {
       aria-label="Marks"
       // Without inputs, the keyboard needs another way to scroll.
       tabIndex={typed.length === 0 ? 0 : undefined}
+      onChange={typing.onChange}
       onKeyDown={onKeyDown}
       onPaste={onPaste}
       onFocus={(event) => {
@@ -156,7 +152,10 @@ export function GradeGrid(props: GradeGridProps) {
         before.current = input.value;
         input.select();
       }}
-      onBlur={onBlur}
+      onBlur={(event) => {
+        typing.settle();
+        onBlur(event);
+      }}
       className={`min-h-0 flex-1 overflow-auto border-line border-t -outline-offset-2 focus-visible:ring-focus ${clearOfEdges}`}
     >
       <table className={gridWidth}>
@@ -173,7 +172,6 @@ export function GradeGrid(props: GradeGridProps) {
               entered={entered}
               others={othersOf(others, student.id, subjects)}
               skippable={students.length * subjects.length > manyCells}
-              onMark={onMark}
             />
           ))}
         </tbody>
@@ -182,6 +180,11 @@ export function GradeGrid(props: GradeGridProps) {
     </section>
   );
 }
+
+const withText = (sheet: MarksSheet, { line, column, text }: TypedText): MarksSheet => ({
+  ...sheet,
+  students: sheet.students.map((each) => (each.id === line ? withMarks(each, { [column]: text }) : each)),
+});
 
 const noScale: GradeLineProps['scale'] = [];
 

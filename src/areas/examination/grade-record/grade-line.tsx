@@ -1,6 +1,7 @@
 import { ArrowDown, CircleAlert } from 'lucide-react';
-import { type ChangeEvent, memo } from 'react';
+import { memo } from 'react';
 import { cellName } from '../../../kit/web/sheet/cell-cursor.web.ts';
+import { TypedInput } from '../../../kit/web/sheet/typed-first.tsx';
 import { gradeOf, noLetter } from '../grade-scale/grade-of.domain.ts';
 import type { GradeBand } from '../grade-scale/grade-scale.domain.ts';
 import { percentageOf } from '../result/percentage.domain.ts';
@@ -22,7 +23,6 @@ export interface GradeLineProps {
   others: string;
   /** Whether it may stay without a layout while it is out of sight. */
   skippable: boolean;
-  onMark: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
 const wasNotThere = 'Not in the program on that day';
@@ -34,7 +34,7 @@ const skipped = 'bg-base-100 [contain-intrinsic-block-size:auto_2.25rem] [conten
 
 /** A student's marks; drawn again only when something of this very line has changed. */
 export const GradeLine = memo(function GradeLine(props: GradeLineProps) {
-  const { student, index, subjects, scale, typed, entered, others, skippable, onMark } = props;
+  const { student, index, subjects, scale, typed, entered, others, skippable } = props;
   const { id, name, marks } = student;
   const changed = others.split(' ');
   return (
@@ -56,14 +56,13 @@ export const GradeLine = memo(function GradeLine(props: GradeLineProps) {
           isTyped={typed.includes(subject.column)}
           isEntered={entered.includes(subject.column)}
           isOthers={changed.includes(subject.column)}
-          onMark={onMark}
         />
       ))}
     </tr>
   );
 });
 
-interface MarkCellProps extends Pick<GradeLineProps, 'onMark' | 'scale'> {
+interface MarkCellProps extends Pick<GradeLineProps, 'scale'> {
   line: number;
   name: string;
   subject: Subject;
@@ -76,7 +75,7 @@ interface MarkCellProps extends Pick<GradeLineProps, 'onMark' | 'scale'> {
 
 /** One mark. What it means is said by a sign and in words, never by its colour alone. */
 const MarkCell = memo(function MarkCell(props: MarkCellProps) {
-  const { line, name, subject, scale, text, isTyped, isEntered, isOthers, onMark } = props;
+  const { line, name, subject, scale, text, isTyped, isEntered, isOthers } = props;
   if (text === undefined) {
     return (
       <td className={markColumn} title={wasNotThere}>
@@ -107,7 +106,7 @@ const MarkCell = memo(function MarkCell(props: MarkCellProps) {
         </span>
       )}
       {isTyped ? (
-        <input
+        <TypedInput
           data-cell={cellName(line, subject.column)}
           aria-label={listed(`${name}, ${subject.courseName}`, said)}
           aria-invalid={problem ? true : undefined}
@@ -116,8 +115,7 @@ const MarkCell = memo(function MarkCell(props: MarkCellProps) {
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}
-          value={text}
-          onChange={onMark}
+          text={text}
           className={`h-7 w-full min-w-0 rounded-field border bg-base-100 px-2 text-right tabular-nums placeholder:text-muted placeholder:text-xs focus-visible:ring-focus max-sm:h-11 max-sm:text-base ${problem ? 'border-error' : 'border-(--field-border)'} ${isOthers ? 'bg-info/14!' : ''} ${tone} ${isBelow ? 'font-semibold' : ''}`}
         />
       ) : (
