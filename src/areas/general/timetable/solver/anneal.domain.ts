@@ -8,20 +8,20 @@ import { Week } from './week.domain.ts';
 interface AnnealOptions {
   seed: number;
   weights: Weights;
-  /** How much of the run is over, from 0 to 1, after so many moves; asked every few moves. */
+  /** How much of the run is over after a number of moves, from 0 to 1; called every few moves. */
   share: (moves: number) => number;
   stop: () => boolean;
   /** Hard limit on the gaps of a teacher. */
   maxGaps?: number;
-  /** An earlier week, by event: `weights.moved` for what lies elsewhere. */
+  /** An earlier week, by event: each event that lies elsewhere costs `weights.moved`. */
   home?: Int32Array;
-  /** By event: 1 for what must not move, besides what is locked. */
+  /** By event: 1 if it must not move, in addition to locked ones. */
   fixed?: Uint8Array;
-  /** No more blocks than this may lie elsewhere than in the earlier week. */
+  /** At most this many blocks may lie elsewhere than in the earlier week. */
   mostAway?: number;
   hottest?: number;
   coldest?: number;
-  /** Told the cost of the best week so far. */
+  /** Called with the cost of the best week so far. */
   progress?: (cost: number) => void;
 }
 
@@ -30,8 +30,8 @@ const coldest = 0.15;
 const movesBetweenLooks = 512;
 
 /**
- * Simulated annealing (S. Kirkpatrick et al., 1983) over weeks that are complete and free of clashes all the time: what makes a week
- * better is done, what makes it worse is done the more seldom the colder it gets. Answers the best week met, by event.
+ * Simulated annealing (S. Kirkpatrick et al., 1983) over weeks that stay complete and free of clashes: a move that makes the week
+ * better is always made, one that makes it worse less and less often as it cools. Returns the best week seen, by event.
  */
 export function anneal(
   model: Model,

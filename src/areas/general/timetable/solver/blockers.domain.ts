@@ -10,16 +10,16 @@ import { listed, nameOfCourse } from './wording.domain.ts';
 export interface Unplaced {
   course: number;
   block: number;
-  /** Slots at which its teachers, its class and its locks would let it begin. */
+  /** Slots at which its teachers, class and locks would let it begin. */
   openSlots: number;
-  /** Courses in its way at most of these, the most frequent first. */
+  /** The courses that are in its way at most of these slots, most frequent first. */
   blockedBy: { course: number; slots: number }[];
   sentence: string;
 }
 
 const mostNamed = 3;
 
-/** What blocks each event that a week leaves out, the most hindered first. */
+/** What blocks each event that a week leaves out, the most blocked first. */
 export function unplacedOf(model: Model, start: Int32Array): Unplaced[] {
   const { instance, events, slots, open, course, block } = model;
   const week = new Week(model);

@@ -2,22 +2,22 @@ import type { Comfort } from './comfort.domain.ts';
 import type { Model } from './model.domain.ts';
 import type { Week } from './week.domain.ts';
 
-/** Most classes that one move may reach. */
+/** The most classes that one move may affect. */
 const mostClasses = 14;
 
 /**
- * A move that keeps a complete week free of clashes: some slots of a class change places, and where a teacher would then be in two
- * classes at once, the other class changes the same slots (a Kempe chain), and so on. It is looked at without touching the week:
- * `isPossible` and `cost` say what would come of it, `make` does it.
+ * A move that keeps a complete week free of clashes: some slots of a class change places, and where a teacher would then be in
+ * two classes at once, the other class swaps the same slots (a Kempe chain), and so on. It is examined without touching the week:
+ * `isPossible` and `cost` say what it would do, `make` does it.
  */
 export class Chain {
-  /** By slot: where what lies there goes; −1 for slots that stay. The mover sets the slots it names in `slots`. */
+  /** By slot: where its event goes; −1 for slots that stay. The mover fills in the slots that it names in `slots`. */
   readonly target: Int32Array;
   readonly slots: Int32Array;
   slotCount = 0;
   /** What the move adds to the cost of the week. */
   cost = 0;
-  /** How many blocks more lie elsewhere than in the earlier week, if there is one. */
+  /** How many more blocks will lie elsewhere than in the earlier week, if there is one. */
   away = 0;
 
   readonly #week: Week;
@@ -31,7 +31,7 @@ export class Chain {
   readonly #moved: Int32Array;
   readonly #movedTo: Int32Array;
   #movedCount = 0;
-  /** Teachers' days that the move touches, with what they would become. */
+  /** The teachers’ days that the move touches, and what they would become. */
   readonly #touched: Int32Array;
   #touchedCount = 0;
   readonly #newMask: Int32Array;
@@ -50,7 +50,7 @@ export class Chain {
   readonly #teacherSeen: Int32Array;
   readonly #roomSeen: Int32Array;
 
-  /** `fixed`: by event, 1 for what must not move. */
+  /** @param fixed by event, 1 if it must not move */
   constructor(week: Week, comfort: Comfort, fixed: Uint8Array) {
     const { events, slots, days, width, instance, firstEvent, course, periods, need, dayPeriods } = week.model;
     const { classes, teachers, rooms } = instance;
@@ -85,7 +85,7 @@ export class Chain {
     this.#roomSeen = new Int32Array(rooms.length * width);
   }
 
-  /** Whether the move that `target` describes can begin in a class and ends without a clash; `cost` then says what it costs. */
+  /** Whether the move in `target` can begin in a class and ends without a clash; if so, `cost` is set. */
   isPossible(first: number): boolean {
     this.#stamp++;
     this.#movedCount = 0;
@@ -101,7 +101,7 @@ export class Chain {
     return true;
   }
 
-  /** Changes the week as it was looked at. */
+  /** Makes the move that was examined last. */
   make(): void {
     const week = this.#week;
     const comfort = this.#comfort;
@@ -121,7 +121,7 @@ export class Chain {
     }
   }
 
-  /** The teacher of a block at a place is in two classes: the other one changes too. False where it cannot. */
+  /** A teacher would be in two classes at once, so the other class swaps too; false if it cannot. */
   #reach(owner: number): boolean {
     const { classOf, gridOf } = this.#week.model;
     const of = classOf[owner];
@@ -132,7 +132,7 @@ export class Chain {
     return true;
   }
 
-  /** Moves what lies in the slots of one class. */
+  /** Moves the events in the slots of one class. */
   #addClass(of: number): boolean {
     const { cell, start, owner, dayOf, model } = this.#week;
     const { slots, length, open, firstPart, gridOf, firstAtom, lastAtom, partTeacher, width } = model;
@@ -168,7 +168,7 @@ export class Chain {
     return this.#spare[of] === 0 || this.#isCompact(of, firstMoved);
   }
 
-  /** Notes what a move means for the days of a teacher, and for rooms. */
+  /** Notes what the move changes in a teacher’s days and in rooms. */
   #touch(event: number, part: number, from: number, to: number): void {
     const { dayOf, model } = this.#week;
     const { days, slots, length, classOf, gridOf, gridPeriods, partTeacher, partRoom } = model;
@@ -212,7 +212,7 @@ export class Chain {
     }
   }
 
-  /** No course has more blocks on a day than it may, in the class whose moves begin at `firstMoved`. */
+  /** Whether no course of the class whose moves begin at `firstMoved` has more blocks on a day than allowed. */
   #spreads(firstMoved: number): boolean {
     const { start, dayOf, courseDay, model } = this.#week;
     const { course, days, slots, classOf, blocksPerDay } = model;
@@ -232,7 +232,7 @@ export class Chain {
     return true;
   }
 
-  /** Free slots of the class stay at the end of its days. */
+  /** Whether the free slots of the class stay at the end of its days. */
   #isCompact(of: number, firstMoved: number): boolean {
     const { cell, dayOf, model } = this.#week;
     const { slots, periods, length } = model;
@@ -309,7 +309,7 @@ export class Chain {
     return away;
   }
 
-  /** Courses of two blocks on days next to each other, and what the places cost by themselves. */
+  /** The cost of the places themselves, and of courses with two blocks on neighbouring days. */
   #costOfPlaces(): number {
     const { start, dayOf, model } = this.#week;
     const { slots, classOf } = model;
@@ -339,7 +339,7 @@ export class Chain {
   }
 }
 
-/** By ruler, grid, length of a block and slot: the bits of a teacher's day that it takes. */
+/** By ruler, grid, block length and slot: the bits of a teacher’s day that the block covers. */
 function lessonBitsOf({ model }: Week, { rulers }: Comfort): Int32Array {
   const { gridPeriods, slots, days, atoms, firstAtom, lastAtom } = model;
   const kinds = rulers.plain.length;

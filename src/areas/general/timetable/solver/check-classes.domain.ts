@@ -6,7 +6,10 @@ import type { Model } from './model.domain.ts';
 import { freeSlotOf } from './teacher-remedies.domain.ts';
 import { counted, listed, shortBy } from './wording.domain.ts';
 
-/** Whether the lessons of every class find slots by themselves: one at a time, when the teachers can come, spread over the days. */
+/**
+ * Whether each class, looked at alone, has slots for its lessons: one at a time, when their teachers can come, spread over the
+ * days.
+ */
 export function checkClasses(model: Model): Finding[] {
   const { instance, need } = model;
   const coursesOf: number[][] = instance.classes.map(() => []);
@@ -28,7 +31,7 @@ export function checkClasses(model: Model): Finding[] {
   });
 }
 
-/** Every start inside of a day is open: such a course takes whatever is left. */
+/** Whether a course may begin anywhere within a day, and so can take any slot that is left. */
 function isFree({ open, slots, firstEvent, days, instance, periods, length }: Model, course: number): boolean {
   const perDay = periods[instance.courses[course].class];
   for (let event = firstEvent[course]; event < firstEvent[course + 1]; event++) {

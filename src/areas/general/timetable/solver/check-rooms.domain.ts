@@ -6,7 +6,7 @@ import type { Model } from './model.domain.ts';
 import type { TeacherDays } from './teacher-days.domain.ts';
 import { byDay, counted, shortBy } from './wording.domain.ts';
 
-/** Whether the lessons that need a kind of room find one by themselves, when their teachers are free. */
+/** Whether each kind of room, looked at alone, has room for its lessons when their teachers are free. */
 export function checkRooms(model: Model, teachers: readonly TeacherDays[]): Finding[] {
   return model.instance.rooms.flatMap((_, room) => {
     const users = usersOf(model, room);
@@ -21,7 +21,7 @@ interface User {
   teacher: number;
 }
 
-/** The parts that need a kind of room, where there are fewer than would be enough for all at once. */
+/** The parts that need a kind of room, if there are not enough rooms for all of them at once. */
 function usersOf({ instance, partRoom, firstPart, firstEvent }: Model, room: number): User[] {
   return instance.courses.flatMap(({ parts }, course) =>
     parts.flatMap(({ teacher }, index) =>
@@ -32,7 +32,7 @@ function usersOf({ instance, partRoom, firstPart, firstEvent }: Model, room: num
   );
 }
 
-/** Doubles → teacher's day → day: a room takes half as many doubles a day as it has slots. */
+/** Doubles → teacher’s day → day: a room holds half as many doubles a day as it has slots. */
 function shortOfDoubles(
   model: Model,
   room: number,

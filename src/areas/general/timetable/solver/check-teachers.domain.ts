@@ -5,12 +5,12 @@ import type { TeacherDays } from './teacher-days.domain.ts';
 import { freeSlotOf, moreLessonsADay } from './teacher-remedies.domain.ts';
 import { byDay, counted, shortBy } from './wording.domain.ts';
 
-/** States of a teacher's week that the search looks at before it leaves the answer open. */
+/** How many states of a teacher's week the search visits before it gives up. */
 const mostStates = 20_000;
 
 /**
- * Whether the blocks of every teacher can be spread over his or her days by themselves: each course at most so many blocks a day,
- * no more lessons a day than are free and allowed, doubles only where two slots follow one another.
+ * Whether the blocks of each teacher, looked at alone, fit into their days: no more blocks of a course a day than allowed, no
+ * more lessons a day than are free and allowed, and doubles only in two slots in a row.
  */
 export function checkTeachers(model: Model, teachers: readonly TeacherDays[]): Finding[] {
   return teachers.flatMap((days, teacher) => {
@@ -41,7 +41,7 @@ export function checkTeachers(model: Model, teachers: readonly TeacherDays[]): F
   });
 }
 
-/** Most lessons (or doubles) that can be spread, each course once a day or as often as it may. */
+/** The most lessons (or doubles) that fit, with no course more often a day than allowed. */
 function spreadLessons(model: Model, { courses }: TeacherDays, most: Int32Array, isOfDoubles: boolean): number {
   const flow = new Flow();
   const days = flow.nodes(model.days);
@@ -65,19 +65,19 @@ function spreadLessons(model: Model, { courses }: TeacherDays, most: Int32Array,
   return flow.most();
 }
 
-/** The days on which some block of a course may begin, as bits. */
+/** The days on which a block of the course may begin, as bits. */
 function openDaysOf({ openDays, firstEvent }: Model, course: number): number {
   let days = 0;
   for (let event = firstEvent[course]; event < firstEvent[course + 1]; event++) days |= openDays[event];
   return days;
 }
 
-/** True or false where a search through all ways to spread the blocks over the days says so; undefined where it takes too long. */
+/** Whether the blocks fit into the days, found by trying all ways; undefined if that takes too long. */
 function spreads(model: Model, { courses, most, doubles }: TeacherDays): boolean | undefined {
   const { instance, days } = model;
   const left = most.slice();
   const doublesLeft = doubles.slice();
-  // The courses with the fewest ways first: many blocks, long ones.
+  // Courses with the fewest ways first: those with many blocks, or long ones.
   const order = [...courses].sort((one, other) => instance.courses[other].blocks.length - instance.courses[one].blocks.length);
   const blocks = order.flatMap((course, index) =>
     [...instance.courses[course].blocks].sort((one, other) => other - one).map((length) => ({ course, index, length })),

@@ -6,7 +6,7 @@ import type { TeacherDays } from './teacher-days.domain.ts';
 import { freeSlotOf, moreLessonsADay } from './teacher-remedies.domain.ts';
 import { byDay, counted, nameOfCourse, shortBy } from './wording.domain.ts';
 
-/** What is short by plain counting: locks, classes, teachers, rooms, courses that have no place. */
+/** What plain counting shows to be short: locks, classes, teachers, rooms, and courses without a place. */
 export function checkTotals(model: Model, teachers: readonly TeacherDays[]): Finding[] {
   const found = [...locks(model), ...classTotals(model), ...teacherTotals(model, teachers), ...roomTotals(model)];
   return found.length > 0 ? found : courseDays(model);
@@ -15,7 +15,7 @@ export function checkTotals(model: Model, teachers: readonly TeacherDays[]): Fin
 function locks({ instance }: Model): Finding[] {
   if ((instance.locks ?? []).length === 0) return [];
   const { broken } = evaluate(instance, instance.locks ?? []);
-  // What is not locked is missing, and leaves free slots: neither is the locks' fault.
+  // Lessons that are not locked are missing here and leave free slots; neither is the fault of the locks.
   const own = broken.filter((sentence) => !/not placed|free slots before/.test(sentence));
   const remedies = (instance.locks ?? []).slice(0, 3).map(([course, block]) => ({ kind: 'unlock' as const, course, block }));
   return own.map((sentence) => ({ sentence: `Locked lessons clash: ${sentence}`, short: 1, remedies }));
@@ -54,7 +54,7 @@ function teacherTotals(model: Model, teachers: readonly TeacherDays[]): Finding[
   });
 }
 
-/** Somebody who has left, or whose days are blocked otherwise: no limit and no single time would help. */
+/** Teachers who have left or are blocked on all days: neither a higher limit nor a single free time would help them. */
 function withoutTime(name: string, teacher: number, { lessons, courses }: Pick<TeacherDays, 'lessons' | 'courses'>): Finding {
   const remedies = [
     ...courses.slice(0, 3).map((course) => ({ kind: 'move-course' as const, course, from: teacher })),
@@ -67,12 +67,12 @@ function withoutTime(name: string, teacher: number, { lessons, courses }: Pick<T
 const leastDay = (counts: Int32Array): number =>
   counts.indexOf(counts.reduce((least, count) => Math.min(least, count), counts[0]));
 
-/** Lessons and doubles of a kind of room against how many fit: rooms × slots of a week, doubles side by side. */
+/** Compares the lessons and doubles that need a kind of room with how many fit: rooms × slots of a week, doubles side by side. */
 function roomTotals({ instance, days, gridPeriods, gridOf }: Model): Finding[] {
   return instance.rooms.flatMap(({ name, number }, room) => {
     const users = instance.courses.filter(({ parts }) => parts.some((part) => part.room === room));
     const grids = new Set(users.map(({ class: of }) => gridOf[of]));
-    // Where classes differ in their slots, rooms are counted by the flow alone.
+    // If classes have different slots, only the flow counts the rooms.
     if (grids.size !== 1) return [];
     const periods = gridPeriods[[...grids][0]].length;
     const times = users.map(({ parts }) => parts.filter((part) => part.room === room).length);
@@ -93,7 +93,7 @@ function roomTotals({ instance, days, gridPeriods, gridOf }: Model): Finding[] {
   });
 }
 
-/** Courses whose blocks do not find as many days, and blocks that can begin nowhere. */
+/** Courses with more blocks than days on which they may lie, and blocks that can begin nowhere. */
 function courseDays(model: Model): Finding[] {
   const { instance, days, openDays, firstEvent } = model;
   const found: Finding[] = [];

@@ -2,15 +2,15 @@ import type { Model } from './model.domain.ts';
 import { bitsOf, type Rulers, rulersOf } from './rulers.domain.ts';
 import type { Week } from './week.domain.ts';
 
-/** What each discomfort of a week costs; one gap of a teacher is the unit. */
+/** The cost of each discomfort of a week; one gap of a teacher is the unit. */
 export interface Weights {
   gap: number;
-  /** For every gap of a teacher beyond the second of the week, besides. */
+  /** Added for every gap of a teacher after the second in the week. */
   gapBeyondTwo: number;
   singleLessonDay: number;
   adjacentDays: number;
   undesired: number;
-  /** For a block that lies elsewhere than in the earlier week. */
+  /** For a block that does not lie where the earlier week has it. */
   moved: number;
 }
 
@@ -23,11 +23,11 @@ export const usualWeights: Weights = {
   moved: 0,
 };
 
-/** More gaps than the hard limit: dearer than anything that can be won by it. */
+/** For each gap above the hard limit: more than anything that could be gained by it. */
 const beyondLimit = 12;
 
 /**
- * The comfort of a complete week, kept up to date: when each teacher is in, by bits of the day (see rulers), and what that costs.
+ * The comfort of a complete week, kept up to date: when each teacher teaches, as bits of the day (see rulers), and its cost.
  */
 export class Comfort {
   readonly rulers: Rulers;
@@ -36,12 +36,12 @@ export class Comfort {
   readonly mask: Int32Array;
   /** By teacher: gaps in the week. */
   readonly gaps: Int32Array;
-  /** What so many gaps of one teacher cost. */
+  /** By number of gaps of one teacher: their cost. */
   readonly gapCost: Float64Array;
-  /** By event and slot: what this place costs by itself. */
+  /** By event and slot: the cost of the place itself. */
   readonly placeCost: Float64Array;
   readonly hasPlaceCost: boolean;
-  /** By event: where the earlier week has it. */
+  /** By event: its slot in the earlier week. */
   readonly home: Int32Array | undefined;
   cost = 0;
   /** Blocks that lie elsewhere than in the earlier week. */
@@ -112,7 +112,7 @@ export class Comfort {
   }
 }
 
-/** Undesired times and moves from the earlier week; whether there are any. */
+/** Adds the costs of undesired times and of moves from the earlier week; whether there are any. */
 function addPlaceCosts(model: Model, weights: Weights, home: Int32Array | undefined, costs: Float64Array): boolean {
   const { events, slots, open, length, classOf, gridOf, firstAtom, lastAtom, firstPart, partTeacher, wish, width } = model;
   let isAny = false;

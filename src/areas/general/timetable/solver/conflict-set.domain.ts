@@ -3,7 +3,7 @@ import type { Finding, Remedy } from './finding.domain.ts';
 import type { CourseOfWeek, TimetableInstance } from './instance.domain.ts';
 import { listed, nameOfCourse, shortBy } from './wording.domain.ts';
 
-/** Whether the lessons of an instance have a place beside one another; undefined where that could not be told in time. */
+/** Whether the lessons of an instance all fit together; undefined if that could not be decided in time. */
 export type IsPossible = (instance: TimetableInstance, seconds: number) => boolean | undefined;
 
 interface ConflictLimits {
@@ -13,15 +13,16 @@ interface ConflictLimits {
   isCancelled: () => boolean;
 }
 
-/** For one question to the engine. */
+/** Time for one question to the engine. */
 const mostSeconds = 3;
-/** Lessons left over beyond these are explained by the first ones. */
+/** How many leftover lessons are looked at; the first ones explain the rest. */
 const mostLookedAt = 3;
 const mostNamed = 8;
 
 /**
- * Courses that cannot all be placed, whatever the others do, and of which none can be left out: proved by the exact engine, where
- * counting found no cause. Looked for around the lessons that a search left over: what shares their teacher, class or room.
+ * Courses that cannot all be placed, whatever the others do; without any one of them, the rest could. The exact engine proves it
+ * if counting found no cause. It looks around the lessons that a search left over, at whatever shares their teacher, class or
+ * room.
  */
 export function conflictSet(
   instance: TimetableInstance,
@@ -42,7 +43,7 @@ export function conflictSet(
   return undefined;
 }
 
-/** The instance with the lessons of some courses alone. */
+/** The instance with the lessons of only some courses. */
 function only(instance: TimetableInstance, courses: ReadonlySet<number>): TimetableInstance {
   return {
     ...instance,
@@ -51,7 +52,7 @@ function only(instance: TimetableInstance, courses: ReadonlySet<number>): Timeta
   };
 }
 
-/** Sets to ask for, the smallest first. */
+/** The sets to ask about, smallest first. */
 function candidates({ courses }: TimetableInstance, unplaced: readonly Unplaced[]): Set<number>[] {
   const where = (isSo: (course: CourseOfWeek) => boolean) => courses.flatMap((course, index) => (isSo(course) ? [index] : []));
   const sets = [...new Set(unplaced.map(({ course }) => course))].slice(0, mostLookedAt).flatMap((left) => {
@@ -68,7 +69,7 @@ function candidates({ courses }: TimetableInstance, unplaced: readonly Unplaced[
   return sets.map((indexes) => new Set(indexes)).sort((one, other) => one.size - other.size);
 }
 
-/** Leaves out whatever can be left out: halves, then quarters, down to single courses. */
+/** Drops every course that is not needed for the conflict: halves first, then quarters, down to single courses. */
 function reduced(courses: ReadonlySet<number>, isImpossible: (courses: ReadonlySet<number>) => boolean): Set<number> {
   let kept = [...courses];
   for (let size = kept.length >> 1; size >= 1; size >>= 1) {

@@ -2,15 +2,15 @@ import type { DayFrames } from './day-frames.domain.ts';
 import type { Random } from './random.domain.ts';
 import type { Week } from './week.domain.ts';
 
-/** For each slot that a day of a class grows by. */
+/** The weight of each slot by which a day of a class grows. */
 const growthWeight = 0.3;
 
-/** Finds what would have to go if an event were put at a slot, at least weight where there is a choice. */
+/** Finds what would have to go if an event were placed at a slot, with the least weight if there is a choice. */
 export class Conflicts {
   /** The events in the way: the first `count` of `hits`. */
   readonly hits: Int32Array;
   count = 0;
-  /** By how many slots a day of the class would grow, which one, and which days would lose one each. */
+  /** By how many slots a day of the class would grow, which day, and which days would lose one slot each. */
   grows = 0;
   grownDay = 0;
   readonly shrunk: Int32Array;
@@ -35,8 +35,8 @@ export class Conflicts {
   }
 
   /**
-   * The weight of what is in the way of an event at a slot, where it is open; above `limit` it stops counting. Infinity where
-   * something locked is in the way.
+   * The weight of what is in the way of an event at an open slot; above `limit` it stops counting. Infinity if something locked
+   * is in the way.
    */
   collect(event: number, slot: number, limit: number): number {
     const week = this.#week;
@@ -76,7 +76,7 @@ export class Conflicts {
     this.#sum += this.#week.model.locked[event] >= 0 ? Number.POSITIVE_INFINITY : this.#weight[event];
   }
 
-  /** Lightest of the events that are not yet in the way, or −1. */
+  /** The lightest of the events that are not in the way yet, or −1. */
   #lighter(one: number, other: number): number {
     if (this.#seen[other] === this.#stamp || this.#week.model.locked[other] >= 0) return one;
     if (one < 0) return other;
@@ -84,7 +84,7 @@ export class Conflicts {
     return difference < 0 || (difference === 0 && this.#random.below(5) < 2) ? other : one;
   }
 
-  /** One block of the course a day, or as many as it may have. */
+  /** No more blocks of the course a day than allowed. */
   #hitCourse(event: number, day: number): void {
     const { start, dayOf, model } = this.#week;
     const { course, firstEvent, blocksPerDay, classOf, slots } = model;
@@ -132,7 +132,7 @@ export class Conflicts {
     return count;
   }
 
-  /** Most lessons of a teacher a day. */
+  /** No more lessons of a teacher a day than allowed. */
   #hitDay(event: number, teacher: number, day: number): void {
     const { load, owner, model } = this.#week;
     const { lessonsPerDay, length, days, width, atoms } = model;
@@ -156,7 +156,7 @@ export class Conflicts {
     }
   }
 
-  /** Beyond the end of a day of the class, that day grows and the lightest ends of others go. */
+  /** If the event goes beyond the end of a day of the class, that day grows and the lightest last lessons of other days go. */
   #fitFrame(event: number, slot: number, day: number): void {
     const { model, cell } = this.#week;
     const { classOf, length, slots, periods, days } = model;
@@ -178,7 +178,7 @@ export class Conflicts {
     }
   }
 
-  /** Slots that were taken off the day already. */
+  /** Slots that were already taken off the day. */
   #taken(at: number): number {
     let count = 0;
     for (let index = 0; index < this.grows; index++) if (this.shrunk[index] === at) count++;

@@ -3,7 +3,7 @@ import { lessonsOf } from './instance.domain.ts';
 import type { Model } from './model.domain.ts';
 
 /**
- * Adds a course to a flow, and its days: as many lessons a day as its longest blocks have.
+ * Adds a course and its days to a flow, each day with as many lessons as the course’s longest blocks have.
  * @param lead from the node of a day to a slot that a block of the course could take
  * @returns the node of the course
  */
@@ -25,7 +25,7 @@ export function addCourse(flow: Flow, model: Model, course: number, lead: (ofDay
   return node;
 }
 
-/** Whether some block of a course can begin so that it takes a slot. */
+/** Whether a block of the course can cover a slot. */
 function canTake(model: Model, course: number, { day, period }: { day: number; period: number }): boolean {
   const { instance, slots, periods, open, firstEvent, length } = model;
   const slot = day * periods[instance.courses[course].class] + period;

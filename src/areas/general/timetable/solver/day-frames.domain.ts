@@ -3,14 +3,14 @@ import type { Random } from './random.domain.ts';
 import type { Week } from './week.domain.ts';
 
 /**
- * Free slots of a class lie at the end of its days: as many slots as it has lessons are in use, each day from its first slot on.
- * A frame says how long each day of a class is. Full classes have nothing to choose; for others the search lets one day grow at the
- * cost of another.
+ * The free slots of a class lie at the end of its days: it uses as many slots as it has lessons, each day from the first slot on.
+ * A frame says how long each day of a class is. A full class has no choice; for others the search lengthens one day at the cost
+ * of another.
  */
 export class DayFrames {
   /** By class and day: slots in use. */
   readonly ends: Int32Array;
-  /** By class: 1 where it has slots to spare. */
+  /** By class: 1 if it has slots to spare. */
   readonly spare: Uint8Array;
   readonly #week: Week;
   readonly #random: Random;
@@ -35,7 +35,7 @@ export class DayFrames {
     }
   }
 
-  /** Days as long as the earlier week has them. */
+  /** Makes the days as long as in the earlier week. */
   #follow(home: Int32Array): void {
     const { model, dayOf } = this.#week;
     const { events, classOf, length, slots, periods, days, dayPeriods } = model;
@@ -71,7 +71,7 @@ export class DayFrames {
     return chosen;
   }
 
-  /** Makes the days as a placement that was looked at needs them. */
+  /** Makes the days as long as the placement examined last needs them. */
   make(conflicts: Conflicts): void {
     if (conflicts.grows === 0) return;
     this.ends[conflicts.grownDay] += conflicts.grows;

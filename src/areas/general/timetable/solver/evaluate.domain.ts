@@ -14,7 +14,7 @@ export interface Evaluation {
   singleLessonDays: number;
   /** Courses of two blocks that lie on days next to each other. */
   adjacentDays: number;
-  /** Lessons at a time that the teacher does not wish. */
+  /** Lessons at a time that the teacher would rather avoid. */
   undesired: number;
 }
 
@@ -28,8 +28,8 @@ interface Lesson extends Period {
 }
 
 /**
- * Looks a week through, from the instance alone: no line is shared with the solver, so that a fault of the one is seen by the other.
- * It compares clock times lesson by lesson, and takes as long as that takes.
+ * Checks a week against the instance alone. It shares no line with the solver, so that a fault in one shows in the other: it
+ * compares clock times lesson by lesson, however long that takes.
  */
 export function evaluate(instance: TimetableInstance, week: readonly Placement[]): Evaluation {
   const broken: string[] = [];
@@ -65,7 +65,7 @@ const dayOf = ({ dayNames }: TimetableInstance, day: number) => dayNames?.[day] 
 const overlap = (one: Period, other: Period) => one.start < other.end && other.start < one.end;
 const clash = (one: Lesson, other: Lesson) => one.day === other.day && overlap(one, other);
 
-/** The placements as lessons on the clock; what is no placement of this instance is said and left out. */
+/** The placements as lessons with times; one that the instance does not allow is reported and left out. */
 function readWeek({ days, classes, courses }: TimetableInstance, week: readonly Placement[], broken: string[]): Lesson[] {
   const seen = new Set<string>();
   return week.flatMap(([course, block, start]) => {
@@ -99,7 +99,7 @@ function lookAtLocks({ locks = [], classes, courses }: TimetableInstance, lesson
   }
 }
 
-/** No two lessons at a time, blocks spread over the days, free slots only at the end of a day. */
+/** No two lessons at once, blocks spread over the days, free slots only at the end of a day. */
 function lookAtClasses(instance: TimetableInstance, lessons: readonly Lesson[], broken: string[]): void {
   const { days, classes, courses } = instance;
   for (const [index, own] of grouped(lessons, classes.length, ({ course }) => [courses[course].class]).entries()) {
@@ -126,7 +126,7 @@ function lookAtRooms(instance: TimetableInstance, lessons: readonly Lesson[], br
   const { rooms, courses } = instance;
   for (const [index, { name, number }] of rooms.entries()) {
     const uses = lessons.flatMap((one) => courses[one.course].parts.filter(({ room }) => room === index).map(() => one));
-    // More lessons at a time than rooms begin where some lesson begins.
+    // If more lessons than rooms are on at once, that begins when one of the lessons does.
     for (const one of uses) {
       const atOnce = uses.filter((other) => other.day === one.day && other.start <= one.start && one.start < other.end).length;
       if (atOnce > number)
@@ -169,7 +169,7 @@ function taughtClasses(courses: TimetableInstance['courses'], teacher: number): 
   return [...new Set(taught.map((course) => course.class))];
 }
 
-/** By what gaps are counted: as many slots as follow one another without overlap, each the one that ends first. */
+/** The slots by which gaps are counted: as many as fit one after another without overlap, always the one that ends first. */
 function rulerOf(periods: readonly Period[]): Period[] {
   const ruler: Period[] = [];
   for (const period of [...periods].sort((one, other) => one.end - other.end || other.start - one.start)) {

@@ -8,8 +8,8 @@ import { type Model, modelOf } from './model.domain.ts';
 import { teacherDaysOf } from './teacher-days.domain.ts';
 
 /**
- * What makes a week impossible, as far as it can be counted in milliseconds: each by itself, what is plainest first. Every answer is
- * proved: each of these needs more than there is, whatever the others do. That nothing is found is no promise.
+ * What makes a week impossible, as far as milliseconds of counting can show: each cause on its own, the plainest first. Every
+ * answer is proved: something needs more than there is, whatever the rest does. Finding nothing promises nothing.
  */
 export function explain(instance: TimetableInstance): Finding[] {
   return explainModel(modelOf(instance));
@@ -20,14 +20,14 @@ function explainModel(model: Model): Finding[] {
   return first.length > 0 ? first : explainFurther(model);
 }
 
-/** What counts teachers, and everybody's lessons against the slots there are: the causes that are met most. */
+/** The checks of teachers, and of all lessons against the slots there are: they find the most frequent causes. */
 export function explainAtOnce(model: Model): Finding[] {
   const teachers = teacherDaysOf(model);
   const plain = checkTotals(model, teachers);
   return plain.length > 0 ? plain : checkTeachers(model, teachers);
 }
 
-/** What counts lessons slot by slot, for classes and rooms: worth its time once a search does not come to an end. */
+/** The checks slot by slot, for classes and rooms: worth their time only when a search gets nowhere. */
 export function explainFurther(model: Model): Finding[] {
   return [...checkClasses(model), ...checkRooms(model, teacherDaysOf(model))];
 }

@@ -4,7 +4,7 @@ import type { Model } from './model.domain.ts';
 import { Random } from './random.domain.ts';
 import { Week } from './week.domain.ts';
 
-/** Puts what a week leaves out wherever nothing is in its way: a search that is stuck at one lesson never comes to others. */
+/** Places whatever a week left out and nothing blocks: a search that is stuck at one lesson never reaches the others. */
 export function filled(model: Model, start: Int32Array): Int32Array {
   const { events, slots, open } = model;
   const week = new Week(model);

@@ -1,4 +1,4 @@
-/** Something that the school can do about what is short; the numbers are indexes into the instance. */
+/** Something that the school can do about a shortage; the numbers are indexes into the instance. */
 export type Remedy =
   | { kind: 'raise-lessons-a-day'; teacher: number; to: number }
   | { kind: 'free-slot'; teacher: number; day?: number | undefined }
@@ -11,11 +11,11 @@ export type Remedy =
   | { kind: 'add-room'; room: number; to: number }
   | { kind: 'unlock'; course: number; block: number };
 
-/** Why a week cannot be made: who or what is short, by how much, and what would help. */
+/** Why no week can be made: who or what is short, by how much, and what would help. */
 export interface Finding {
   /** For people: the first words name who or what is short. */
   sentence: string;
-  /** Lessons that do not fit, at least. */
+  /** How many lessons do not fit, at least. */
   short: number;
   teacher?: number;
   class?: number;

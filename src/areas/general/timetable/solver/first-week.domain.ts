@@ -7,21 +7,21 @@ import type { SolveOptions } from './run.domain.ts';
 import { startsOf } from './week.domain.ts';
 
 const usualSearchSeconds = 20;
-/** Steps of one forward search before the next begins afresh, by event. */
+/** Steps per event after which a forward search is given up for a new one. */
 const stepsPerEvent = 120;
 const mostSearches = 24;
-/** Steps by event after which a search is held to be stuck; searches that end take one or two. */
+/** Steps per event after which a search counts as stuck; one that succeeds takes one or two. */
 const stepsBeforeCheck = 3;
 
 interface FirstWeek {
-  /** By event; −1 for what found no place. */
+  /** By event: its slot, −1 if it found none. */
   start: Int32Array;
   isComplete: boolean;
-  /** Why none can be complete, where the check has found that while it searched. */
+  /** Why no week can be complete, if the check found that during the search. */
   findings: Finding[];
 }
 
-/** A week without a clash, or the fullest that was found. A search that takes long is left once the check has named a cause. */
+/** A week without a clash, or the fullest one found. A long search ends as soon as the check has named a cause. */
 export function firstWeek(model: Model, options: SolveOptions): FirstWeek {
   const isCancelled = options.isCancelled ?? (() => false);
   const { now, seed = 1, iterations, searchSeconds = usualSearchSeconds } = options;

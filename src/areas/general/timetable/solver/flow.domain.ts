@@ -1,4 +1,6 @@
-/** A network of whole-number capacities, and the most that flows through it (E. Dinic, 1970). Node 0 is the source, 1 the sink. */
+/**
+ * A network of whole-number capacities, and the most that flows through it (E. Dinic, 1970). Node 0 is the source, 1 the sink.
+ */
 export class Flow {
   readonly #first: number[] = [-1, -1];
   readonly #next: number[] = [];
@@ -38,7 +40,10 @@ export class Flow {
     }
   }
 
-  /** After `most`: the nodes that more could reach from the source. What leaves them is full: that is what is short. */
+  /**
+   * After `most`: the nodes that can still be reached from the source. The edges that leave them are full: they are what is
+   * short.
+   */
   reached(): boolean[] {
     return Array.from(this.#levels(), (level) => level >= 0);
   }

@@ -6,21 +6,21 @@ import { Week } from './week.domain.ts';
 
 interface SearchLimits {
   seed: number;
-  /** Most events put; Infinity leaves it to `stop`. */
+  /** The most events to place; with Infinity, only `stop` ends the search. */
   steps: number;
-  /** Asked every few steps, with their number. */
+  /** Called every few steps with their number; true ends the search. */
   stop: (steps: number) => boolean;
-  /** An earlier week, by event (−1: unknown): what still fits stays, and the rest is placed around it. */
+  /** An earlier week, by event (−1: unknown): what still fits stays, the rest is placed around it. */
   home?: Int32Array;
-  /** What it costs to move an event that lies where the earlier week has it; an ordinary conflict costs 1. */
+  /** The cost of moving an event away from its place in the earlier week; an ordinary conflict costs 1. */
   stickiness?: number;
-  /** Told the number of events that are placed. */
+  /** Called with the number of placed events. */
   progress?: (placed: number) => void;
 }
 
 interface SearchResult {
   isComplete: boolean;
-  /** By event: the best week found; −1 for what did not fit. */
+  /** By event: its slot in the best week found, −1 if it did not fit. */
   start: Int32Array;
   placed: number;
   steps: number;
@@ -32,9 +32,9 @@ const ejectionWeight = 0.2;
 const tabuPenalty = 50;
 
 /**
- * Iterative forward search (T. Müller, "Constraint-based Timetabling", 2005): the week is free of clashes at every moment. The event
- * on top of the stack goes where the weight of what is in its way is least; what is in its way is taken out, becomes heavier, may not
- * return to the same place for a while, and is placed next.
+ * Iterative forward search (T. Müller, "Constraint-based Timetabling", 2005): the week is free of clashes at every step. The
+ * event on top of the stack goes where the events in its way weigh least; these are taken out, become heavier, may not return to
+ * the same place for a while, and are placed next.
  */
 export function searchForward(model: Model, limits: SearchLimits): SearchResult {
   const { events, slots, open, locked } = model;
@@ -57,7 +57,7 @@ export function searchForward(model: Model, limits: SearchLimits): SearchResult 
   const best = week.start.slice();
   let fewest = height;
   let steps = 0;
-  /** Events that nothing can make room for. */
+  /** Events for which no room can be made. */
   let hopeless = 0;
   while (height > 0 && steps < limits.steps) {
     if ((steps & 63) === 0 && steps > 0) {
@@ -93,7 +93,7 @@ export function searchForward(model: Model, limits: SearchLimits): SearchResult 
   const ejections = Int32Array.from(weight, (of) => Math.round((of - 1) / ejectionWeight));
   return { isComplete: fewest === 0, start: best, placed: events - fewest, steps, ejections };
 
-  /** A start with nothing in its way, else the one with the least; of equals one at random; −1 where there is none. */
+  /** A start with nothing in its way, or else the one with the least weight, ties at random; −1 if there is none. */
   function choose(event: number): number {
     if (home === undefined || stickiness === 0) {
       const free = chooseFree(event);
@@ -119,7 +119,7 @@ export function searchForward(model: Model, limits: SearchLimits): SearchResult 
     return chosen;
   }
 
-  /** The first start from a random one on that has nothing in its way. */
+  /** The first start with nothing in its way, looking from a random one onwards. */
   function chooseFree(event: number): number {
     const first = domain.first[event];
     const count = domain.first[event + 1] - first;
@@ -144,7 +144,7 @@ export function searchForward(model: Model, limits: SearchLimits): SearchResult 
     return cost;
   }
 
-  /** Puts what still fits where the earlier week has it, locked ones first; the others wait, the hardest on top. */
+  /** Places what still fits where the earlier week has it, locked events first; the others wait, the hardest on top. */
   function putHome(home: Int32Array): number {
     const order = shuffled(events, random).sort((one, other) => Number(locked[other] >= 0) - Number(locked[one] >= 0));
     const late = order.filter((event) => !putAlone(event, locked[event] >= 0 ? locked[event] : home[event]));
@@ -161,7 +161,7 @@ export function searchForward(model: Model, limits: SearchLimits): SearchResult 
   }
 }
 
-/** By event: the places it may begin at, one list after the other. */
+/** By event: the slots at which it may begin, one list after the other. */
 function domainsOf({ events, slots, open }: Model): { first: Int32Array; starts: Int32Array } {
   const first = new Int32Array(events + 1);
   const starts = new Int32Array(events * slots);
@@ -174,7 +174,10 @@ function domainsOf({ events, slots, open }: Model): { first: Int32Array; starts:
   return { first, starts };
 }
 
-/** How early an event should be placed: long ones, those with a room of few, and those of teachers with little room to move. */
+/**
+ * How early an event should be placed: long ones, those that need a scarce room, and those of teachers with little leeway come
+ * first.
+ */
 function hardnessOf(model: Model, random: Random): Float64Array {
   const { events, length, course, firstEvent, firstPart, partTeacher, partRoom, wish, width, instance } = model;
   const load = new Int32Array(instance.teachers.length);

@@ -9,13 +9,13 @@ export interface Grids {
   /** By grid and slot: its first and its last atom of the week. */
   readonly firstAtom: Int32Array;
   readonly lastAtom: Int32Array;
-  /** By grid and slot: 1 where a block of lessons may go on from the slot before. */
+  /** By grid and slot: 1 if a block of lessons may go on here from the slot before. */
   readonly joined: Uint8Array;
-  /** The slots of a day of each grid. */
+  /** By grid: the slots of a day. */
   readonly gridPeriods: readonly (readonly Period[])[];
 }
 
-/** The day cut at every start and end of a slot, without the stretches that no class is taught in. */
+/** The day, cut at every start and end of a slot, without the stretches in which no class is taught. */
 export function atomsOf(classes: readonly ClassOfWeek[]): Period[] {
   const periods = classes.flatMap((one) => one.periods);
   const cuts = [...new Set(periods.flatMap(({ start, end }) => [start, end]))].sort((one, other) => one - other);

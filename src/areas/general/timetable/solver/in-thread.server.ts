@@ -8,9 +8,9 @@ import type { SolveOutcome, SolveProgress } from './run.domain.ts';
 import type { ThreadAnswer, ThreadOptions, ThreadWork } from './solver-thread.server.ts';
 
 export interface ThreadRun<Outcome = SolveOutcome> {
-  /** What came of it, also when it was told to stop. */
+  /** The result, even if the run was stopped. */
   outcome: Promise<Outcome>;
-  /** Stops within some milliseconds; the best week found is the outcome. */
+  /** Stops within a few milliseconds; the outcome is then the best week found. */
   stop: () => void;
 }
 
@@ -19,13 +19,13 @@ type Wishes = ThreadOptions & {
   onFeasible?: (week: readonly Placement[]) => void;
 };
 
-/** Makes a week in a thread of its own, so that whoever serves requests goes on; with `week` it makes that one better. */
+/** Makes a week in its own thread, so that requests are still served; with `week`, improves that one. */
 export function solveInThread(instance: TimetableInstance, wishes: Wishes & { week?: readonly Placement[] }): ThreadRun {
   const { week, ...options } = wishes;
   return run<SolveOutcome>({ instance, week }, options);
 }
 
-/** Makes a week as near as possible to an earlier one, in a thread of its own. */
+/** Makes a week as close as possible to an earlier one, in its own thread. */
 export function repairInThread(
   instance: TimetableInstance,
   earlier: readonly Placement[],
@@ -34,7 +34,7 @@ export function repairInThread(
   return run<RepairOutcome>({ instance, earlier }, options);
 }
 
-/** What makes a week impossible, looked for in a thread: for a whole school it takes longer than other requests should wait. */
+/** What makes a week impossible, found in a thread: for a whole school, the search is longer than other requests should wait. */
 export const explainInThread: (instance: TimetableInstance) => Promise<Finding[]> = openChecks(() => beginThread());
 
 function run<Outcome extends SolveOutcome>(
@@ -61,7 +61,7 @@ function begin(work: ThreadWork, hear: (answer: ThreadAnswer) => void, fail: (er
   worker.once('exit', (code) => fail(new Error(`The solver's thread ended with ${code} before it was done.`)));
 }
 
-/** A thread with a run of its own; without one it waits for checks. */
+/** A thread that makes one run; without a run, it waits for checks. */
 function beginThread(workerData?: ThreadWork): Worker {
   const { filename, execArgv } = threadFile('timetable-thread', new URL('./solver-thread.server.ts', import.meta.url));
   // Sources are read through a hook of `require`.

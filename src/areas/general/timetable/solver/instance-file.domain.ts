@@ -25,16 +25,16 @@ const fileShape = z.object({
 
 const solutionShape = z.object({ solution: z.array(z.tuple([count, count, count])) });
 
-/** What is wrong with a file, in a sentence. */
+/** What is wrong with a file, as a sentence. */
 export class InstanceProblem extends Error {}
 
-/** An hour each: the format knows periods by number alone. */
+/** An hour each, because the format only numbers periods. */
 const minutes = 60;
 
 /**
- * Reads the format that instances are exchanged in: `D` days of `P` periods; `nC` classes and `nT` teachers, named by number;
- * `unavail` by teacher and slot (day × P + period); `rooms` with how many there are; `ccs`, the courses of the classes, with the
- * lengths of their blocks (`durs`) and how many of them a day may have.
+ * Reads the format in which instances are exchanged: `D` days of `P` periods; `nC` classes and `nT` teachers, named by number;
+ * `unavail` by teacher and slot (day × P + period); `rooms` with their number; `ccs`, the courses of the classes, with the
+ * lengths of their blocks (`durs`) and the most blocks a day.
  */
 export function readInstance(text: string): TimetableInstance {
   const { D: days, P: perDay, ...file } = checked(fileShape, parsed(text), 'the instance');
@@ -69,7 +69,7 @@ export function readInstance(text: string): TimetableInstance {
   };
 }
 
-/** Reads the week of an earlier run's output: the last line of the text that is JSON. */
+/** Reads the week from the output of an earlier run: the last line that is JSON. */
 export function readEarlier(text: string, { days, classes, courses }: TimetableInstance): Placement[] {
   const lines = text.trim().split('\n');
   const { solution } = checked(
@@ -98,7 +98,7 @@ function isJson(text: string): boolean {
 
 function parsed(text: string): unknown {
   try {
-    // Some editors begin a file with a mark of its encoding.
+    // Some editors begin a file with a byte order mark.
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     throw new InstanceProblem('It is not JSON.');

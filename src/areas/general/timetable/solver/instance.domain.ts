@@ -1,4 +1,4 @@
-/** A stretch of a day's clock, in minutes after midnight; the end is no longer part of it. */
+/** A stretch of a day, in minutes after midnight, without its end. */
 export interface Period {
   start: number;
   end: number;
@@ -9,12 +9,12 @@ export interface WeekSpan extends Period {
   day: number;
 }
 
-/** What is taught together all week: a program of the school. */
+/** Pupils who are taught together all week: a program of the school. */
 export interface ClassOfWeek {
   name: string;
-  /** Its teaching slots in the order of the clock, the same every day; breaks are left out. */
+  /** Its teaching slots by time, the same every day, without breaks. */
   periods: readonly Period[];
-  /** How many of these are taught on each day, where some days are shorter. */
+  /** How many of these each day has, if some days are shorter. */
   periodsOfDay?: readonly number[];
 }
 
@@ -28,40 +28,40 @@ interface TeacherOfWeek {
   undesired?: readonly WeekSpan[];
 }
 
-/** Rooms that stand in for one another: laboratories, gyms. */
+/** Interchangeable rooms: laboratories, gyms. */
 interface RoomKind {
   name: string;
-  /** How many there are: so many lessons may use one at a time. */
+  /** How many there are, and so how many lessons can use one at a time. */
   number: number;
 }
 
-/** A teacher, and the kind of room that the lesson needs beside the class's own. */
+/** A teacher, and the kind of room that the lesson needs if the class’s own will not do. */
 interface CoursePart {
   teacher: number;
   room?: number;
 }
 
 /**
- * What a class is taught: blocks of lessons, each in one go. A group of optional courses is one course with a part for each: all
- * of its teachers teach at the same time.
+ * What a class is taught, in blocks of lessons without a break. A group of optional courses is one course with a part for each:
+ * all its teachers teach at the same time.
  */
 export interface CourseOfWeek {
   name: string;
   class: number;
   /** Lessons of each block: [2, 1, 1] is a double and two single lessons. */
   blocks: readonly number[];
-  /** Most blocks of it a day. */
+  /** At most this many blocks a day. */
   blocksPerDay: number;
   parts: readonly CoursePart[];
 }
 
 /**
- * Where a block lies: which course, which of its blocks, and the slot it begins at. A slot counts through the week of the class:
- * day × periods of a day + period.
+ * Where a block lies: its course, which of its blocks, and the slot at which it begins. Slots are counted through the week of the
+ * class: day × periods of a day + period.
  */
 export type Placement = readonly [course: number, block: number, start: number];
 
-/** Everything that decides a week's timetable. References are indexes into these lists. */
+/** Everything that decides a weekly timetable. References are indexes into these lists. */
 export interface TimetableInstance {
   /** Working days a week. */
   days: number;
@@ -71,13 +71,13 @@ export interface TimetableInstance {
   teachers: readonly TeacherOfWeek[];
   rooms: readonly RoomKind[];
   courses: readonly CourseOfWeek[];
-  /** What has to stay where it is. */
+  /** Blocks that have to stay where they are. */
   locks?: readonly Placement[];
 }
 
 /** Longest pause between two slots that a double lesson may span, in minutes: longer ones are breaks. */
 export const longestPause = 10;
-/** Most slots of a day: the masks of a day have to fit into 31 bits. */
+/** The most slots a day: the bit masks of a day must fit into 31 bits. */
 export const mostPeriods = 30;
 
 export const lessonsOf = (course: CourseOfWeek): number => course.blocks.reduce((sum, lessons) => sum + lessons, 0);

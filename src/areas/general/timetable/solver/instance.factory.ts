@@ -6,17 +6,17 @@ export interface SchoolSize {
   days: number;
   periods: number;
   classes: number;
-  /** Share of a teacher's week that is taught, about; 0.5 is easy, 0.8 is tight. */
+  /** About the share of a teacher’s week that is taught: 0.5 is easy, 0.8 is tight. */
   use: number;
-  /** Slots of each class's week that stay free. */
+  /** Free slots in each class’s week. */
   freeSlots: number;
-  /** Most lessons of a teacher a day. */
+  /** The most lessons of a teacher a day. */
   lessonsPerDay: number;
-  /** Teachers with blocked slots, in a hundred. */
+  /** Percentage of teachers with blocked slots. */
   blockedPercent: number;
   /** Classes whose slots begin some minutes later than those of the others. */
   shiftedClasses: number;
-  /** Groups of optional courses, one a class, for so many classes. */
+  /** How many classes have a group of optional courses. */
   groups: number;
 }
 
@@ -33,7 +33,7 @@ const usual: SchoolSize = {
   groups: 0,
 };
 
-/** Subjects with the blocks a class has of them, and the kind of room they need. */
+/** Subjects, with their blocks in each class and the kind of room they need. */
 const subjects: readonly { name: string; blocks: readonly number[]; room?: number }[] = [
   { name: 'Mathematics', blocks: [1, 1, 1, 1, 1] },
   { name: 'English', blocks: [1, 1, 1, 1, 1] },
@@ -51,13 +51,13 @@ const subjects: readonly { name: string; blocks: readonly number[]; room?: numbe
 
 interface Generated {
   instance: TimetableInstance;
-  /** A week that shows that the instance can be solved: it was made from it. */
+  /** The week from which the instance was made, as proof that it can be solved. */
   week: Placement[];
 }
 
 /**
- * A school that has a timetable, made from one: a week of slots is dealt out first, then teachers are blocked only where that
- * week leaves them free.
+ * A school that can have a timetable: a week of lessons is dealt out first, then teachers are blocked only where that week leaves
+ * them free.
  */
 export function solvableSchool(size: Partial<SchoolSize> = {}): Generated {
   const all = { ...usual, ...size };
@@ -87,7 +87,7 @@ function lessonsByDay({ days, periods }: SchoolSize, busy: ReadonlySet<number>):
   return Array.from({ length: days }, (_, day) => [...busy].filter((slot) => Math.floor(slot / periods) === day).length);
 }
 
-/** Some slots at which the teacher is free in the week that was dealt. Slots that a shifted class overlaps count as busy. */
+/** Some slots at which the teacher is free in the dealt week. Slots that a shifted class overlaps count as busy. */
 function blockedOf(all: SchoolSize, random: Random, busy: ReadonlySet<number>): WeekSpan[] {
   const count = 1 + random.below(5);
   const chosen = Array.from({ length: count }, () => random.below(all.days * all.periods));
@@ -98,7 +98,7 @@ function blockedOf(all: SchoolSize, random: Random, busy: ReadonlySet<number>): 
   });
 }
 
-/** Deals the blocks of every class into its week, each to a teacher of the subject who is free then. */
+/** Deals the blocks of every class into its week, each to a teacher of the subject who is free at that time. */
 function dealWeek(all: SchoolSize, random: Random) {
   const { days, periods, classes, use, freeSlots } = all;
   const slots = days * periods;
@@ -109,7 +109,7 @@ function dealWeek(all: SchoolSize, random: Random) {
   const week: Placement[] = [];
   const limit = Math.max(2, Math.floor(use * slots));
 
-  /** A shifted class overlaps the slot after each of its own as well. */
+  /** A shifted class also overlaps the slot after each of its own. */
   const spanOf = (of: number, starts: readonly (readonly [number, number])[]) =>
     starts.flatMap(([start, length]) =>
       Array.from({ length: length + (of < all.shiftedClasses ? 1 : 0) }, (_, next) => start + next),
@@ -147,12 +147,14 @@ function dealWeek(all: SchoolSize, random: Random) {
   return { busy, courses, week, roomUse };
 }
 
-/** Places the blocks of one class: by subject, where each begins and how long it is. What does not fit is left out. */
+/**
+ * Places the blocks of one class; returns, by subject, where each begins and how long it is. Blocks that do not fit are left out.
+ */
 function dealClass({ days, periods }: SchoolSize, random: Random, lessons: number): (readonly [number, number])[][] {
   const ends = Array.from({ length: days }, (_, day) => day * periods);
   const dealt = subjects.map((): (readonly [number, number])[] => []);
   const blocks = subjects.flatMap(({ blocks }, subject) => blocks.map((length) => ({ subject, length })));
-  // Rounds of shuffling, so that days fill evenly: doubles first, while there is room for them.
+  // In shuffled rounds, so that the days fill evenly; doubles first, while there is room for them.
   const order = blocks
     .map((block) => ({ ...block, key: random.fraction() - block.length }))
     .sort((one, other) => one.key - other.key);

@@ -2,16 +2,16 @@ import { atomsOf, type Grids, gridsOf } from './grids.domain.ts';
 import type { ClassOfWeek, TimetableInstance } from './instance.domain.ts';
 
 /**
- * An instance as numbers. An *event* is a block of a course. Teachers and rooms are busy by *atoms*: the day cut at every start and
- * end of a slot of any class, so that lessons clash when they share an atom, whatever the slots of their classes are called.
- * Rows of two-dimensional arrays lie one after the other: [event × slots + slot].
+ * An instance as numbers. An *event* is a block of a course. Teachers and rooms are busy by *atoms*: the day cut at every start
+ * and end of a slot of any class, so that lessons clash if they share an atom, whichever slots their classes have.
+ * Two-dimensional arrays are stored row by row: [event × slots + slot].
  */
 export interface Model extends Grids {
   readonly instance: TimetableInstance;
   readonly days: number;
-  /** Slots of the longest week of a class: the length of a row by slot. */
+  /** Slots in the longest week of a class: the length of a row by slot. */
   readonly slots: number;
-  /** Atoms of a week: the length of a row by atom. */
+  /** Atoms in a week: the length of a row by atom. */
   readonly width: number;
 
   readonly events: number;
@@ -23,7 +23,7 @@ export interface Model extends Grids {
   /** Parts of event e: from firstPart[e] up to firstPart[e + 1]. */
   readonly firstPart: Int32Array;
   readonly partTeacher: Int32Array;
-  /** −1 where the class's own room will do, or where there are rooms for all at once. */
+  /** −1 if the class’s own room will do, or if there are rooms for all at once. */
   readonly partRoom: Int32Array;
   /** Events of course i: from firstEvent[i] up to firstEvent[i + 1]. */
   readonly firstEvent: Int32Array;
@@ -34,12 +34,12 @@ export interface Model extends Grids {
   readonly wish: Uint8Array;
   readonly roomNumber: Int32Array;
 
-  /** By class: slots a day, lessons to teach a week; by class and day: slots that are taught. */
+  /** By class: slots a day, and lessons to teach a week. By class and day: slots that are taught. */
   readonly periods: Int32Array;
   readonly need: Int32Array;
   readonly dayPeriods: Int32Array;
 
-  /** By event and slot: 1 where it may begin as far as its own class, teachers and locks go. */
+  /** By event and slot: 1 if its class, teachers and locks let it begin there. */
   readonly open: Uint8Array;
   /** By event: the days on which it may begin, as bits. */
   readonly openDays: Int32Array;
@@ -135,7 +135,7 @@ function dayPeriodsOf(classes: readonly ClassOfWeek[], days: number): Int32Array
   return all;
 }
 
-/** What each teacher said of every atom: an atom that is partly blocked is blocked. */
+/** What each teacher said about every atom; a partly blocked atom is blocked. */
 function wishes(
   { days, teachers }: TimetableInstance,
   bounds: readonly { start: number; end: number }[],
@@ -153,12 +153,15 @@ function wishes(
   return wish;
 }
 
-/** Where every event may begin: inside of a day, over no break, with its teachers there; a locked one where it is locked. */
+/**
+ * Where each event may begin: within a day, not across a break, while its teachers can come; a locked one only where it is
+ * locked.
+ */
 function openStarts(model: Model): void {
   const { open, events, slots, course, length, locked } = model;
   for (let event = 0; event < events; event++) {
     const row = event * slots;
-    // Blocks of a course that are as long may begin at the same slots.
+    // Blocks of a course with the same length may begin at the same slots.
     const isLike = event > 0 && course[event - 1] === course[event] && length[event - 1] === length[event];
     if (isLike && locked[event] < 0 && locked[event - 1] < 0) open.copyWithin(row, row - slots, row);
     else openStartsOf(model, event);

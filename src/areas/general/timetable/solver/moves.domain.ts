@@ -2,15 +2,15 @@ import type { Chain } from './chain.domain.ts';
 import type { Random } from './random.domain.ts';
 import type { Week } from './week.domain.ts';
 
-/** One in so many moves turns slots that follow one another; the others exchange two places. */
+/** One in this many moves rotates neighbouring slots; the others swap two places. */
 const turnEvery = 5;
 
-/** Chooses what a chain begins with. */
+/** Chooses the moves with which chains begin. */
 export class Moves {
   readonly #week: Week;
   readonly #chain: Chain;
   readonly #random: Random;
-  /** What may move. */
+  /** The events that may move. */
   readonly #movable: Int32Array;
 
   constructor(week: Week, chain: Chain, random: Random, fixed: Uint8Array) {
@@ -24,7 +24,7 @@ export class Moves {
     return this.#movable.length > 0;
   }
 
-  /** Looks at a move of a random event; whether it is possible. */
+  /** Tries a move of a random event; whether it is possible. */
   propose(): boolean {
     const event = this.#movable[this.#random.below(this.#movable.length)];
     const isSet = this.#random.below(turnEvery) === 0 ? this.#turn(event) : this.#exchange(event);
@@ -38,7 +38,7 @@ export class Moves {
     return isPossible;
   }
 
-  /** The event and what lies at another place change places; a longer block there takes what is beside the event along. */
+  /** The event swaps places with what lies elsewhere; if that is a longer block, the event’s neighbours move along. */
   #exchange(event: number): boolean {
     const { cell, start, model } = this.#week;
     const { classOf, length, slots, days, periods, open } = model;
@@ -61,7 +61,7 @@ export class Moves {
     return true;
   }
 
-  /** Whether the day of a slot has room for one more block of the event's course: what most exchanges between days fail by. */
+  /** Whether the day of a slot has room for one more block of the event’s course. Most swaps between days fail at this. */
   #mayCome(event: number, slot: number): boolean {
     const { courseDay, dayOf, start, model } = this.#week;
     const { course, days, classOf, slots, blocksPerDay } = model;
@@ -81,7 +81,7 @@ export class Moves {
     this.#chain.slotCount = 2 * lessons;
   }
 
-  /** The event goes past its neighbours of the day, which close up: how doubles move by one. */
+  /** The event moves past its neighbours of the day, which close up; this is how doubles move by one. */
   #turn(event: number): boolean {
     const { start, model } = this.#week;
     const { classOf, length, periods } = model;

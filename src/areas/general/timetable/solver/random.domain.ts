@@ -20,12 +20,12 @@ export class Random {
     return sum;
   }
 
-  /** From 0 up to, but not, 1. */
+  /** From 0 up to, but not including, 1. */
   fraction(): number {
     return (this.bits() >>> 0) / 4294967296;
   }
 
-  /** A whole number from 0 up to, but not, `limit`. */
+  /** A whole number from 0 up to, but not including, `limit`. */
   below(limit: number): number {
     return ((this.bits() >>> 0) * limit * 2.3283064365386963e-10) | 0;
   }

@@ -11,13 +11,13 @@ import { outcomeOf, type SolveOptions, type SolveOutcome } from './run.domain.ts
 import { placementsOf, startsOf } from './week.domain.ts';
 
 export interface RepairOutcome extends SolveOutcome {
-  /** Blocks of the earlier week that begin elsewhere now. */
+  /** How many blocks of the earlier week now begin elsewhere. */
   moved: number;
-  /** No week without a clash moves fewer: the exact engine has proved it. */
+  /** The exact engine has proved that no week without a clash moves fewer. */
   isFewest: boolean;
 }
 
-/** What it costs to move a lesson in a repair: more than the comfort that a move could win. */
+/** The cost of moving a lesson in a repair: more than the comfort that a move could gain. */
 const repairWeights: Weights = {
   gap: 0.1,
   gapBeyondTwo: 0.1,
@@ -26,27 +26,27 @@ const repairWeights: Weights = {
   undesired: 0.1,
   moved: 1,
 };
-/** Once as few move as can be found, among weeks in which no more do. */
+/** Used once the fewest moves are found, among the weeks with no more moves. */
 const easingWeights: Weights = { ...usualWeights, moved: 2 };
 const usualSeconds = 8;
-/** Milliseconds for searches from the earlier week, and for settling what they moved. */
+/** Milliseconds for the searches from the earlier week, and for settling what they moved. */
 const searchMs = 400;
 const settleMs = 400;
-/** The exact engine has so long for the fewest gaps; so much of all time is left for it whatever comes before. */
+/** How long the exact engine has for the fewest gaps, and the share of the whole time that is always left for that. */
 const easeMs = 2000;
 const easeShare = 0.18;
-/** How late the exact engine may notice that its time is over. */
+/** How late the exact engine may notice that its time is up. */
 const lateness = 500;
-/** Below this the exact engine is not begun. */
+/** With less time than this, the exact engine is not started. */
 const leastSeconds = 0.1;
-/** How dear it is in turn to move what lies where it lay: no one price suits all changes. */
+/** The prices of moving an event from its earlier place, tried in turn: no single price suits all changes. */
 const stickiness = [3, 1.5, 6, 0.7];
 
 /**
- * A week without a clash as near as possible to an earlier one that no longer fits. Searches start from what still fits of it; the one
- * that moves least is settled by annealing in which a move is dear. Then the exact engine, where there is one, looks for the fewest
- * moves, in ever more classes as long as there is time: first in those whose lessons no longer fit, which is often all it takes.
- * Many weeks move as few: of these the one is chosen in which teachers have the fewest gaps.
+ * A week without a clash that is as close as possible to an earlier one that no longer fits. Searches start from the part that
+ * still fits; the one that moves least is settled by annealing with a high price on moves. Then the exact engine, if there is
+ * one, looks for the fewest moves in more and more classes while there is time, starting with those whose lessons no longer fit,
+ * which is often enough. Of the many weeks with as few moves, it chooses one with the fewest gaps of teachers.
  */
 export function repair(
   instance: TimetableInstance,
@@ -85,7 +85,7 @@ export function repair(
   return done(withFewerGaps(model, start, home, exact, limits), least.isProved);
 }
 
-/** Of the weeks that move as few lessons, one in which teachers have fewer gaps. */
+/** Among the weeks with as few moves, one in which teachers have fewer gaps. */
 function withFewerGaps(
   model: Model,
   start: Int32Array,
@@ -116,7 +116,7 @@ function withFewerGaps(
 
 const gapsOf = (model: Model, start: Int32Array): number => evaluate(model.instance, placementsOf(model, start)).gaps;
 
-/** Several searches from the earlier week; of those that come to an end the one that moves least. */
+/** Runs several searches from the earlier week; of those that succeed, returns the one that moves least. */
 function nearBySearch(model: Model, home: Int32Array, options: SolveOptions, isCancelled: () => boolean): Int32Array | undefined {
   const { now, seed = 1 } = options;
   const from = now();
@@ -141,7 +141,7 @@ function nearBySearch(model: Model, home: Int32Array, options: SolveOptions, isC
   return best;
 }
 
-/** Lets moved lessons find their way back, or to a more comfortable place; none goes that need not. */
+/** Lets moved lessons return, or find a more comfortable place; no lesson moves that need not. */
 function settle(
   model: Model,
   start: Int32Array,
@@ -163,7 +163,9 @@ function settle(
   return movedFrom(back, home) <= movedFrom(start, home) ? back : start;
 }
 
-/** The fewest moves by the exact engine: among the classes that are hurt, those near to them, the whole school. */
+/**
+ * The fewest moves, by the exact engine: first in the affected classes, then in those close to them, then in the whole school.
+ */
 function nearest(
   model: Model,
   start: Int32Array,
@@ -187,7 +189,7 @@ function nearest(
   return { start: best, isProved: isFewest };
 }
 
-/** The classes of all teachers whose lessons no longer fit. */
+/** All classes of the teachers whose lessons no longer fit. */
 function nearClasses({ events, classOf, firstPart, partTeacher }: Model, kept: Int32Array, hurt: Uint8Array): Uint8Array {
   const teachers = new Set<number>();
   const partsOf = (event: number) => partTeacher.subarray(firstPart[event], firstPart[event + 1]);
@@ -205,7 +207,7 @@ function movedFrom(start: Int32Array, home: Int32Array): number {
   return moved;
 }
 
-/** Blocks of a course that are as long are alike: names them so that as many as can be lie where they lay. */
+/** Blocks of a course with the same length are interchangeable: names them so that as many as possible lie where they did. */
 function relabelled({ firstEvent, length, locked, instance }: Model, start: Int32Array, home: Int32Array): Int32Array {
   const named = start.slice();
   for (let course = 0; course < instance.courses.length; course++) {

@@ -3,23 +3,23 @@ import type { Period } from './instance.domain.ts';
 import { blockedWish, type Model } from './model.domain.ts';
 
 /**
- * By what the gaps of a teacher are counted: as many slots of the classes that he or she teaches as follow one another without
- * overlap. Where these classes share their slots these are just their slots, and every slot is a bit of the day; otherwise bits are
- * atoms, and a gap is a slot of the ruler all of whose atoms are free.
+ * The slots by which a teacher’s gaps are counted: as many slots of the teacher’s classes as fit one after another without
+ * overlap. If these classes have the same slots, the ruler has just these, and every slot is a bit of the day. Otherwise bits are
+ * atoms, and a gap is a slot of the ruler whose atoms are all free.
  */
 export interface Rulers {
   /** By teacher: which ruler. */
   readonly ruler: Int32Array;
   /** By ruler and atom of the day: its bit. */
   readonly bit: Int32Array;
-  /** By ruler: 1 where every slot is one bit. */
+  /** By ruler: 1 if every slot is one bit. */
   readonly plain: Uint8Array;
   /** Slots of ruler r, as bits: from firstBits[r] up to firstBits[r + 1]. */
   readonly slotBits: number[];
   readonly firstBits: number[];
   /** By teacher and day: bits in which the teacher is blocked. */
   readonly blocked: Int32Array;
-  /** 1 where a bit may stand for several atoms that lessons do not share: masks are then read anew from the week. */
+  /** Whether a bit may stand for several atoms that lessons take separately; masks are then recomputed from the week. */
   readonly isCoarse: boolean;
 }
 
@@ -73,7 +73,7 @@ export function rulersOf(model: Model): Rulers {
       blocked[teacher * days + Math.floor(atom / atoms)] |= bits[ruler[teacher] * atoms + (atom % atoms)];
     }
   }
-  // A grid's bits and those of its slots on a plain ruler are the same; a bit shared by two atoms of different slots is not.
+  // On a plain ruler, lessons and slots have the same bits; on another, two atoms of different slots may share a bit.
   const isCoarse = [...known.values()].some((of) => {
     const row = bits.slice(of * atoms, (of + 1) * atoms).filter((bit) => bit !== 0);
     return plain[of] === 0 && new Set(row).size < row.length;
@@ -81,7 +81,7 @@ export function rulersOf(model: Model): Rulers {
   return { ruler, bit: Int32Array.from(bits), plain: Uint8Array.from(plain), slotBits, firstBits, blocked, isCoarse };
 }
 
-/** A largest set of slots that follow one another: always the one that ends first, of those the one that starts last. */
+/** A largest set of slots without overlap: takes the one that ends first, of these the one that starts last. */
 function rulerOf(periods: readonly Period[]): Period[] {
   const ruler: Period[] = [];
   for (const period of [...periods].sort((one, other) => one.end - other.end || other.start - one.start)) {
@@ -91,7 +91,7 @@ function rulerOf(periods: readonly Period[]): Period[] {
   return ruler;
 }
 
-/** How many bits are set. */
+/** The number of bits that are set. */
 export function bitsOf(mask: number): number {
   let bits = mask - ((mask >>> 1) & 0x55555555);
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);

@@ -9,12 +9,12 @@ import { placementsOf } from './week.domain.ts';
 /** How far a run is. */
 export interface SolveProgress {
   phase: 'checking' | 'placing' | 'improving';
-  /** Blocks that have a place, of all. */
+  /** Blocks that have a place, out of all. */
   placed: number;
   of: number;
-  /** What the discomforts of the best week cost; only while it is improved. */
+  /** The cost of the best week’s discomforts; only while it is being improved. */
   cost?: number;
-  /** From 0 to 1, of the time or the moves that the run may take; only while it is improved. */
+  /** How much of its time or moves the run has used, from 0 to 1; only while the week is being improved. */
   share?: number;
 }
 
@@ -25,14 +25,14 @@ export interface SolveOptions {
   seed?: number;
   /** Seconds to improve after the first week without a clash; 0 stops there. */
   seconds?: number;
-  /** Moves to try in place of seconds, for runs that can be repeated. */
+  /** Moves to try instead of seconds, for runs that can be repeated. */
   iterations?: number;
-  /** Most seconds to look for a week without a clash; with `iterations` only steps count. */
+  /** The most seconds to look for a week without a clash; with `iterations`, only steps count. */
   searchSeconds?: number;
-  /** No teacher may have more gaps in the week. */
+  /** The most gaps that a teacher may have in the week. */
   maxGaps?: number;
   weights?: Partial<Weights>;
-  /** A week to improve further: it has to be whole and free of clashes, else the search begins from what fits of it. */
+  /** A week to improve: it should be complete and free of clashes, otherwise the search begins with the part that fits. */
   from?: readonly Placement[];
   isCancelled?: () => boolean;
   progress?: (progress: SolveProgress) => void;
@@ -41,18 +41,18 @@ export interface SolveOptions {
 }
 
 export interface SolveOutcome {
-  /** Whole, without a clash, and within the limit of gaps; the evaluator has looked at it. */
+  /** Complete, free of clashes and within the limit of gaps, as checked by the evaluator. */
   isFeasible: boolean;
-  /** The best week found; not whole where something is in `unplaced`. */
+  /** The best week found; incomplete if something is in `unplaced`. */
   week: Placement[];
   evaluation: Evaluation;
-  /** What the check found short; the week then is not searched for. */
+  /** What the check found short; in that case no week was searched for. */
   findings: Finding[];
   unplaced: Unplaced[];
   isCancelled: boolean;
 }
 
-/** What came of a run: the evaluator looks at every week before it is handed out. */
+/** The outcome of a run; the evaluator checks every week before it is handed out. */
 export function outcomeOf(model: Model, start: Int32Array, findings: Finding[], options: SolveOptions): SolveOutcome {
   const week = placementsOf(model, start);
   const evaluation = evaluate(model.instance, week);
@@ -61,7 +61,7 @@ export function outcomeOf(model: Model, start: Int32Array, findings: Finding[], 
     week,
     evaluation,
     findings,
-    // Where the check came first, nothing was searched for.
+    // If the check came first, there was no search.
     unplaced: week.length === 0 ? [] : unplacedOf(model, start),
     isCancelled: options.isCancelled?.() ?? false,
   };

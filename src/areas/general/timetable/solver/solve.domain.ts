@@ -8,10 +8,10 @@ import { outcomeOf, type SolveOptions, type SolveOutcome } from './run.domain.ts
 import { placementsOf, startsOf } from './week.domain.ts';
 
 const usualSeconds = 3;
-/** A week that was improved before begins less hot, so that what is good of it stays. */
+/** A week that was improved before starts cooler, so that its good parts stay. */
 const coolWhenImproving = 0.5;
 
-/** Makes a week: the check, then the forward search, then annealing. The best is kept, whenever it stops. */
+/** Makes a week: the check, then the forward search, then annealing. Whenever it stops, it returns the best week so far. */
 export function solve(instance: TimetableInstance, options: SolveOptions): SolveOutcome {
   const isCancelled = options.isCancelled ?? (() => false);
   const model = modelOf(instance);
@@ -26,7 +26,7 @@ export function solve(instance: TimetableInstance, options: SolveOptions): Solve
   return outcomeOf(model, isDone || isCancelled() ? first.start : improved(model, first.start, options), [], options);
 }
 
-/** Makes a week that is whole and free of clashes more comfortable; the best is kept, whenever it stops. */
+/** Makes a complete week without clashes more comfortable. Whenever it stops, it returns the best week so far. */
 export function improve(instance: TimetableInstance, week: readonly Placement[], options: SolveOptions): SolveOutcome {
   const model = modelOf(instance);
   return outcomeOf(model, improved(model, startsOf(model, week), options), [], options);

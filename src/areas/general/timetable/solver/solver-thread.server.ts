@@ -8,17 +8,17 @@ import { type RepairOutcome, repair } from './repair.domain.ts';
 import type { SolveOptions, SolveOutcome, SolveProgress } from './run.domain.ts';
 import { improve, solve } from './solve.domain.ts';
 
-/** What can be told to a thread: everything but what is called. */
+/** The options that can be sent to a thread: all but functions. */
 export type ThreadOptions = Omit<SolveOptions, 'now' | 'isCancelled' | 'progress' | 'onFeasible'>;
 
 export interface ThreadWork {
   instance: TimetableInstance;
-  /** A whole week to make better, */
+  /** A complete week to improve, */
   week?: readonly Placement[];
-  /** or an earlier week to stay near to; without either the week is searched for. */
+  /** or an earlier week to stay close to; without either, a week is searched for. */
   earlier?: readonly Placement[];
   options: ThreadOptions;
-  /** One cell: 1 once the run is to stop. */
+  /** One cell: 1 as soon as the run should stop. */
   stop: Int32Array;
 }
 

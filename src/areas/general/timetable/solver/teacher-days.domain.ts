@@ -1,19 +1,19 @@
 import type { Model } from './model.domain.ts';
 
-/** What a teacher could do in a week, were there nobody else. */
+/** What a teacher could teach in a week if there were no other teachers. */
 export interface TeacherDays {
-  /** Courses that the teacher takes part in. */
+  /** The courses in which the teacher takes part. */
   courses: number[];
-  /** Lessons of these. */
+  /** Their lessons. */
   lessons: number;
-  /** By day: slots at which at least one of the courses could be; those that the limit of a day leaves. */
+  /** By day: slots at which at least one of the courses could lie, and how many of them the daily limit leaves. */
   free: Int32Array;
   most: Int32Array;
-  /** By day: doubles that fit beside one another, at most. */
+  /** By day: the most doubles that fit side by side. */
   doubles: Int32Array;
 }
 
-/** For every teacher: the free slots of the days, as far as courses could lie there at all. */
+/** By teacher: the free slots of each day at which any of the teacher’s courses could lie. */
 export function teacherDaysOf(model: Model): TeacherDays[] {
   const { instance, days, width, atoms, lessonsPerDay } = model;
   const usable = usableAtoms(model);
@@ -65,7 +65,10 @@ function usableAtoms(model: Model): Uint8Array {
   return usable;
 }
 
-/** How many slots of some grids follow one another where the teacher is free; pairs of them that a double could take (one grid). */
+/**
+ * How many slots of some grids fit one after another while the teacher is free; for one grid, also the pairs that a double could
+ * take.
+ */
 function freeSlots(model: Model, grids: readonly number[], usable: Uint8Array, row: number, day: number) {
   const { gridPeriods, slots, firstAtom, lastAtom, joined, atoms } = model;
   const free: number[] = [];

@@ -2,12 +2,12 @@ import type { Placement } from './instance.domain.ts';
 import type { Model } from './model.domain.ts';
 
 /**
- * A week in the making: which events lie where, and who is busy when. Whoever puts an event takes care that its cells are free; the
+ * A week in the making: which events lie where, and who is busy when. The caller makes sure that an event’s cells are free; the
  * week keeps the counts.
  */
 export class Week {
   readonly model: Model;
-  /** By event: the slot it begins at, −1 while it is not placed. */
+  /** By event: the slot at which it begins, −1 while it is not placed. */
   readonly start: Int32Array;
   /** By class and slot: the event there, or −1. */
   readonly cell: Int32Array;
@@ -106,14 +106,14 @@ export class Week {
   }
 }
 
-/** The placements of what is placed. */
+/** The placements of all placed events. */
 export function placementsOf({ course, block, events }: Model, start: Int32Array): Placement[] {
   const all: Placement[] = [];
   for (let event = 0; event < events; event++) if (start[event] >= 0) all.push([course[event], block[event], start[event]]);
   return all;
 }
 
-/** By event: where an earlier week has it, −1 where that week knows nothing of it. */
+/** By event: its slot in an earlier week, −1 if that week does not have it. */
 export function startsOf({ firstEvent, events }: Model, week: readonly Placement[]): Int32Array {
   const start = new Int32Array(events).fill(-1);
   for (const [course, block, slot] of week) {

@@ -4,18 +4,18 @@ import { modelOf } from '../model.domain.ts';
 import { fewestGapsProgram } from './fewest-gaps.domain.ts';
 import { columnsOf, type ExactEngine, nearestWeekProgram, type WeekProgram, weekOfColumns } from './nearest-week.domain.ts';
 
-/** Gains are whole numbers: what is less than one apart is proved. */
+/** Gains are whole numbers, so a gap below one proves the optimum. */
 const options = { output_flag: false, mip_rel_gap: 0, mip_abs_gap: 0.99 };
 
 interface Question {
   program: WeekProgram;
   seconds: number;
   isCancelled: () => boolean;
-  /** By column: where to begin. */
+  /** By column: the solution to start from. */
   begin?: Float64Array;
 }
 
-/** HiGHS, branch and cut: 3.5 MB of WebAssembly, so loaded only for a repair or where a week cannot be made. */
+/** HiGHS, branch and cut: 3.5 MB of WebAssembly, so it is loaded only for a repair or when no week can be made. */
 async function loadHighs(): Promise<Highs> {
   const { default: load } = await import('highs');
   return load();
@@ -43,7 +43,7 @@ function asked({ model, start, home, isFree, mostAway }: Omit<Parameters<ExactEn
   return { program, begin: columnsOf(model, program, start) };
 }
 
-/** Tells whether lessons have a place beside one another. */
+/** Tells whether lessons all fit together. */
 export async function loadPossibility(isCancelled: () => boolean): Promise<IsPossible> {
   const highs = await loadHighs();
   const { optimal, infeasible } = highs.constants.modelStatus;

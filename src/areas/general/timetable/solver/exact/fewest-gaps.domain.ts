@@ -2,19 +2,19 @@ import type { Model } from '../model.domain.ts';
 import { type Rulers, rulersOf } from '../rulers.domain.ts';
 import { columnsOf, nearestWeekProgram, Rows, type WeekProgram } from './nearest-week.domain.ts';
 
-/** With columns that count gaps behind those of the blocks: they are whole by themselves where those are. */
+/** Behind the columns of the blocks come columns that count gaps; they are whole whenever the first ones are. */
 interface GapProgram extends WeekProgram {
-  /** By column: what the week has from which the search begins. */
+  /** By column: its value in the week that the search starts from. */
   begin: number[];
 }
 
-/** One gap fewer is worth two more lessons elsewhere, not three. */
+/** One gap fewer is worth moving two more lessons, but not three. */
 const gapLoss = 2;
 
 /**
- * The program of the most comfortable week among those in which at most `mostAway` blocks lie elsewhere than in `home`: its gaps are
- * few. The classes of `isFree` may change; `start` is whole. For each teacher and day it asks of every bit of the day (see rulers)
- * whether a lesson lies there, before it, and after it.
+ * The integer program for the week with the fewest gaps among those in which at most `mostAway` blocks lie elsewhere than in
+ * `home`. Only the classes of `isFree` may change; `start` is complete. For each teacher, day and bit of the day (see rulers),
+ * columns say whether a lesson lies at the bit, before it, and after it.
  */
 export function fewestGapsProgram(
   model: Model,
@@ -36,7 +36,7 @@ export function fewestGapsProgram(
       taken[day] |= mask;
     });
   }
-  /** By teacher and day, and by bit: the columns that take it. */
+  /** By teacher and day, then by bit: the columns that cover it. */
   const takers = new Map<number, number[][]>();
   for (let column = 0; column < program.columns; column++) {
     visitBits(model, rulers, program.kindEvent[column], program.slot[column], (day, mask) => {
@@ -59,7 +59,7 @@ export function fewestGapsProgram(
   return program;
 }
 
-/** As many blocks stay as have to. */
+/** Adds the row that keeps the required number of blocks in place. */
 function addStays(
   { events, classOf }: Model,
   start: Int32Array,
@@ -75,7 +75,7 @@ function addStays(
   rows.sum(stays, least, Number.POSITIVE_INFINITY);
 }
 
-/** Tells on which day of which teachers, and at which bits of it, a block lies that begins at a slot. */
+/** On which teachers’ days, and at which bits of them, a block lies that begins at a slot. */
 function visitBits(
   model: Model,
   rulers: Rulers,
@@ -99,7 +99,7 @@ function visitBits(
 interface TeacherDay {
   /** By bit. */
   columns: readonly (readonly number[])[];
-  /** Bits of lessons that stay, and bits that are no gaps. */
+  /** Bits of lessons that stay, and bits that never count as gaps. */
   taken: number;
   blocked: number;
 }

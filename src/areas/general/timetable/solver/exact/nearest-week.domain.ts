@@ -1,12 +1,13 @@
 import type { Model } from '../model.domain.ts';
 
 /**
- * The week nearest to an earlier one, as a program in whole numbers: a column for each kind of block (course and length) at each
- * slot, 1 where one begins there. Rows bound sums of columns. As many blocks as can be begin where they began before.
+ * The week nearest to an earlier one, as an integer program: a column for each kind of block (course and length) at each slot, 1
+ * if one begins there. Rows bound sums of columns. The objective is to let as many blocks as possible begin where they did
+ * before.
  */
 export interface WeekProgram {
   columns: number;
-  /** By column: 1 where a block of the kind began there in the earlier week; what is taken together is to be worth most. */
+  /** By column: its gain, 1 if a block of the kind began there in the earlier week. The sum is maximized. */
   gain: number[];
   rowLower: number[];
   rowUpper: number[];
@@ -20,8 +21,8 @@ export interface WeekProgram {
 }
 
 /**
- * Looks for the week nearest to `home` in which the classes of `isFree` may change; the others stay as `start` has them. The search
- * begins at `start` where that is whole.
+ * Looks for the week nearest to `home`. Only the classes of `isFree` may change; the others stay as in `start`. If `start` is
+ * complete, the search begins there.
  */
 export type ExactEngine = (question: {
   model: Model;
@@ -29,7 +30,7 @@ export type ExactEngine = (question: {
   home: Int32Array;
   isFree: Uint8Array;
   seconds: number;
-  /** With it not the nearest week, but that with few gaps of teachers in which no more blocks than these lie elsewhere. */
+  /** If given, looks for the week with the fewest gaps of teachers in which at most this many blocks lie elsewhere. */
   mostAway?: number;
   isCancelled: () => boolean;
 }) => ExactAnswer | undefined;
@@ -37,13 +38,13 @@ export type ExactEngine = (question: {
 export interface ExactAnswer {
   /** By event: the best week found. */
   start: Int32Array;
-  /** No week is better, as far as the classes go that may change. */
+  /** It is proved that no week is better, among those in which only these classes change. */
   isProved: boolean;
 }
 
 /**
- * The program over some classes; all others stay as they are in `start`. Where the instance is a part of a greater one (`isPart`), free
- * slots are nobody's fault: other lessons would lie there.
+ * The program over some classes; all others stay as in `start`. If the instance is part of a larger one (`isPart`), free slots
+ * before a lesson are allowed: other lessons would lie there.
  */
 export function nearestWeekProgram(
   model: Model,
@@ -69,7 +70,7 @@ export function nearestWeekProgram(
       program.gain.push(members.some((event) => home[event] === at) ? 1 : 0);
     }
     rows.sum(all, members.length, members.length);
-    // Locked blocks stay: their column is taken.
+    // Locked blocks stay: their column is 1.
     for (const event of members) {
       const column = columnAt.get(first * slots + locked[event]);
       if (locked[event] >= 0 && column !== undefined) rows.sum([column], 1, 1);
@@ -81,7 +82,7 @@ export function nearestWeekProgram(
   return program;
 }
 
-/** A course has so many blocks a day, of whatever length. */
+/** A course has at most its number of blocks a day, whatever their length. */
 function addCourses(model: Model, isFree: Uint8Array, columnAt: ReadonlyMap<number, number>, rows: Rows): void {
   const { slots, classOf, firstEvent, blocksPerDay, days, periods } = model;
   for (let of = 0; of < firstEvent.length - 1; of++) {
@@ -100,7 +101,7 @@ function addCourses(model: Model, isFree: Uint8Array, columnAt: ReadonlyMap<numb
   }
 }
 
-/** A class has one lesson at a slot; where it has slots to spare, none is free before one that is taught. */
+/** A class has one lesson at a slot; if it has slots to spare, no free slot lies before a lesson. */
 function addClasses(
   model: Model,
   isFree: Uint8Array,
@@ -133,7 +134,7 @@ function addClasses(
   }
 }
 
-/** Blocks of a course that are as long are of one kind, named by the first of them. */
+/** Blocks of a course with the same length are one kind, named by the first of them. */
 function kindsOf({ events, course, length, classOf, firstEvent }: Model, isFree: Uint8Array): Map<number, number[]> {
   const kinds = new Map<number, number[]>();
   for (let event = 0; event < events; event++) {
@@ -147,7 +148,7 @@ function kindsOf({ events, course, length, classOf, firstEvent }: Model, isFree:
   return kinds;
 }
 
-/** Teachers are at one place at a time and give no more lessons a day than they may; rooms are as many as there are. */
+/** Teachers give one lesson at a time and no more a day than allowed; no more rooms of a kind are used than there are. */
 function addResources(model: Model, start: Int32Array, isFree: Uint8Array, program: WeekProgram, rows: Rows): void {
   const {
     instance,
@@ -227,7 +228,7 @@ function addResources(model: Model, start: Int32Array, isFree: Uint8Array, progr
   }
 }
 
-/** Adds rows to a program, each once: slots that follow one another often ask for the same. */
+/** Adds rows to a program, each only once: neighbouring slots often need the same row. */
 export class Rows {
   readonly #program: WeekProgram;
   readonly #seen = new Set<string>();
@@ -236,7 +237,7 @@ export class Rows {
     this.#program = program;
   }
 
-  /** The columns together are from `lower` to `upper`. */
+  /** The sum of the columns lies between `lower` and `upper`. */
   sum(columns: readonly number[], lower: number, upper: number): void {
     this.add(
       columns,
@@ -259,7 +260,7 @@ export class Rows {
   }
 }
 
-/** The columns that a week takes: where a search for something better begins. */
+/** A week as values of the columns, from which the search starts. */
 export function columnsOf(model: Model, { columns, kindEvent, slot }: WeekProgram, start: Int32Array): Float64Array {
   const { course, length, firstEvent, slots } = model;
   const taken = new Set<number>();
@@ -272,7 +273,7 @@ export function columnsOf(model: Model, { columns, kindEvent, slot }: WeekProgra
   return Float64Array.from({ length: columns }, (_, column) => (taken.has(kindEvent[column] * slots + slot[column]) ? 1 : 0));
 }
 
-/** The week that a solution stands for: of alike blocks those stay that can. */
+/** The week that a solution stands for; of blocks of one kind, those stay in place that can. */
 export function weekOfColumns(
   model: Model,
   program: WeekProgram,
