@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { SearchGroup, SearchHit, search } from '../../kit/domain/search.domain.ts';
+import { counted } from '../../kit/domain/wording.domain.ts';
 import { callApi } from '../../kit/web/calls/api.web.ts';
 import { toastDetail } from '../../kit/web/toast/toast-detail.web.ts';
 
@@ -34,7 +35,7 @@ function statusOf(wanted: string, count: number, error: unknown, searching: bool
   if (error) return `The search failed. ${toastDetail(error).join(' ')}`;
   if (searching && count === 0) return 'Searching';
   if (count === 0) return `Nothing found for "${wanted}". Try a part of the name.`;
-  return count === 1 ? '1 result' : `${count} results`;
+  return counted(count, 'result');
 }
 
 function usePaused(text: string): string {

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { parseGrant } from '../../../kit/domain/permission.domain.ts';
+import { counted } from '../../../kit/domain/wording.domain.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
@@ -96,7 +97,7 @@ async function refuseClash(ctx: WriteContext, program: number, paper: ExamSchedu
 async function refuseBelowMarks(ctx: WriteContext, id: number, total: number): Promise<void> {
   const above = and(eq(gradeRecords.examScheduleId, id), sql`${gradeRecords.marks} > ${total}`);
   const n = await ctx.db.$count(gradeRecords, above);
-  if (n > 0) throw ruleBroken({ totalMarks: [`${n} ${n === 1 ? 'student has' : 'students have'} more marks than this`] });
+  if (n > 0) throw ruleBroken({ totalMarks: [`${counted(n, 'student has', 'students have')} more marks than this`] });
 }
 
 /** Each schedule with the marks that the caller may see. */

@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form';
+import { counted } from '../../../kit/domain/wording.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { PageForm } from '../../../kit/web/form/page-form.tsx';
@@ -47,7 +48,7 @@ export function SeveralSchedulesScreen() {
       foot={
         <>
           <span className="flex-1 text-muted" aria-live="polite">
-            {rows.length > 0 && `${rows.length} ${rows.length === 1 ? 'exam' : 'exams'}`}
+            {rows.length > 0 && counted(rows.length, 'exam')}
           </span>
           <button type="submit" className="btn btn-primary text-sm" disabled={form.saving || rows.length === 0}>
             {form.saving ? 'Loading...' : 'Save'}

@@ -1,3 +1,4 @@
+import { counted } from '../../../kit/domain/wording.domain.ts';
 import type { Cell } from '../../../kit/web/sheet/cell-cursor.web.ts';
 import { pastedBlock } from '../../../kit/web/sheet/pasted-block.web.ts';
 import { changedSince, type PartKey } from '../../../kit/web/sheet/sheet-parts.web.ts';
@@ -92,10 +93,9 @@ const back = 'Ctrl Z takes the block back.';
 
 /** Says how much was pasted, and how much was left out. */
 export function tellPasted({ taken, outside }: Pick<Pasted, 'taken' | 'outside'>): void {
-  const marks = taken === 1 ? '1 cell was pasted' : `${taken} cells were pasted`;
+  const marks = counted(taken, 'cell was pasted', 'cells were pasted');
   if (outside === 0) notify.info(marks, back);
   else {
-    const rest = outside === 1 ? '1 cell' : `${outside} cells`;
-    notify.warning(marks, `${rest} of the block lie outside of what is edited, and were left out.`, back);
+    notify.warning(marks, `${counted(outside, 'cell')} of the block lie outside of what is edited, and were left out.`, back);
   }
 }

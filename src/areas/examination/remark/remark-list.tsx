@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { fullName } from '../../../common/person-name.domain.ts';
+import { counted } from '../../../kit/domain/wording.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { fieldBox } from '../../../kit/web/form/field-frame.tsx';
 import { isStale } from '../../../kit/web/form/stale-notice.tsx';
@@ -90,7 +91,7 @@ export function RemarkList({ examinationId, lines, mayWrite, reload }: RemarkLis
       {mayWrite && (
         <footer className="flex min-h-16 shrink-0 items-center gap-3 border-line border-t px-4 sm:px-6">
           <span className="flex-1 text-muted" aria-live="polite">
-            {typed.size > 0 && `${typed.size} ${typed.size === 1 ? 'remark waits' : 'remarks wait'}`}
+            {typed.size > 0 && counted(typed.size, 'remark waits', 'remarks wait')}
           </span>
           <button type="submit" className="btn btn-primary text-sm" disabled={typed.size === 0 || saving}>
             {saving ? 'Loading...' : 'Save'}

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { amountOf, paiseOf, sumOf } from '../../../common/money.domain.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { covers, type Grant } from '../../../kit/domain/permission.domain.ts';
+import { counted } from '../../../kit/domain/wording.domain.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
@@ -39,7 +40,7 @@ export const bulkFeeRoutes = [
       'What would be charged has changed in the meantime.|Check the preview again before creating the fees.',
     );
     const made = await makeFees(ctx, planned);
-    return { data: made, message: made === 1 ? '1 fee created' : `${made} fees created` };
+    return { data: made, message: counted(made, 'fee created', 'fees created') };
   }),
 ];
 

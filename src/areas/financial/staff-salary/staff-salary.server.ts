@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { addMonths, firstOfMonth } from '../../../kit/domain/dates.domain.ts';
 import { problemTypes } from '../../../kit/domain/problem.domain.ts';
+import { counted } from '../../../kit/domain/wording.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict } from '../../../kit/server/http/errors.server.ts';
@@ -55,11 +56,7 @@ async function holdEarner({ db }: WriteContext, staffSalaryId: number): Promise<
 async function refusePaidSalary(ctx: WriteContext, staffId: number): Promise<void> {
   const { salaryMonth } = paymentTransactions;
   const paid = await ctx.db.$count(paymentTransactions, and(eq(paymentTransactions.staffId, staffId), isNotNull(salaryMonth)));
-  if (paid > 0)
-    throw conflict(
-      `This salary has already been paid for ${paid} ${paid === 1 ? 'month' : 'months'}.`,
-      problemTypes.stillReferenced,
-    );
+  if (paid > 0) throw conflict(`This salary has already been paid for ${counted(paid, 'month')}.`, problemTypes.stillReferenced);
 }
 
 /** What salaries are made of, for those who enter one. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { counted } from '../../../kit/domain/wording.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
@@ -110,7 +111,7 @@ function Week({ days, onEdited }: { days: readonly WorkingWeekRow[]; onEdited: (
       {mayChange && (
         <footer className="flex min-h-16 shrink-0 items-center gap-3 border-line border-t px-4 sm:px-6">
           <span className="flex-1 text-muted" aria-live="polite">
-            {changes > 0 && `${changes} ${changes === 1 ? 'change waits' : 'changes wait'}`}
+            {changes > 0 && counted(changes, 'change waits', 'changes wait')}
           </span>
           <button type="submit" className="btn btn-primary text-sm" disabled={changes === 0 || saving}>
             {saving ? 'Loading...' : 'Save'}

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Happening } from '../../../common/events.server.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
+import { counted } from '../../../kit/domain/wording.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, notFound } from '../../../kit/server/http/errors.server.ts';
@@ -38,7 +39,7 @@ export const guardianInvitationRoutes: readonly FastifyPluginAsync[] = [
     );
     const ids = [...made, ...wanted.flatMap(({ accountId }) => accountId ?? [])];
     await sendInvitations(ctx, ids);
-    return { data: ids.length, message: ids.length === 1 ? '1 invitation was sent' : `${ids.length} invitations were sent` };
+    return { data: ids.length, message: counted(ids.length, 'invitation was sent', 'invitations were sent') };
   }),
 
   writing(sendInvitation, async (ctx, { query }) => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import { counted } from '../../../kit/domain/wording.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { useNames } from '../../../kit/web/calls/names.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
@@ -56,7 +57,7 @@ export function InviteGuardians({ onClose }: { onClose: () => void }) {
           disabled={count === 0 || send.isPending}
           onClick={() => send.mutate()}
         >
-          {count === 1 ? 'Send 1 invitation' : `Send ${count} invitations`}
+          {`Send ${counted(count, 'invitation')}`}
         </button>
       </PanelFooter>
     </SidePanel>

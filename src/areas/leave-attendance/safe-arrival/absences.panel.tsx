@@ -1,4 +1,5 @@
 import { PhoneCall } from 'lucide-react';
+import { counted } from '../../../kit/domain/wording.domain.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { LinkRow } from '../../../kit/web/panel/link-row.tsx';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
@@ -17,7 +18,7 @@ export function AbsencesPanel() {
     <ul>
       <LinkRow
         to="/las/arrival"
-        title={unexplained === 1 ? '1 unexplained absence' : `${unexplained} unexplained absences`}
+        title={counted(unexplained, 'unexplained absence')}
         note="Call their guardians"
         before={<PhoneCall size={16} aria-hidden className="shrink-0 text-warning" />}
       />

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { staffStatus } from '../../../common/enumerations.domain.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { counted } from '../../../kit/domain/wording.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { malformed, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
@@ -55,7 +56,7 @@ async function refuseBeyondBalance(ctx: WriteContext, input: StaffLeaveInput, be
   const over = balances.find(({ left, wanted, year }) => left < 0 && wanted > hadIn(year));
   if (!over) return;
   const left = Math.max(0, over.leaves - over.used);
-  const days = left === 1 ? '1 day is' : `${left} days are`;
+  const days = counted(left, 'day is', 'days are');
   throw ruleBroken({ leaveTo: [`Only ${days} left of this category in ${over.year}; this leave has ${over.wanted}`] });
 }
 

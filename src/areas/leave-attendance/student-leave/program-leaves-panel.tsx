@@ -1,5 +1,6 @@
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { counted } from '../../../kit/domain/wording.domain.ts';
 import { PagedPanel } from '../../../kit/web/panel/paged-panel.tsx';
 import type { studentLeave } from './student-leave.domain.ts';
 
@@ -19,9 +20,7 @@ export const ProgramLeavesPanel = ({ programId }: { programId: number }) => (
         </span>
         <span className="shrink-0 text-right tabular-nums">
           <span className="block">{displayDate(row.leaveFrom)}</span>
-          <span className="block text-muted text-xs">
-            {row.totalDays} {row.totalDays === 1 ? 'day' : 'days'}
-          </span>
+          <span className="block text-muted text-xs">{counted(row.totalDays, 'day')}</span>
         </span>
       </>
     )}

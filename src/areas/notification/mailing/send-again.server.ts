@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { isOpen } from '../../../kit/domain/task/task-state.domain.ts';
+import { counted } from '../../../kit/domain/wording.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, notFound } from '../../../kit/server/http/errors.server.ts';
 import { outbox } from '../../../kit/server/mail/outbox.table.ts';
@@ -21,7 +22,7 @@ export const mailingAgainRoutes = [
     if (!of) throw notFound('mailing');
     const count = of.queued ? await sendFailed(ctx, mailingId) : await beginAgain(ctx, of);
     await audit(ctx, { action: 'send', resource: mailing.name, recordId: mailingId, after: { again: count } });
-    return { data: count, message: count === 1 ? '1 message is being sent again' : `${count} messages are being sent again` };
+    return { data: count, message: counted(count, 'message is being sent again', 'messages are being sent again') };
   }),
 ];
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { parseGrant } from '../../../kit/domain/permission.domain.ts';
+import { counted } from '../../../kit/domain/wording.domain.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
@@ -57,7 +58,7 @@ export const sendingRoutes: readonly FastifyPluginAsync[] = [
     if (plan.recipients.length === 0) throw ruleBroken({ audience: ['The school may not write to anybody in this audience'] });
     const made = await makeMailing(ctx, asked, plan);
     const count = plan.recipients.length;
-    return { data: made, message: count === 1 ? '1 message is on its way' : `${count} messages are on their way` };
+    return { data: made, message: counted(count, 'message is on its way', 'messages are on their way') };
   }),
 ];
 

@@ -5,6 +5,7 @@ import type { NamesCall } from '../../domain/names.domain.ts';
 import type { Action } from '../../domain/permission.domain.ts';
 import { problemTypes } from '../../domain/problem.domain.ts';
 import { type Filter, permissionKey } from '../../domain/resource.domain.ts';
+import { counted } from '../../domain/wording.domain.ts';
 import type { Context } from '../http/context.server.ts';
 import { conflict } from '../http/errors.server.ts';
 
@@ -66,10 +67,7 @@ export function refusingReferenced(to: PgTable, referrers: readonly Referrer[]) 
       const named = or(...columns.map((column) => sql`${column} = ${id}`));
       const [found] = await ctx.db.select({ n: count() }).from(referrer.table).where(named);
       if (!found || found.n === 0) continue;
-      throw conflict(
-        `${title} still has ${found.n} ${found.n === 1 ? referrer.one : referrer.many}.`,
-        problemTypes.stillReferenced,
-      );
+      throw conflict(`${title} still has ${counted(found.n, referrer.one, referrer.many)}.`, problemTypes.stillReferenced);
     }
   };
 }

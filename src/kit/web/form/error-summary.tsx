@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type FieldErrors, useFormState } from 'react-hook-form';
 import type { Issue } from '../../domain/resource.domain.ts';
+import { counted } from '../../domain/wording.domain.ts';
 import { fieldId, useFormFrame } from './form-frame.web.ts';
 
 /** The messages in a form's state, with the paths of their fields. */
@@ -39,7 +40,7 @@ export function ErrorSummary({ onVisit, partOf }: ErrorSummaryProps) {
   const issues = asTheyStand(issuesOf(errors), elementOf);
   const inSight = issues.every(({ field }) => elementOf(field));
   if (issues.length === 0 || (issues.length === 1 && inSight)) return null;
-  const what = issues.length === 1 ? '1 field needs' : `${issues.length} fields need`;
+  const what = counted(issues.length, 'field needs', 'fields need');
   const visit = (field: string) => {
     onVisit?.(field);
     requestAnimationFrame(() => elementOf(field)?.focus());

@@ -1,3 +1,4 @@
+import { counted } from '../../domain/wording.domain.ts';
 import { randomKey } from '../calls/intents.web.ts';
 
 /** How a saved sheet is sent. */
@@ -104,7 +105,7 @@ export const daysLeft = ({ changedAt }: Pick<KeptSheet, 'changedAt'>, now = Date
   Math.max(1, Math.ceil((changedAt + unsentDays * dayMs - now) / dayMs));
 
 /** `14 more days`, `1 more day` */
-export const moreDays = (days: number): string => `${days} more ${days === 1 ? 'day' : 'days'}`;
+export const moreDays = (days: number): string => counted(days, 'more day');
 
 /**
  * What becomes of a kept sheet: one that was only looked at goes after a week, or at once if it is not the signed-in user's; an unsent

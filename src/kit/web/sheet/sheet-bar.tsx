@@ -1,5 +1,6 @@
 import { CircleDot, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { counted } from '../../domain/wording.domain.ts';
 import type { SheetState } from '../offline/kept-sheet.web.ts';
 import { Kbd } from '../parts/kbd.tsx';
 
@@ -60,7 +61,7 @@ export function SheetBar({ hints, changes, isStored, state, onDiscard, onSave, i
 function waitingText(changes: number, isStored: boolean, state: SheetState): string {
   if (state === 'waiting') return 'Waiting to be sent';
   if (state === 'conflict') return 'Not sent';
-  if (changes > 0) return `${changes} ${changes === 1 ? 'change waits' : 'changes wait'}`;
+  if (changes > 0) return counted(changes, 'change waits', 'changes wait');
   if (state === 'kept') return 'Changes wait';
   return isStored ? '' : 'Not saved yet';
 }

@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react';
+import { counted } from '../../domain/wording.domain.ts';
 
 /** What is wrong with one cell of a sheet. */
 export interface CellProblem {
@@ -18,7 +19,7 @@ export function SheetProblems({
   onVisit: (problem: CellProblem) => void;
 }) {
   if (problems.length === 0) return null;
-  const what = problems.length === 1 ? '1 cell needs' : `${problems.length} cells need`;
+  const what = counted(problems.length, 'cell needs', 'cells need');
   return (
     <div role="alert" className="flex max-h-44 shrink-0 gap-3 overflow-y-auto border-line border-t bg-error/8 px-4 py-2 sm:px-6">
       <CircleAlert size={20} aria-hidden className="mt-0.5 shrink-0 text-error" />

@@ -1,4 +1,5 @@
 import { type ClockTime, minutesOf } from '../../../../kit/domain/clock.domain.ts';
+import { counted } from '../../../../kit/domain/wording.domain.ts';
 
 interface Times {
   startTime: ClockTime;
@@ -107,6 +108,6 @@ const isNear = (lesson: Times, { given }: Colleague): boolean =>
 function reasonOf({ courseName, programName }: OpenLesson, { given, dailySlots, covers }: Colleague, fit: number): string {
   const knows =
     ranks[fit] !== undefined ? `${courseName} is their ${ranks[fit]} course` : fit === 3 ? `teaches ${programName}` : 'is free';
-  const stoodIn = covers === 0 ? 'no cover' : covers === 1 ? '1 cover' : `${covers} covers`;
+  const stoodIn = covers === 0 ? 'no cover' : counted(covers, 'cover');
   return `${knows}; ${lessonsOf(given)} of ${dailySlots} lessons that day; ${stoodIn} in the last 30 days`;
 }

@@ -4,6 +4,7 @@ import { staffStatus, staffType } from '../../../../common/enumerations.domain.t
 import { fullName } from '../../../../common/person-name.domain.ts';
 import { daysInclusive, displayDate, type IsoDate } from '../../../../kit/domain/dates.domain.ts';
 import { type Grant, parseGrant } from '../../../../kit/domain/permission.domain.ts';
+import { counted } from '../../../../kit/domain/wording.domain.ts';
 import type { Context, WriteContext } from '../../../../kit/server/http/context.server.ts';
 import { conflict, malformed, notFound, ruleBroken } from '../../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../../kit/server/resource/answering.server.ts';
@@ -101,8 +102,8 @@ export const coverRoutes: readonly FastifyPluginAsync[] = [
       await auditAll(ctx, changes);
       await tellCovers(ctx, given);
       const left = open.length - changes.length;
-      const stays = left === 0 ? [] : [left === 1 ? '1 lesson stays open.' : `${left} lessons stay open.`];
-      const covered = changes.length === 1 ? '1 lesson is' : `${changes.length} lessons are`;
+      const stays = left === 0 ? [] : [counted(left, 'lesson stays open.', 'lessons stay open.')];
+      const covered = counted(changes.length, 'lesson is', 'lessons are');
       return { data: changes.length, message: [`${covered} covered on ${displayDate(date)}`, ...stays].join('|') };
     },
     { timetable_entry_staff_once: { field: 'lessons', message: 'One of them has a lesson at that time' } },

@@ -81,7 +81,7 @@ function leftOutInWords({ leftOut, leftOutPast, leftOutRegistered }: LeftOut): s
   ];
   const given = reasons.filter(([count]) => count > 0);
   const why = given.map(([count, where]) => (given.length > 1 ? `${count} ${where}` : where));
-  return [`${leftOut === 1 ? '1 lesson was' : `${leftOut} lessons were`} left out: ${listed(why)}.`];
+  return [`${counted(leftOut, 'lesson was', 'lessons were')} left out: ${listed(why)}.`];
 }
 type LeftOut = Pick<Written, 'leftOut' | 'leftOutPast' | 'leftOutRegistered'>;
 

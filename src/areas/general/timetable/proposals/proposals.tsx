@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { counted } from '../../../../kit/domain/wording.domain.ts';
 import { type AnswerOf, callApi } from '../../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../../kit/web/calls/permissions.web.ts';
 import { tickBox } from '../../../../kit/web/form/field-frame.tsx';
@@ -75,7 +76,7 @@ export function Proposals({ of, onAccepted }: ProposalsProps) {
             disabled={busy || taken.length === 0}
             onClick={() => void accept()}
           >
-            {busy ? 'Loading...' : `Accept ${taken.length} ${taken.length === 1 ? 'proposal' : 'proposals'}`}
+            {busy ? 'Loading...' : `Accept ${counted(taken.length, 'proposal')}`}
           </button>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
+import { counted } from '../../../../kit/domain/wording.domain.ts';
 import type { Context, WriteContext } from '../../../../kit/server/http/context.server.ts';
 import { conflict, HttpError, ruleBroken } from '../../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../../kit/server/resource/answering.server.ts';
@@ -100,7 +101,7 @@ export const repairTasks: TaskKind<RepairCause> = {
       const { moved } = repair;
       return async (inside) => {
         await keepRepair(inside, cause, repair);
-        return { message: `${moved} ${moved === 1 ? 'lesson lies' : 'lessons lie'} elsewhere: look, then accept it or not.` };
+        return { message: `${counted(moved, 'lesson lies', 'lessons lie')} elsewhere: look, then accept it or not.` };
       };
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;

@@ -1,10 +1,11 @@
+import { listed } from '../../../../kit/domain/wording.domain.ts';
 import { Conflicts } from './conflicts.domain.ts';
 import { DayFrames } from './day-frames.domain.ts';
 import type { TimetableInstance } from './instance.domain.ts';
 import type { Model } from './model.domain.ts';
 import { Random } from './random.domain.ts';
 import { Week } from './week.domain.ts';
-import { listed, nameOfCourse } from './wording.domain.ts';
+import { nameOfCourse } from './wording.domain.ts';
 
 /** A block that found no place in the best week, and what stands in its way. */
 export interface Unplaced {

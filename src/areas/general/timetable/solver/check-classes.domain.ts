@@ -1,10 +1,11 @@
+import { counted, listed } from '../../../../kit/domain/wording.domain.ts';
 import { addCourse } from './course-flow.domain.ts';
 import type { Finding } from './finding.domain.ts';
 import { Flow } from './flow.domain.ts';
 import { lessonsOf } from './instance.domain.ts';
 import type { Model } from './model.domain.ts';
 import { freeSlotOf } from './teacher-remedies.domain.ts';
-import { counted, listed, shortBy } from './wording.domain.ts';
+import { shortBy } from './wording.domain.ts';
 
 /**
  * Whether each class, looked at alone, has slots for its lessons: one at a time, when their teachers can come, spread over the

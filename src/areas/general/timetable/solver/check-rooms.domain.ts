@@ -1,10 +1,11 @@
+import { counted } from '../../../../kit/domain/wording.domain.ts';
 import { addCourse } from './course-flow.domain.ts';
 import type { Finding } from './finding.domain.ts';
 import { Flow } from './flow.domain.ts';
 import { lessonsOf } from './instance.domain.ts';
 import type { Model } from './model.domain.ts';
 import type { TeacherDays } from './teacher-days.domain.ts';
-import { byDay, counted, shortBy } from './wording.domain.ts';
+import { byDay, shortBy } from './wording.domain.ts';
 
 /** Whether each kind of room, looked at alone, has room for its lessons when their teachers are free. */
 export function checkRooms(model: Model, teachers: readonly TeacherDays[]): Finding[] {

@@ -1,9 +1,10 @@
+import { counted } from '../../../../kit/domain/wording.domain.ts';
 import type { Finding } from './finding.domain.ts';
 import { Flow } from './flow.domain.ts';
 import type { Model } from './model.domain.ts';
 import type { TeacherDays } from './teacher-days.domain.ts';
 import { freeSlotOf, moreLessonsADay } from './teacher-remedies.domain.ts';
-import { byDay, counted, shortBy } from './wording.domain.ts';
+import { byDay, shortBy } from './wording.domain.ts';
 
 /** How many states of a teacher's week the search visits before it gives up. */
 const mostStates = 20_000;

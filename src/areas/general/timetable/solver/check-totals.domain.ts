@@ -1,10 +1,11 @@
+import { counted } from '../../../../kit/domain/wording.domain.ts';
 import { evaluate } from './evaluate.domain.ts';
 import type { Finding } from './finding.domain.ts';
 import type { TimetableInstance } from './instance.domain.ts';
 import type { Model } from './model.domain.ts';
 import type { TeacherDays } from './teacher-days.domain.ts';
 import { freeSlotOf, moreLessonsADay } from './teacher-remedies.domain.ts';
-import { byDay, counted, nameOfCourse, shortBy } from './wording.domain.ts';
+import { byDay, nameOfCourse, shortBy } from './wording.domain.ts';
 
 /** What plain counting shows to be short: locks, classes, teachers, rooms, and courses without a place. */
 export function checkTotals(model: Model, teachers: readonly TeacherDays[]): Finding[] {

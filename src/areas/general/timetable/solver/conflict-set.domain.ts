@@ -1,7 +1,8 @@
+import { listed } from '../../../../kit/domain/wording.domain.ts';
 import type { Unplaced } from './blockers.domain.ts';
 import type { Finding, Remedy } from './finding.domain.ts';
 import type { CourseOfWeek, TimetableInstance } from './instance.domain.ts';
-import { listed, nameOfCourse, shortBy } from './wording.domain.ts';
+import { nameOfCourse, shortBy } from './wording.domain.ts';
 
 /** Whether the lessons of an instance all fit together; undefined if that could not be decided in time. */
 export type IsPossible = (instance: TimetableInstance, seconds: number) => boolean | undefined;

@@ -1,11 +1,5 @@
+import { counted } from '../../../../kit/domain/wording.domain.ts';
 import type { TimetableInstance } from './instance.domain.ts';
-
-/** "1 lesson", "3 lessons". */
-export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
-
-/** "Anna, Ben and Cleo". */
-export const listed = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /** "T10 is 2 slots short": how every sentence about what is missing begins. */
 export const shortBy = (who: string, count: number, one = 'slot'): string => `${who} is ${counted(count, one)} short`;
