@@ -5,9 +5,9 @@ import { pageConfig } from '../../../common/page-config.web.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { useLoaded } from '../../../kit/web/calls/loaded.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { Badge } from '../../../kit/web/parts/badge.tsx';
 import { formatInstant } from '../../../kit/web/parts/format-text.web.ts';
-import { useOneAtATime } from '../../../kit/web/parts/one-at-a-time.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import type { getSchool } from '../../general/school/school.domain.ts';
 import type { ExaminationRow } from './examination.domain.ts';
@@ -59,9 +59,9 @@ interface AskReleaseProps {
 
 function AskRelease({ examination: { examinationId, examinationName, program }, onClose }: AskReleaseProps) {
   const { part: ConfirmDialog } = useLoaded(loadDialog);
-  const [busy, begin] = useOneAtATime();
+  const [busy, attempt] = useAttempt();
   const release = () =>
-    begin('The results were not released', async () => {
+    attempt('The results were not released', async () => {
       const { message } = await callApi<typeof releaseResults>('PUT /api/egs/Examination/Release', { query: { examinationId } });
       notify.success(message);
     }).finally(onClose);

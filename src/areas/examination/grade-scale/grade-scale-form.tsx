@@ -6,7 +6,7 @@ import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { FieldNotes, fieldBox } from '../../../kit/web/form/field-frame.tsx';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { useUnsavedGuard } from '../../../kit/web/form/unsaved-guard.tsx';
-import { useOneAtATime } from '../../../kit/web/parts/one-at-a-time.web.ts';
+import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import { scaleEnd } from './grade-of.domain.ts';
 import { type GradeBand, type getGradeScale, gradeScaleInput, mostBands, type saveGradeScale } from './grade-scale.domain.ts';
@@ -34,7 +34,7 @@ export function GradeScaleForm({ stored: newest }: { stored: Stored }) {
   const [base, setBase] = useState(newest);
   const [lines, setLines] = useState(() => linesOf(newest.bands));
   const [errors, setErrors] = useState<Errors>({});
-  const [saving, begin] = useOneAtATime();
+  const [saving, attempt] = useAttempt();
   const nextId = useRef(mostBands);
   const isEdited = JSON.stringify(bandsOf(lines)) !== JSON.stringify(bandsOf(linesOf(base.bands)));
   const end = scaleEnd(bandsOf(lines));
@@ -67,7 +67,7 @@ export function GradeScaleForm({ stored: newest }: { stored: Stored }) {
       return;
     }
     setErrors({});
-    void begin('Your changes were not saved', async () => {
+    void attempt('Your changes were not saved', async () => {
       try {
         await callApi<typeof saveGradeScale>('PUT /api/egs/GradeScale', { body: { bands, version: base.version } });
       } catch (error) {

@@ -6,7 +6,7 @@ import { fieldBox } from '../../../kit/web/form/field-frame.tsx';
 import { isStale } from '../../../kit/web/form/stale-notice.tsx';
 import { useUnsavedGuard } from '../../../kit/web/form/unsaved-guard.tsx';
 import { type Difference, SheetConflict } from '../../../kit/web/offline/sheet-conflict.tsx';
-import { useOneAtATime } from '../../../kit/web/parts/one-at-a-time.web.ts';
+import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import { PassBadge } from '../result/pass-badge.tsx';
 import { resultText } from '../result/result-words.web.ts';
@@ -25,7 +25,7 @@ interface RemarkListProps {
 export function RemarkList({ examinationId, lines, mayWrite, reload }: RemarkListProps) {
   const [typed, setTyped] = useState<TypedRemarks>(new Map());
   const [differences, setDifferences] = useState<readonly Difference[]>([]);
-  const [saving, begin] = useOneAtATime();
+  const [saving, attempt] = useAttempt();
   const list = useRef<HTMLUListElement>(null);
   const guard = useUnsavedGuard(typed.size > 0);
   const send = async (which: TypedRemarks) => {
@@ -46,7 +46,7 @@ export function RemarkList({ examinationId, lines, mayWrite, reload }: RemarkLis
     setTyped((before) => onStored(before, stored));
     notify.success('Your changes saved successfully');
   };
-  const save = (which = typed) => void begin('Your changes were not saved', () => send(which));
+  const save = (which = typed) => void attempt('Your changes were not saved', () => send(which));
   const settle = (keep: (of: TypedRemarks, now: readonly RemarkLine[]) => TypedRemarks) => {
     const kept = keep(typed, lines);
     setDifferences([]);

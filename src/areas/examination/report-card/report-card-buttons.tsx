@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { PaperButton, PaperTrigger } from '../../../kit/web/list/paper-button.tsx';
-import { useOneAtATime } from '../../../kit/web/parts/one-at-a-time.web.ts';
+import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import type { printReportCard, printReportCards } from './report-card.domain.ts';
 
 const file = 'report card';
@@ -16,10 +16,10 @@ interface PrintCardsProps {
 export function PrintCards({ examination: { examinationId }, of }: PrintCardsProps) {
   const { can } = usePermissions();
   const cache = useQueryClient();
-  const [busy, begin] = useOneAtATime();
+  const [busy, attempt] = useAttempt();
   if (!can('graderecord.read')) return null;
   const print = () =>
-    begin('The report cards could not be printed', async () => {
+    attempt('The report cards could not be printed', async () => {
       const { fetchPaperOrTask } = await import('../../../kit/web/list/paper-or-task.web.ts');
       await fetchPaperOrTask<typeof printReportCards>(cache, {
         call: 'GET /api/egs/GradeRecord/PrintAllGradeReportsByExamination',

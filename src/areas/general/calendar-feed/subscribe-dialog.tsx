@@ -3,11 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pageConfig } from '../../../common/page-config.web.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { CopyField } from '../../../kit/web/parts/copy-field.tsx';
 import { focusOnShow } from '../../../kit/web/parts/focus-on-show.web.ts';
 import { formatInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { keepFocus } from '../../../kit/web/parts/keep-focus.web.ts';
-import { useOneAtATime } from '../../../kit/web/parts/one-at-a-time.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import type { CalendarFeedRow, createCalendarFeed, deleteCalendarFeed, getCalendarFeeds } from './calendar-feed.domain.ts';
 import type { Subscribed } from './subscribe-button.tsx';
@@ -18,7 +18,7 @@ const feeds = ['gs', 'CalendarFeed'];
 export function SubscribeDialog({ of, name, onClose }: Subscribed & { onClose: () => void }) {
   const queries = useQueryClient();
   const [address, setAddress] = useState('');
-  const [busy, begin] = useOneAtATime();
+  const [busy, attempt] = useAttempt();
   const { data, error } = useQuery({
     queryKey: feeds,
     queryFn: ({ signal }) => callApi<typeof getCalendarFeeds>('GET /api/gs/CalendarFeed', { signal }),
@@ -26,13 +26,13 @@ export function SubscribeDialog({ of, name, onClose }: Subscribed & { onClose: (
   });
   const standing = data?.find((feed) => isOf(feed, of));
   const make = () =>
-    begin('The address was not created', async () => {
+    attempt('The address was not created', async () => {
       const made = await callApi<typeof createCalendarFeed>('POST /api/gs/CalendarFeed', { body: of });
       setAddress(made.data.address);
       await queries.invalidateQueries({ queryKey: feeds });
     });
   const revoke = (calendarFeedId: number) =>
-    begin('The address was not revoked', async () => {
+    attempt('The address was not revoked', async () => {
       const { message } = await callApi<typeof deleteCalendarFeed>('DELETE /api/gs/CalendarFeed', { query: { calendarFeedId } });
       setAddress('');
       notify.success(message);

@@ -1,7 +1,7 @@
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { api } from '../calls/api.web.ts';
-import { useOneAtATime } from '../parts/one-at-a-time.web.ts';
+import { useAttempt } from '../parts/attempt.web.ts';
 import { usePhotoUrl } from '../parts/photo-url.web.ts';
 import { notify } from '../toast/toast.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -45,7 +45,7 @@ export function usePhotoDraft(subject: PhotoSubject, ownerId: number, stored: st
   const refresh = useRefresh();
   const [file, setFile] = useState<File | null>(null);
   const [issue, setIssue] = useState<string>();
-  const [busy, begin] = useOneAtATime();
+  const [busy, attempt] = useAttempt();
   const [asking, setAsking] = useState(false);
   const preview = usePreview(file);
   const current = usePhotoUrl(stored === null ? null : subject.path, { [subject.id]: ownerId, size: 64, version: stored });
@@ -54,7 +54,7 @@ export function usePhotoDraft(subject: PhotoSubject, ownerId: number, stored: st
   const send = async (to: number, picture: File) => {
     const body = new FormData();
     body.append('photo', picture);
-    await begin('Your changes were not saved', async () => {
+    await attempt('Your changes were not saved', async () => {
       await api.put(subject.path, body, { query: { [subject.id]: to } });
       setFile(null);
       notify.success('Your changes saved successfully');
@@ -73,7 +73,7 @@ export function usePhotoDraft(subject: PhotoSubject, ownerId: number, stored: st
     setAsking(false);
     setFile(null);
     if (ownerId === 0 || stored === null) return;
-    await begin('Unable to delete the selected photo', async () => {
+    await attempt('Unable to delete the selected photo', async () => {
       await api.delete(subject.path, { query: { [subject.id]: ownerId } });
       notify.success('The selected photo was deleted successfully');
       await refresh(subject.of);

@@ -3,8 +3,8 @@ import { ChevronDown, Download, type LucideIcon } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { type ExportFormat, exportFormats } from '../../domain/export-format.domain.ts';
 import { download } from '../calls/download.web.ts';
+import { useAttempt } from '../parts/attempt.web.ts';
 import { focusOnShow } from '../parts/focus-on-show.web.ts';
-import { useOneAtATime } from '../parts/one-at-a-time.web.ts';
 import { Popover } from '../parts/popover.tsx';
 import { notify } from '../toast/toast.tsx';
 
@@ -36,9 +36,9 @@ export function ExportButton({
   rowCount = 0,
 }: ExportButtonProps) {
   const cache = useQueryClient();
-  const [busy, begin] = useOneAtATime();
+  const [busy, attempt] = useAttempt();
   const run = (format: ExportFormat) =>
-    begin('Export failed', async () => {
+    attempt('Export failed', async () => {
       if (rowCount > mostRowsAtOnce) {
         const { exportLater } = await import('./export-later.web.ts');
         await exportLater(cache, path, format, query);

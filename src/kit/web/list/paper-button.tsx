@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react';
 import type { CallDefinition } from '../../domain/call.domain.ts';
 import { type CallName, placeOf, type Query, type QueryOf } from '../calls/api.web.ts';
 import { downloadPdf } from '../calls/download.web.ts';
-import { useOneAtATime } from '../parts/one-at-a-time.web.ts';
+import { useAttempt } from '../parts/attempt.web.ts';
 import { rowButtonLook } from '../parts/row-button-look.web.ts';
 import { notify } from '../toast/toast.tsx';
 
@@ -18,11 +18,11 @@ export interface Paper<C extends CallDefinition> {
 
 /** Whether a paper is loading, and how to download it. Failures are reported. */
 export function usePaper(): [busy: boolean, fetch: <C extends CallDefinition>(paper: Paper<C>) => Promise<void>] {
-  const [busy, begin] = useOneAtATime();
+  const [busy, attempt] = useAttempt();
   return [
     busy,
     ({ call, query, file, label }) =>
-      begin(`${label} could not be printed`, async () => {
+      attempt(`${label} could not be printed`, async () => {
         await downloadPdf(placeOf(call).path, query as Query, `${file}.pdf`);
         notify.success(`${label} downloaded`);
       }),

@@ -2,8 +2,9 @@ import { useId, useState } from 'react';
 import { notify } from '../toast/toast.tsx';
 
 /**
- * Whether something is being tried, and the way to try it: a failure is told, under its headline.
- * @returns `attempt` answers what came of it; undefined where it failed
+ * Whether something is being tried, and how to try it. `attempt` never throws: a failure is reported under the headline, until the next
+ * try ends.
+ * @returns `attempt` returns the result; undefined after a failure
  */
 export function useAttempt() {
   const id = useId();

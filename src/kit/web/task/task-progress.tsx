@@ -4,7 +4,7 @@ import type { cancelTask, Task } from '../../domain/task/task.domain.ts';
 import { isOpen } from '../../domain/task/task-state.domain.ts';
 import { api, callApi } from '../calls/api.web.ts';
 import { saveFile } from '../calls/download.web.ts';
-import { useOneAtATime } from '../parts/one-at-a-time.web.ts';
+import { useAttempt } from '../parts/attempt.web.ts';
 import { tasksKey } from './tasks.web.ts';
 
 /** One task: its progress, its result, and what can be done with it. */
@@ -84,10 +84,10 @@ function wordsOf({ state, percent, message }: Task): string {
 
 /** Runs an action on a task, and shows the change at once. */
 function useOnTask(): [boolean, (failure: string, work: () => Promise<unknown>) => void] {
-  const [busy, begin] = useOneAtATime();
+  const [busy, attempt] = useAttempt();
   const cache = useQueryClient();
   const run = async (failure: string, work: () => Promise<unknown>) => {
-    await begin(failure, work);
+    await attempt(failure, work);
     void cache.invalidateQueries({ queryKey: tasksKey });
   };
   return [busy, (failure, work) => void run(failure, work)];

@@ -6,8 +6,8 @@ import { addDays, type IsoDate, isIsoDate, longDay } from '../../../../kit/domai
 import { callApi } from '../../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../../kit/web/calls/permissions.web.ts';
 import { FetchFailure } from '../../../../kit/web/list/fetch-failure.tsx';
+import { useAttempt } from '../../../../kit/web/parts/attempt.web.ts';
 import { isFocusFree, keepFocus } from '../../../../kit/web/parts/keep-focus.web.ts';
-import { useOneAtATime } from '../../../../kit/web/parts/one-at-a-time.web.ts';
 import { PageHead } from '../../../../kit/web/parts/page-head.tsx';
 import { Skeleton } from '../../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../../kit/web/parts/today.web.ts';
@@ -107,7 +107,7 @@ interface TeacherDayProps {
 function TeacherDay({ rows, decided, onDone }: TeacherDayProps) {
   const { can } = usePermissions();
   const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map());
-  const [busy, run] = useOneAtATime();
+  const [busy, attempt] = useAttempt();
   const [first] = rows;
   if (!first) return null;
   const open = rows.filter(({ coverId }) => coverId === null);
@@ -115,7 +115,7 @@ function TeacherDay({ rows, decided, onDone }: TeacherDayProps) {
   const picked = open.filter((row) => pickOf(row) !== null).length;
   const name = fullName(first.teacher);
   const giveAll = () =>
-    run('The covers were not given', async () => {
+    attempt('The covers were not given', async () => {
       const { message } = await callApi<typeof giveDayCover>('POST /api/gs/Cover/Day', {
         body: {
           staffId: first.teacherId,
@@ -132,7 +132,7 @@ function TeacherDay({ rows, decided, onDone }: TeacherDayProps) {
     }).finally(onDone);
   const isThere = rows.every(({ absence }) => absence === '');
   const removeAll = () =>
-    run('The covers were not removed', async () => {
+    attempt('The covers were not removed', async () => {
       const query = { staffId: first.teacherId, date: first.lesson.date };
       const { message } = await callApi<typeof removeDayCover>('DELETE /api/gs/Cover/Day', { query });
       notify.success(message);
@@ -207,12 +207,12 @@ function Cover(props: CoverProps) {
 function Open({ row, chosen, decided, onChoose, onDone }: CoverProps) {
   const { lesson, candidates } = row;
   const place = useFocusOnceDecided(decided, lesson);
-  const [busy, run] = useOneAtATime();
+  const [busy, attempt] = useAttempt();
   if (candidates.length === 0) return <p className="min-w-60 flex-1 text-muted">Nobody is free and under their limit.</p>;
   const reason = candidates.find(({ staffId }) => staffId === chosen)?.reason;
   const of = `${lesson.course.courseName}, ${lesson.program.programName}, ${lesson.slot.startTime}`;
   const give = (staffId: number) =>
-    run('The cover was not given', async () => {
+    attempt('The cover was not given', async () => {
       const { message } = await callApi<typeof giveCover>('POST /api/gs/Cover', {
         body: { timetableEntryId: lesson.timetableEntryId, staffId },
       });
@@ -264,9 +264,9 @@ function Given({ row, decided, onDone }: CoverProps) {
   const { lesson, coverId, reason, absence, substituteAbsence } = row;
   const place = useFocusOnceDecided(decided, lesson);
   const { can } = usePermissions();
-  const [busy, run] = useOneAtATime();
+  const [busy, attempt] = useAttempt();
   const remove = () =>
-    run('The cover was not removed', async () => {
+    attempt('The cover was not removed', async () => {
       const { message } = await callApi<typeof removeCover>('DELETE /api/gs/Cover', { query: { coverId: coverId ?? 0 } });
       decided.current = lesson.timetableEntryId;
       notify.success(message);

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { callApi } from '../../../../kit/web/calls/api.web.ts';
-import { useOneAtATime } from '../../../../kit/web/parts/one-at-a-time.web.ts';
+import { useAttempt } from '../../../../kit/web/parts/attempt.web.ts';
 import { notify } from '../../../../kit/web/toast/toast.tsx';
 import type { getLastChange, undoChange } from './hand.domain.ts';
 
 /** Takes back what the caller changed last by hand; not there while there is nothing to take back. */
 export function UndoButton() {
-  const [busy, run] = useOneAtATime();
+  const [busy, attempt] = useAttempt();
   const { data: last } = useQuery({
     queryKey: ['gs', 'Timetable', 'last-change'],
     queryFn: ({ signal }) => callApi<typeof getLastChange>('GET /api/gs/Timetable/GetLastChange', { signal }),
@@ -15,7 +15,7 @@ export function UndoButton() {
   });
   if (!last) return null;
   const undo = () =>
-    run('It was not undone', async () => {
+    attempt('It was not undone', async () => {
       const { timetableChangeId } = last;
       const { message } = await callApi<typeof undoChange>('POST /api/gs/Timetable/UndoChange', { body: { timetableChangeId } });
       notify.success(message);

@@ -5,7 +5,7 @@ import { barBox } from '../../../../kit/web/form/field-frame.tsx';
 import { isStale, StaleNotice } from '../../../../kit/web/form/stale-notice.tsx';
 import { useUnsavedGuard } from '../../../../kit/web/form/unsaved-guard.tsx';
 import { FetchFailure } from '../../../../kit/web/list/fetch-failure.tsx';
-import { useOneAtATime } from '../../../../kit/web/parts/one-at-a-time.web.ts';
+import { useAttempt } from '../../../../kit/web/parts/attempt.web.ts';
 import { Skeleton } from '../../../../kit/web/parts/skeletons.tsx';
 import { notify } from '../../../../kit/web/toast/toast.tsx';
 import { programNames } from '../../../program/program/program-names.domain.ts';
@@ -69,7 +69,7 @@ interface NeedsProps {
 function Needs({ programId, rows, kinds, reload }: NeedsProps) {
   const [typed, setTyped] = useState<ReadonlyMap<number, Partial<LessonNeedRow>>>(new Map());
   const [stale, setStale] = useState(false);
-  const [busy, run] = useOneAtATime();
+  const [busy, attempt] = useAttempt();
   const needs = rows.map((row) => ({ ...row, ...typed.get(row.programCourseId) }));
   const isEdited = typed.size > 0;
   const guard = useUnsavedGuard(isEdited);
@@ -77,7 +77,7 @@ function Needs({ programId, rows, kinds, reload }: NeedsProps) {
     setTyped((before) => new Map(before).set(id, { ...before.get(id), ...values }));
   const total = lessonsInAll(needs);
   const save = () =>
-    run('Your changes were not saved', async () => {
+    attempt('Your changes were not saved', async () => {
       const sent = needs.map(({ programCourseId, lessonsPerWeek, doubles, roomKindId, groupName, version }) => ({
         ...{ programCourseId, lessonsPerWeek, doubles, roomKindId, groupName, version },
       }));

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type AnswerOf, callApi } from '../../../../kit/web/calls/api.web.ts';
 import { isStale, StaleNotice } from '../../../../kit/web/form/stale-notice.tsx';
 import { useUnsavedGuard } from '../../../../kit/web/form/unsaved-guard.tsx';
-import { useOneAtATime } from '../../../../kit/web/parts/one-at-a-time.web.ts';
+import { useAttempt } from '../../../../kit/web/parts/attempt.web.ts';
 import { notify } from '../../../../kit/web/toast/toast.tsx';
 import type { getRoomKinds, RoomKindRow, saveRoomKinds } from './needs.domain.ts';
 
@@ -35,7 +35,7 @@ export function RoomKinds({ roomKinds, version, reload }: RoomKindsProps) {
   ];
   type Draft = (typeof drafts)[number];
   const guard = useUnsavedGuard(typed !== undefined);
-  const [busy, run] = useOneAtATime();
+  const [busy, attempt] = useAttempt();
   const type = (values: Partial<Typed>) => setTyped({ changed, added, removed, ...values });
   const change = ({ roomKindId, key }: Draft, values: Partial<Values>) =>
     roomKindId === 0
@@ -44,7 +44,7 @@ export function RoomKinds({ roomKinds, version, reload }: RoomKindsProps) {
   const remove = ({ roomKindId, key }: Draft) =>
     roomKindId === 0 ? type({ added: added.filter((kind) => kind.key !== key) }) : type({ removed: [...removed, roomKindId] });
   const save = () =>
-    run('Your changes were not saved', async () => {
+    attempt('Your changes were not saved', async () => {
       const sent = drafts.map(({ roomKindId, roomKindName, rooms }) => ({ roomKindId, roomKindName, rooms }));
       try {
         await callApi<typeof saveRoomKinds>('PUT /api/gs/RoomKind/UpdateRoomKindBulk', { body: { roomKinds: sent, version } });

@@ -4,7 +4,7 @@ import { type AnswerOf, callApi } from '../../../../kit/web/calls/api.web.ts';
 import { isStale, StaleNotice } from '../../../../kit/web/form/stale-notice.tsx';
 import { useUnsavedGuard } from '../../../../kit/web/form/unsaved-guard.tsx';
 import { FetchFailure } from '../../../../kit/web/list/fetch-failure.tsx';
-import { useOneAtATime } from '../../../../kit/web/parts/one-at-a-time.web.ts';
+import { useAttempt } from '../../../../kit/web/parts/attempt.web.ts';
 import { Segment } from '../../../../kit/web/parts/segment.tsx';
 import { Skeleton } from '../../../../kit/web/parts/skeletons.tsx';
 import { notify } from '../../../../kit/web/toast/toast.tsx';
@@ -74,7 +74,7 @@ interface PaintingProps {
 function Painting({ staffId, name, week, reload }: PaintingProps) {
   const { periods, weekdays, times, version } = week;
   const [brush, setBrush] = useState<Brush>('2');
-  const [busy, run] = useOneAtATime();
+  const [busy, attempt] = useAttempt();
   const [own, setOwn] = useState<ReadonlyMap<string, number>>(new Map());
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const [stale, setStale] = useState(false);
@@ -92,7 +92,7 @@ function Painting({ staffId, name, week, reload }: PaintingProps) {
   const paint = (keys: readonly string[]) =>
     setOwn((before) => new Map([...before, ...keys.map((key) => [key, Number(brush)] as const)]));
   const save = () =>
-    run('Your changes were not saved', async () => {
+    attempt('Your changes were not saved', async () => {
       const painted = weekdays.flatMap(({ weekday }) =>
         periods.flatMap(({ startTime, endTime }) => {
           const key = cellKey(weekday, startTime);

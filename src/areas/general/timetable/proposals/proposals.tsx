@@ -3,7 +3,7 @@ import { counted } from '../../../../kit/domain/wording.domain.ts';
 import { type AnswerOf, callApi } from '../../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../../kit/web/calls/permissions.web.ts';
 import { tickBox } from '../../../../kit/web/form/field-frame.tsx';
-import { useOneAtATime } from '../../../../kit/web/parts/one-at-a-time.web.ts';
+import { useAttempt } from '../../../../kit/web/parts/attempt.web.ts';
 import { notify } from '../../../../kit/web/toast/toast.tsx';
 import type { assignStaffBulk } from '../../../program/course-session/course-session.domain.ts';
 import type { checkTimetable } from '../run/timetable.domain.ts';
@@ -20,14 +20,14 @@ interface ProposalsProps {
 /** Who could teach the courses without a teacher: each is taken or left, and nothing is stored before. */
 export function Proposals({ of, onAccepted }: ProposalsProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [busy, begin] = useOneAtATime();
+  const [busy, attempt] = useAttempt();
   const mayAccept = usePermissions().can('program.update');
   const taken = of.flatMap((course) => {
     const { programId, courseId, proposed } = course;
     return proposed && !left.has(keyOf(course)) ? [{ programId, courseId, staffId: proposed.staffId }] : [];
   });
   const accept = async () => {
-    await begin('Unable to assign the selected staff', async () => {
+    await attempt('Unable to assign the selected staff', async () => {
       const { message } = await callApi<typeof assignStaffBulk>('POST /api/ps/ProgramCourse/AssignStaffBulk', {
         body: { courseSessions: taken },
       });

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useOneAtATime } from '../../../../kit/web/parts/one-at-a-time.web.ts';
+import { useAttempt } from '../../../../kit/web/parts/attempt.web.ts';
 import { notify } from '../../../../kit/web/toast/toast.tsx';
 import { RunButton } from './run-button.tsx';
 
@@ -24,10 +24,10 @@ interface WaitingWeekProps {
 
 /** A week that was made and is not yet in the dates: it waits to be accepted or dropped. */
 export function WaitingWeek({ label, heading, children, busy, accept, drop, improve }: WaitingWeekProps) {
-  const [isWorking, run] = useOneAtATime();
+  const [isWorking, attempt] = useAttempt();
   const disabled = busy || isWorking;
   const decide = ({ failure, call }: Decision) =>
-    run(failure, async () => {
+    attempt(failure, async () => {
       const { message } = await call();
       notify.success(message);
     });
