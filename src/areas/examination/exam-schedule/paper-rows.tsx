@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { CopyCheck, Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
-import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { useRecord } from '../../../kit/web/form/record.web.ts';
 import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
@@ -16,15 +15,11 @@ export function PaperRows({ examinationId }: { examinationId: number }) {
   const { control, setValue, getValues, clearErrors } = useFormContext();
   const rows: EnteredPaper[] = useWatch({ control, name: 'examSchedules' }) ?? [];
   const record = useRecord(examination, examinationId);
-  const courses = useQuery({
-    queryKey: ['egs', 'ExamSchedule', 'courses', examinationId],
-    queryFn: ({ signal }) =>
-      callApi<typeof getCoursesForExamination>('GET /api/egs/ExamSchedule/GetCoursesForExamination', {
-        query: { examinationId },
-        signal,
-      }),
-    staleTime: 0,
-  });
+  const courses = useCall<typeof getCoursesForExamination>(
+    'GET /api/egs/ExamSchedule/GetCoursesForExamination',
+    { examinationId },
+    { staleTime: 0 },
+  );
   const open = courses.data?.filter(({ isScheduled }) => !isScheduled);
   const filled = useRef(false);
   useEffect(() => {

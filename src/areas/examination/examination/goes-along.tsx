@@ -1,26 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { type getMarksOfSchedule, type getRelatedRecords, type RelatedRecords, relatedText } from './related-records.domain.ts';
 
 /** What is deleted with an examination: how many schedules, marks and remarks. */
 export function GoesWithExamination({ examinationId }: { examinationId: number }) {
-  const related = useQuery({
-    queryKey: ['egs', 'Examination', 'related', examinationId],
-    queryFn: ({ signal }) =>
-      callApi<typeof getRelatedRecords>('GET /api/egs/Examination/GetRelatedRecords', { query: { examinationId }, signal }),
-    staleTime: 0,
-  });
+  const related = useCall<typeof getRelatedRecords>(
+    'GET /api/egs/Examination/GetRelatedRecords',
+    { examinationId },
+    { staleTime: 0 },
+  );
   return <GoesAlong related={related.data} failed={related.isError} />;
 }
 
 /** What is deleted with an exam schedule: how many marks. */
 export function GoesWithSchedule({ examScheduleId }: { examScheduleId: number }) {
-  const related = useQuery({
-    queryKey: ['egs', 'ExamSchedule', 'related', examScheduleId],
-    queryFn: ({ signal }) =>
-      callApi<typeof getMarksOfSchedule>('GET /api/egs/ExamSchedule/GetRelatedRecords', { query: { examScheduleId }, signal }),
-    staleTime: 0,
-  });
+  const related = useCall<typeof getMarksOfSchedule>(
+    'GET /api/egs/ExamSchedule/GetRelatedRecords',
+    { examScheduleId },
+    { staleTime: 0 },
+  );
   return <GoesAlong related={related.data} failed={related.isError} />;
 }
 

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { pageConfig } from '../../../common/page-config.web.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { useLoaded } from '../../../kit/web/calls/loaded.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { Badge } from '../../../kit/web/parts/badge.tsx';
 import { formatInstant } from '../../../kit/web/parts/format-text.web.ts';
@@ -24,11 +24,7 @@ export function ReleaseResults({ examination, hasMarks }: ReleaseResultsProps) {
   const { can, canAll } = usePermissions();
   const { released } = examination;
   const mayRelease = canAll('graderecord.update') && can('school.read') && released === null && hasMarks;
-  const { data: school } = useQuery({
-    queryKey: ['gs', 'School'],
-    queryFn: ({ signal }) => callApi<typeof getSchool>('GET /api/gs/School', { signal }),
-    enabled: mayRelease,
-  });
+  const { data: school } = useCall<typeof getSchool>('GET /api/gs/School', {}, { enabled: mayRelease });
   const [asking, setAsking] = useState(false);
   if (released !== null) {
     return can('graderecord.update') ? (

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
@@ -13,13 +12,11 @@ import { RemarkList } from './remark-list.tsx';
 export function RemarksScreen() {
   const { id = '' } = useParams();
   const examinationId = /^\d{1,9}$/.test(id) ? Number(id) : 0;
-  const { data, error, refetch } = useQuery({
-    queryKey: ['egs', 'ExamRemark', examinationId],
-    queryFn: ({ signal }) =>
-      callApi<typeof getRemarks>('GET /api/egs/ExamRemark/GetRemarksByExamination', { query: { examinationId }, signal }),
-    enabled: examinationId > 0,
-    retry: false,
-  });
+  const { data, error, refetch } = useCall<typeof getRemarks>(
+    'GET /api/egs/ExamRemark/GetRemarksByExamination',
+    { examinationId },
+    { enabled: examinationId > 0 },
+  );
   const gone = examinationId === 0 || isGone(error);
   return (
     <div className="flex min-h-0 flex-1 flex-col">

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { MessageSquareText } from 'lucide-react';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
-import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { useRecord } from '../../../kit/web/form/record.web.ts';
 import { ExportButton } from '../../../kit/web/list/export-button.tsx';
 import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
@@ -27,13 +26,11 @@ export function ResultsScreen() {
   const examinationId = /^\d{1,9}$/.test(id) ? Number(id) : 0;
   const { canTouch } = usePermissions();
   const record = useRecord(examination, examinationId);
-  const results = useQuery({
-    queryKey: ['egs', 'Examination', 'GetResults', examinationId],
-    queryFn: ({ signal }) =>
-      callApi<typeof getResults>('GET /api/egs/Examination/GetResults', { query: { examinationId }, signal }),
-    enabled: examinationId > 0,
-    retry: false,
-  });
+  const results = useCall<typeof getResults>(
+    'GET /api/egs/Examination/GetResults',
+    { examinationId },
+    { enabled: examinationId > 0 },
+  );
   const error = record.error ?? results.error;
   const gone = examinationId === 0 || isGone(error);
   const row = gone ? undefined : record.data;

@@ -1,18 +1,17 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { BookOpenText } from 'lucide-react';
 import { paymentModes } from '../../../common/enumerations.domain.ts';
 import { isIsoDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
-import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { DateInput } from '../../../kit/web/form/date-input.tsx';
 import { barBox } from '../../../kit/web/form/field-frame.tsx';
 import { ExportButton } from '../../../kit/web/list/export-button.tsx';
-import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
+import { Fetched } from '../../../kit/web/list/fetched.tsx';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
 import { Figure } from '../../../kit/web/parts/figure.tsx';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
-import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
 import { BackLink } from '../../../kit/web/route/back-link.tsx';
@@ -23,12 +22,11 @@ import { DayBookLines } from './day-book-lines.tsx';
 export function DayBookScreen() {
   const { date: asked }: { date?: string } = useAddress().search;
   const date = asked && isIsoDate(asked) ? asked : today();
-  const book = useQuery({
-    queryKey: ['fs', 'PaymentTransaction', 'daybook', date],
-    queryFn: ({ signal }) => callApi<typeof getDayBook>('GET /api/fs/PaymentTransaction/GetDayBook', { query: { date }, signal }),
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
+  const book = useCall<typeof getDayBook>(
+    'GET /api/fs/PaymentTransaction/GetDayBook',
+    { date },
+    { placeholderData: keepPreviousData },
+  );
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <PageHead title="Day Book" before={<BackLink to="/fs/paymenttransaction/grid" page="Payment Transactions" />}>
@@ -57,8 +55,9 @@ export function DayBookScreen() {
             onChange={(day) => isIsoDate(day) && navigate({ to: '.', search: { date: day }, replace: true })}
           />
         </div>
-        {book.error && <FetchFailure what="day book" kept={book.data !== undefined} retry={() => void book.refetch()} />}
-        {book.data ? <Book book={book.data} stale={book.isPlaceholderData} /> : !book.error && <Skeleton shape="lines" />}
+        <Fetched of={book} what="day book">
+          {(data) => <Book book={data} stale={book.isPlaceholderData} />}
+        </Fetched>
       </div>
     </div>
   );

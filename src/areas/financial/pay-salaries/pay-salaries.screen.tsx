@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { monthName } from '../../../kit/domain/dates.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
-import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
+import { Fetched } from '../../../kit/web/list/fetched.tsx';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
-import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
 import { BackLink } from '../../../kit/web/route/back-link.tsx';
@@ -40,8 +39,9 @@ export function PaySalariesScreen() {
           onStale={() => void run.refetch()}
           onMonth={(next) => navigate({ to: '.', search: { month: next }, replace: true })}
         />
-        {run.error && <FetchFailure what="salaries" kept={run.data !== undefined} retry={() => void run.refetch()} />}
-        {run.data ? <SalaryRunLists run={run.data} stale={run.isPlaceholderData} /> : !run.error && <Skeleton shape="lines" />}
+        <Fetched of={run} what="salaries">
+          {(seen) => <SalaryRunLists run={seen} stale={run.isPlaceholderData} />}
+        </Fetched>
       </div>
     </div>
   );

@@ -1,15 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import type { getOpenBalance } from './open-balance.domain.ts';
 
 /** What a student still has to pay, while the payment is being entered. */
 export function OpenBalance({ studentId, paymentId }: { studentId: number; paymentId: number }) {
   const query = { studentId, paymentTransactionId: paymentId || undefined };
-  const { data } = useQuery({
-    queryKey: ['fs', 'StudentFee', 'balance', query],
-    queryFn: ({ signal }) => callApi<typeof getOpenBalance>('GET /api/fs/PaymentTransaction/GetOpenBalance', { query, signal }),
-    retry: false,
+  const { data } = useCall<typeof getOpenBalance>('GET /api/fs/PaymentTransaction/GetOpenBalance', query, {
+    shows: 'StudentFee',
   });
   if (!data) return null;
   if (data.balance > 0) return `Still to be paid: ${formatMoney(data.balance)}`;

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { MoneyField } from '../../../kit/web/form/fields.tsx';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { loadRecord, useRecord } from '../../../kit/web/form/record.web.ts';
@@ -27,10 +26,7 @@ type Entered = Omit<StaffSalaryRow, 'staffSalaryDetails'> & { staffSalaryDetails
 /** Enters what somebody earns, part by part; the figures follow. */
 export function StaffSalaryEditor({ id, onClose }: EditorProps) {
   const record = useRecord(staffSalary, id);
-  const parts = useQuery({
-    queryKey: ['fs', 'SalaryStructure', 'parts'],
-    queryFn: ({ signal }) => callApi<typeof getSalaryParts>('GET /api/fs/StaffSalary/GetSalaryParts', { signal }),
-  });
+  const parts = useCall<typeof getSalaryParts>('GET /api/fs/StaffSalary/GetSalaryParts', {}, { shows: 'SalaryStructure' });
   if (!parts.data || (id > 0 && (!record.data || !record.isFetchedAfterMount))) {
     const again = () => void Promise.all([record.refetch(), parts.refetch()]);
     return <Pending error={record.error ?? parts.error} retry={again} />;

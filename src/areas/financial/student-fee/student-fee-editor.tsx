@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { isIsoDate } from '../../../kit/domain/dates.domain.ts';
-import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { tickBox } from '../../../kit/web/form/field-frame.tsx';
 import { MoneyField } from '../../../kit/web/form/fields.tsx';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
@@ -31,13 +30,11 @@ type Entered = Omit<StudentFeeRow, 'studentFeeDetails'> & { studentFeeDetails: F
 /** Changes what a student owes: the due date, the chosen parts, each amount; the figures follow. */
 export function StudentFeeEditor({ id, onClose }: EditorProps) {
   const record = useRecord(studentFee, id);
-  const parts = useQuery({
-    queryKey: ['fs', 'StudentFee', 'parts', id],
-    queryFn: ({ signal }) =>
-      callApi<typeof getFeeParts>('GET /api/fs/StudentFee/GetFeeParts', { query: { studentFeeId: id }, signal }),
-    enabled: id > 0,
-    staleTime: 0,
-  });
+  const parts = useCall<typeof getFeeParts>(
+    'GET /api/fs/StudentFee/GetFeeParts',
+    { studentFeeId: id },
+    { enabled: id > 0, staleTime: 0 },
+  );
   if (id === 0)
     return <PanelBody>A fee is created when a student enters a program, or for whole programs from the list.</PanelBody>;
   if (!parts.data || !record.data || !record.isFetchedAfterMount || !parts.isFetchedAfterMount) {

@@ -1,8 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pageConfig } from '../../../common/page-config.web.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { CopyField } from '../../../kit/web/parts/copy-field.tsx';
 import { focusOnShow } from '../../../kit/web/parts/focus-on-show.web.ts';
@@ -19,11 +20,7 @@ export function SubscribeDialog({ of, name, onClose }: Subscribed & { onClose: (
   const queries = useQueryClient();
   const [address, setAddress] = useState('');
   const [busy, attempt] = useAttempt();
-  const { data, error } = useQuery({
-    queryKey: feeds,
-    queryFn: ({ signal }) => callApi<typeof getCalendarFeeds>('GET /api/gs/CalendarFeed', { signal }),
-    retry: false,
-  });
+  const { data, error } = useCall<typeof getCalendarFeeds>('GET /api/gs/CalendarFeed', {});
   const standing = data?.find((feed) => isOf(feed, of));
   const make = () =>
     attempt('The address was not created', async () => {

@@ -2,14 +2,15 @@ import FullCalendar, { type CalendarRef } from '@fullcalendar/react';
 import dayGrid from '@fullcalendar/react/daygrid';
 import interaction from '@fullcalendar/react/interaction';
 import theme from '@fullcalendar/react/themes/classic';
+import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { MonthHead } from './month-head.tsx';
 import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
 import './holiday-calendar.css';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { addDays, type IsoDate } from '../../../kit/domain/dates.domain.ts';
-import { type AnswerOf, callApi } from '../../../kit/web/calls/api.web.ts';
+import type { AnswerOf } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
@@ -40,17 +41,11 @@ export function HolidayCalendar({ views }: { views: ReactNode }) {
   const [chosen, setChosen] = useState<DayRange | null>(null);
   const { can } = usePermissions();
   const mayMark = can('holiday.create') || can('holiday.delete');
-  const { data, error, refetch } = useQuery({
-    queryKey: ['gs', 'Holiday', 'range', month?.from, month?.to],
-    queryFn: ({ signal }) =>
-      callApi<typeof getHolidaysForRange>('GET /api/gs/Holiday/GetHolidaysForRange', {
-        query: { startDate: month?.from ?? '', endDate: month?.to ?? '' },
-        signal,
-      }),
-    enabled: month !== undefined,
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
+  const { data, error, refetch } = useCall<typeof getHolidaysForRange>(
+    'GET /api/gs/Holiday/GetHolidaysForRange',
+    { startDate: month?.from ?? '', endDate: month?.to ?? '' },
+    { enabled: month !== undefined, placeholderData: keepPreviousData },
+  );
   useEffect(() => {
     if (error) notify.failure('Failed to fetch holidays', error);
   }, [error]);

@@ -1,6 +1,7 @@
 import FullCalendar, { type CalendarRef } from '@fullcalendar/react';
 import dayGrid from '@fullcalendar/react/daygrid';
 import theme from '@fullcalendar/react/themes/classic';
+import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { MonthHead } from '../holiday/month-head.tsx';
 import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
@@ -10,7 +11,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { addDays, displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { listed } from '../../../kit/domain/wording.domain.ts';
-import { callApi, callList } from '../../../kit/web/calls/api.web.ts';
+import { callList } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
 import { useNarrow } from '../../../kit/web/parts/media-query.web.ts';
@@ -95,28 +96,13 @@ async function newestExaminations(signal: AbortSignal) {
 function useEvents(month: Month | undefined) {
   const { can } = usePermissions();
   const { from = '', to = '' } = month ?? {};
-  const week = useQuery({
-    queryKey: ['gs', 'WorkingWeek'],
-    queryFn: ({ signal }) => callApi<typeof getWorkingWeek>('GET /api/gs/WorkingWeek', { signal }),
-    retry: false,
-  });
-  const holidays = useQuery({
-    queryKey: ['gs', 'Holiday', 'range', from, to],
-    queryFn: ({ signal }) =>
-      callApi<typeof getHolidaysForRange>('GET /api/gs/Holiday/GetHolidaysForRange', {
-        query: { startDate: from, endDate: to },
-        signal,
-      }),
-    enabled: month !== undefined && can('holiday.read'),
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
-  const terms = useQuery({
-    queryKey: ['gs', 'TermManagement'],
-    queryFn: ({ signal }) => callApi<typeof getTerms>('GET /api/gs/TermManagement', { signal }),
-    enabled: can('termmanagement.read'),
-    retry: false,
-  });
+  const week = useCall<typeof getWorkingWeek>('GET /api/gs/WorkingWeek', {});
+  const holidays = useCall<typeof getHolidaysForRange>(
+    'GET /api/gs/Holiday/GetHolidaysForRange',
+    { startDate: from, endDate: to },
+    { enabled: month !== undefined && can('holiday.read'), placeholderData: keepPreviousData },
+  );
+  const terms = useCall<typeof getTerms>('GET /api/gs/TermManagement', {}, { enabled: can('termmanagement.read') });
   const exams = useQuery({
     queryKey: ['egs', 'Examination', 'schedule'],
     queryFn: ({ signal }) => newestExaminations(signal),

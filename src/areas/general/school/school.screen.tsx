@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { pageConfig } from '../../../common/page-config.web.ts';
-import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
 import { formatInstant } from '../../../kit/web/parts/format-text.web.ts';
@@ -17,10 +17,7 @@ const key = ['gs', 'School'];
 export function SchoolScreen() {
   const queries = useQueryClient();
   const { can } = usePermissions();
-  const { data, error, refetch } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => callApi<typeof getSchool>('GET /api/gs/School', { signal }),
-  });
+  const { data, error, refetch } = useCall<typeof getSchool>('GET /api/gs/School', {});
   const changed = () => void queries.invalidateQueries({ queryKey: key });
   const editable = can('school.update');
   return (

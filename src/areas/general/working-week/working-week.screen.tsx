@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { counted } from '../../../kit/domain/wording.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { useUnsavedGuard } from '../../../kit/web/form/unsaved-guard.tsx';
-import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
+import { Fetched } from '../../../kit/web/list/fetched.tsx';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
-import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import { WaitingPage } from '../../../kit/web/parts/skeletons.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import type { getWorkingWeek, saveWorkingWeek, WorkingWeekRow } from './working-week.domain.ts';
 
@@ -16,36 +16,20 @@ const week = { area: 'gs', name: 'WorkingWeek' };
 
 /** Which weekdays are school days; saved at once. */
 export function WorkingWeekScreen() {
-  const {
-    data: stored,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: [week.area, week.name],
-    queryFn: ({ signal }) => callApi<typeof getWorkingWeek>('GET /api/gs/WorkingWeek', { signal }),
-    retry: false,
-  });
+  const { data: stored, error, refetch } = useCall<typeof getWorkingWeek>('GET /api/gs/WorkingWeek', {});
   // Other people's changes are shown only when nothing is being edited here.
   const shown = useRef(stored);
   const [isEdited, setEdited] = useState(false);
   if (!isEdited) shown.current = stored;
-  const data = shown.current;
   useEffect(() => {
     if (error) notify.failure('Failed to fetch working week', error);
   }, [error]);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHead title="Working Week" />
-      {error && <FetchFailure what="working week" kept={data !== undefined} retry={() => void refetch()} />}
-      {data ? (
-        <Week key={data.map(({ version }) => version).join()} days={data} onEdited={setEdited} />
-      ) : (
-        !error && (
-          <div className="px-6">
-            <Skeleton shape="lines" />
-          </div>
-        )
-      )}
+      <Fetched of={{ data: shown.current, error, refetch }} what="working week" waiting={<WaitingPage />}>
+        {(days) => <Week key={days.map(({ version }) => version).join()} days={days} onEdited={setEdited} />}
+      </Fetched>
     </div>
   );
 }

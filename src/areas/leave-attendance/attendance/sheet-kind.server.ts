@@ -47,11 +47,13 @@ export interface SheetKind {
 /** Values, or their placeholders in a prepared statement. */
 type InStatement<Values> = { [Name in keyof Values]: Values[Name] | Placeholder };
 
+const named = (name: string): SQL => sql`${sql.identifier(name)}`;
+
 const tables = (person: 'student' | 'staff') => ({
-  table: sql.identifier(`${person}_attendance`) as unknown as SQL,
-  sheets: sql.identifier(`${person}_attendance_sheet`) as unknown as SQL,
-  leave: sql.identifier(`${person}_leave`) as unknown as SQL,
-  idColumn: sql.identifier(`${person}_id`) as unknown as SQL,
+  table: named(`${person}_attendance`),
+  sheets: named(`${person}_attendance_sheet`),
+  leave: named(`${person}_leave`),
+  idColumn: named(`${person}_id`),
 });
 
 /**

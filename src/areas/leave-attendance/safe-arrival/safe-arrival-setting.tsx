@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AnswerOf, callApi } from '../../../kit/web/calls/api.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
+import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { Tick } from '../../../kit/web/form/field-frame.tsx';
 import { HoursFields } from '../../../kit/web/form/hours-fields.tsx';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
@@ -16,11 +17,7 @@ type Setting = AnswerOf<typeof getSafeArrival>;
 
 /** Switches safe arrival on and off, below the events that people are told about automatically. */
 export function SafeArrivalSetting() {
-  const { data, error } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => callApi<typeof getSafeArrival>('GET /api/las/SafeArrival', { signal }),
-    retry: false,
-  });
+  const { data, error } = useCall<typeof getSafeArrival>('GET /api/las/SafeArrival', {});
   return (
     <section aria-labelledby="safe-arrival" className="mt-8 border-line border-t pt-5">
       <h2 id="safe-arrival" className="text-base">

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { readListSearch } from '../../../kit/web/list/list-search.web.ts';
 import { useAddress } from '../../../kit/web/route/address.web.ts';
 import { DayCount } from '../leave/day-count.tsx';
@@ -21,12 +20,7 @@ export function LeaveBalance() {
     staffLeaveId: panel?.id ?? 0,
   };
   const complete = Boolean(staffId && staffLeaveCategoryId && leaveFrom && leaveTo && leaveFrom <= leaveTo);
-  const { data } = useQuery({
-    queryKey: ['las', 'StaffLeave', 'balance', query],
-    queryFn: ({ signal }) => callApi<typeof getLeaveBalance>('GET /api/las/StaffLeave/GetLeaveBalance', { query, signal }),
-    enabled: complete,
-    retry: false,
-  });
+  const { data } = useCall<typeof getLeaveBalance>('GET /api/las/StaffLeave/GetLeaveBalance', query, { enabled: complete });
   const shown = complete ? data : undefined;
   return (
     <>

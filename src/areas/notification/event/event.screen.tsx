@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
+import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { fieldBox, Tick } from '../../../kit/web/form/field-frame.tsx';
 import { HoursFields } from '../../../kit/web/form/hours-fields.tsx';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
@@ -27,11 +28,7 @@ interface Settings {
  * @param children what else the school can switch on
  */
 export function EventScreen({ children }: { children?: ReactNode }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => callApi<typeof getNotificationEvents>('GET /api/ns/NotificationEvent', { signal }),
-    retry: false,
-  });
+  const { data, error, refetch } = useCall<typeof getNotificationEvents>('GET /api/ns/NotificationEvent', {});
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <PageHead title="Events" />

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { Phone } from 'lucide-react';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
+import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { ExportButton } from '../../../kit/web/list/export-button.tsx';
 import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
 import { PaperButton } from '../../../kit/web/list/paper-button.tsx';
@@ -87,11 +87,7 @@ function SendAgain({ of: { mailingId, state, failed } }: { of: MailingRow }) {
 }
 
 function Recipients({ of: { mailingId } }: { of: MailingRow }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['ns', 'Mailing', 'recipients', mailingId],
-    queryFn: ({ signal }) => callApi<typeof getRecipients>('GET /api/ns/Mailing/GetRecipients', { query: { mailingId }, signal }),
-    retry: false,
-  });
+  const { data, error, refetch } = useCall<typeof getRecipients>('GET /api/ns/Mailing/GetRecipients', { mailingId });
   if (error && !data) return <FetchFailure what="recipients" kept={false} retry={() => void refetch()} />;
   if (!data) return <Skeleton shape="lines" />;
   return (

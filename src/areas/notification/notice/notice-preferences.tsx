@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
+import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { Tick } from '../../../kit/web/form/field-frame.tsx';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
@@ -11,11 +12,7 @@ const key = ['ns', 'NoticePreference'];
 /** For each kind of event: whether the user wants a notice, an e-mail, both or neither. Each tick is saved at once. */
 export function NoticePreferences() {
   const cache = useQueryClient();
-  const { data } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => callApi<typeof listNoticePreferences>('GET /api/ns/NoticePreference', { signal }),
-    retry: false,
-  });
+  const { data } = useCall<typeof listNoticePreferences>('GET /api/ns/NoticePreference', {});
   const save = useTrying('Your changes were not saved', {
     mutationFn: (preference: { event: string; wantsNotice: boolean; wantsMail: boolean }) =>
       callApi<typeof changeNoticePreferences>('PUT /api/ns/NoticePreference', { body: { preferences: [preference] } }),

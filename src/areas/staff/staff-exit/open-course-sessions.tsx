@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { displayDate, type IsoDate, isIsoDate } from '../../../kit/domain/dates.domain.ts';
-import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
-import { resourceKey } from '../../../kit/web/list/list.web.ts';
+import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
 import { Link } from '../../../kit/web/route/link.tsx';
-import { type getOpenCourseSessions, staffExit } from './staff-exit.domain.ts';
+import type { getOpenCourseSessions } from './staff-exit.domain.ts';
 
 /** In the form of an exit: the courses that the chosen person would still have to teach after the date entered. */
 export function OpenCourseSessionsOfForm() {
@@ -23,14 +21,9 @@ export function OpenCourseSessionsOfForm() {
 /** The courses that a leaver would still have to teach, each with a button to assign somebody else; nothing if there are none. */
 export function OpenCourseSessions({ staffId, day }: { staffId: number; day: IsoDate }) {
   const { can } = usePermissions();
-  const { data } = useQuery({
-    queryKey: resourceKey(staffExit, 'open-course-sessions', staffId, day),
-    queryFn: ({ signal }) =>
-      callApi<typeof getOpenCourseSessions>('GET /api/ss/StaffExit/GetOpenCourseSessions', {
-        query: { staffId, ...(day && { exitDate: day }) },
-        signal,
-      }),
-    retry: false,
+  const { data } = useCall<typeof getOpenCourseSessions>('GET /api/ss/StaffExit/GetOpenCourseSessions', {
+    staffId,
+    ...(day && { exitDate: day }),
   });
   if (!data || data.length === 0) return null;
   return (

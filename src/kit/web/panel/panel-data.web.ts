@@ -4,6 +4,7 @@ import type { CallDefinition } from '../../domain/call.domain.ts';
 import type { AnyListed, Placed } from '../../domain/resource.domain.ts';
 import type { AnswerOf, CallName, ListPath, ListQuery, Page, Query, QueryOf, RowOf } from '../calls/api.web.ts';
 import { askTogether } from '../calls/together.web.ts';
+import { callKey } from '../calls/use-call.web.ts';
 
 /**
  * The data of a panel: fetched once for all that need the same, in one request with the calls of other panels, and again when its
@@ -38,7 +39,7 @@ export const usePanelList = <R extends AnyListed & Placed>(
 ): readonly RowOf<R>[] | undefined => useAnswer<Page<RowOf<R>>>(path, query as Query)?.items;
 
 const answerTo = <Answer>(path: string, query: Query) => ({
-  queryKey: [...path.split('/').slice(2), query],
+  queryKey: callKey(path, query),
   queryFn: () => askTogether<Answer>(path, query),
 });
 

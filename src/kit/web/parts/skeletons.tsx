@@ -47,6 +47,13 @@ export function Skeleton({ shape, label = 'Loading' }: { shape: SkeletonShape; l
   );
 }
 
+/** The outline of a page below its head. */
+export const WaitingPage = () => (
+  <div className="px-6">
+    <Skeleton shape="lines" />
+  </div>
+);
+
 /** The outline inside something without padding: a panel, a list behind a button. */
 export const FlushWaiting = ({ shape = 'lines' }: { shape?: SkeletonShape }) => (
   <div className="px-4 pb-4">

@@ -1,15 +1,15 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, TriangleAlert, UserCheck } from 'lucide-react';
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import { fullName } from '../../../../common/person-name.domain.ts';
 import { addDays, type IsoDate, isIsoDate, longDay } from '../../../../kit/domain/dates.domain.ts';
 import { callApi } from '../../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../../kit/web/calls/permissions.web.ts';
-import { FetchFailure } from '../../../../kit/web/list/fetch-failure.tsx';
+import { useCall } from '../../../../kit/web/calls/use-call.web.ts';
+import { Fetched } from '../../../../kit/web/list/fetched.tsx';
 import { useAttempt } from '../../../../kit/web/parts/attempt.web.ts';
 import { isFocusFree, keepFocus } from '../../../../kit/web/parts/keep-focus.web.ts';
 import { PageHead } from '../../../../kit/web/parts/page-head.tsx';
-import { Skeleton } from '../../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../../kit/web/parts/today.web.ts';
 import { navigate, useAddress } from '../../../../kit/web/route/address.web.ts';
 import { notify } from '../../../../kit/web/toast/toast.tsx';
@@ -22,12 +22,11 @@ export function CoverScreen() {
   const { date }: { date?: unknown } = useAddress().search;
   const from = typeof date === 'string' && isIsoDate(date) ? date : today();
   const to = addDays(from, daysShown - 1);
-  const covers = useQuery({
-    queryKey: ['gs', 'Timetable', 'covers', from],
-    queryFn: ({ signal }) => callApi<typeof getCovers>('GET /api/gs/Cover', { query: { startDate: from, endDate: to }, signal }),
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
+  const covers = useCall<typeof getCovers>(
+    'GET /api/gs/Cover',
+    { startDate: from, endDate: to },
+    { shows: 'Timetable', placeholderData: keepPreviousData },
+  );
   const rows = covers.data ?? [];
   const open = rows.filter(({ coverId, substituteAbsence }) => coverId === null || substituteAbsence !== '').length;
   const decided = useRef<number>(undefined);
@@ -56,13 +55,15 @@ export function CoverScreen() {
         </button>
       </PageHead>
       <div className="max-w-280 space-y-4 px-4 pb-6 sm:px-6">
-        {covers.error && <FetchFailure what="covers" kept={covers.data !== undefined} retry={() => void covers.refetch()} />}
-        {!covers.data && !covers.error && <Skeleton shape="lines" />}
-        {covers.data && rows.length === 0 && (
-          <p className="text-muted">
-            From {longDay(from)} to {longDay(to)} every teacher is there.
-          </p>
-        )}
+        <Fetched of={covers} what="covers">
+          {({ length }) =>
+            length === 0 && (
+              <p className="text-muted">
+                From {longDay(from)} to {longDay(to)} every teacher is there.
+              </p>
+            )
+          }
+        </Fetched>
         {[...new Set(rows.map(({ lesson }) => lesson.date))].map((day) => (
           <section key={day} aria-label={longDay(day)} className="rounded-box border border-line">
             <h2 className="flex min-h-11 items-center px-4 font-semibold">{longDay(day)}</h2>

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { callApi } from '../../../../kit/web/calls/api.web.ts';
+import { useCall } from '../../../../kit/web/calls/use-call.web.ts';
 import { useAttempt } from '../../../../kit/web/parts/attempt.web.ts';
 import { notify } from '../../../../kit/web/toast/toast.tsx';
 import type { getLastChange, undoChange } from './hand.domain.ts';
@@ -8,11 +8,7 @@ import type { getLastChange, undoChange } from './hand.domain.ts';
 /** Takes back what the caller changed last by hand; not there while there is nothing to take back. */
 export function UndoButton() {
   const [busy, attempt] = useAttempt();
-  const { data: last } = useQuery({
-    queryKey: ['gs', 'Timetable', 'last-change'],
-    queryFn: ({ signal }) => callApi<typeof getLastChange>('GET /api/gs/Timetable/GetLastChange', { signal }),
-    retry: false,
-  });
+  const { data: last } = useCall<typeof getLastChange>('GET /api/gs/Timetable/GetLastChange', {});
   if (!last) return null;
   const undo = () =>
     attempt('It was not undone', async () => {

@@ -1,18 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../../kit/web/calls/api.web.ts';
+import { useCall } from '../../../../kit/web/calls/use-call.web.ts';
 import { barBox } from '../../../../kit/web/form/field-frame.tsx';
-import { isStale, StaleNotice } from '../../../../kit/web/form/stale-notice.tsx';
-import { useUnsavedGuard } from '../../../../kit/web/form/unsaved-guard.tsx';
-import { FetchFailure } from '../../../../kit/web/list/fetch-failure.tsx';
-import { useAttempt } from '../../../../kit/web/parts/attempt.web.ts';
-import { Skeleton } from '../../../../kit/web/parts/skeletons.tsx';
-import { notify } from '../../../../kit/web/toast/toast.tsx';
+import { Fetched } from '../../../../kit/web/list/fetched.tsx';
 import { programNames } from '../../../program/program/program-names.domain.ts';
 import { ChosenPage } from './chosen-page.tsx';
 import { lessonsInAll } from './lesson-counts.domain.ts';
 import type { getNeedsForProgram, getRoomKinds, LessonNeedRow, RoomKindRow, saveNeeds } from './needs.domain.ts';
 import { RoomKinds } from './room-kinds.tsx';
+import { useWholeSave } from './use-whole-save.tsx';
 
 const cellBox = `${barBox} w-full min-w-0`;
 
@@ -28,33 +24,25 @@ export const NeedsScreen = () => (
 );
 
 function NeedsOf({ programId }: { programId: number }) {
-  const needs = useQuery({
-    queryKey: ['gs', 'Timetable', 'needs', programId],
-    queryFn: ({ signal }) =>
-      callApi<typeof getNeedsForProgram>('GET /api/gs/LessonNeed/GetNeedsForProgram', { query: { programId }, signal }),
-    retry: false,
-  });
-  const kinds = useQuery({
-    queryKey: ['gs', 'Timetable', 'room-kinds'],
-    queryFn: ({ signal }) => callApi<typeof getRoomKinds>('GET /api/gs/RoomKind', { signal }),
-    retry: false,
-  });
+  const needs = useCall<typeof getNeedsForProgram>(
+    'GET /api/gs/LessonNeed/GetNeedsForProgram',
+    { programId },
+    { shows: 'Timetable' },
+  );
+  const kinds = useCall<typeof getRoomKinds>('GET /api/gs/RoomKind', {}, { shows: 'Timetable' });
   return (
-    <>
-      {needs.error && <FetchFailure what="courses" kept={needs.data !== undefined} retry={() => void needs.refetch()} />}
-      {needs.data && kinds.data ? (
-        <Needs
-          key={programId}
-          programId={programId}
-          rows={needs.data}
-          kinds={kinds.data.roomKinds}
-          reload={() => needs.refetch()}
-        />
-      ) : (
-        !needs.error && <Skeleton shape="lines" />
+    <Fetched of={kinds} what="kinds of rooms">
+      {({ roomKinds, version }) => (
+        <>
+          <Fetched of={needs} what="courses">
+            {(rows) => (
+              <Needs key={programId} programId={programId} rows={rows} kinds={roomKinds} reload={() => needs.refetch()} />
+            )}
+          </Fetched>
+          <RoomKinds roomKinds={roomKinds} version={version} reload={() => kinds.refetch()} />
+        </>
       )}
-      {kinds.data && <RoomKinds {...kinds.data} reload={() => kinds.refetch()} />}
-    </>
+    </Fetched>
   );
 }
 
@@ -68,40 +56,28 @@ interface NeedsProps {
 /** What is typed lies over what is stored, so that it stays when that is fetched again. */
 function Needs({ programId, rows, kinds, reload }: NeedsProps) {
   const [typed, setTyped] = useState<ReadonlyMap<number, Partial<LessonNeedRow>>>(new Map());
-  const [stale, setStale] = useState(false);
-  const [busy, attempt] = useAttempt();
   const needs = rows.map((row) => ({ ...row, ...typed.get(row.programCourseId) }));
   const isEdited = typed.size > 0;
-  const guard = useUnsavedGuard(isEdited);
+  const { busy, save, notice, dialog } = useWholeSave({ isEdited, reload, forget: () => setTyped(new Map()) });
   const change = (id: number, values: Partial<LessonNeedRow>) =>
     setTyped((before) => new Map(before).set(id, { ...before.get(id), ...values }));
   const total = lessonsInAll(needs);
-  const save = () =>
-    attempt('Your changes were not saved', async () => {
-      const sent = needs.map(({ programCourseId, lessonsPerWeek, doubles, roomKindId, groupName, version }) => ({
-        ...{ programCourseId, lessonsPerWeek, doubles, roomKindId, groupName, version },
-      }));
-      try {
-        await callApi<typeof saveNeeds>('PUT /api/gs/LessonNeed/UpdateNeedsBulk', { body: { programId, needs: sent } });
-      } catch (error) {
-        if (isStale(error)) setStale(true);
-        throw error;
-      }
-      guard.release();
-      notify.success('Your changes saved successfully');
-      await reload();
-      setTyped(new Map());
-    });
+  const send = () => {
+    const sent = needs.map(({ programCourseId, lessonsPerWeek, doubles, roomKindId, groupName, version }) => ({
+      ...{ programCourseId, lessonsPerWeek, doubles, roomKindId, groupName, version },
+    }));
+    return callApi<typeof saveNeeds>('PUT /api/gs/LessonNeed/UpdateNeedsBulk', { body: { programId, needs: sent } });
+  };
   if (rows.length === 0) return <p className="text-muted">This program has no courses yet.</p>;
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        void save(send);
       }}
     >
-      {stale && <StaleNotice reload={() => reload().then(() => setStale(false))} />}
+      {notice}
       <div className="overflow-x-auto rounded-box border border-line">
         <table className="w-full table-fixed text-left max-sm:block sm:min-w-180">
           <thead className="bg-base-200 text-muted text-xs max-sm:sr-only">
@@ -137,7 +113,7 @@ function Needs({ programId, rows, kinds, reload }: NeedsProps) {
           {busy ? 'Loading...' : 'Save'}
         </button>
       </div>
-      {guard.dialog}
+      {dialog}
     </form>
   );
 }

@@ -1,11 +1,8 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { type AnswerOf, callApi } from '../../../../kit/web/calls/api.web.ts';
-import { isStale, StaleNotice } from '../../../../kit/web/form/stale-notice.tsx';
-import { useUnsavedGuard } from '../../../../kit/web/form/unsaved-guard.tsx';
-import { useAttempt } from '../../../../kit/web/parts/attempt.web.ts';
-import { notify } from '../../../../kit/web/toast/toast.tsx';
 import type { getRoomKinds, RoomKindRow, saveRoomKinds } from './needs.domain.ts';
+import { useWholeSave } from './use-whole-save.tsx';
 
 type Values = Pick<RoomKindRow, 'roomKindName' | 'rooms'>;
 
@@ -25,7 +22,6 @@ const box = 'h-8 min-w-0 rounded-field border border-(--field-border) bg-base-10
 /** The kinds of rooms of which the school has only so many, saved as one. */
 export function RoomKinds({ roomKinds, version, reload }: RoomKindsProps) {
   const [typed, setTyped] = useState<Typed>();
-  const [stale, setStale] = useState(false);
   const { changed, added, removed } = typed ?? nothingTyped;
   const drafts = [
     ...roomKinds
@@ -34,8 +30,11 @@ export function RoomKinds({ roomKinds, version, reload }: RoomKindsProps) {
     ...added.map((kind) => ({ ...kind, roomKindId: 0 })),
   ];
   type Draft = (typeof drafts)[number];
-  const guard = useUnsavedGuard(typed !== undefined);
-  const [busy, attempt] = useAttempt();
+  const { busy, save, notice, dialog } = useWholeSave({
+    isEdited: typed !== undefined,
+    reload,
+    forget: () => setTyped(undefined),
+  });
   const type = (values: Partial<Typed>) => setTyped({ changed, added, removed, ...values });
   const change = ({ roomKindId, key }: Draft, values: Partial<Values>) =>
     roomKindId === 0
@@ -43,24 +42,14 @@ export function RoomKinds({ roomKinds, version, reload }: RoomKindsProps) {
       : type({ changed: new Map(changed).set(roomKindId, { ...changed.get(roomKindId), ...values }) });
   const remove = ({ roomKindId, key }: Draft) =>
     roomKindId === 0 ? type({ added: added.filter((kind) => kind.key !== key) }) : type({ removed: [...removed, roomKindId] });
-  const save = () =>
-    attempt('Your changes were not saved', async () => {
-      const sent = drafts.map(({ roomKindId, roomKindName, rooms }) => ({ roomKindId, roomKindName, rooms }));
-      try {
-        await callApi<typeof saveRoomKinds>('PUT /api/gs/RoomKind/UpdateRoomKindBulk', { body: { roomKinds: sent, version } });
-      } catch (error) {
-        if (isStale(error)) setStale(true);
-        throw error;
-      }
-      guard.release();
-      notify.success('Your changes saved successfully');
-      await reload();
-      setTyped(undefined);
-    });
+  const send = () => {
+    const sent = drafts.map(({ roomKindId, roomKindName, rooms }) => ({ roomKindId, roomKindName, rooms }));
+    return callApi<typeof saveRoomKinds>('PUT /api/gs/RoomKind/UpdateRoomKindBulk', { body: { roomKinds: sent, version } });
+  };
   return (
     <section aria-label="Kinds of rooms" className="max-w-140">
       <h2 className="mb-2 font-semibold text-base">Kinds of rooms</h2>
-      {stale && <StaleNotice reload={() => reload().then(() => setStale(false))} />}
+      {notice}
       <ul className="space-y-2">
         {drafts.map((draft, index) => (
           <li key={draft.key} className="flex items-center gap-2">
@@ -94,11 +83,16 @@ export function RoomKinds({ roomKinds, version, reload }: RoomKindsProps) {
         >
           <Plus size={16} aria-hidden /> Add a kind
         </button>
-        <button type="button" className="btn btn-sm btn-quiet text-sm max-sm:btn-md" disabled={busy} onClick={() => void save()}>
+        <button
+          type="button"
+          className="btn btn-sm btn-quiet text-sm max-sm:btn-md"
+          disabled={busy}
+          onClick={() => void save(send)}
+        >
           {busy ? 'Loading...' : 'Save rooms'}
         </button>
       </div>
-      {guard.dialog}
+      {dialog}
     </section>
   );
 }

@@ -1,18 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AnswerOf, callApi } from '../../../../kit/web/calls/api.web.ts';
-import { isStale, StaleNotice } from '../../../../kit/web/form/stale-notice.tsx';
-import { useUnsavedGuard } from '../../../../kit/web/form/unsaved-guard.tsx';
-import { FetchFailure } from '../../../../kit/web/list/fetch-failure.tsx';
-import { useAttempt } from '../../../../kit/web/parts/attempt.web.ts';
+import { useCall } from '../../../../kit/web/calls/use-call.web.ts';
+import { Fetched } from '../../../../kit/web/list/fetched.tsx';
 import { Segment } from '../../../../kit/web/parts/segment.tsx';
-import { Skeleton } from '../../../../kit/web/parts/skeletons.tsx';
-import { notify } from '../../../../kit/web/toast/toast.tsx';
 import { staffNames } from '../../../staff/staff/staff-names.domain.ts';
 import { ChosenPage } from './chosen-page.tsx';
 import { ComingTimes } from './coming-times.tsx';
 import type { getUnavailability, saveUnavailability, UnavailabilityRow } from './needs.domain.ts';
 import { cellKey, PaintedGrid } from './painted-grid.tsx';
+import { useWholeSave } from './use-whole-save.tsx';
 
 type Week = AnswerOf<typeof getUnavailability>;
 
@@ -24,19 +20,12 @@ export const UnavailabilityScreen = () => (
 );
 
 function UnavailabilityOf({ staffId, name }: { staffId: number; name: string }) {
-  const week = useQuery({
-    queryKey: ['gs', 'Timetable', 'unavailability', staffId],
-    queryFn: ({ signal }) => callApi<typeof getUnavailability>('GET /api/gs/StaffUnavailability', { query: { staffId }, signal }),
-    retry: false,
-  });
+  const week = useCall<typeof getUnavailability>('GET /api/gs/StaffUnavailability', { staffId }, { shows: 'Timetable' });
   return (
     <div>
-      {week.error && <FetchFailure what="times" kept={week.data !== undefined} retry={() => void week.refetch()} />}
-      {week.data ? (
-        <Painting key={staffId} staffId={staffId} name={name} week={week.data} reload={() => week.refetch()} />
-      ) : (
-        !week.error && <Skeleton shape="lines" />
-      )}
+      <Fetched of={week} what="times">
+        {(stored) => <Painting key={staffId} staffId={staffId} name={name} week={stored} reload={() => week.refetch()} />}
+      </Fetched>
     </div>
   );
 }
@@ -74,14 +63,16 @@ interface PaintingProps {
 function Painting({ staffId, name, week, reload }: PaintingProps) {
   const { periods, weekdays, times, version } = week;
   const [brush, setBrush] = useState<Brush>('2');
-  const [busy, attempt] = useAttempt();
   const [own, setOwn] = useState<ReadonlyMap<string, number>>(new Map());
   const [removed, setRemoved] = useState<readonly string[]>([]);
-  const [stale, setStale] = useState(false);
   const stored = paintedOf(week);
   const coming = times.filter((time) => time.fromDate !== null && !removed.includes(comingKey(time)));
   const isEdited = own.size > 0 || removed.length > 0;
-  const guard = useUnsavedGuard(isEdited);
+  const forget = () => {
+    setOwn(new Map());
+    setRemoved([]);
+  };
+  const { busy, save, notice, dialog } = useWholeSave({ isEdited, reload, forget });
   const levelOf = (key: string) => own.get(key) ?? stored.get(key) ?? 0;
   const cells = weekdays.flatMap(({ weekday }) => periods.map(({ startTime }) => cellKey(weekday, startTime)));
   const isFree = coming.length === 0 && cells.every((key) => levelOf(key) === 0);
@@ -91,30 +82,18 @@ function Painting({ staffId, name, week, reload }: PaintingProps) {
   };
   const paint = (keys: readonly string[]) =>
     setOwn((before) => new Map([...before, ...keys.map((key) => [key, Number(brush)] as const)]));
-  const save = () =>
-    attempt('Your changes were not saved', async () => {
-      const painted = weekdays.flatMap(({ weekday }) =>
-        periods.flatMap(({ startTime, endTime }) => {
-          const key = cellKey(weekday, startTime);
-          const level = levelOf(key);
-          return level > 0 ? [{ weekday, startTime, endTime, level, fromDate: null }] : [];
-        }),
-      );
-      try {
-        await callApi<typeof saveUnavailability>('PUT /api/gs/StaffUnavailability', {
-          query: { staffId },
-          body: { times: [...painted, ...coming], version },
-        });
-      } catch (error) {
-        if (isStale(error)) setStale(true);
-        throw error;
-      }
-      guard.release();
-      notify.success('Your changes saved successfully');
-      await reload();
-      setOwn(new Map());
-      setRemoved([]);
+  const send = () => {
+    const painted = weekdays.flatMap(({ weekday }) =>
+      periods.flatMap(({ startTime, endTime }) => {
+        const level = levelOf(cellKey(weekday, startTime));
+        return level > 0 ? [{ weekday, startTime, endTime, level, fromDate: null }] : [];
+      }),
+    );
+    return callApi<typeof saveUnavailability>('PUT /api/gs/StaffUnavailability', {
+      query: { staffId },
+      body: { times: [...painted, ...coming], version },
     });
+  };
   if (periods.length === 0) return <p className="text-muted">No program has slots yet: enter these first.</p>;
   return (
     <>
@@ -124,18 +103,18 @@ function Painting({ staffId, name, week, reload }: PaintingProps) {
           Choose a colour, then draw over the times of {name}; with the keyboard, arrow keys lead on and Space paints.
         </p>
       </div>
-      {stale && <StaleNotice reload={() => reload().then(() => setStale(false))} />}
+      {notice}
       <PaintedGrid label={`Times of ${name}`} periods={periods} weekdays={weekdays} levelOf={levelOf} paint={paint} />
       <ComingTimes times={coming} weekdays={weekdays} onRemove={(gone) => setRemoved([...removed, ...gone.map(comingKey)])} />
       <div className="mt-3 flex flex-wrap justify-end gap-2">
         <button type="button" className="btn btn-quiet text-sm" disabled={isFree || busy} onClick={free}>
           Free the whole week
         </button>
-        <button type="button" className="btn btn-primary text-sm" disabled={!isEdited || busy} onClick={() => void save()}>
+        <button type="button" className="btn btn-primary text-sm" disabled={!isEdited || busy} onClick={() => void save(send)}>
           {busy ? 'Loading...' : 'Save'}
         </button>
       </div>
-      {guard.dialog}
+      {dialog}
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { staffStatus, staffType } from '../../../../common/enumerations.domain.ts';
 import { displayDate, isIsoDate, weekdays } from '../../../../kit/domain/dates.domain.ts';
 import { callApi } from '../../../../kit/web/calls/api.web.ts';
 import { useNames } from '../../../../kit/web/calls/names.web.ts';
+import { useCall } from '../../../../kit/web/calls/use-call.web.ts';
 import { DateInput } from '../../../../kit/web/form/date-input.tsx';
 import { FieldFrame, fieldBox, Tick } from '../../../../kit/web/form/field-frame.tsx';
 import { Notice } from '../../../../kit/web/parts/alert.tsx';
@@ -45,11 +45,7 @@ export function RepairScreen() {
     staffStatus: staffStatus.active,
     staffType: staffType.teaching,
   });
-  const repair = useQuery({
-    queryKey: repairKey,
-    queryFn: ({ signal }) => callApi<typeof getRepair>('GET /api/gs/TimetableRepair', { signal }),
-    retry: false,
-  });
+  const repair = useCall<typeof getRepair>('GET /api/gs/TimetableRepair', {});
   const run = useRun<void>({
     ...{ kind: 'timetable-repair', words, made: repairKey },
     begin: () =>

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addDays, isIsoDate } from '../../../../kit/domain/dates.domain.ts';
-import { callApi } from '../../../../kit/web/calls/api.web.ts';
+import { useCall } from '../../../../kit/web/calls/use-call.web.ts';
 import { DateInput } from '../../../../kit/web/form/date-input.tsx';
 import { FieldFrame, fieldBox } from '../../../../kit/web/form/field-frame.tsx';
 import { Notice } from '../../../../kit/web/parts/alert.tsx';
@@ -30,13 +29,11 @@ export function CreateTimetableScreen() {
   const [seconds, setSeconds] = useState<number | null>(usualSeconds);
   const [maxGaps, setMaxGaps] = useState<number | null>(null);
   const isWhole = isIsoDate(startDate) && isIsoDate(endDate);
-  const check = useQuery({
-    queryKey: ['gs', 'Timetable', 'check', startDate, endDate],
-    queryFn: ({ signal }) =>
-      callApi<typeof checkTimetable>('GET /api/gs/Timetable/CheckTimetable', { query: { startDate, endDate }, signal }),
-    enabled: isWhole && endDate > startDate,
-    retry: false,
-  });
+  const check = useCall<typeof checkTimetable>(
+    'GET /api/gs/Timetable/CheckTimetable',
+    { startDate, endDate },
+    { enabled: isWhole && endDate > startDate },
+  );
   const draft = useKeptWeek();
   const run = useGeneration({ words });
   const [accepted, setAccepted] = useState('');

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { displayDate, type IsoDate } from '../../../../kit/domain/dates.domain.ts';
 import { type AnswerOf, callApi } from '../../../../kit/web/calls/api.web.ts';
+import { useCall } from '../../../../kit/web/calls/use-call.web.ts';
 import { Facts } from '../../../../kit/web/panel/facts.tsx';
 import type { acceptDraft, DraftReason, DraftWeek, dropDraft, getDraft } from './draft.domain.ts';
 import { DraftTable } from './draft-table.tsx';
@@ -15,12 +15,7 @@ export const draftKey = ['gs', 'TimetableDraft'];
 type Draft = NonNullable<AnswerOf<typeof getDraft>>;
 
 /** The week that waits to be accepted, improved or dropped, if there is one. */
-export const useKeptWeek = (): Draft | null | undefined =>
-  useQuery({
-    queryKey: draftKey,
-    queryFn: ({ signal }) => callApi<typeof getDraft>('GET /api/gs/TimetableDraft', { signal }),
-    retry: false,
-  }).data;
+export const useKeptWeek = (): Draft | null | undefined => useCall<typeof getDraft>('GET /api/gs/TimetableDraft', {}).data;
 
 interface KeptWeekProps {
   draft: Draft;

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { displayDate } from '../../../../kit/domain/dates.domain.ts';
-import { callApi } from '../../../../kit/web/calls/api.web.ts';
+import { useCall } from '../../../../kit/web/calls/use-call.web.ts';
 import { PaperButton } from '../../../../kit/web/list/paper-button.tsx';
 import { Facts } from '../../../../kit/web/panel/facts.tsx';
 import { today } from '../../../../kit/web/parts/today.web.ts';
@@ -11,11 +10,7 @@ import type { latestTimetable } from './timetable.domain.ts';
 
 /** The timetable that was made last, and how good it is. */
 export function LatestTimetable() {
-  const { data } = useQuery({
-    queryKey: ['gs', 'Timetable', 'latest'],
-    queryFn: ({ signal }) => callApi<typeof latestTimetable>('GET /api/gs/Timetable/GetLatest', { signal }),
-    retry: false,
-  });
+  const { data } = useCall<typeof latestTimetable>('GET /api/gs/Timetable/GetLatest', {});
   if (data === undefined) return null;
   if (data === null) return <p className="text-muted">No timetable has been made yet.</p>;
   const { quality, startDate, endDate, createdBy, note } = data;
