@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { salaryLines } from './staff-salary/salary-summary.domain.ts';
 import { feeLines } from './student-fee/fee-parts.domain.ts';
 
-test('A form has a line for every part of a fee, concessions without their sign; what the fee does not have is empty', () => {
+test('A form has a line for every part of a fee, concessions without a sign; parts that the fee does not have are empty', () => {
   const parts = [{ feeStructureId: 1 }, { feeStructureId: 2 }, { feeStructureId: 3 }];
   const stored = [
     { feeStructureId: 3, amount: -200 },
@@ -16,11 +16,11 @@ test('A form has a line for every part of a fee, concessions without their sign;
   ]);
 });
 
-test('The form of a salary that is not there yet has every part, all of them empty', () => {
+test('The form of a new salary has every part, all empty', () => {
   expect(salaryLines.entered([{ salaryStructureId: 7 }])).toEqual([{ salaryStructureId: 7, amount: null }]);
 });
 
-test('What comes out of a form and goes into it again is the same', () => {
+test('Values that leave a form and enter it again stay the same', () => {
   const parts = [
     { feeStructureId: 1, isConcession: false },
     { feeStructureId: 2, isConcession: true },

@@ -34,7 +34,7 @@ async function lastOf(path: string, count: number, by = office) {
   return rows.slice(-count).map((row) => row.filter((cell) => cell !== null && cell !== ''));
 }
 
-test('What a list of fees comes to stands below it on paper and in a workbook', async () => {
+test('The sums of a list of fees are below it on paper and in a workbook', async () => {
   expect(await lastOf(fees, 2)).toEqual([
     ['Sum', 1500.1, 300.05, 1200.05],
     ['Overdue', 700.05],
@@ -43,11 +43,11 @@ test('What a list of fees comes to stands below it on paper and in a workbook', 
   for (const part of ['2 records', 'Sum', '1,500.10', '1,200.05', 'Overdue', '700.05']) expect(paper).toContain(part);
 });
 
-test('Programs that read a list as CSV find its records and nothing else', async () => {
+test('A list as CSV contains its records and nothing else', async () => {
   for (const path of [fees, payments]) expect((await office.get(`${path}?format=csv`)).text).not.toMatch(/Sum|Income|Expense/);
 });
 
-test('The school reads below its payments what came in and went out, a family what it has paid', async () => {
+test('Below its payments the school sees income and expenses, a family what it has paid', async () => {
   expect(await lastOf(payments, 2)).toEqual([
     ['Income', 300.05],
     ['Expense', 0],
@@ -55,7 +55,7 @@ test('The school reads below its payments what came in and went out, a family wh
   expect(await lastOf(payments, 1, await school.asParentOf(asha))).toEqual([['Paid', 300.05]]);
 });
 
-test('The sums are those of the records that were asked for; a list without any has none', async () => {
+test('The sums are those of the records requested; an empty list has none', async () => {
   const paper = (await readPdf((await office.get(`${fees}?studentName=Bina`)).bytes)).pages.join(' ');
   for (const part of ['1 record', '500.00']) expect(paper).toContain(part);
   expect(paper).not.toContain('1,500.10');

@@ -20,7 +20,7 @@ async function created(path: string, body: object): Promise<number> {
   return json.data;
 }
 
-test('A fee structure becomes a concession, or one no longer, only until a fee is made of it', async () => {
+test('A fee structure can become a concession, or stop being one, only until a fee uses it', async () => {
   const programId = await addProgram(school.database);
   const bus = await addFeeStructure(school.database, { programId, amount: 1000, isOptional: true });
   const turn = (isConcession: boolean) => office.put(`/api/fs/FeeStructure?feeStructureId=${bus}`, { isConcession });
@@ -33,7 +33,7 @@ test('A fee structure becomes a concession, or one no longer, only until a fee i
   expect((await office.put(`/api/fs/FeeStructure?feeStructureId=${bus}`, { amount: 2000 })).status).toBe(200);
 });
 
-test('A salary structure becomes a deduction, or one no longer, only until a salary is made of it', async () => {
+test('A salary structure can become a deduction, or stop being one, only until a salary uses it', async () => {
   const rent = await created('SalaryStructure', salaryStructureFactory());
   const turn = (isDeduction: boolean) =>
     office.put(`/api/fs/SalaryStructure?salaryStructureId=${rent}`, { isDeduction, maxDeductionAmount: isDeduction ? 500 : 0 });

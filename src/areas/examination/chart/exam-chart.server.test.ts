@@ -32,7 +32,7 @@ async function addClass(size: number) {
   return { programId, ids: ids as [number, number, number, ...number[]] };
 }
 
-test('The chart says who passed and who failed, absent fails, and who has not taken a course is in neither number', async () => {
+test('The chart counts who passed and who failed; absent students fail, and those who did not take a course count in neither', async () => {
   const { programId, ids } = await addClass(4);
   const [a, b, c] = ids;
   const { examinationId } = await addExamination(school, {
@@ -51,7 +51,7 @@ test('The chart says who passed and who failed, absent fails, and who has not ta
   });
 });
 
-test('An examination without marks is not in the chart, and the newest are asked for by number, latest last', async () => {
+test('An examination without marks is not in the chart; the requested number of newest ones is, latest last', async () => {
   const { programId, ids } = await addClass(1);
   const exam = async (startDate: string, marks = {}) =>
     (await addExamination(school, { programId, startDate, papers: [{ marks }] })).examinationId;
@@ -64,7 +64,7 @@ test('An examination without marks is not in the chart, and the newest are asked
   await school.rows('delete from examination where start_date >= $1', ['2027-01-01']);
 });
 
-test('What is kept for the chart is what is counted anew, whatever changes', async () => {
+test('The counts kept for the chart match a fresh count, whatever changes', async () => {
   const { programId, ids } = await addClass(3);
   const [a, b, c] = ids;
   const { examinationId, examScheduleIds, courseIds } = await addExamination(school, {
@@ -109,7 +109,7 @@ test('What is kept for the chart is what is counted anew, whatever changes', asy
   expect(await school.rows('select * from exam_tally where examination_id = $1', [examinationId])).toEqual([]);
 });
 
-test('A change that is not committed yet while it is counted is counted the next time', async () => {
+test('A change that is not committed during a count is counted the next time', async () => {
   const { programId, ids } = await addClass(3);
   const { examinationId } = await addExamination(school, { programId, papers: [{ marks: { [ids[0]]: 80, [ids[1]]: 80 } }] });
   const office = await school.asAdmin();
@@ -128,7 +128,7 @@ test('A change that is not committed yet while it is counted is counted the next
   expect(figures(await chartOf(office), examinationId)).toEqual([1, 2, '1:2']);
 });
 
-test('A teacher sees the programs they teach, a parent what their children have, once it is released', async () => {
+test('Teachers see the programs they teach, parents the released results of their children', async () => {
   const { programId, ids } = await addClass(3);
   const [a, b] = ids;
   const { examinationId } = await addExamination(school, { programId, papers: [{ marks: { [a]: 80, [b]: 10 } }] });

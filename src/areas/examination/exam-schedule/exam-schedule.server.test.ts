@@ -37,7 +37,7 @@ const paper = (examinationId: number, courseId: number, startTime: string, endTi
 const add = (...of: Parameters<typeof paper>) => office.post(`${url}/`, { ...paper(...of), examScheduleId: 0 });
 const clash = 'The program has another exam at this time: Course 1 (Half-Yearly), 09:00 to 12:00';
 
-test('An examination has a course once', async () => {
+test('An examination has each course only once', async () => {
   const { examinationId, first } = await anExamination(true);
   expect((await add(examinationId, first, '09:00', '12:00')).status).toBe(201);
   const again = problem(await add(examinationId, first, '13:00', '14:00'), 409);
@@ -73,7 +73,7 @@ test('Two optional courses may be examined at the same time; one of them beside 
   }
 });
 
-test('Another examination of the program is in the way as well, another program is not', async () => {
+test('Another examination of the same program clashes too, one of another program does not', async () => {
   const { examinationId, first, second } = await anExamination(true, true);
   await add(examinationId, first, '09:00', '12:00');
   const other = await addExamination(school, { programId, startDate: day });
@@ -82,7 +82,7 @@ test('Another examination of the program is in the way as well, another program 
   expect((await add(elsewhere.examinationId, elsewhere.first, '09:00', '12:00')).status).toBe(201);
 });
 
-test('Of two exams that would clash, entered at the same moment, one is stored', async () => {
+test('Of two clashing exams entered at once, one is stored', async () => {
   const { examinationId, first, second } = await anExamination(true, true);
   const other = await addExamination(school, { programId, startDate: day });
   const answers = await Promise.all([
@@ -102,7 +102,7 @@ test('An exam that is moved must not clash either; one that is not moved can sti
   expect((await office.put(`${url}?examScheduleId=${id}`, { startTime: '12:00', endTime: '13:00' })).status).toBe(200);
 });
 
-test('The day lies within the examination, and the course is one of its program', async () => {
+test('The day must lie within the examination, and the course must belong to its program', async () => {
   const { examinationId, first } = await anExamination(true);
   const refuse = async (change: object) =>
     problem(await office.post(url, { ...paper(examinationId, first, '09:00', '12:00'), ...change }), 422).errors;
@@ -115,7 +115,7 @@ test('The day lies within the examination, and the course is one of its program'
   expect(await refuse({ courseId: 2_000_000_000 })).toEqual({ courseId: ['Course is required'] });
 });
 
-test('Examination and course are chosen once; an exam that is over can still be corrected', async () => {
+test('Examination and course cannot be changed later; an exam that is over can still be corrected', async () => {
   const { examinationId, first, second } = await anExamination(true, true);
   const { data: id } = (await add(examinationId, first, '09:00', '12:00')).json;
   const other = await addExamination(school, { programId, startDate: day });
@@ -130,7 +130,7 @@ test('Examination and course are chosen once; an exam that is over can still be 
   expect(corrected.status, corrected.text).toBe(200);
 });
 
-test('The total does not fall below marks that are entered, and says how many there are', async () => {
+test('The total cannot fall below marks already entered, and the message says how many there are', async () => {
   const students = [];
   programId = await addProgram(school.database);
   for (let n = 0; n < 3; n += 1) students.push(await addStudent(school.database, { programId }));
@@ -146,7 +146,7 @@ test('The total does not fall below marks that are entered, and says how many th
   expect((await office.put(at, { totalMarks: 90 })).status).toBe(200);
 });
 
-test('A schedule has the marks that the caller may see, in a list of whole records as well, and says how many go when it is deleted', async () => {
+test('A schedule has the marks that the caller may see, in lists of whole records too, and says how many would be deleted with it', async () => {
   programId = await addProgram(school.database);
   const [asha, bina] = [await addStudent(school.database, { programId }), await addStudent(school.database, { programId })];
   const { examScheduleIds, examinationId } = await addExamination(school, {
@@ -186,7 +186,7 @@ test('A schedule has the marks that the caller may see, in a list of whole recor
   ]);
 });
 
-test('The exams that are still to come are listed in the order in which they are held, those of today among them', async () => {
+test('Upcoming exams, including today’s, are listed in order', async () => {
   programId = await addProgram(school.database);
   const days = ['2026-06-14', '2026-06-15', '2026-06-16', '2026-06-15'];
   const { examScheduleIds } = await addExamination(school, {

@@ -14,7 +14,7 @@ const exam = (examScheduleId: number) => ({
 test.each([
   [5, 0],
   [6, 1],
-])('Of %d exams to come all are listed; where there may be more, a link leads to them: %d', (count, links) => {
+])('All of %d upcoming exams are listed; if there may be more, a link leads to them: %d', (count, links) => {
   const exams = Array.from({ length: count }, (_none, index) => exam(index + 1));
   vi.mocked(usePanelList).mockReturnValue(exams as unknown as ReturnType<typeof usePanelList>);
   render(<NextExamsPanel />);

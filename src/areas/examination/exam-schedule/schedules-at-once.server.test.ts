@@ -36,7 +36,7 @@ function row(course: number, day: string, change: object = {}) {
 const enter = (caller: Caller, ...examSchedules: object[]) => caller.post(url, { examinationId, examSchedules });
 const count = async () => (await office.get(`/api/egs/ExamSchedule?examinationId=${examinationId}`)).json.totalCount;
 
-test('Everything that is wrong is told at its row, and nothing is stored', async () => {
+test('Every mistake is shown at its row, and nothing is stored', async () => {
   const unknown = await addCourse(school.database);
   const rules = problem(
     await enter(office, row(0, '20'), row(1, '19'), row(2, '21', { courseId: unknown, endTime: '08:00' })),
@@ -76,14 +76,14 @@ test.each([
   expect(await count()).toBe(0);
 });
 
-test('Only within the caller’s programs', async () => {
+test('Several exams are entered only for the caller’s programs', async () => {
   const teacher = await school.asTeacherOf(programId);
   problem(await enter(teacher, row(0, '20')), 403);
   const elsewhere = await school.as({ 'examschedule.create': `programid=${await addProgram(school.database)}` });
   expect(problem(await enter(elsewhere, row(0, '20')), 422).errors).toEqual({ examinationId: ['Examination is required'] });
 });
 
-test('Several exams are entered at once and written down one by one; sent again with the same key they are the same', async () => {
+test('Several exams are entered at once and logged one by one; sending them again with the same key adds none', async () => {
   const papers = [row(2, '22', { examScheduleId: 0, examinationId: 0, course: null }), row(0, '20'), row(1, '21')];
   const key = { 'idempotency-key': 'half-yearly' };
   const first = await office.post(url, { examinationId, examSchedules: papers }, key);

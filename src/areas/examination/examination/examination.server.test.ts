@@ -39,7 +39,7 @@ test.each([
   expect(problem(answer, 422).errors).toMatchObject(errors);
 });
 
-test('An examination may begin today and end a year from now; its program and dates are chosen once', async () => {
+test('An examination may begin today and end a year from now; its program and dates cannot be changed later', async () => {
   const input = examinationFactory({ programId, startDate: '2026-06-15', endDate: '2027-06-15' });
   const created = await office.post(`${url}/`, { ...input, examinationId: 0, program: null, examSchedules: null });
   expect(created.status, created.text).toBe(201);
@@ -59,7 +59,7 @@ test('An examination may begin today and end a year from now; its program and da
   expect(stored).toMatchObject({ program: { programName: 'Grade 5 A' }, examSchedules: [] });
 });
 
-test('An examination shows its schedules in the order of their days', async () => {
+test('An examination shows its schedules by day', async () => {
   const papers = [{ examDate: '2026-06-22', totalMarks: 80, minMarks: 28 }, { examDate: '2026-06-20' }];
   const { examinationId, examScheduleIds, courseIds } = await addExamination(school, {
     programId,
@@ -84,7 +84,7 @@ test('An examination shows its schedules in the order of their days', async () =
   ]);
 });
 
-test('Names for pickers come with the program and the month, of one name the newest first', async () => {
+test('Names for pickers include the program and the month; equal names are sorted newest first', async () => {
   const other = await addProgram(school.database, { programName: 'Grade 5 B', programOrder: 5 });
   const add = async (id: number, startDate: string) =>
     (await addExamination(school, { programId: id, examinationName: 'Aaa Test', startDate })).examinationId;
@@ -103,7 +103,7 @@ test('Names for pickers come with the program and the month, of one name the new
   expect((await teacher.get(`${url}/GetAllExaminationNames`)).json).toMatchObject([{ examinationId: second }]);
 });
 
-test('Deleting an examination says before exactly what goes with it, and does it', async () => {
+test('Deleting an examination first says exactly what goes with it, and deletes just that', async () => {
   const [asha, bina] = [await addStudent(school.database, { programId }), await addStudent(school.database, { programId })];
   const { examinationId, examScheduleIds } = await addExamination(school, {
     programId,
@@ -147,7 +147,7 @@ test('A program with examinations, and a course that is examined, cannot be dele
   );
 });
 
-test('A teacher sees the examinations of their programs, a parent those of their children’s, and neither changes them', async () => {
+test('Teachers see the examinations of their programs, parents those of their children’s, and neither can change them', async () => {
   const own = await addProgram(school.database);
   const { examinationId } = await addExamination(school, { programId: own, startDate: '2026-06-20' });
   const studentId = await addStudent(school.database, { programId: own });

@@ -18,7 +18,7 @@ const releasedOf = (examinationId: number) =>
     [examinationId],
   );
 
-test('Results are released once, by who may change all marks, and that is written down', async () => {
+test('Results are released once, by people who may change all marks, and this is logged', async () => {
   const programId = await addProgram(school.database);
   const studentId = await addStudent(school.database, { programId });
   const { examinationId } = await addExamination(school, { programId, papers: [{ marks: { [studentId]: 50 } }] });
@@ -35,7 +35,7 @@ test('Results are released once, by who may change all marks, and that is writte
   expect(entries).toEqual([{ record_id: examinationId }]);
 });
 
-test('What has no marks yet, and what is not there, cannot be released', async () => {
+test('An examination that has no marks or does not exist cannot be released', async () => {
   const office = await school.asAdmin();
   const { examinationId } = await addExamination(school, { programId: await addProgram(school.database), papers: [{}] });
   expect(problem(await office.put(`${url}?examinationId=${examinationId}`), 409).detail).toBe(
@@ -45,7 +45,7 @@ test('What has no marks yet, and what is not there, cannot be released', async (
   problem(await office.put(url), 400);
 });
 
-test('When the school begins to release results, what was shown so far stays shown', async () => {
+test('When the school starts to release results, those already shown stay visible', async () => {
   const programId = await addProgram(school.database);
   const studentId = await addStudent(school.database, { programId });
   const shown = await addExamination(school, { programId, papers: [{ marks: { [studentId]: 50 } }] });
@@ -59,7 +59,7 @@ test('When the school begins to release results, what was shown so far stays sho
   expect((await office.get('/api/gs/School')).json).toMatchObject({ resultsNeedRelease: true });
 });
 
-test('Without a mark left an examination is no longer released, and marks that are entered later wait for their release', async () => {
+test('An examination without any marks left is no longer released, and marks entered later wait for a release', async () => {
   const office = await school.asAdmin();
   const marksUrl = '/api/egs/GradeRecord';
   const reason = 'Held again';
@@ -99,7 +99,7 @@ test('Without a mark left an examination is no longer released, and marks that a
   }
 });
 
-test('While a mark is left, the results stay released', async () => {
+test('As long as one mark is left, the results stay released', async () => {
   const programId = await addProgram(school.database);
   const studentId = await addStudent(school.database, { programId });
   const marks = { [studentId]: 50 };
@@ -169,7 +169,7 @@ test.each<[steps: Step[], isSeen: boolean, needsReason: boolean]>([
   expect((await office.delete(`/api/egs/Examination?examinationId=${examinationId}${reason}`)).status).toBe(200);
 });
 
-test('What the switch released in an earlier version changes without a reason, what somebody released only with one', async () => {
+test('Results released by the switch of an earlier version change without a reason; those released by a person need one', async () => {
   const old = await beforeMigration('released_by_somebody');
   try {
     await old.rows(

@@ -56,7 +56,7 @@ const type = async (into: Element, text: string) => {
 };
 const people = (count: number) => Array.from({ length: count }, (_, index) => line(index + 1));
 
-test('A mark in a sheet of forty draws the line that it stands on, and no other', async () => {
+test('Typing a mark in a sheet of forty redraws only its line', async () => {
   const students = people(40).map((each) => (each.id === 1 ? line(1, { 1: '30', 2: '' }) : each));
   render(<Sheet of={sheetOf(students)} />);
   drawn.clear();
@@ -65,7 +65,7 @@ test('A mark in a sheet of forty draws the line that it stands on, and no other'
   expect([...drawn.keys()]).toEqual([7]);
 });
 
-test('A keyboard that comes to another cell has nothing drawn again, and the next key knows where it stands', () => {
+test('Moving to another cell redraws nothing, and the next key acts on that cell', () => {
   const onRender = vi.fn();
   render(
     <Profiler id="sheet" onRender={onRender}>
@@ -79,7 +79,7 @@ test('A keyboard that comes to another cell has nothing drawn again, and the nex
   expect(document.activeElement).toBe(cell('Pupil 3, Maths'));
 });
 
-test('Beside a mark stands its letter of the school’s scale, as it is typed; without a scale there is none', async () => {
+test('A mark shows its grade in the school’s scale as it is typed; without a scale it shows none', async () => {
   const scale = [
     { fromPercentage: 90, letter: 'A1', words: 'Outstanding' },
     { fromPercentage: 35, letter: 'C', words: '' },
@@ -101,7 +101,7 @@ test('Beside a mark stands its letter of the school’s scale, as it is typed; w
   expect(cell('Pupil 1, Maths').value).toBe('72');
 });
 
-test('Only what is edited can be typed into; the rest says what it is', () => {
+test('Only edited subjects can be typed into; the others say what they are', () => {
   const students = [line(1, { 1: '20', 2: '' }), line(2, { 1: '', 2: '' })];
   render(<Sheet of={sheetOf(students)} editing={['2']} />);
   expect(screen.queryByRole('textbox', { name: /Maths/ })).toBeNull();
@@ -110,7 +110,7 @@ test('Only what is edited can be typed into; the rest says what it is', () => {
   expect(cell('Pupil 1, Music').placeholder).toBe('–');
 });
 
-test('Escape takes back what was typed since the keyboard came', async () => {
+test('Escape undoes what was typed since the cell got the focus', async () => {
   render(<Sheet of={sheetOf([line(1, { 1: '55', 2: '' })])} />);
   const maths = cell('Pupil 1, Maths');
   maths.focus();
@@ -119,7 +119,7 @@ test('Escape takes back what was typed since the keyboard came', async () => {
   expect(maths.value).toBe('55');
 });
 
-test('Escape takes back even what no frame has shown yet', () => {
+test('Escape undoes even what no frame has shown yet', () => {
   render(<Sheet of={sheetOf([line(1, { 1: '55', 2: '' })])} />);
   const maths = cell('Pupil 1, Maths');
   maths.focus();
@@ -136,7 +136,7 @@ const paste = async (into: HTMLElement, text: string) => {
   return goesOn;
 };
 
-test('A block is pasted over the cells from where the keyboard stands, in one go', async () => {
+test('A block is pasted over the cells in one go, starting at the focused cell', async () => {
   render(<Sheet of={sheetOf(people(3))} />);
   const maths = cell('Pupil 2, Maths');
   maths.focus();
@@ -150,7 +150,7 @@ test('A block is pasted over the cells from where the keyboard stands, in one go
 
 const marks = () => latest.students.map((each) => Object.values(each.marks).join(' '));
 
-test('Ctrl Z takes a pasted block back, whole, and a key that is typed after it is taken back by the browser', async () => {
+test('Ctrl Z undoes a pasted block as a whole; keys typed after it are undone by the browser', async () => {
   render(<Sheet of={sheetOf([line(1, { 1: '30', 2: '' }), line(2)])} />);
   const maths = cell('Pupil 1, Maths');
   maths.focus();
@@ -169,7 +169,7 @@ test.each([
   ['Marks\r\n40\r\n50\r\n', [' ', ' ']],
   ['Pupil 2\t40\r\nPupil 1\t50\r\n', [' ', ' ']],
   ['\t\r\n\t\r\n', [' ', ' ']],
-])('The block %j does not put a mark on a line that it is not meant for', async (text, expected) => {
+])('The block %j puts no mark on the wrong line', async (text, expected) => {
   render(<Sheet of={sheetOf([line(1), line(2)])} />);
   const maths = cell('Pupil 1, Maths');
   maths.focus();
@@ -177,7 +177,7 @@ test.each([
   expect(marks()).toEqual(expected);
 });
 
-describe('A sheet that another renews while somebody types', () => {
+describe('A sheet that is refreshed by a colleague’s changes while somebody types', () => {
   /** As the page does: what others saved comes under what is typed. */
   function renewable(students: readonly MarksLine[]) {
     const grid = (sheet: MarksSheet) => (
@@ -204,7 +204,7 @@ describe('A sheet that another renews while somebody types', () => {
     };
   }
 
-  test('keeps the keyboard in its cell, and every mark that was typed, though others come before it', async () => {
+  test('keeps the focus in its cell and every mark that was typed, even if new lines come before it', async () => {
     const renew = renewable([line(1), line(2)]);
     const maths = cell('Pupil 2, Maths');
     maths.focus();
@@ -221,7 +221,7 @@ describe('A sheet that another renews while somebody types', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Pupil 1, Maths');
   });
 
-  test('says by more than a colour what somebody else changed', () => {
+  test('shows by more than a colour what somebody else changed', () => {
     renewable([line(1, { 1: '', 2: '33' })]);
     expect(cell('Pupil 1, Music, changed by someone else').value).toBe('33');
   });

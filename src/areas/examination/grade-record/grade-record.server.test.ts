@@ -106,7 +106,7 @@ describe('The sheet of an examination', () => {
     });
   });
 
-  test('changes what is named and leaves the rest; what was sent as read is taken back', async () => {
+  test('changes only the marks sent and leaves the rest; it accepts a sheet as it was read', async () => {
     await create([mark(asha, maths, 40), mark(ravi, maths, 50)]);
     const sheet = await open();
     const { gradeRecord } = sheet.ScheduledGrades;
@@ -115,7 +115,7 @@ describe('The sheet of an examination', () => {
     expect(marksOf(await open())).toEqual([40, null, 51.5, 20, null, null]);
   });
 
-  test('refuses what was typed upon marks that somebody else has changed since, and changes nothing', async () => {
+  test('refuses marks that overwrite somebody else’s newer changes, and changes nothing', async () => {
     await create([mark(asha, maths, 40)]);
     expect((await update([mark(asha, maths, 41)], admin, { version: 1 })).status).toBe(200);
     const refused = problem(await update([mark(asha, maths, 42)], admin, { version: 1 }), 409);
@@ -129,7 +129,7 @@ describe('The sheet of an examination', () => {
     expect(marksOf(await open())[0]).toBe(41);
   });
 
-  test('takes no marks that are said to be of two examinations or upon two versions, and says how many it takes', async () => {
+  test('refuses marks of two examinations or two versions, and says how many it takes', async () => {
     await create([mark(asha, maths, 40)]);
     const marks = [mark(asha, maths, 42)];
     for (const more of [{ examinationId: examinationId + 1 }, { examinationId, version: 2 }]) {
@@ -145,7 +145,7 @@ describe('The sheet of an examination', () => {
     expect(marksOf(await open())[0]).toBe(40);
   });
 
-  test('takes marks of two teachers at once: one is told that it was changed', async () => {
+  test('lets only one of two teachers who save at once succeed, and tells the other', async () => {
     await create([mark(asha, maths, 40)]);
     const answers = await Promise.all(
       [[mark(asha, maths, 60)], [mark(ravi, maths, 61)]].map((marks) => update(marks, admin, { version: 1 })),
@@ -165,7 +165,7 @@ describe('The sheet of an examination', () => {
     problem(await update([mark(asha, maths, 40)]), 404);
   });
 
-  test('keeps the marks of a sheet that was opened before somebody joined, who has a line of their own without a mark', async () => {
+  test('keeps marks from a sheet opened before somebody joined, and adds an empty line for the newcomer', async () => {
     await create([mark(asha, maths, 40)]);
     const { version, ScheduledGrades } = await open();
     const joined = await addStudent(school.database, { programId });
@@ -180,7 +180,7 @@ describe('The sheet of an examination', () => {
     ]);
   });
 
-  test('saves nothing of a sheet that was opened before somebody left, and says who it is about', async () => {
+  test('saves nothing from a sheet opened before somebody left, and names that student', async () => {
     await create([mark(asha, maths, 40)]);
     const { version, ScheduledGrades } = await open();
     await school.rows(`update student_enrolment set to_date = '2026-06-01', from_date = '2026-05-01' where student_id = $1`, [
@@ -199,7 +199,7 @@ describe('The sheet of an examination', () => {
     expect(marksOf(await open())).toEqual([33, 33, 33, 33]);
   });
 
-  test('has a line for who left since the exam, and none for who came after it', async () => {
+  test('has a line for students who left since the exam, and none for those who joined after it', async () => {
     await create([mark(asha, maths, 40)]);
     await school.rows(`update student_enrolment set to_date = '2026-06-08' where student_id = $1`, [asha]);
     const late = await addStudent(school.database, { programId });
@@ -262,7 +262,7 @@ describe('After the results are released', () => {
   });
   afterEach(() => school.rows('update school set results_need_release = false'));
 
-  test('a mark changes only with a reason, which stands in the history', async () => {
+  test('a mark changes only with a reason, which is kept in the history', async () => {
     const asked = problem(await update([mark(asha, maths, 45)]), 422);
     expect(asked.errors).toEqual({ reason: ['The results are released: say why they change'] });
     expect((await update([mark(asha, maths, 45)], admin, { reason: ' Added up wrongly ' })).status).toBe(200);
@@ -276,7 +276,7 @@ describe('After the results are released', () => {
     });
   });
 
-  test('saving what is there needs none, deleting does', async () => {
+  test('saving unchanged marks needs no reason, deleting does', async () => {
     expect((await update([mark(asha, maths, 40)])).status).toBe(200);
     const remove = `${base}/DeleteByExamination?examinationId=${examinationId}`;
     problem(await admin.delete(remove), 422);
@@ -284,8 +284,8 @@ describe('After the results are released', () => {
   });
 });
 
-describe('Whoever', () => {
-  test('teaches in a program enters its marks, their own course first, and no others', async () => {
+describe('The marks of a program', () => {
+  test('are entered by its teachers, each with their own course first, and by no others', async () => {
     const teacher = await school.asTeacherOf(programId);
     const [{ courseId } = { courseId: 0 }] = await school.rows<{ courseId: number }>(
       'select course_id as "courseId" from course_session where program_id = $1',
@@ -317,7 +317,7 @@ describe('Whoever', () => {
     expect((await stranger.get(`${base}/GetGradesForStudent?studentId=${asha}`)).json).toEqual([]);
   });
 
-  test('is the parent of one child sees that child alone, and nothing before a release where the school wants one', async () => {
+  test('are shown to a parent for their child alone, and not before the release if the school has one', async () => {
     await create([mark(asha, maths, 40), mark(ravi, maths, 50), mark(asha, music, null), mark(ravi, music, 30)]);
     const parent = await school.asParentOf(asha);
     const sheet = await open(parent);
@@ -344,7 +344,7 @@ describe('Whoever', () => {
     }
   });
 
-  test('is the parent is not told by a list or a sheet who entered the marks, as those who read the program are', async () => {
+  test('do not tell a parent, in a list or a sheet, who entered them; those who read the program are told', async () => {
     await create([mark(asha, maths, 40)]);
     const authors = async (caller: Caller) => {
       const { items } = (await caller.get(base)).json;
@@ -358,7 +358,7 @@ describe('Whoever', () => {
     expect(await authors(await school.asParentOf(asha))).toEqual(['nobody']);
   });
 
-  test('exports the grade records gets those of their programs', async () => {
+  test('are exported only for the caller’s programs', async () => {
     await create([mark(asha, maths, 40)]);
     const teacher = await school.asTeacherOf(programId);
     const file = await teacher.get(`${base}/ExportAllGradeRecords?format=csv`);
@@ -369,13 +369,13 @@ describe('Whoever', () => {
     expect(parseCsv(file.text)).toEqual([['Examination'], [`First Term, ${name}`]]);
   });
 
-  test('has marks is not deleted', async () => {
+  test('keep their student from being deleted', async () => {
     await create([mark(asha, maths, 40)]);
     expect(problem(await admin.delete(`/api/sis/Student?studentId=${asha}`), 409).detail).toContain('1 mark');
   });
 });
 
-test('A course that came to the program and to the examination later is on the sheet, and is entered like the others', async () => {
+test('A course added to the program and the examination later is on the sheet, and is entered like the others', async () => {
   await create([mark(asha, maths, 40)]);
   const courseId = await addProgramCourse(school.database, programId);
   const [{ id } = { id: 0 }] = await school.rows<{ id: number }>(

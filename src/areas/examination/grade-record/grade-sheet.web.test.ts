@@ -49,7 +49,7 @@ const answer = {
 const sheet = sheetOf(answer);
 const typing = (of: MarksSheet, typed: Record<string, string>) => marksParts.put(of, new Map(Object.entries(typed)));
 
-test('The sheet has a mark for whoever was there on the day of the exam, and empty is not 0', () => {
+test('The sheet has a mark for everybody who was there on the day of the exam, and empty is not 0', () => {
   expect(sheet.students.map(({ name, marks }) => [name, marks])).toEqual([
     ['Asha Rao', { 1: '71.5', 2: '' }],
     ['Ravi', { 1: '20', 2: '' }],
@@ -58,7 +58,7 @@ test('The sheet has a mark for whoever was there on the day of the exam, and emp
   expect(enteredColumns(sheet)).toEqual(['1']);
 });
 
-test('It is sent with the published fields: every mark as a number, empty as none, and the version beside the examination', () => {
+test('It is sent with the published fields: marks as numbers, empty ones as null, and the version beside the examination', () => {
   const { method, path, body } = marksSource(9).request({ ...typing(sheet, { '8.2': '7,5', '7.2': 'x' }), reason: ' Added up ' });
   expect([method, path]).toEqual(['PUT', '/api/egs/GradeRecord/UpdateGradesBulk']);
   expect(body).toEqual({
@@ -80,19 +80,19 @@ test('It is sent with the published fields: every mark as a number, empty as non
   expect(first.body).not.toHaveProperty('ScheduledGrades.version');
 });
 
-test('Changes are counted by what they mean: 71.50 is the mark that was there', () => {
+test('Changes are counted by value: 71.50 is the same mark as 71.5', () => {
   expect(changedMarks(sheet, typing(sheet, { '7.1': '71.50' }))).toBe(0);
   expect(changedMarks(sheet, typing(sheet, { '7.1': '71', '9.2': '4' }))).toBe(2);
   expect(changedMarks(undefined, sheet)).toBe(0);
 });
 
-test('A line in which nothing was changed is the very same, so that it is not drawn again', () => {
+test('An unchanged line stays the same object, so that it is not redrawn', () => {
   const next = typing(sheet, { '8.2': '9', '7.1': '71.5' });
   expect(next.students[0]).toBe(sheet.students[0]);
   expect(next.students[1]).not.toBe(sheet.students[1]);
 });
 
-test('Two teachers: what each changed stands, and only what both changed is to be chosen, by name and subject', () => {
+test('The changes of two teachers are merged; only marks that both changed have to be chosen, by name and subject', () => {
   const mine = typing(sheet, { '7.1': '70', '8.2': '8' });
   const theirs = { ...typing(sheet, { '7.1': '69', '9.2': '30' }), version: 4 };
   const { clashes } = merged(marksParts, { base: sheet, mine, theirs });
@@ -104,7 +104,7 @@ test('Two teachers: what each changed stands, and only what both changed is to b
   expect(differencesOf(mine, theirs)).toHaveLength(3);
 });
 
-test('Marks whose exam or student was taken away are named, whatever else was typed', () => {
+test('Marks whose exam or student is gone are named, whatever else was typed', () => {
   const typed = (id: number, marks: Record<string, string>) => (line: MarksSheet['students'][number]) =>
     line.id === id ? { ...line, marks: { ...line.marks, ...marks } } : line;
   const mine = { ...sheet, students: sheet.students.map(typed(7, { 1: '60', 2: '44' })).map(typed(8, { 1: '21' })) };
@@ -119,7 +119,7 @@ test('Marks whose exam or student was taken away are named, whatever else was ty
   expect(unplaced({ base: sheet, mine, theirs: withoutMusic })).toEqual(['Asha Rao, Music: 44', 'Ravi, Maths: 21']);
 });
 
-test('What cannot be saved is told by name and subject', () => {
+test('Marks that cannot be saved are listed by name and subject', () => {
   expect(problemsOf(typing(sheet, { '7.2': '51', '8.1': 'ill', '9.2': '1.234' }))).toEqual([
     { line: 7, column: '2', message: 'Asha Rao, Music: Marks must be a number from 0 to 50' },
     { line: 8, column: '1', message: 'Ravi, Maths: Marks must be a number from 0 to 80' },
@@ -127,7 +127,7 @@ test('What cannot be saved is told by name and subject', () => {
   ]);
 });
 
-test('What the server refuses leads to the cell that was sent', () => {
+test('A mark that the server refuses links to its cell', () => {
   const errors = {
     'ScheduledGrades.gradeRecord.4.marks': ['Zoya Khan, Music: Marks must be a number from 0 to 40'],
     reason: ['Why?'],
@@ -138,7 +138,7 @@ test('What the server refuses leads to the cell that was sent', () => {
   expect(refusedCells(undefined, sheet)).toEqual([]);
 });
 
-test('Where there is no mark the sheet says what that means', () => {
+test('For a missing mark, the sheet says what that means', () => {
   const [maths, music] = sheet.subjects;
   expect([maths, music].map((subject) => subject && emptyText(subject, true))).toEqual(['Absent', 'Not taken']);
   expect(maths && emptyText(maths, false)).toBe('–');
@@ -146,7 +146,7 @@ test('Where there is no mark the sheet says what that means', () => {
 
 const all = { columns: ['1', '2'], typed: ['1', '2'] };
 
-test('A block of a spreadsheet goes over the sheet from the cell on which the keyboard stands', () => {
+test('A block from a spreadsheet is pasted from the focused cell on', () => {
   const {
     sheet: next,
     taken,
@@ -161,7 +161,7 @@ test('A block of a spreadsheet goes over the sheet from the cell on which the ke
   expect([taken, outside]).toEqual([3, 2]);
 });
 
-test('Pasted signs of absence are empty, and what cannot be a mark stays to be seen', () => {
+test('Pasted signs of absence become empty cells, and text that is no mark stays visible', () => {
   const { sheet: next } = pasteInto(sheet, all, { line: 7, column: '1' }, [
     ['AB', 'abs'],
     ['-', 'twelve'],
@@ -169,7 +169,7 @@ test('Pasted signs of absence are empty, and what cannot be a mark stays to be s
   expect(next.students.map(({ marks }) => marks)).toEqual([{ 1: '', 2: '' }, { 1: '', 2: 'twelve' }, { 2: '' }]);
 });
 
-test('What is pasted over subjects that are not edited leaves them as they are', () => {
+test('Pasting over subjects that are not edited does not change them', () => {
   const { sheet: next, outside } = pasteInto(sheet, { ...all, typed: ['2'] }, { line: 7, column: '2' }, [['1', '2']]);
   expect(next.students[0]?.marks).toEqual({ 1: '71.5', 2: '1' });
   expect(outside).toBe(1);

@@ -35,7 +35,7 @@ test.each([
   expect(markProblem(mark, total)).toBe(problem);
 });
 
-test('Where the total is not known it is 100', () => {
+test('An unknown total is 100', () => {
   expect(markProblem(100)).toBeUndefined();
   expect(markProblem(101)).toBe('Marks must be a number from 0 to 100');
 });

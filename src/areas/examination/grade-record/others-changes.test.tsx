@@ -19,7 +19,7 @@ interface Shown {
 const following = (first: Shown) =>
   renderHook(({ key = 'one', base, sheet }: Shown) => useOthersChanges(key, base, sheet), { initialProps: first });
 
-test('What another saved meanwhile is marked, beside what was typed', () => {
+test('Marks that somebody else saved meanwhile are marked, beside what was typed', () => {
   const base = sheetOf(1, ['', '', '']);
   const { result, rerender } = following({ base, sheet: sheetOf(1, ['7', '', '']) });
   expect([...result.current.keys]).toEqual([]);
@@ -29,7 +29,7 @@ test('What another saved meanwhile is marked, beside what was typed', () => {
   expect([...result.current.keys]).toEqual(['2.1', '3.1']);
 });
 
-test('What one saved oneself is not', () => {
+test('One’s own saved marks are not', () => {
   const typed = sheetOf(1, ['7', '', '']);
   const { result, rerender } = following({ base: sheetOf(1, ['', '', '']), sheet: typed });
   const saved = sheetOf(2, ['7', '', '']);
@@ -37,7 +37,7 @@ test('What one saved oneself is not', () => {
   expect([...result.current.keys]).toEqual([]);
 });
 
-test('The empty cells of who joined the program are no changed marks', () => {
+test('The empty cells of students who joined the program are not changed marks', () => {
   const { result, rerender } = following({ base: sheetOf(1, ['', '']), sheet: sheetOf(1, ['7', '']) });
   const three = sheetOf(2, ['7', '', '']);
   rerender({ base: three, sheet: three });
@@ -45,7 +45,7 @@ test('The empty cells of who joined the program are no changed marks', () => {
   expect(result.current.joined).toMatchObject([{ name: 'Pupil 3' }]);
 });
 
-test('Another sheet begins anew', () => {
+test('Another sheet starts fresh', () => {
   const base = sheetOf(1, ['', '', '']);
   const { result, rerender } = following({ base, sheet: base });
   const theirs = sheetOf(2, ['1', '', '']);

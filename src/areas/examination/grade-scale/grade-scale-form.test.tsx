@@ -6,7 +6,7 @@ import { GradeScaleForm } from './grade-scale-form.tsx';
 
 const said = () => screen.queryAllByRole('textbox').filter((field) => field.getAttribute('aria-invalid') === 'true');
 
-test('What is wrong with a grade is said until it is corrected, and never at another grade once a line is removed', async () => {
+test('A mistake in a grade is shown until it is corrected, and never at another grade after a line is removed', async () => {
   localStorage.setItem('jt', 'token');
   localStorage.setItem('permissions', JSON.stringify({ 'termmanagement.update': '-1' }));
   const bands = [

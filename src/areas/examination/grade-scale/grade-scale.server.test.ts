@@ -61,7 +61,7 @@ test.each([
   expect(gradeOf([b, a], percentage)?.letter).toBe(letter);
 });
 
-test('A scale that ends above 0 says so, and a school without a scale says nothing of grades', () => {
+test('A scale that ends above 0 says so, and a school without a scale does not mention grades', () => {
   expect(gradeOf([b, a], 20)?.words).toBe('no grade below 33.5 %');
   expect(scaleEnd([b, a])).toBe('no grade below 33.5 %');
   expect(scaleEnd([a, { ...b, fromPercentage: 0 }])).toBeUndefined();

@@ -55,7 +55,7 @@ test('The class teacher writes one remark for each student, with the results bes
   expect(entry).toEqual({ before: { [asha]: '' }, after: { [asha]: 'Reads with joy.' } });
 });
 
-test('Nobody else writes remarks but the office: not another teacher of the class, not a parent', async () => {
+test('Besides the class teacher only the office writes remarks: no other teacher of the class and no parent', async () => {
   const { programId, asha, examinationId } = await addClass();
   const other = await addClass();
   const line = { studentId: asha, remark: 'Good' };
@@ -73,7 +73,7 @@ test('Nobody else writes remarks but the office: not another teacher of the clas
   expect((await save(await school.asAdmin(), examinationId, { ...line, remark: 'Very good' })).status).toBe(200);
 });
 
-test('Who writes on what somebody else has changed meanwhile is refused, and nothing is lost', async () => {
+test('A remark that somebody else has changed meanwhile is not overwritten, and nothing is lost', async () => {
   const { asha, bina, examinationId } = await addClass();
   const office = await school.asAdmin();
   await save(office, examinationId, { studentId: asha, remark: 'First', version: null });
@@ -90,7 +90,7 @@ test('Who writes on what somebody else has changed meanwhile is refused, and not
   expect(await linesOf(office, examinationId)).toMatchObject({ remarks: [{ remark: 'First' }, { remark: 'Mine' }] });
 });
 
-test('A remark fits the card, and is about somebody of the examination', async () => {
+test('A remark must fit the card and be about a student of the examination', async () => {
   const { asha, examinationId } = await addClass();
   const stranger = await addStudent(school.database, {});
   const office = await school.asAdmin();
@@ -103,7 +103,7 @@ test('A remark fits the card, and is about somebody of the examination', async (
 });
 
 // Today is 15-06-2026.
-test('What was examined in the last month waits for the class teacher until each card has its remark', async () => {
+test('Examinations of the last month wait for the class teacher until every card has its remark', async () => {
   const { programId, asha, bina, examinationId } = await addClass();
   const papers = [{ marks: { [asha]: 50 } }];
   for (const endDate of ['2026-05-15', '2026-06-16']) {

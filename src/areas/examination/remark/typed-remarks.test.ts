@@ -15,14 +15,14 @@ const line = (studentId: number, remark: string, version: number | null): Remark
 });
 const none: TypedRemarks = new Map();
 
-test('What is typed waits, and what is typed back to what is stored does not', () => {
+test('A changed remark waits to be saved; one changed back does not', () => {
   const stored = line(1, 'Good', 3);
   const typed = withTyped(none, stored, 'Very good');
   expect([...typed]).toEqual([[1, { remark: 'Very good', version: 3 }]]);
   expect(withTyped(typed, stored, 'Good ').size).toBe(0);
 });
 
-test('Only where both have written one is asked, and both choices keep the rest', () => {
+test('A choice is needed only if both have written a remark, and either choice keeps the rest', () => {
   const before = [line(1, '', null), line(2, 'Fair', 1), line(3, '', null)] as const;
   let typed = none;
   for (const one of before) typed = withTyped(typed, one, `Mine ${one.studentId}`);

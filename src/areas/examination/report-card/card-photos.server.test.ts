@@ -30,7 +30,7 @@ const print = async (examinationId: number) => {
   expect((await (await school.asAdmin()).get(url)).status).toBe(200);
 };
 
-test('A photo is cut for the card once, anew when it is replaced, and is forgotten with it', async () => {
+test('A photo is cropped for the card once, again when it is replaced, and deleted with it', async () => {
   const programId = await addProgram(school.database);
   const studentId = await addStudent(school.database, { programId });
   const { examinationId } = await addExamination(school, { programId, papers: [{ marks: { [studentId]: 60 } }] });
@@ -51,7 +51,7 @@ test('A photo is cut for the card once, anew when it is replaced, and is forgott
   expect(await school.rows('select from card_photo where student_id = $1', [studentId])).toEqual([]);
 });
 
-test('New photos are cut before somebody prints, unless the school wants none on its cards', async () => {
+test('New photos are cropped before anybody prints, unless the school wants none on its cards', async () => {
   const programId = await addProgram(school.database);
   const ids: number[] = [];
   for (let index = 0; index < 23; index += 1) ids.push(await addStudent(school.database, { programId }));

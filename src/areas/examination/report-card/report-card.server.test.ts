@@ -51,7 +51,7 @@ async function examined() {
   return { programId, examinationId, good, poor };
 }
 
-test('Each student has a page, by name, with marks, minimum, total and result, and the absent is told from who did not take it', async () => {
+test('Each student has a page, by name, with marks, minimum, total and result; absent students differ from those who did not take the course', async () => {
   const { examinationId, programId } = await examined();
   const pages = await pagesOf(office, batch(examinationId));
   expect(pages).toHaveLength(2);
@@ -75,7 +75,7 @@ test('Each student has a page, by name, with marks, minimum, total and result, a
   expect(programId).toBeGreaterThan(0);
 });
 
-test('Each mark stands beside its course, also below a course whose name takes two lines', async () => {
+test('Each mark is beside its course, even below a course whose name takes two lines', async () => {
   const { programId, studentIds } = await addClass([
     ['Aarohi', 'Deshpande'],
     ['Zoya', 'Khan'],
@@ -97,7 +97,7 @@ test('Each mark stands beside its course, also below a course whose name takes t
   }
 });
 
-test('Each fact of a student stands beside its label, also below a program whose name takes two lines', async () => {
+test('Each fact about a student is beside its label, even below a program whose name takes two lines', async () => {
   const { programId, studentIds } = await addClass([['Aarohi', 'Deshpande']]);
   const [studentId = 0] = studentIds;
   const programName = 'Bachelor of Computer Applications with Artificial Intelligence and Machine Learning, Section A';
@@ -109,7 +109,7 @@ test('Each fact of a student stands beside its label, also below a program whose
   }
 });
 
-test('The file is called as it is published, by GET and by POST', async () => {
+test('The file has the published name, by GET and by POST', async () => {
   const { examinationId, good } = await examined();
   for (const answer of [
     await office.get(batch(examinationId)),
@@ -121,7 +121,7 @@ test('The file is called as it is published, by GET and by POST', async () => {
   }
 });
 
-test('A card printed twice is the same card; once a mark changes the next one replaces it, and the first says since when', async () => {
+test('A card printed twice is the same card; after a mark changes, the next one replaces it, and the first says since when', async () => {
   const { examinationId, good } = await examined();
   const codes = async () =>
     String(await codeOn((await office.get(single(examinationId, good))).bytes)).split('/verify/')[1] ?? '';
@@ -150,20 +150,20 @@ test('A card printed twice is the same card; once a mark changes the next one re
   expect(await verify(first)).toMatchObject({ result: 'Passed, 82.19 %', replaced: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
 });
 
-test('A code that no card has is not found, and nothing tells how close it was', async () => {
+test('An unknown code is not found, and nothing reveals how close it was', async () => {
   problem(await school.nobody.get('/api/egs/GradeRecord/Verify?code=AAAAAAAAAAAAAAAAAAAAAA'), 404);
   problem(await school.nobody.get('/api/egs/GradeRecord/Verify'), 400);
   problem(await school.nobody.get(`/api/egs/GradeRecord/Verify?code=${'x'.repeat(61)}`), 400);
 });
 
-test('The card of an examination that was deleted stays genuine', async () => {
+test('The card of a deleted examination stays genuine', async () => {
   const { examinationId, good } = await examined();
   const code = String(await codeOn((await office.get(single(examinationId, good))).bytes)).split('/verify/')[1];
   await school.rows('delete from examination where examination_id = $1', [examinationId]);
   expect((await school.nobody.get(`/api/egs/GradeRecord/Verify?code=${code}`)).json).toMatchObject({ replaced: null });
 });
 
-test('Whoever prints it, it is the same card, and two who print at once issue it once', async () => {
+test('The card is the same whoever prints it, and two people who print at once issue it once', async () => {
   const { examinationId, good } = await examined();
   const parent = await school.asParentOf(good);
   await Promise.all([
@@ -175,7 +175,7 @@ test('Whoever prints it, it is the same card, and two who print at once issue it
   expect(issued).toHaveLength(2);
 });
 
-test('A card that is printed while its marks are being saved says the marks that were saved', async () => {
+test('A card printed while its marks are being saved shows the saved marks', async () => {
   const { examinationId, good } = await examined();
   const saving = [
     `select from examination where examination_id = ${examinationId} for no key update`,
@@ -186,7 +186,7 @@ test('A card that is printed while its marks are being saved says the marks that
   expect(page).toContain('88.44 %');
 });
 
-test('A parent gets the card of their own child, a student their own, a teacher those of what they teach', async () => {
+test('Parents get the card of their own child, students their own, teachers those of their programs', async () => {
   const { examinationId, programId, good, poor } = await examined();
   const other = await examined();
   const parent = await school.asParentOf(good);
@@ -205,7 +205,7 @@ test('A parent gets the card of their own child, a student their own, a teacher 
   problem(await school.nobody.get(batch(examinationId)), 401);
 });
 
-test('Before the release of its results parents and students have no card', async () => {
+test('Before the results are released, parents and students get no card', async () => {
   const { examinationId, programId, good } = await examined();
   await school.rows('update school set results_need_release = true');
   try {
@@ -222,7 +222,7 @@ test('Before the release of its results parents and students have no card', asyn
   }
 });
 
-test('Where nobody has entered a mark there is no card, and what is not there is not found', async () => {
+test('There is no card before a mark is entered, and none of something that does not exist', async () => {
   const { programId, studentIds } = await addClass([['Aarohi', 'Deshpande']]);
   const { examinationId } = await addExamination(school, { programId, papers: [{}] });
   for (const path of [batch(examinationId), single(examinationId, studentIds[0] ?? 0)]) {
@@ -232,7 +232,7 @@ test('Where nobody has entered a mark there is no card, and what is not there is
   problem(await office.get(single(examinationId, 2_000_000_000)), 409);
 });
 
-test('The school decides on rank and attendance; the term counts until the last day of the examination', async () => {
+test('The school decides whether rank and attendance are shown; the term counts until the last day of the examination', async () => {
   const { examinationId, programId, good } = await examined();
   const { sheet } = only(
     await school.rows<{ sheet: number }>(
@@ -263,7 +263,7 @@ test('The school decides on rank and attendance; the term counts until the last 
   }
 });
 
-test('A scale gives every course and the whole a letter, and what is missing makes the card a provisional one', async () => {
+test('A scale gives every course and the total a grade, and missing marks make the card provisional', async () => {
   const { programId, studentIds } = await addClass([['Aarohi', 'Deshpande']]);
   const [studentId = 0] = studentIds;
   const { examinationId } = await addExamination(school, {
@@ -293,7 +293,7 @@ test('A scale gives every course and the whole a letter, and what is missing mak
   }
 });
 
-test('However much is on a card, in whatever script, it takes one page, and all of it is there', async () => {
+test('However much is on a card, in whatever script, all of it fits on one page', async () => {
   const long = 'Subrahmanyeswara Lakshminarayana Venkatanarasimharajuvaripeta';
   const { programId, studentIds } = await addClass([
     ['आरोही', 'देशपांडे'],
@@ -320,7 +320,7 @@ test('However much is on a card, in whatever script, it takes one page, and all 
   for (const studentId of studentIds) expect(await pagesOf(office, single(examinationId, studentId))).toHaveLength(1);
 });
 
-test('Of more than sixty the background makes a file; what it shows is what was issued when it was asked for', async () => {
+test('More than sixty cards are made in the background; the file shows the cards as issued when it was requested', async () => {
   const { programId, studentIds } = await addClass(
     Array.from({ length: 61 }, (_, index) => ['Asha', `Rao ${'abcdefghij'[index % 10]}`]),
   );
@@ -349,7 +349,7 @@ test('Of more than sixty the background makes a file; what it shows is what was 
   expect((await office.get(`${batch(few.examinationId)}&background=true`)).headers['content-type']).toBe('application/pdf');
 });
 
-test('What was issued is written down once for all of it', async () => {
+test('One log entry records all cards issued at once', async () => {
   const { examinationId } = await examined();
   for (const _ of [1, 2]) await office.get(batch(examinationId));
   expect(
@@ -359,7 +359,7 @@ test('What was issued is written down once for all of it', async () => {
   ).toEqual([{ record_id: examinationId, after: { cards: 2 } }]);
 });
 
-test('Nobody asks for codes more than thirty times a minute, while other calls go on', async () => {
+test('Codes can be checked at most thirty times a minute; other calls are not limited', async () => {
   const limited = await startApp({ env: { RATE_LIMIT: '1000' } });
   try {
     const ask = () => limited.nobody.get('/api/egs/GradeRecord/Verify?code=AAAAAAAAAAAAAAAAAAAAAA');

@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(last)));
 });
 
-test('How many passed and failed opens into the students, and each of them into their marks', async () => {
+test('The numbers of passed and failed open into the students, and each student into their marks', async () => {
   renderWithQueries(<ProgramResultsPanel programId={3} />);
   const names = () => screen.getAllByText(/ Rao$/, { selector: 'summary *' });
   await screen.findByRole('button', { name: 'Passed 2' });

@@ -25,7 +25,7 @@ const subject = (courseId: number, examDate: string, marks: number | null, stand
   enteredBy: '',
 });
 
-test('A subject is a line over the examinations, each in its place, without those in which it was not taken', () => {
+test('A subject is a line across the examinations, each in its place, without those in which it was not taken', () => {
   const lines = linesOfSubjects([
     {
       examinationId: 3,
@@ -56,13 +56,13 @@ test('A subject is a line over the examinations, each in its place, without thos
   expect(lines.map(({ points }) => points.map(({ at }) => at))).toEqual([[0], [0, 0.5, 1]]);
 });
 
-test('The only examination of a student stands in the middle of a line', () => {
+test('A student’s only examination is in the middle of the line', () => {
   const only = { examinationId: 1, examinationName: 'Unit Test', startDate: '2026-06-01' };
   const [line] = linesOfSubjects([{ ...only, subjects: [subject(1, '2026-06-01', 40, 1)] }]);
   expect(line?.points.map(({ at }) => at)).toEqual([0.5]);
 });
 
-test('In one subject who failed comes first, with the fewest marks; then who was absent, who passed and who has not taken it', () => {
+test('In one subject, those who failed come first, lowest marks first, then those who were absent, passed, or did not take it', () => {
   const result = (studentId: number, marks: number | null, standing: number) => ({
     studentId,
     student: { firstName: 'Asha', lastName: '' },

@@ -39,7 +39,7 @@ async function addExam() {
   return { examinationId, ids };
 }
 
-test('Results, the chart, a student’s page, the parent’s view, the card and the export say the same', async () => {
+test('Results, the chart, a student’s page, the parent’s view, the card and the export agree', async () => {
   const office = await school.asAdmin();
   const { examinationId, ids } = await addExam();
   const results: ExamResult[] = (await office.get(`${egs}/Examination/GetResults?examinationId=${examinationId}`)).json;

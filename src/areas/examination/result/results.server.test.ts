@@ -155,7 +155,7 @@ test.each<[what: string, papers: object[], marks: Record<string, Marks>, expecte
   expect(short(await resultsOf(examinationId))).toEqual(expected);
 });
 
-test('A sheet has who belonged to the program on the day of the exam, and whoever has marks in it', async () => {
+test('A sheet lists everybody who belonged to the program on the day of the exam, and everybody with marks', async () => {
   const { programId, ids } = await addClass('Asha', 'Left', 'Later', 'Guest', 'Gone');
   const [asha = 0, left = 0, later = 0, guest = 0, gone = 0] = ids;
   await school.rows("update student_enrolment set to_date = '2026-06-05' where student_id = any($1)", [[left, gone, guest]]);
@@ -171,7 +171,7 @@ test('A sheet has who belonged to the program on the day of the exam, and whoeve
   ]);
 });
 
-test('Each figure comes with its parts: marks, totals, minimum, and who entered them', async () => {
+test('Each figure comes with its parts: marks, total, minimum, and who entered them', async () => {
   const { programId, ids } = await addClass('Asha');
   const [asha = 0] = ids;
   const { examinationId, examScheduleIds, courseIds } = await addExamination(school, {
@@ -196,7 +196,7 @@ test('Each figure comes with its parts: marks, totals, minimum, and who entered 
   ]);
 });
 
-test('A teacher sees the results of their programs, a parent those of their children once they are released', async () => {
+test('Teachers see the results of their programs, parents those of their children once they are released', async () => {
   const { programId, ids } = await addClass('Asha', 'Bina');
   const [asha = 0, bina = 0] = ids;
   const { examinationId } = await addExamination(school, { programId, papers: [{ marks: { [asha]: 70, [bina]: 60 } }] });
@@ -261,7 +261,7 @@ const yearOf = (programId: number, year: number) =>
     [programId, year],
   );
 
-test('A year counts its terms by their weights, whatever the terms of other years are', async () => {
+test('A year weights its terms, whatever the terms of other years are', async () => {
   const { programId, ids } = await addClass('Asha', 'Bina', 'Chitra', 'Divya');
   const [asha = 0, bina = 0, chitra = 0, divya = 0] = ids;
   const exam = (startDate: string, marks: Record<number, number>, totalMarks = 100) =>
@@ -289,7 +289,7 @@ test('A year counts its terms by their weights, whatever the terms of other year
   expect(await yearOf(programId, 2027)).toEqual([]);
 });
 
-test('While a term is still to come, a year is what there is so far, and nobody is ranked', async () => {
+test('While a term is still to come, a year shows what there is so far, without ranks', async () => {
   const { programId, ids } = await addClass('Asha');
   const [asha = 0] = ids;
   await addExamination(school, { programId, startDate: '2028-07-01', papers: [{ marks: { [asha]: 45 } }] });

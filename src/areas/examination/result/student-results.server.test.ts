@@ -40,7 +40,7 @@ async function addYear() {
   return { programId, asha, bina, june: june.examinationId, december: december.examinationId };
 }
 
-test('A student’s results are each examination with its parts, and the year by the weights of its terms', async () => {
+test('A student’s results are each examination with its parts, and the year weighted by its terms', async () => {
   const { asha, june, december } = await addYear();
   const { json } = await (await school.asAdmin()).get(`${base}/GetResultsForStudent?studentId=${asha}`);
   expect(json.examinations).toMatchObject([
@@ -68,7 +68,7 @@ test('A student’s results are each examination with its parts, and the year by
   ]);
 });
 
-test('The parts of a year name the examinations that begin in no term of it, and which the caller sees', async () => {
+test('A year names the examinations that begin in none of its terms, as far as the caller may see them', async () => {
   const { programId, asha, june, december } = await addYear();
   const marks = { [asha]: 70 };
   const between = { programId, startDate: '2027-05-10' };
@@ -89,7 +89,7 @@ test('The parts of a year name the examinations that begin in no term of it, and
   await school.rows('update school set results_need_release = false');
 });
 
-test('What is not released is in no result of a parent, nor is a year that it belongs to', async () => {
+test('Parents see no unreleased results, nor a year that includes them', async () => {
   const { asha, bina, december, june } = await addYear();
   await school.rows('update school set results_need_release = true, card_shows_rank = true');
   const parent = await school.asParentOf(asha);
@@ -119,7 +119,7 @@ test('A program shows the last examination that has marks', async () => {
   expect((await stranger.get(last)).json).toBeNull();
 });
 
-test('Of a program a parent sees the last examination that is released, however many are still to be', async () => {
+test('Parents see the last released examination of a program, however many are not released yet', async () => {
   const { programId, asha, june } = await addYear();
   const last = `${base}/GetLastResultsForProgram?programId=${programId}`;
   const parent = await school.asParentOf(asha);
@@ -130,7 +130,7 @@ test('Of a program a parent sees the last examination that is released, however 
   await school.rows('update school set results_need_release = false');
 });
 
-test('Who teaches one program and has a child in another is told the ranks of the first alone, where the school shows none', async () => {
+test('If the school shows no ranks, somebody who teaches one program and has a child in another sees ranks only in the first', async () => {
   const taught = await addYear();
   const childs = await addYear();
   const caller = await school.as({ 'graderecord.read': `programid=${taught.programId};studentid=${childs.asha}` });
@@ -163,7 +163,7 @@ test('The order of ranks is exported with totals, percentages, grades and result
   problem(await (await school.asTeacherOf(await addProgram(school.database))).get(url), 404);
 });
 
-test('Who entered the marks and when is told to those who read the program, not to the family', async () => {
+test('People who may read the program see who entered the marks and when; the family does not', async () => {
   const { programId, asha } = await addYear();
   await school.rows('update school set results_need_release = false');
   const authors = async (caller: Caller) => {

@@ -11,7 +11,7 @@ const paper = (examScheduleId: number) => ({
   ...{ examDate: '2026-11-12', isOwn: false },
 });
 
-test('Of more marks than are listed it is said how many there are in all, and all are one click away', async () => {
+test('If there are more marks to enter than listed, their number is shown, and all are one click away', async () => {
   const all = Array.from({ length: 22 }, (_none, index) => paper(index + 1));
   vi.mocked(usePanelPages).mockImplementation((_name, query) => ({
     items: all.slice(0, Number((query as { most: number }).most)),
@@ -25,7 +25,7 @@ test('Of more marks than are listed it is said how many there are in all, and al
   expect(screen.queryByText(/^The first/)).toBeNull();
 });
 
-test('What the class teacher has to write leads to the remarks, also where no marks wait', () => {
+test('Remarks that the class teacher has to write are linked, even if no marks are missing', () => {
   const waiting = { examinationId: 7, examinationName: 'Unit Test 3', programName: 'Grade 3 A', missing: 12, students: 39 };
   vi.mocked(usePanelPages).mockReturnValue({ items: [], totalCount: 0, remarks: [waiting] });
   render(<MarksToEnterPanel />);

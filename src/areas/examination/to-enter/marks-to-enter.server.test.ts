@@ -19,7 +19,7 @@ const waiting = async (caller: Caller) =>
   ]);
 
 // Today is 15-06-2026.
-test('What was examined and has no marks waits for a teacher of the program, own courses first', async () => {
+test('Exams without marks wait for the teachers of the program, their own courses first', async () => {
   const programId = await addProgram(school.database);
   const studentId = await addStudent(school.database, { programId });
   const { examScheduleIds, courseIds } = await addExamination(school, {
@@ -49,7 +49,7 @@ test('What was examined and has no marks waits for a teacher of the program, own
   problem(await (await school.asParentOf(studentId)).get(url), 403);
 });
 
-test('What a colleague teaches waits for the colleague and the class teacher, not for every teacher of the program', async () => {
+test('A colleague’s course waits for that colleague and the class teacher, not for every teacher of the program', async () => {
   const programId = await addProgram(school.database);
   await addStudent(school.database, { programId });
   const { examScheduleIds, courseIds } = await addExamination(school, { programId, papers: [{ examDate: '2026-06-08' }] });
@@ -68,13 +68,13 @@ test('What a colleague teaches waits for the colleague and the class teacher, no
   expect(await waiting(await school.asAdmin())).toContainEqual([examScheduleIds[0], false]);
 });
 
-test('Nothing waits where nobody was in the program on that day', async () => {
+test('Nothing waits if nobody was in the program on that day', async () => {
   const programId = await addProgram(school.database);
   const { examScheduleIds } = await addExamination(school, { programId, papers: [{ examDate: '2026-05-01' }] });
   expect(await waiting(await school.asAdmin())).not.toContainEqual([examScheduleIds[0], false]);
 });
 
-test('As many are listed as are asked for; how many there are in all is said besides', async () => {
+test('As many are listed as requested, with the total number', async () => {
   const admin = await school.asAdmin();
   const { items, totalCount } = (await admin.get(url)).json;
   expect(items).toHaveLength(totalCount);

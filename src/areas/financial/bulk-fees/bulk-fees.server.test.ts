@@ -37,7 +37,7 @@ const create = (body: object) => finance.post(`${url}/CreateFeesBulk`, { dueDate
 const countOf = async (programId: number): Promise<number> =>
   (await finance.get(`${url}?programId=${programId}`)).json.totalCount;
 
-test('One sees first who gets what, and who is skipped and why', async () => {
+test('The preview shows who gets which fees, and who is skipped and why', async () => {
   const five = await addCharging('Grade 5');
   const [asha, bina] = [await student(five, 'Asha'), await student(five, 'Bina')];
   const has = await addStudent(school.database, { programId: five, firstName: 'Chitra', lastName: '' });
@@ -65,7 +65,7 @@ test('One sees first who gets what, and who is skipped and why', async () => {
   expect(await countOf(five), 'seeing changes nothing').toBe(1);
 });
 
-test('What was seen is made, and made again changes nothing', async () => {
+test('The fees of the preview are created; creating them again changes nothing', async () => {
   const [one, other] = [await addCharging('Grade 6 A'), await addCharging('Grade 6 B')];
   for (const programId of [one, one, other]) await student(programId, 'Asha');
   const seen = await preview([one, other]);
@@ -83,7 +83,7 @@ test('What was seen is made, and made again changes nothing', async () => {
   expect((await preview([one], '2027-06-01')).total, 'the next school year').toBe(50_401);
 });
 
-test('Where something else would be charged than was seen, nothing is made', async () => {
+test('No fees are created if the charges have changed since the preview', async () => {
   const programId = await addCharging('Grade 7');
   await student(programId, 'Asha');
   const { total } = await preview([programId]);
@@ -92,7 +92,7 @@ test('Where something else would be charged than was seen, nothing is made', asy
   expect(await countOf(programId)).toBe(0);
 });
 
-test('Where the school moves the start of its years, nobody is charged again for the one that they have a fee of', async () => {
+test('If the school moves the start of its years, nobody is charged twice for the same year', async () => {
   const programId = await addCharging('Grade 7 B');
   await student(programId, 'Asha');
   const startsOn = (schoolYearStart: string) => finance.put('/api/gs/School', { schoolYearStart });
@@ -103,7 +103,7 @@ test('Where the school moves the start of its years, nobody is charged again for
   await startsOn('06-01');
 });
 
-test('Two at the same moment make each fee once', async () => {
+test('Two people who create the same fees at once create each fee once', async () => {
   const programId = await addCharging('Grade 8');
   for (const name of ['Asha', 'Bina', 'Chitra']) await student(programId, name);
   const answers = await Promise.all([1, 2, 3].map(() => create({ programIds: [programId] })));
@@ -111,7 +111,7 @@ test('Two at the same moment make each fee once', async () => {
   expect(await countOf(programId)).toBe(3);
 });
 
-test('Nobody makes fees for a program outside of their scope, and none without a program or a day', async () => {
+test('Nobody creates fees for a program outside their scope, or without a program or a due date', async () => {
   const [own, other] = [await addCharging('Grade 9 A'), await addCharging('Grade 9 B')];
   await student(own, 'Asha');
   const clerk = await school.as({ 'studentfee.create': `programid=${own}` });

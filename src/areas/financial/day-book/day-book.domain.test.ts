@@ -28,7 +28,7 @@ const line = (change: Partial<DayBookLine>): DayBookLine => {
 };
 const none = { income: 0, refunds: 0, expense: 0 };
 
-test('A day book keeps income, refunds and expense apart, by method and by who entered them, and counts nothing that was cancelled', () => {
+test('A day book separates income, refunds and expenses, by method and by person, and does not count cancelled payments', () => {
   const book = dayBookOf(
     '2026-06-15',
     [
@@ -65,7 +65,7 @@ test('A day on which nothing was entered has empty sums', () => {
   });
 });
 
-test('10,000 payments of 0.10 are 1,000 exactly', () => {
+test('10,000 payments of 0.10 add up to exactly 1,000', () => {
   const lines = Array.from({ length: 10_000 }, () => line({ amountPaid: 0.1 }));
   expect(dayBookOf('2026-06-15', lines, []).income).toBe(1000);
 });

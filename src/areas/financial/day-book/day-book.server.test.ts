@@ -31,7 +31,7 @@ async function cancelled(id: number, at: string, reason: string) {
 }
 const book = async (date: string): Promise<DayBook> => (await cashier.get(`${payments}/GetDayBook?date=${date}`)).json;
 
-test('A day book has what was entered on the day where the school is, whatever day the payments bear', async () => {
+test('A day book lists what was entered on that day in the school’s time zone, whatever the payment dates', async () => {
   // Midnight in Kolkata is 18:30 UTC of the day before.
   const before = await entered('2026-03-09T18:29:59Z', { amountPaid: 1 });
   const first = await entered('2026-03-09T18:30:00Z', { amountPaid: 20.1, paymentDate: '2026-02-01' });
@@ -51,7 +51,7 @@ test('A day book has what was entered on the day where the school is, whatever d
   expect((await book('2026-03-11')).lines.map((line) => line.paymentTransactionId)).toEqual([after]);
 });
 
-test('What was cancelled stays in its day, marked and counted nowhere, and is told on the day of the cancelling', async () => {
+test('A cancelled payment stays in its day, marked and not counted, and is also listed on the day it was cancelled', async () => {
   const staffId = await addStaff(school.database, { firstName: 'Meera', lastName: 'Iyer' });
   await entered('2026-04-10T06:00:00Z', { amountPaid: 500 });
   await entered('2026-04-10T06:01:00Z', { amountPaid: 90, paymentFor: subject.staff, paymentForId: staffId });
@@ -72,7 +72,7 @@ test('What was cancelled stays in its day, marked and counted nowhere, and is to
   });
 });
 
-test('A day book can be had as a file, with its sums and the cancelled payments', async () => {
+test('A day book can be exported, with its sums and the cancelled payments', async () => {
   const { status, text } = await cashier.get(`${payments}/ExportDayBook?date=2026-04-10&format=csv`);
   expect(status).toBe(200);
   expect(text).toMatch(/Asha Rao,Cash,70(\.00)?,[^,]*admin[^,]*,Cancelled by .*: Twice/);
@@ -83,7 +83,7 @@ test('A day book can be had as a file, with its sums and the cancelled payments'
   expect(paper).toMatch(/By [^:]+: income 500\.00/);
 });
 
-test('Only who reads all payments sees a day book', async () => {
+test('Only people who may read all payments see a day book', async () => {
   const parent = await school.asParentOf(studentId);
   for (const call of ['GetDayBook', 'ExportDayBook']) problem(await parent.get(`${payments}/${call}?date=2026-04-10`), 403);
   problem(await cashier.get(`${payments}/GetDayBook?date=yesterday`), 400);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 // Today is 15-06-2026.
-test('Dues are listed by program with days overdue and what is overdue, a sum for each program and one for all', async () => {
+test('Dues are listed by program, with days and amounts overdue, a sum for each program and a total', async () => {
   const finance = await school.asAdmin();
   expect((await finance.get(`${url}?format=csv`)).text.trim().split('\r\n')).toHaveLength(1);
   const [five, six] = [

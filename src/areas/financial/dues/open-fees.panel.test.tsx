@@ -4,7 +4,7 @@ import { renderWithQueries } from '../../../../test/render-with-queries.ts';
 import { startSession } from '../../../kit/web/calls/session.web.ts';
 import { OpenFeesPanel } from './open-fees.panel.tsx';
 
-test('What is overdue leads to the fees that are, and who sees no payments is asked for none', async () => {
+test('The overdue amount links to the overdue fees; payments are not fetched for people who may not see them', async () => {
   startSession('{"studentfee.read":"-1"}~token');
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {

@@ -47,7 +47,7 @@ async function print(familyId: number, by = office) {
   return { ...read, bytes, page: read.pages.join('').replace(/\s+/g, ' ') };
 }
 
-test('A family statement has the fees and payments of all children, and one balance that a code pays', async () => {
+test('A family statement lists the fees and payments of all children, with one balance and a code to pay it', async () => {
   const [asha, ravi] = [await addChild('Asha'), await addChild('Ravi')];
   const familyId = await addFamily(school.database, { firstName: 'Lakshmi', lastName: 'Rao' });
   await link(familyId, [asha, ravi]);
@@ -90,7 +90,7 @@ test('A family whose children have no fees yet owes nothing', async () => {
   expect(page).not.toContain('by UPI');
 });
 
-test('Who may read the fees of some children gets these, and of other families nothing', async () => {
+test('People who may read the fees of some children get only those, and nothing about other families', async () => {
   const [asha, ravi, stranger] = [await addChild('Asha'), await addChild('Ravi'), await addChild('Bina')];
   const [family, others] = [await addFamily(school.database), await addFamily(school.database)];
   await link(family, [asha, ravi]);
@@ -106,7 +106,7 @@ test('Who may read the fees of some children gets these, and of other families n
   problem(await (await school.as({ 'student.read': '-1' })).get(url(family)), 403);
 });
 
-test('Who reads the fees of one program alone prints no statement, for it shows those of others too', async () => {
+test('People who may read the fees of only one program cannot print a statement, because it shows other programs too', async () => {
   const child = await addChild('Asha');
   const family = await addFamily(school.database);
   await link(family, [child]);
@@ -116,7 +116,7 @@ test('Who reads the fees of one program alone prints no statement, for it shows 
   problem(await clerk.get(url(family)), 404);
 });
 
-test('A parent prints their own statement, without the children whom the other parent has besides; separated ones not each other’s', async () => {
+test('Parents print their own statement, without the other parent’s other children; separated parents cannot print each other’s', async () => {
   const [shared, other] = [await addChild('Asha'), await addChild('Ravi')];
   for (const child of [shared, other]) await charge(child, 1000);
   const mother = await school.asParentOf(shared);

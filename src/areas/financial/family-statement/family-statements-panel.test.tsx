@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(families)));
 });
 
-test('Statements are offered for everybody except a separated parent, whatever addresses are known', async () => {
+test('A statement is offered for everybody except a separated parent, with or without an e-mail address', async () => {
   renderWithQueries(<FamilyStatementsPanel studentId={7} />);
   expect(await screen.findByRole('button', { name: 'Family Statement: Lata Rao' })).toBeDefined();
   expect(screen.queryByText(/Anil/)).toBeNull();

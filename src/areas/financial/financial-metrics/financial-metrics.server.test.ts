@@ -39,14 +39,14 @@ async function pay(day: string, amount: number, kind: 'student' | 'refund' | 'st
 }
 const read = async (url: string) => (await accountant.get(url)).json;
 
-test('What students pay is income, what staff get is expense, and what is paid back is no income', async () => {
+test('Payments from students are income, payments to staff are expenses, and refunds reduce income', async () => {
   await pay('2026-05-02', 1000.5);
   await pay('2026-05-03', 200.25, 'refund');
   await pay('2026-05-31', 700, 'staff');
   expect(await read(metrics)).toEqual({ totalIncome: 800.25, totalExpense: 700, netProfit: 100.25, from: null, to: null });
 });
 
-test('The foot of the payments that a month of the chart leads to says what the month says', async () => {
+test('A month of the chart links to payments with the same sum', async () => {
   await pay('2026-05-02', 1000.5);
   await pay('2026-05-03', 200.25, 'refund');
   await pay('2026-05-31', 700, 'staff');
@@ -65,7 +65,7 @@ test('The foot of the payments that a month of the chart leads to says what the 
   expect((await parent.get('/api/fs/PaymentTransaction/GetPaymentSums')).json).toMatchObject({ received: 0, expense: 0 });
 });
 
-test('Where nothing was paid yet everything is 0, and a loss is a profit below 0', async () => {
+test('Without payments everything is 0, and a loss is a negative profit', async () => {
   const none = { totalIncome: 0, totalExpense: 0, netProfit: 0 };
   expect(await read(metrics)).toMatchObject(none);
   expect(await read(`${metrics}?year=2026`)).toMatchObject(none);
@@ -73,7 +73,7 @@ test('Where nothing was paid yet everything is 0, and a loss is a profit below 0
   expect(await read(metrics)).toMatchObject({ netProfit: -700 });
 });
 
-test('A financial year goes from its first day to the one before the next, and names both', async () => {
+test('A financial year runs from its first day to the day before the next year, and is named after both years', async () => {
   for (const [day, amount] of [
     ['2026-03-31', 1],
     ['2026-04-01', 20],
@@ -87,7 +87,7 @@ test('A financial year goes from its first day to the one before the next, and n
   expect(await read(metrics)).toMatchObject({ totalIncome: 4321 });
 });
 
-test('The months of a year begin with its first one, and stand there without a payment as well', async () => {
+test('A year shows all its months from the first on, even those without payments', async () => {
   await pay('2026-04-30', 500);
   await pay('2026-12-01', 70.1);
   await pay('2026-12-31', 40, 'staff');
@@ -99,7 +99,7 @@ test('The months of a year begin with its first one, and stand there without a p
   expect(list.at(-1)?.month).toBe('2027-03');
 });
 
-test('Without a year they are those of the year that it is now, by the school’s own first day', async () => {
+test('By default, the current year is shown, by the first day of the school’s year', async () => {
   expect((await read(months))[0].month).toBe('2026-04');
   await school.rows("update school set financial_year_start = '07-01'");
   expect((await read(months))[0].month).toBe('2025-07');
@@ -122,7 +122,7 @@ test('The months add up to the year, to the paisa', async () => {
   }
 });
 
-test('Ten thousand payments of 10 paise are 1,000 rupees, not a little less', async () => {
+test('Ten thousand payments of 10 paise are exactly 1,000 rupees', async () => {
   await school.rows(
     `insert into payment_transaction (receipt_number, payment_for, payment_mode, amount_paid, payment_date, student_id)
      select 'T-' || n, 1, 1, 0.10, '2026-04-01'::date + n % 300, $1 from generate_series(1, 10000) n`,
@@ -132,7 +132,7 @@ test('Ten thousand payments of 10 paise are 1,000 rupees, not a little less', as
   expect(totalsOf(await read(`${months}?year=2026`)).totalIncome).toBe(1000);
 });
 
-test('A payment that is changed or deleted counts as it is now', async () => {
+test('A changed payment counts as changed, and a deleted one no longer', async () => {
   const id = await pay('2026-05-02', 900);
   await school.rows(
     "update payment_transaction set amount_paid = 950.75, payment_date = '2026-06-01' where payment_transaction_id = $1",
@@ -144,14 +144,14 @@ test('A payment that is changed or deleted counts as it is now', async () => {
   expect(await read(metrics)).toMatchObject({ totalIncome: 0 });
 });
 
-test('The sums come from what is kept by month, not from the payments', async () => {
+test('The sums are read from the monthly totals, not from the payments', async () => {
   await pay('2026-05-02', 900);
   await school.rows("update payment_month set income = 5 where month = '2026-05-01'");
   expect(await read(metrics)).toMatchObject({ totalIncome: 5 });
   await school.rows("update payment_month set income = 900 where month = '2026-05-01'");
 });
 
-test('Who may not read all payments learns no sum, however many are theirs', async () => {
+test('People who may not read all payments see no sums, not even of their own', async () => {
   const programId = await addProgram(school.database);
   const child = await addStudent(school.database, { programId });
   const everybody = [
@@ -165,6 +165,6 @@ test('Who may not read all payments learns no sum, however many are theirs', asy
   }
 });
 
-test.each(['1999', '2100', '26', 'now', '2026.5', '-1'])('The year %s is refused in words', async (year) => {
+test.each(['1999', '2100', '26', 'now', '2026.5', '-1'])('The year %s is refused with a message', async (year) => {
   for (const url of [metrics, months]) expect(problem(await accountant.get(`${url}?year=${year}`), 400).detail).toContain('year');
 });

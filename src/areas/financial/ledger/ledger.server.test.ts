@@ -23,7 +23,7 @@ const pay = async (paymentDate: string, amountPaid: number, change: object = {})
 const ledger = async (month: string): Promise<string[]> =>
   (await cashier.get(`${payments}/ExportLedger?month=${month}&format=csv`)).text.trim().split(/\r?\n/);
 
-test('The ledger of a month has both directions by the day of the payment, and what was cancelled with who and why', async () => {
+test('The ledger of a month lists income and expenses by payment date, and cancelled payments with the person and the reason', async () => {
   const staffId = await addStaff(school.database, { firstName: 'Meera', lastName: 'Iyer' });
   await pay('2026-02-28', 1);
   await pay('2026-03-31', 90.5, { paymentFor: subject.staff, paymentForId: staffId });
@@ -44,7 +44,7 @@ test('The ledger of a month has both directions by the day of the payment, and w
   expect(paper.pages.join(' ').replaceAll(/\s+/g, ' ')).toContain('Income: 400.00 · Expense: 90.50 · Cancelled: 1');
 });
 
-test('Only who reads all payments sees a ledger, and a month is named', async () => {
+test('Only people who may read all payments see a ledger, and it needs a month', async () => {
   const parent = await school.asParentOf(studentId);
   problem(await parent.get(`${payments}/ExportLedger?month=2026-03`), 403);
   problem(await cashier.get(`${payments}/ExportLedger?month=March`), 400);

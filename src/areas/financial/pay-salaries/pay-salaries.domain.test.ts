@@ -41,7 +41,7 @@ test.each([
   ['2026-05-01', 'Last day: 01-05-2026'],
   ['2026-05-31', 'Last day: 31-05-2026'],
   ['2026-06-01', ''],
-])('Whose last day is %s is paid the whole of May, and the list says: %j', (leavesOn, note) => {
+])('Staff whose last day is %s are paid for the whole of May, and the list says: %j', (leavesOn, note) => {
   expect(salaryRunOf([earner({ leavesOn })], '2026-05').salaries).toEqual([
     { staffId: 7, firstName: 'Meera', lastName: 'Iyer', amount: 30_000, note },
   ]);
@@ -51,7 +51,7 @@ test.each([
   ['2026-05-02', null, 'Joined: 02-05-2026'],
   ['2026-05-31', '2026-05-31', 'Joined: 31-05-2026, Last day: 31-05-2026'],
   ['2026-04-30', null, ''],
-])('Who joined on %s is paid the whole of May, and the list says: %j', (joinedOn, leavesOn, note) => {
+])('Staff who joined on %s are paid for the whole of May, and the list says: %j', (joinedOn, leavesOn, note) => {
   expect(salaryRunOf([earner({ joinedOn, leavesOn })], '2026-05').salaries).toMatchObject([{ amount: 30_000, note }]);
 });
 

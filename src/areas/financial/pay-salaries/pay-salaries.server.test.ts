@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-test('Who enters payments and may not see salaries neither learns what people earn nor pays it', async () => {
+test('People who enter payments but may not see salaries can neither see nor pay them', async () => {
   const may = { 'paymenttransaction.create': '-1' };
   const cashier = await school.as(may);
   const month = '2026-05';
@@ -66,7 +66,7 @@ test('Who enters payments and may not see salaries neither learns what people ea
   });
 });
 
-test('A preview says who would get what, who is skipped and why, and pays nobody', async () => {
+test('A preview shows who would get what, and who is skipped and why, and pays nobody', async () => {
   expect(await preview('2026-04')).toEqual({
     total: 30_000,
     salaries: [{ staffId: meera, firstName: 'Meera', lastName: 'Iyer', amount: 30_000, note: '' }],
@@ -80,7 +80,7 @@ test('A preview says who would get what, who is skipped and why, and pays nobody
   problem(await finance.post(`${salaries}/PreviewSalaries`, { month: 'May' }), 422);
 });
 
-test('Salaries of a month are paid under numbers that follow each other, and a second time nobody is paid', async () => {
+test('The salaries of a month get consecutive receipt numbers, and nobody is paid a second time', async () => {
   const first = await pay('2026-05');
   expect(first.json).toEqual({ data: 2, message: '2 salaries paid' });
   const rows = await paid('2026-05');
@@ -97,7 +97,7 @@ test('Salaries of a month are paid under numbers that follow each other, and a s
   expect(entry).toEqual({ after: { month: '2026-05', ...order, count: 2, total: 50_000 } });
 });
 
-test('Whoever pays the same salaries at the same moment pays nobody twice', async () => {
+test('Two people who pay the same salaries at once pay nobody twice', async () => {
   const answers = await Promise.all([1, 2, 3, 4].map(() => pay('2026-06')));
   expect(answers.map(({ json }) => json.data).sort(), answers.map(({ text }) => text).join()).toEqual([0, 0, 0, 3]);
   expect(await paid('2026-06')).toHaveLength(3);
@@ -113,7 +113,7 @@ test('A salary that is cancelled can be paid again', async () => {
   expect(await paid('2026-06')).toHaveLength(3);
 });
 
-test('A salary payment cannot be moved to somebody else, and one that was paid is not deleted', async () => {
+test('A salary payment cannot be moved to somebody else, and a salary that was paid cannot be deleted', async () => {
   const { items } = (await finance.get(`${payments}?staffId=${meera}&salaryMonth=2026-05-01`)).json;
   const { paymentTransactionId } = items[0];
   const at = `${payments}?paymentTransactionId=${paymentTransactionId}`;
@@ -131,7 +131,7 @@ test('A salary payment cannot be moved to somebody else, and one that was paid i
   expect(refused.detail).toBe('This salary has already been paid for 2 months.');
 });
 
-test('A salary that is being paid at this moment is not deleted', async () => {
+test('A salary cannot be deleted while it is being paid', async () => {
   const usha = await addStaff(school.database, { firstName: 'Usha', joinedOn: '2020-06-01', staffStatus: 4 });
   const salaryOfUsha = await enter(usha, 120_000, '2026-01-01');
   const paying = [
@@ -143,7 +143,7 @@ test('A salary that is being paid at this moment is not deleted', async () => {
   expect(problem(refused, 409).detail).toBe('This salary has already been paid for 1 month.');
 });
 
-test('What is wrong with an order is said at its field, and nobody is paid', async () => {
+test('Mistakes in an order are shown at their fields, and nobody is paid', async () => {
   const wrong = problem(await pay('2026-07', { paymentDate: '2026-06-16' }), 422);
   expect(Object.keys(wrong.errors ?? {})).toEqual(['month', 'paymentDate']);
   expect(problem(await pay('2026-05', { paymentMode: 0 }), 422).errors).toEqual({ paymentMode: ['Payment Method is required'] });
@@ -151,7 +151,7 @@ test('What is wrong with an order is said at its field, and nobody is paid', asy
   expect((await clerk.post(`${salaries}/PreviewSalaries`, { month: '2026-05' })).json.skipped).toHaveLength(1);
 });
 
-test('What was seen is what is paid: where it comes to another sum by then, nobody is', async () => {
+test('Nobody is paid if the total has changed since the preview', async () => {
   const { total: seen } = await preview('2026-03');
   const ravi = await addStaff(school.database, { firstName: 'Ravi', joinedOn: '2020-06-01' });
   await enter(ravi, 120_000, '2026-01-01');
@@ -162,7 +162,7 @@ test('What was seen is what is paid: where it comes to another sum by then, nobo
   expect((await pay('2026-03', { total: now })).json.data).toBe(2);
 });
 
-test('Who left at the end of a month is paid for it, and for none after', async () => {
+test('Staff who left at the end of a month are paid for that month, and for none after', async () => {
   const left: Record<string, number> = {};
   for (const exitDate of ['2026-04-30', '2026-05-01', '2026-05-31', '2026-06-10']) {
     const staffId = await addStaff(school.database, { firstName: exitDate, lastName: 'Leaver', joinedOn: '2020-06-01' });

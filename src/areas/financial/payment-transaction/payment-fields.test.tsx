@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const show = () => renderWithQueries(<PaymentEditor id={0} onClose={() => undefined} />);
 
-test('A payment begins with the student of the address, who leaves it, and says what is still to be paid', async () => {
+test('A new payment starts with the student in the address, which is then dropped, and shows what is still to be paid', async () => {
   show();
   expect(await screen.findByText('Still to be paid: 1,200.50')).toBeDefined();
   expect(screen.getByLabelText<HTMLSelectElement>('Entity Type').value).toBe(String(subject.student));
@@ -33,7 +33,7 @@ test('A payment begins with the student of the address, who leaves it, and says 
   expect(document.activeElement).toBe(document.querySelector('[name=amountPaid]'));
 });
 
-test('Another kind of person is another person: the names and the balance of the first are gone', async () => {
+test('Choosing another kind of person clears the person and the balance', async () => {
   show();
   await screen.findByText('Still to be paid: 1,200.50');
   expect(screen.getByLabelText('Refund')).toBeDefined();

@@ -46,7 +46,7 @@ const feesOf = async (of = studentId) =>
     )
   ).map(({ fee }) => fee);
 
-test('Payments take a fee from not paid to fully paid and beyond, edits and deletions take it back', async () => {
+test('Payments take a fee from not paid to fully paid and beyond; edits and deletions undo that', async () => {
   await addFee(school, { studentId, programId, dueDate: '2026-07-01', amount: 1000.5 });
   expect(await feesOf()).toEqual([`0.00 1000.50 0.00 ${feeStatus.notPaid}`]);
   const first = await pay(400.25);
@@ -59,7 +59,7 @@ test('Payments take a fee from not paid to fully paid and beyond, edits and dele
   expect(await feesOf()).toEqual([`700.00 300.50 0.00 ${feeStatus.partiallyPaid}`]);
 });
 
-test('A payment says which fees it settles, and what of it is left over', async () => {
+test('A payment shows which fees it settles, and what is left over', async () => {
   await addFee(school, { studentId, programId, dueDate: '2025-07-01', amount: 1000 });
   await addFee(school, { studentId, programId, dueDate: '2026-07-01', amount: 500 });
   const { settles } = await read(await pay(1600));
@@ -79,7 +79,7 @@ test('A payment entered for the wrong student is moved, and both balances follow
   expect(await read(id)).toMatchObject({ studentId: other, staffId: null, student: { studentId: other }, staff: null });
 });
 
-test('A payment is of a student or of a staff member, and can be moved from one to the other', async () => {
+test('A payment belongs to a student or a staff member, and can be moved from one to the other', async () => {
   const staffId = await addStaff(school.database, { firstName: 'Meera', lastName: 'Iyer' });
   const id = await pay(800);
   await change(id, { paymentFor: subject.staff, paymentForId: staffId });
@@ -97,7 +97,7 @@ test('A payment is of a student or of a staff member, and can be moved from one 
   expect(await found('paymentFor=Student&personName=meera')).toEqual([]);
 });
 
-test('Only what lies beyond all fees is paid back, and only to students', async () => {
+test('Only money beyond all fees is refunded, and only to students', async () => {
   await addFee(school, { studentId, programId, dueDate: '2026-07-01', amount: 1000 });
   await pay(1400.5);
   const refund = (amountPaid: number, more = {}) => send(amountPaid, { isRefund: true, ...more });
@@ -113,7 +113,7 @@ test('Only what lies beyond all fees is paid back, and only to students', async 
   expect(await feesOf()).toEqual([`1000.00 0.00 0.00 ${feeStatus.fullyPaid}`]);
 });
 
-test('Nothing leaves a student with more paid back than paid', async () => {
+test('A student never gets back more than was paid', async () => {
   const id = await pay(1000);
   await pay(300, { isRefund: true });
   expect(problem(await cashier.put(at(id), { amountPaid: 299 }), 422).errors).toEqual({
@@ -128,7 +128,7 @@ test('Nothing leaves a student with more paid back than paid', async () => {
   expect(await read(id)).toMatchObject({ amountPaid: 300 });
 });
 
-test('A refund is subtracted from the income of its month, and a payment of staff is expense', async () => {
+test('A refund reduces the income of its month, and a payment to staff is an expense', async () => {
   const paymentDate = '2019-03-10';
   await pay(1000, { paymentDate });
   await pay(250, { paymentDate, isRefund: true });
@@ -138,7 +138,7 @@ test('A refund is subtracted from the income of its month, and a payment of staf
   expect(months).toEqual([{ income: '750.00', expense: '90.50' }]);
 });
 
-test('Receipts are numbered by the calendar year of the saving, and a deleted payment keeps its number used', async () => {
+test('Receipts are numbered by the calendar year in which they are saved, and the number of a deleted payment is not reused', async () => {
   const numberOf = async (id: number): Promise<string> => (await read(id)).receiptNumber;
   const first = await pay(10, { paymentDate: '2025-12-31' });
   const [year, number] = (await numberOf(first)).split('-');
@@ -151,7 +151,7 @@ test('Receipts are numbered by the calendar year of the saving, and a deleted pa
   school.itIs('2026-06-15');
 });
 
-test('A deleted payment is nowhere to be read, and stays among the cancelled ones with who did it and why', async () => {
+test('A deleted payment cannot be read anywhere, but stays among the cancelled ones with the person and the reason', async () => {
   const id = await pay(750, { reference: 'Cheque 118' });
   const { receiptNumber } = await read(id);
   expect((await cashier.delete(`${at(id)}&reason=The+cheque+was+returned`)).status).toBe(200);
@@ -188,7 +188,7 @@ test.each([
   expect((await read(id)).revised !== null).toBe(isRevised);
 });
 
-test('A payment of long ago can still be corrected, but not moved into the future', async () => {
+test('An old payment can still be corrected, but not moved into the future', async () => {
   const id = await pay(800);
   school.itIs('2026-05-01');
   await change(id, { notes: 'Paid tomorrow' });
@@ -196,13 +196,13 @@ test('A payment of long ago can still be corrected, but not moved into the futur
   school.itIs('2026-06-15');
 });
 
-test('Payments of a range of days and of a program are found', async () => {
+test('Payments can be found by a range of days and by program', async () => {
   for (const paymentDate of ['2018-03-31', '2018-04-01', '2018-04-30', '2018-05-01']) await pay(100, { paymentDate });
   const days = (await cashier.get(`${url}?paidFrom=2018-04-01&paidTo=2018-04-30&programId=${programId}&sort=paymentDate`)).json;
   expect(days.items.map(({ paymentDate }: PaymentInput) => paymentDate)).toEqual(['2018-04-01', '2018-04-30']);
 });
 
-test('A program shows the payments of those whom it shows', async () => {
+test('A program shows the payments of the students it shows', async () => {
   const id = await pay(100);
   const stranger = await addStudent(school.database, { programId });
   await pay(100, { paymentForId: stranger });
@@ -217,7 +217,7 @@ test('A program shows the payments of those whom it shows', async () => {
   expect(await shown('')).toEqual([]);
 });
 
-test('A parent reads the payments of their children alone, and enters none', async () => {
+test('Parents see only the payments of their children, and enter none', async () => {
   const staffId = await addStaff(school.database);
   const [own, salary] = [await pay(100), await pay(100, { paymentFor: subject.staff, paymentForId: staffId })];
   const parent = await school.asParentOf(studentId);
@@ -232,7 +232,7 @@ test('A parent reads the payments of their children alone, and enters none', asy
   problem(await teacher.get(url), 403);
 });
 
-test('The notes of a payment are the office’s: the family reads its reference and no word of them, nor finds it by one', async () => {
+test('The notes of a payment are for the office only: the family sees its reference, but can neither read nor search the notes', async () => {
   const parent = await school.asParentOf(studentId);
   const { data: id } = (
     await cashier.post(url, paymentFactory({ paymentForId: studentId, reference: 'UTR 77', notes: 'Cheque bounced twice' }))
@@ -250,7 +250,7 @@ test('The notes of a payment are the office’s: the family reads its reference 
   }
 });
 
-test('Whoever is in no program yet shows by name in the list as well, in whatever order its fields are asked for', async () => {
+test('Students without a program are listed by name too, in whatever order the fields are requested', async () => {
   const applicant = await addStudent(school.database, { firstName: 'Nidhi', lastName: 'Rao', programId: null });
   await cashier.post(url, paymentFactory({ paymentForId: applicant }));
   const listed = async (query: string) =>
@@ -266,7 +266,7 @@ test('Whoever is in no program yet shows by name in the list as well, in whateve
   ]);
 });
 
-test('Every payment, cancelled ones too, is stored with what it brings in and what it costs; sums and papers read it there', async () => {
+test('Every payment, even a cancelled one, is stored with its income and expense, which all sums and papers use', async () => {
   const staffId = await addStaff(school.database);
   await pay(500);
   await pay(120.5, { isRefund: true });

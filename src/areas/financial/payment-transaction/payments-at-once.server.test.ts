@@ -26,7 +26,7 @@ async function pay(studentId: number, amountPaid: number): Promise<number> {
   return json.data;
 }
 
-test('Of 50 payments at once, some of one student and some deleted meanwhile, no number is lost or given twice, and every fee is right', async () => {
+test('When 50 payments are entered at once and some deleted, no number is lost or given twice, and every fee is right', async () => {
   const students: number[] = [];
   for (let index = 0; index < payers; index += 1) {
     const studentId = await addStudent(school.database, { programId });
@@ -64,7 +64,7 @@ test('Of 50 payments at once, some of one student and some deleted meanwhile, no
   expect(sums).toEqual({ isAllSettled: true, isAllIncome: true });
 });
 
-test('A payment that waits for its number while another one fails gets the number that came free', async () => {
+test('If one payment fails while another waits for its number, the waiting one gets the number that became free', async () => {
   const studentId = await addStudent(school.database);
   const numberOf = async (id: number) => Number((await cashier.get(`${url}/${id}`)).json.receiptNumber.slice(5));
   const last = await numberOf(await pay(studentId, 10));
@@ -74,7 +74,7 @@ test('A payment that waits for its number while another one fails gets the numbe
   expect(numbers.sort((one, other) => one - other)).toEqual([last + 1, last + 2, last + 3]);
 });
 
-test('Of refunds at the same moment no more are paid out than there is excess', async () => {
+test('Refunds entered at once never exceed the excess', async () => {
   const studentId = await addStudent(school.database, { programId });
   await addFee(school, { studentId, programId, dueDate: '2026-07-01', amount: 1000 });
   await pay(studentId, 2000);
@@ -84,7 +84,7 @@ test('Of refunds at the same moment no more are paid out than there is excess', 
   expect((await cashier.get(`${url}/GetOpenBalance?studentId=${studentId}`)).json).toEqual({ balance: 0, excess: 200 });
 });
 
-test('Payments of one student that are changed, moved and deleted while others come in wait for nobody in a circle', async () => {
+test('Payments of one student can be changed, moved and deleted while others are entered, without a deadlock', async () => {
   const [one, other] = [await addStudent(school.database, { programId }), await addStudent(school.database, { programId })];
   for (const studentId of [one, other]) await addFee(school, { studentId, programId, dueDate: '2026-07-01', amount: 5000 });
   const ids: number[] = [];
@@ -103,7 +103,7 @@ test('Payments of one student that are changed, moved and deleted while others c
   expect(await paid(other)).toEqual([{ paid: '400.00' }]);
 });
 
-test('10,000 payments of 0.10 come to 1,000 exactly, in the fee of a student and in the income of the month', async () => {
+test('10,000 payments of 0.10 add up to exactly 1,000, in a student’s fee and in the income of the month', async () => {
   const studentId = await addStudent(school.database, { programId });
   await addFee(school, { studentId, programId, dueDate: '2026-07-01', amount: 1000 });
   await school.rows(

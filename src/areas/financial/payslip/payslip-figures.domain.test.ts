@@ -17,7 +17,7 @@ test.each([
   expect(monthOf(payslipFigures(parts))).toEqual(month);
 });
 
-test('A payslip names what is earned, deducted and taxed in the year, and a twelfth of it', () => {
+test('A payslip shows yearly earnings, deductions and tax, and a twelfth of each', () => {
   const { earnings, deductions, sums } = payslipFigures([earning(840_000), earning(120_000), deduction(100_800)]);
   expect(earnings).toEqual([
     { label: 'Basic Pay', year: 840_000, month: 70_000 },
@@ -27,7 +27,7 @@ test('A payslip names what is earned, deducted and taxed in the year, and a twel
   expect(sums.tax).toEqual({ label: 'Income tax', year: 25_920, month: 2_160 });
 });
 
-test('Of any 2,000 salaries the lines come to their sums and these to what is paid, and no line is more than two paise off', () => {
+test('For any 2,000 salaries the lines add up to the sums and the pay, and no line is more than two paise off', () => {
   for (let seed = 1; seed <= 2_000; seed += 1) {
     const chance = createChance(seed);
     const amount = (most: number) => chance.whole(1, chance.happens(0.3) ? 500 : most) / 100;

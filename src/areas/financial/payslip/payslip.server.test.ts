@@ -57,7 +57,7 @@ async function print(staffId: number, month: string, by = office) {
   return { headers, ...(await readPdf(bytes)) };
 }
 
-test('A payslip says what is earned, deducted and taxed, what is left, and what was paid of it', async () => {
+test('A payslip shows earnings, deductions, tax and net pay, and what was paid of it', async () => {
   const staffId = await earner(960_000, 100_800);
   const input = { paymentFor: subject.staff, paymentForId: staffId, paymentMode: paymentMode.bankTransfer, reference: 'UTR 88' };
   const paid = await office.post('/api/fs/PaymentTransaction', paymentFactory({ ...input, amountPaid: 69_440 }));
@@ -95,7 +95,7 @@ test('A payslip says what is earned, deducted and taxed, what is left, and what 
   expect(headers['content-disposition']).toBe(`attachment; filename="payslip 2026-06 ${staffId}.pdf"`);
 });
 
-test('Each month is by the salary that was in force then; before the first one, and before it begins, there is none', async () => {
+test('Each month uses the salary in force then; there is no payslip before the first one or before the month begins', async () => {
   const staffId = await addStaff(school.database, {});
   school.itIs('2026-03-20');
   const salaryId = await setSalary(staffId, 240_000, 0);
@@ -116,11 +116,11 @@ test.each([
   ['2026-13', 'month must be a year and a month, as in 2026-11.'],
   ['0000-05', 'month must be a year and a month, as in 2026-11.'],
   ['', 'month must be a year and a month, as in 2026-11.'],
-])('The month %j is refused in words', async (month, detail) => {
+])('The month %j is refused with a message', async (month, detail) => {
   expect(problem(await office.get(url(1, month)), 400).detail).toBe(detail);
 });
 
-test('A teacher prints their own payslip, and learns of no other; a parent prints none', async () => {
+test('Teachers print only their own payslip; parents print none', async () => {
   const [own, other] = [await earner(240_000, 0), await earner(300_000, 0)];
   const teacher = await school.as({ 'staffsalary.read': `staffid=${own}` });
   expect((await print(own, '2026-06', teacher)).pages[0]).toContain('₹ 20,000.00');

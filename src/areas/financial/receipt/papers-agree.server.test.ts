@@ -40,7 +40,7 @@ async function live(studentId: number, seed: number): Promise<number[]> {
   return paid;
 }
 
-test('In any 20 histories list, parent, receipt and family statement name the same balance, to the paisa', async () => {
+test('In any 20 histories, the list, the parent’s view, the receipt and the family statement show the same balance, to the paisa', async () => {
   for (let seed = 1; seed <= 20; seed += 1) {
     const studentId = await addStudent(school.database, { programId });
     const paid = await live(studentId, seed);

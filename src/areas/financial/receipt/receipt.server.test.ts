@@ -63,7 +63,7 @@ const markOf = async (id: number, how: Parameters<typeof print>[1] = {}) =>
   (await textOf(id, how)).split('\n').find((line) => /^(Original|Duplicate|Copy|Cancelled)$/.test(line));
 
 describe('A receipt', () => {
-  test('says who paid how much for what, how, what is left to pay and who entered it', async () => {
+  test('says who paid how much, for what and how, what is left to pay and who entered it', async () => {
     await charge(20_000);
     const id = await pay(12_345.5, { paymentMode: paymentMode.upi, reference: 'UTR 4711', paymentDate: '2026-06-12' });
     const { pages, title, tagged, metadata, headers, landscape } = await print(id);
@@ -90,7 +90,7 @@ describe('A receipt', () => {
     expect(headers['content-disposition']).toBe(`attachment; filename="receipt ${number}.pdf"`);
   });
 
-  test('shows a code that a phone reads: to whom, how much, in rupees and for which student', async () => {
+  test('shows a code for phones with the payee, the amount in rupees and the student', async () => {
     await charge(1000.5);
     const { bytes } = await print(await pay(1000));
     expect(await codeOn(bytes)).toBe(
@@ -98,7 +98,7 @@ describe('A receipt', () => {
     );
   });
 
-  test('shows no code where nothing is open, or where the school takes no payments by UPI', async () => {
+  test('shows no code if nothing is open or the school takes no UPI payments', async () => {
     await charge(1000);
     const id = await pay(400);
     await school.rows("update school set upi_id = ''");
@@ -118,11 +118,11 @@ describe('A receipt', () => {
     expect(page).toMatch(/99\.75\nTotal\n+1,600\.00/);
   });
 
-  test('of somebody who has no fee yet says that it was paid in advance', async () => {
+  test('says for a student without fees that it was paid in advance', async () => {
     expect(await textOf(await pay(300))).toContain('Paid in advance, no fee yet');
   });
 
-  test('keeps the balance that there was after it, and says today’s beside it', async () => {
+  test('keeps the balance at that time, and shows today’s beside it', async () => {
     await charge(1000);
     const first = await pay(300);
     await pay(200);
@@ -134,7 +134,7 @@ describe('A receipt', () => {
   test.each([
     [0.5, '₹ 0.50', 'Fifty Paise Only'],
     [1_23_45_678, '₹ 1,23,45,678.00', 'Rupees One Crore Twenty Three Lakh Forty Five Thousand Six Hundred Seventy Eight Only'],
-  ])('of %d says it in figures and in words', async (amount, figures, words) => {
+  ])('of %d shows the amount in figures and in words', async (amount, figures, words) => {
     const id = await pay(1);
     await school.rows('update payment_transaction set amount_paid = $2 where payment_transaction_id = $1', [id, amount]);
     const page = await saidOf(id);
@@ -150,7 +150,7 @@ describe('A receipt', () => {
       'Krishnamoorthy-Subramanian of Thiruvananthapuram',
       'Thiruvananthapuram',
     ],
-  ])('of %s %s is whole, on one page', async (firstName, lastName, shown) => {
+  ])('of %s %s fits on one page', async (firstName, lastName, shown) => {
     studentId = await addPupil(firstName.trim(), lastName);
     await charge(1_23_45_678.5);
     const { pages, metadata } = await print(await pay(1_23_45_678, { reference: 'Cheque 000118 of the Sahyadri Sahakari Bank' }));
@@ -161,7 +161,7 @@ describe('A receipt', () => {
 });
 
 describe('The original', () => {
-  test('is printed once, and again where the printer jams; whoever comes later gets a duplicate that says who had it', async () => {
+  test('is printed once, and again if the printer jams; later prints are duplicates that say who got the original', async () => {
     const id = await pay(100);
     expect(await markOf(id)).toBe('Duplicate');
     expect(await markOf(id, { original: true })).toBe('Original');
@@ -173,7 +173,7 @@ describe('The original', () => {
     expect(page).toMatch(/The original was printed on \d\d-\d\d-\d{4} by admin \d+/);
   });
 
-  test('is no longer given after ten minutes, not even in the same session', async () => {
+  test('is a duplicate after ten minutes, even in the same session', async () => {
     const id = await pay(100);
     await markOf(id, { original: true });
     await school.rows("update receipt_original set printed = printed - interval '11 minutes' where payment_transaction_id = $1", [
@@ -182,7 +182,7 @@ describe('The original', () => {
     expect(await markOf(id, { original: true })).toBe('Duplicate');
   });
 
-  test('is for one of those who ask at the same moment', async () => {
+  test('is the original for only one of several people who print it at once', async () => {
     const id = await pay(100);
     const callers = [office, await school.asAdmin(), await school.asAdmin(), await school.asAdmin()];
     const marks = await Promise.all(callers.map((by) => markOf(id, { by, original: true })));
@@ -199,7 +199,7 @@ describe('The original', () => {
     expect(await markOf(id, { original: true })).toBe('Original');
   });
 
-  test('stands in the history of the payment', async () => {
+  test('is recorded in the history of the payment', async () => {
     const id = await pay(100);
     await textOf(id);
     await textOf(id, { original: true });
@@ -208,7 +208,7 @@ describe('The original', () => {
   });
 });
 
-test('A parent gets a copy of what was paid for their own children, and nothing of others', async () => {
+test('Parents get copies of receipts for their own children only', async () => {
   const id = await pay(100);
   const parent = await school.asParentOf(studentId);
   expect(await markOf(id, { by: parent, original: true })).toBe('Copy');
@@ -220,7 +220,7 @@ test('A parent gets a copy of what was paid for their own children, and nothing 
   problem(await (await school.asTeacherOf(programId)).get(receipt(id)), 403);
 });
 
-test('Parents who live apart do not read from which account the other paid: not in the payment, its list, its receipt or its mail', async () => {
+test('Parents who live apart do not see which account the other paid from: not in the payment, the list, the receipt or the e-mail', async () => {
   const id = await pay(100, { paymentMode: paymentMode.upi, reference: 'UTR 4711' });
   const parent = await school.asParentOf(studentId);
   const listed = async (by: Caller, more = '') => {
@@ -244,7 +244,7 @@ test('Parents who live apart do not read from which account the other paid: not 
   expect(await saidOf(id)).toContain('UPI, reference UTR 4711');
 });
 
-test('After a change the receipt says that it was revised, and when', async () => {
+test('After a change, the receipt says that it was revised, and when', async () => {
   const id = await pay(100);
   await textOf(id, { original: true });
   await office.put(`${payments}?paymentTransactionId=${id}`, { amountPaid: 150 });
@@ -255,7 +255,7 @@ test('After a change the receipt says that it was revised, and when', async () =
   expect(page).toContain('₹ 150.00');
 });
 
-test('A cancelled payment is printed as cancelled: by whom, and for the office why; it is no original and asks for nothing', async () => {
+test('A cancelled payment is printed as cancelled, with the person and, for the office, the reason; it is not an original and has no code', async () => {
   await charge(1000);
   const id = await pay(400);
   await office.delete(`${payments}?paymentTransactionId=${id}&reason=The+cheque+was+returned`);
@@ -269,7 +269,7 @@ test('A cancelled payment is printed as cancelled: by whom, and for the office w
   problem(await (await school.asParentOf(await addPupil('Bina', 'Das'))).get(receipt(id)), 404);
 });
 
-test('What is paid back to a student is a payment voucher, and the receipt of the payment says so', async () => {
+test('A refund to a student is a payment voucher, and the receipt of the payment mentions it', async () => {
   await charge(1000);
   const paid = await pay(1400);
   const refund = await textOf(await pay(150.5, { isRefund: true }));
@@ -281,7 +281,7 @@ test('What is paid back to a student is a payment voucher, and the receipt of th
   expect(page).toMatch(/Excess, kept for future fees\n+249\.50\nExcess, paid back since\n+150\.50\nTotal\n+1,400\.00/);
 });
 
-test('What a staff member is paid is a payment voucher, also for themselves', async () => {
+test('A payment to a staff member is a payment voucher, for the staff member too', async () => {
   const staffId = await addStaff(school.database, { firstName: 'Meera', lastName: 'Iyer', designation: 'Senior Teacher' });
   const id = await pay(69_440, { paymentFor: subject.staff, paymentForId: staffId, paymentMode: paymentMode.bankTransfer });
   await school.rows("update payment_transaction set salary_month = '2026-05-01' where payment_transaction_id = $1", [id]);

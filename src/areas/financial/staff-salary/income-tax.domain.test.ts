@@ -26,10 +26,10 @@ test.each([
   [2_400_001, 300_000.3],
   [99_999_999.99, 29_580_000],
   [500_000_000, 149_580_000],
-])('Of %d rupees a year the tax is %d', (taxable, tax) => {
+])('The tax on %d rupees a year is %d', (taxable, tax) => {
   expect(incomeTax(taxable)).toBe(tax);
 });
 
-test('Nothing is taxed where deductions take everything', () => {
+test('There is no tax if deductions take everything', () => {
   expect(incomeTax(-5)).toBe(0);
 });

@@ -16,7 +16,7 @@ const parts = [
 ];
 const lines = (...amounts: (number | null)[]) => amounts.map((amount, index) => ({ salaryStructureId: index + 1, amount }));
 
-test('A salary is what is earned without deductions and tax, a twelfth each month', () => {
+test('A salary is the earnings less deductions and tax, and a month’s pay is a twelfth of it', () => {
   expect(salarySummary(lines(840_000, 120_000, -100_800))).toEqual({
     totalEarnings: 960_000,
     totalDeductions: 100_800,
@@ -30,12 +30,12 @@ test('Ten thousand parts of 10 paise are 1,000 rupees', () => {
   expect(salarySummary(Array(10_000).fill({ amount: 0.1 })).totalEarnings).toBe(1_000);
 });
 
-test('Where more is deducted than earned, nothing is taxed and nothing is left', () => {
+test('If more is deducted than earned, there is no tax and nothing is left', () => {
   const { taxableAmount, totalTax, monthlySalary } = salarySummary(lines(100, -250.5));
   expect([taxableAmount, totalTax, monthlySalary]).toEqual([0, 0, 0]);
 });
 
-test('Deductions are negative whichever sign was typed, and what nobody has is left out', () => {
+test('Deductions are stored as negative, whichever sign was typed, and empty parts are left out', () => {
   expect(salaryLines.signed(lines(500, null, 20), parts)).toEqual(lines(500, null, -20).filter(({ amount }) => amount !== null));
   expect(salaryLines.signed(lines(500, null, -20), parts)).toEqual(salaryLines.signed(lines(500, null, 20), parts));
 });
@@ -65,7 +65,7 @@ test.each([
   expect(salaryIssues(given, parts).map(({ field, message }) => `${field}: ${message}`)).toEqual(problems);
 });
 
-test('A deduction is typed without a sign: below 0 it is refused, not turned round', () => {
+test('A deduction is typed without a sign: a negative one is refused, not turned around', () => {
   expect(typedSalaryIssues(lines(1, null, -5), parts)).toEqual([
     { field: 'staffSalaryDetails.2.amount', message: 'Provident Fund should be at least 0' },
   ]);

@@ -65,7 +65,7 @@ test('The server adds a salary up and keeps deductions negative, whichever sign 
   expect(shown(row)).toEqual(['Basic Pay 840000', 'House Rent 120000.1', 'Provident Fund -100800']);
 });
 
-test('A deduction keeps to the most of its structure, and what is not optional is there', async () => {
+test('A deduction does not exceed the limit of its structure, and required parts are there', async () => {
   const staffId = await addStaff(school.database);
   const send = (amounts: Amounts) => finance.post(`${url}/`, { staffId, staffSalaryDetails: linesOf(amounts) });
   const above = problem(
@@ -135,7 +135,7 @@ test('Nobody has two salaries, and a salary structure that salaries are made of 
   expect(problem(await finance.delete(`/api/fs/SalaryStructure?salaryStructureId=${basic}`), 409).detail).toMatch(/staff salar/);
 });
 
-test('A teacher reads the own salary and no other', async () => {
+test('Teachers see only their own salary', async () => {
   const [own, other] = [
     await enter([
       [basic, 1],

@@ -17,7 +17,7 @@ const problems = (tuition: number, concession: number) => {
   return typedFeeIssues(lines, parts, { dueDate: '2026-07-01', held: null });
 };
 
-test('A concession is typed without a sign: below 0 it is refused, not turned round', () => {
+test('A concession is typed without a sign: a negative one is refused, not turned around', () => {
   expect(problems(1_000, -200)).toEqual([
     { field: 'studentFeeDetails.1.amount', message: 'Sibling concession should be at least 0' },
   ]);

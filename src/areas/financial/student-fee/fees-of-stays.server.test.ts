@@ -54,7 +54,7 @@ const logOf = (studentId: number) =>
     )
     .then((rows) => rows.map(({ action }) => action));
 
-test('Who enters a program owes what it charges from everybody, 30 days later; where nothing is charged, nothing', async () => {
+test('A student who enters a program owes its required fees 30 days later; a program without fees charges nothing', async () => {
   const id = await enters(five);
   expect(await shown(id)).toEqual(['5 2026-07-15 24000 0']);
   expect(await feesOf(id)).toMatchObject([{ createdBy: expect.stringContaining('admin'), feeStatus: 1, balance: 24_000 }]);
@@ -63,7 +63,7 @@ test('Who enters a program owes what it charges from everybody, 30 days later; w
   expect(await shown(await enters(null))).toEqual([]);
 });
 
-test('However much a program charges, its fees come to a sum that can be stored', async () => {
+test('However much a program charges, the sum of its fees can be stored', async () => {
   const dear = await addProgram(school.database, { programName: 'Grade 7', programOrder: 7 });
   for (const feeType of ['Tuition', 'Library']) {
     const charged = feeStructureFactory({ programId: dear, feeType, amount: largestEntered });
@@ -74,13 +74,13 @@ test('However much a program charges, its fees come to a sum that can be stored'
   expect(await feesOf(await enters(dear))).toMatchObject([{ totalAmount: sumOf([largestEntered, largestEntered]) }]);
 });
 
-test('Who is promoted owes the next program as well, a whole class in one call', async () => {
+test('Promoted students owe the fees of the next program too, for a whole class in one call', async () => {
   const ids = [await enters(five, { enrolledOn: '2026-06-01' }), await enters(five, { enrolledOn: '2026-06-01' })];
   done(await office.put(`${student}/PromoteStudentsBulk`, { students: ids.map((studentId) => ({ studentId, programId: six })) }));
   for (const id of ids) expect(await shown(id)).toEqual(['5 2026-07-01 24000 0', '6 2026-07-15 24000 0']);
 });
 
-test('Who is put into another program on the same day never owed the first one', async () => {
+test('A student moved to another program on the same day never owed the fees of the first one', async () => {
   const id = await enters(five);
   await moves(id, { programId: six });
   expect(await shown(id)).toEqual(['6 2026-07-15 24000 0']);
@@ -100,13 +100,13 @@ test('A fee on which something was paid is kept without its stay, until the stay
   expect(await logOf(id)).toEqual(['create', 'update', 'create', 'delete', 'update']);
 });
 
-test('A program that was left after a day is still owed', async () => {
+test('The fees of a program that was left after a day are still owed', async () => {
   const id = await enters(five, { enrolledOn: '2026-06-01' });
   await moves(id, { programId: six });
   expect(await shown(id)).toEqual(['5 2026-07-01 24000 0', '6 2026-07-15 24000 0']);
 });
 
-test('An exit before a stay takes its fee along, and the deletion of the exit brings it back; what is paid is marked meanwhile', async () => {
+test('An exit before a stay removes its fee, and deleting the exit restores it; a paid fee is only marked', async () => {
   const exits = '/api/sis/StudentExit';
   const leave = async (studentId: number, exitDate: string) => {
     const answer = await office.post(exits, studentExitFactory({ studentId, tcAppliedDate: '2026-05-01', exitDate }));
@@ -127,7 +127,7 @@ test('An exit before a stay takes its fee along, and the deletion of the exit br
   expect(await shown(later)).toEqual(['5 2026-07-01 24000 0']);
 });
 
-test('Who is deleted takes along what was not paid; what was paid keeps them', async () => {
+test('Deleting a student deletes unpaid fees; a student with payments cannot be deleted', async () => {
   const [unpaid, paid] = [await enters(five), await enters(five)];
   await pays(paid, 500);
   done(await office.delete(`${student}?studentId=${unpaid}`));

@@ -13,7 +13,7 @@ afterAll(() => school.close());
 const found = async () =>
   (await proveBalances(school.database.db)).differences.map(({ where, stored, computed }) => `${where}: ${stored} | ${computed}`);
 
-test('What is stored is proved by adding it up anew, and whatever differs is named', async () => {
+test('The stored sums are checked by adding everything up again, and every difference is named', async () => {
   const programId = await addProgram(school.database);
   const studentId = await addStudent(school.database, { programId });
   const fee = await addFee(school, { studentId, programId, dueDate: '2026-06-01', amount: 1_000.5 });

@@ -153,7 +153,7 @@ const amountsOf = (chance: Chance): number[] => {
   return chance.happens(0.3) ? [...amounts, -chance.whole(1, paiseOf(amounts[0] ?? 0)) / 100] : amounts;
 };
 
-test('After any 300 histories of fees, payments, refunds and deletions, the sums are those of a bookkeeper', async () => {
+test('After any 300 histories of fees, payments, refunds and deletions, the sums match a bookkeeper’s', async () => {
   for (let seed = 1; seed <= 300; seed += 1) {
     const chance = createChance(seed);
     const studentId = await addStudent(school.database);
@@ -197,7 +197,7 @@ test('After any 300 histories of fees, payments, refunds and deletions, the sums
   expect(months).toEqual({ wrong: 0, areMany: true });
 });
 
-test('Students get the fee of a program once in a school year, with what is in force and not a matter of choice', async () => {
+test('Students get the fee of a program once a school year, with the required parts in force', async () => {
   const program = await addProgram(school.database);
   const add = (feeType: string, change: object) => {
     const { amount, effectiveFrom, effectiveTo } = feeStructureFactory({ programId: program, amount: 100 });

@@ -51,7 +51,7 @@ const change = (id: number, body: object) => finance.put(`${url}?studentFeeId=${
 const shown = ({ studentFeeDetails }: StudentFeeRow) =>
   studentFeeDetails.map(({ amount, feeStructure }) => `${feeStructure.feeType} ${amount}`);
 
-test('A fee is made of what everybody pays and of what is chosen; concessions are kept negative, whichever sign they came with', async () => {
+test('A fee has the required parts and those chosen; concessions are stored as negative, whichever sign was sent', async () => {
   const { id } = await enter([...usual(), [transport, 14_400], [sibling, 2_400.25]]);
   const row = await read(id);
   expect(shown(row)).toEqual(['Library 1200.5', 'Tuition 24000', 'Transport 14400', 'Sibling -2400.25']);
@@ -62,7 +62,7 @@ test('A fee is made of what everybody pays and of what is chosen; concessions ar
   expect(shown(await read(id))).toEqual(['Library 1200.5', 'Tuition 24000', 'Sibling -400.5']);
 });
 
-test('What everybody pays has to be there, and nothing that the program does not charge', async () => {
+test('Required parts must be there, and parts that the program does not charge must not', async () => {
   const studentId = await addUncharged(school.database, { programId });
   const other = await addFeeStructure(school.database, { programId: await addProgram(school.database) });
   expect(problem(await send(studentId, [[library, 1]]), 422).errors).toEqual({ studentFeeDetails: ['Tuition is required'] });
@@ -82,7 +82,7 @@ test('What everybody pays has to be there, and nothing that the program does not
   });
 });
 
-test('Concessions together take off no more than is charged', async () => {
+test('All concessions together do not exceed the charges', async () => {
   const second = await addFeeStructure(school.database, { programId, feeType: 'Talent', amount: 1, isConcession: true });
   const { id } = await enter([...usual(), [sibling, 25_000], [second, 200.5]]);
   expect(await read(id)).toMatchObject({ totalAmount: 0, balance: 0, feeStatus: 3 });
@@ -93,7 +93,7 @@ test('Concessions together take off no more than is charged', async () => {
   expect(await read(id)).toMatchObject({ totalAmount: 0, version: 1 });
 });
 
-test('What is not in force on the due date cannot be chosen; what a fee has already stays', async () => {
+test('Parts not in force on the due date cannot be chosen; those that a fee already has stay', async () => {
   const program = await addProgram(school.database);
   const add = (feeType: string, more: object) => addFeeStructure(school.database, { programId: program, feeType, ...more });
   const former = await add('Hostel', { isOptional: true, effectiveTo: '2026-05-31' });
@@ -139,7 +139,7 @@ test('A fee stays with its student and its program, and nobody is charged for a 
   expect(problem(await send(nowhere), 422).errors).toEqual({ programId: ['Program is required'] });
 });
 
-test('A fee on which something is paid is not deleted; another goes, and what was paid settles the ones that stay', async () => {
+test('A fee with payments cannot be deleted; another one can, and payments then settle the remaining fees', async () => {
   const { studentId, id } = await enter();
   const { json } = await send(studentId, usual(), { dueDate: '2027-07-01' });
   await addPayment(school.database, { studentId, amountPaid: 25_300 });
@@ -165,7 +165,7 @@ test('A fee on which something is paid is not deleted; another goes, and what wa
   expect((await finance.get(`${url}/${json.data}`)).status).toBe(404);
 });
 
-test('The lines of a fee are taken as they were read; one that says something unknown is refused', async () => {
+test('The lines of a fee are accepted as they were read; one with an unknown field is refused', async () => {
   const { id } = await enter();
   const { studentFeeDetails } = await read(id);
   expect((await change(id, { studentFeeDetails })).status).toBe(200);
@@ -173,7 +173,7 @@ test('The lines of a fee are taken as they were read; one that says something un
   expect(problem(await change(id, { studentFeeDetails: mistyped }), 400).detail).toContain('discount');
 });
 
-test('Who owes is found by status and by days overdue, and the largest balance comes first', async () => {
+test('Debtors are found by status and by days overdue, largest balance first', async () => {
   const program = await addProgram(school.database);
   const only = await addFeeStructure(school.database, { programId: program });
   const owing = async (dueDate: string, amount: number, paid: number) => {
@@ -200,7 +200,7 @@ test('Who owes is found by status and by days overdue, and the largest balance c
   expect(await found('isWithoutStay=true')).toEqual([]);
 });
 
-test('A parent sees the fees of the own children, a teacher those of nobody', async () => {
+test('Parents see the fees of their own children, teachers see none', async () => {
   const [own, other] = [await enter(), await enter()];
   const parent = await school.asParentOf(own.studentId);
   expect((await parent.get(url)).json).toMatchObject({ totalCount: 1, items: [{ studentFeeId: own.id, balance: 25_200.5 }] });
@@ -210,7 +210,7 @@ test('A parent sees the fees of the own children, a teacher those of nobody', as
   expect((await teacher.get(url)).status).toBe(403);
 });
 
-describe('What becomes a concession at the moment at which it is charged has no charge in', () => {
+describe('A part that becomes a concession while it is being charged is not charged', () => {
   let turning: string[];
   let other: number;
   beforeEach(async () => {
@@ -228,7 +228,7 @@ describe('What becomes a concession at the moment at which it is charged has no 
       [other],
     );
 
-  test('a fee that is entered', async () => {
+  test('a fee entered by hand', async () => {
     const structures = await school.rows<{ id: number; amount: string }>(
       'select fee_structure_id as id, amount from fee_structure where program_id = $1',
       [other],
@@ -239,7 +239,7 @@ describe('What becomes a concession at the moment at which it is charged has no 
     expect(await charged()).toEqual([{ amount: '-100.00' }, { amount: '500.00' }]);
   });
 
-  test('the fee of who enters the program', async () => {
+  test('the fee of a student who enters the program', async () => {
     const student = studentFactory({ programId: other, studentStatus: 1 });
     expect((await meanwhile(school, turning, () => finance.post('/api/sis/Student', student))).status).toBe(201);
     expect(await charged()).toEqual([{ amount: '500.00' }]);

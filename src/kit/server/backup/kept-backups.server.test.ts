@@ -37,7 +37,7 @@ const daily = (days: number) =>
 
 const days = (backups: readonly KeptBackup[]) => backups.map(({ file }) => file.slice(5));
 
-test('Of sixty nights the last seven and the last of four weeks are kept', () => {
+test('After sixty nights, the last seven backups and the last of each of four weeks are kept', () => {
   const all = daily(60);
   const gone = new Set(superfluous(all));
   expect(days(all.filter((one) => !gone.has(one)))).toEqual([
@@ -46,19 +46,19 @@ test('Of sixty nights the last seven and the last of four weeks are kept', () =>
   ]);
 });
 
-test('A school that was closed for months keeps its last nights and weeks all the same', () => {
+test('A school that was closed for months still keeps its last nights and weeks', () => {
   const all = [backup('2026-06-15'), backup('2026-01-30'), backup('2026-01-29'), backup('2025-11-03')];
   expect(superfluous(all)).toEqual([]);
 });
 
-test('Of several in one day the last is kept, and the two last that were made before an update', () => {
+test('Of several backups in a day the last is kept, and so are the last two made before an update', () => {
   const beforeUpdate = (hour: string) =>
     backup(`2026-06-15`, { file: hour, made: new Date(`2026-06-15T${hour}:00:00Z`), isBeforeUpdate: true });
   const all = [backup('2026-06-15'), beforeUpdate('18'), beforeUpdate('17'), beforeUpdate('16')];
   expect(superfluous(all).map(({ file }) => file)).toEqual(['16']);
 });
 
-test('For room the oldest go first, only as many as needed, and never the last', () => {
+test('To make room, the oldest backups go first, only as many as needed, and never the last', () => {
   const all = daily(4);
   expect(goneForRoom(all, -1)).toEqual([]);
   expect(days(goneForRoom(all, 15) ?? [])).toEqual(['06-12', '06-13']);
@@ -75,7 +75,7 @@ test('A backup is kept in a folder that only its owner can open', async () => {
   expect(await keptBackups(folder, 'demo')).toEqual([]);
 });
 
-test('Without room nothing is begun and nothing removed; with a little, older ones make room', async () => {
+test('Without room, no backup is begun and none removed; with a little, older ones make room', async () => {
   now = new Date('2026-06-15T20:40:00Z');
   await keepBackup(place());
   now = new Date('2026-06-16T20:40:00Z');
@@ -92,7 +92,7 @@ test('Without room nothing is begun and nothing removed; with a little, older on
   expect(readdirSync(folder)).toEqual([before[1], 'homeroom-school-2026-06-17T20-40-00Z.backup.gz']);
 });
 
-test('What a killed process left unfinished goes with the next backup, one that is being made stays', async () => {
+test('The next backup removes what a killed process left unfinished, but not a backup that is being made', async () => {
   mkdirSync(folder);
   now = new Date();
   for (const [name, minutes] of [

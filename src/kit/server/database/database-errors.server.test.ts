@@ -16,30 +16,30 @@ test.each([
   ['a transaction that paused too long', '25P03', 503],
   ['a server that shuts down', '57P01', 503],
   ['a disk that is full', '53100', 503],
-])('What the database says of %s is %s, answered %i', (_what, code, status) => {
+])('A database error about %s is %s, answered %i', (_what, code, status) => {
   expect((refusedWith(code) as HttpError).status).toBe(status);
 });
 
 test.each([
   ['is not there any more', 'Key (student_id)=(7) is not present in table "student".', 'about:blank'],
   ['is still referred to', 'Key (student_id)=(7) is still referenced from table "visit".', '/problems/still-referenced'],
-])('Of a record that %s the answer says so, without the words of the database', (_what, detail, type) => {
+])('For a record that %s, the answer says so in its own words, not the database’s', (_what, detail, type) => {
   const cause = Object.assign(new Error(), { code: '23503', detail });
   const failure = databaseFailure(new Error('Failed query', { cause })) as HttpError;
   expect(failure.options.type).toBe(type);
   expect(failure.detail).not.toMatch(/Key|student/);
 });
 
-test.each(['ECONNREFUSED', 'ENOENT', 'EAGAIN'])('A database whose socket says %s is away', (code) => {
+test.each(['ECONNREFUSED', 'ENOENT', 'EAGAIN'])('A database whose socket reports %s is unreachable', (code) => {
   const refused = Object.assign(new Error(`connect ${code}`), { code, syscall: 'connect' });
   expect((databaseFailure(new Error('Failed query', { cause: refused })) as HttpError).status).toBe(503);
 });
 
-test('A file of ours that is missing is no database that is away', () => {
+test('A missing file of our own does not count as an unreachable database', () => {
   const missing = Object.assign(new Error('open ENOENT'), { code: 'ENOENT', syscall: 'open' });
   expect(databaseFailure(missing)).toBe(missing);
 });
 
-test('What is a mistake of ours stays one', () => {
+test('A mistake of our own stays one', () => {
   for (const code of ['42703', '42P01', '42601']) expect(refusedWith(code)).not.toHaveProperty('status');
 });

@@ -9,7 +9,7 @@ import { explain, StartProblem } from './start-problem.server.ts';
 const space = (freeMb: number, sizeMb = 10_000) => ({ free: freeMb * 1_000_000, size: sizeMb * 1_000_000 });
 const measure = (freeMb: number) => async () => space(freeMb);
 
-test('A disk is measured as those see it who may not use its reserve', async () => {
+test('A disk is measured as seen by processes that may not use its reserve', async () => {
   const { free, size } = await measureDisk(tmpdir());
   expect(free).toBeGreaterThan(0);
   expect(size).toBeGreaterThanOrEqual(free);
@@ -28,7 +28,7 @@ test('Below 2 % free, or 100 MB, the log warns; above it does not', async () => 
   expect(await warned(250)).toEqual([]);
 });
 
-test('The metrics tell how much is free, and whether that is little', async () => {
+test('The metrics say how much is free, and whether that is low', async () => {
   const disk = watchDisk('/data', { warn: () => undefined, info: () => undefined }, measure(150));
   const port = await freePort();
   const pool = { idleCount: 0, totalCount: 0, waitingCount: 0 };
@@ -39,7 +39,7 @@ test('The metrics tell how much is free, and whether that is little', async () =
   disk.close();
 });
 
-test('A start says that the disk is nearly full, and whether anything can be saved', () => {
+test('A start warns that the disk is nearly full, and says whether anything can be saved', () => {
   expect(warningOf('/data', space(5000))).toBeUndefined();
   expect(warningOf('/data', undefined)).toBeUndefined();
   expect(warningOf('/data', space(90))).toBe('The disk of /data is nearly full: 90 MB free. Make room soon.');
@@ -48,7 +48,7 @@ test('A start says that the disk is nearly full, and whether anything can be sav
   );
 });
 
-test('A database is not begun where it has no room', async () => {
+test('A database is not created without room for it', async () => {
   await refuseWithoutRoom('/data', measure(5000));
   const refused = refuseWithoutRoom('/data', measure(20));
   await expect(refused).rejects.toThrow(StartProblem);
@@ -62,13 +62,13 @@ test.each([
     'PostgreSQL does not start for it',
     new PostgresDidNotStart('FATAL: could not write lock file "postmaster.pid": No space left on device'),
   ],
-])('A start that fails because the disk is full is one sentence, where %s', async (_, error) => {
+])('A start that fails because the disk is full says so in one sentence if %s', async (_, error) => {
   expect(explain(await explainedByDisk(error, '/data', measure(0)))).toBe(
     'Homeroom cannot start, because the disk of /data is full (0 MB free). Nothing is lost: make room and start again.',
   );
 });
 
-test('A start that fails for another reason keeps it', async () => {
+test('A start that fails for another reason reports that reason', async () => {
   const error = new Error('something else');
   expect(await explainedByDisk(error, '/data', measure(0))).toBe(error);
 });

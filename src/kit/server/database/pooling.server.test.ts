@@ -18,7 +18,7 @@ async function behindPooler(lends: 'session' | 'transaction'): Promise<string> {
   return pooler.url;
 }
 
-test('Behind a pooler that lends by session and drops what a connection begins with, every connection has its settings', async () => {
+test('Behind a session pooler that drops startup parameters, every connection has its settings', async () => {
   const url = await behindPooler('session');
   const { pool, close } = openDatabase({ url, schema: schoolSchema, max: 3 });
   ends.push(close);
@@ -29,12 +29,12 @@ test('Behind a pooler that lends by session and drops what a connection begins w
   expect(answers.flatMap(({ rows }) => rows)).toEqual([wanted, wanted, wanted]);
 });
 
-test('A database behind a pooler that lends by session is prepared, and who really serves is noticed', async () => {
+test('A database behind a session pooler is prepared, and the role that really serves is recognised', async () => {
   const ownerUrl = await behindPooler('session');
   expect((await prepareDatabase({ ownerUrl })).unprotected).toContain('by a pooler perhaps');
 });
 
-test('A pooler that lends by transaction is found at the start and refused with a sentence', async () => {
+test('A transaction pooler is detected at the start and refused with a message', async () => {
   const pooled = await behindPooler('transaction');
   await expect(prepareDatabase({ ownerUrl: pooled })).rejects.toThrow(
     /^DATABASE_URL leads to a pooler that lends .* by transaction/,
@@ -47,7 +47,7 @@ test('A pooler that lends by transaction is found at the start and refused with 
   );
 });
 
-test('A transaction whose answer does not come gives up when that answer is due, not a second time for the rollback', async () => {
+test('A transaction without an answer gives up after its timeout, and does not wait again for the rollback', async () => {
   const { url, drop } = await copyTemplate(inject('postgresUrl'));
   ends.push(drop);
   const { db, pool, close } = openDatabase({ url, schema: schoolSchema, max: 1 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { startApp } from '../../../../test/harness.ts';
 import { preparedStatements, sendKept } from './prepared.server.ts';
 
-test('A statement that is built anew for each call is planned once in a connection, with other values each time', async () => {
+test('A statement that each call builds again is planned once per connection, with new values each time', async () => {
   const school = await startApp();
   await school.database.db.transaction(async (tx) => {
     const doubled = (of: number) => sendKept<{ doubled: number }>(tx, sql`select 2 * ${of}::int as doubled`);
@@ -26,7 +26,7 @@ const books = pgTable('book', {
   lent: timestamp({ withTimezone: true }),
 });
 
-test('A prepared select answers the rows that Drizzle makes of it, and null for a record that a left join does not find', async () => {
+test('A prepared select returns the same rows as Drizzle, and null for a record that a left join does not find', async () => {
   const school = await startApp();
   await school.database.db.transaction(async (tx) => {
     await tx.execute(sql`create temporary table shelf (shelf_id int, room text)`);

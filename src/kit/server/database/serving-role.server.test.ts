@@ -58,7 +58,7 @@ async function roleMadeByHand(url: string, attributes: string, then = ''): Promi
 
 const notAllowed = { code: '42501' };
 
-test('Who serves can read and add to the audit log, and neither change nor delete what it holds', async () => {
+test('The serving role can read and add to the audit log, but neither change nor delete entries', async () => {
   const secretary = await school.asAdmin();
   expect((await secretary.post('/api/sis/Student', studentFactory())).status).toBe(201);
   const { pool } = school.database;
@@ -77,7 +77,7 @@ test('Who serves can read and add to the audit log, and neither change nor delet
   }
 });
 
-test('Who serves is no superuser, owns nothing, and can become nobody else', async () => {
+test('The serving role is no superuser, owns nothing, and cannot become another role', async () => {
   const { pool } = school.database;
   const { rows } = await pool.query(
     `select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls,
@@ -110,7 +110,7 @@ test('Several processes that start at once on an empty database agree on the rol
   expect(await run(servings[0]?.url ?? '', 'select current_database() as name')).toEqual([{ name: pathname.slice(1) }]);
 });
 
-test('A database that its owner served until now is served by the plain role from then on, with all that it holds', async () => {
+test('A database that its owner has served so far is served by the plain role from now on, with all its data', async () => {
   const ownerUrl = await formerDatabase();
   await run(ownerUrl, "update school.school set school_name = 'As it was'");
   const { url, unprotected } = await prepareDatabase({ ownerUrl });
@@ -122,7 +122,7 @@ test('A database that its owner served until now is served by the plain role fro
   await later.close();
 });
 
-test('When the password of the owner changed, the next start still opens the database', async () => {
+test('After the owner’s password has changed, the next start still opens the database', async () => {
   const first = await formerDatabase();
   const owner = await roleMadeByHand(first, 'superuser');
   expect((await prepareDatabase({ ownerUrl: owner.url })).unprotected).toBeUndefined();
@@ -133,7 +133,7 @@ test('When the password of the owner changed, the next start still opens the dat
   expect(await run(url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('An owner who may not create roles serves too, and it is said that the audit log is not protected', async () => {
+test('An owner who may not create roles serves itself, with a warning that the audit log is not protected', async () => {
   const url = await emptyDatabase();
   const owner = await roleMadeByHand(url, '', `grant create on database ${new URL(url).pathname.slice(1)} to $role`);
   for (const name of ['pg_trgm', 'unaccent', 'btree_gist'])
@@ -144,7 +144,7 @@ test('An owner who may not create roles serves too, and it is said that the audi
   expect(await run(serving.url, 'select count(*)::int as n from school.school')).toEqual([{ n: 1 }]);
 });
 
-test('A role that was made by hand serves, with exactly what it needs', async () => {
+test('A role created by hand serves, with exactly the rights it needs', async () => {
   const ownerUrl = await emptyDatabase();
   const hand = await roleMadeByHand(ownerUrl, '');
   expect(await prepareDatabase({ ownerUrl, servingUrl: hand.url })).toEqual({ url: hand.url });
@@ -152,7 +152,7 @@ test('A role that was made by hand serves, with exactly what it needs', async ()
   await expect(run(hand.url, 'delete from school.audit_entry')).rejects.toMatchObject(notAllowed);
 });
 
-test('A role made by hand that could rewrite the audit log serves, and it is said', async () => {
+test('A role created by hand that could rewrite the audit log serves, with a warning', async () => {
   const ownerUrl = await emptyDatabase();
   const superuser = await roleMadeByHand(ownerUrl, 'superuser');
   const creator = await roleMadeByHand(ownerUrl, 'createrole');
@@ -161,7 +161,7 @@ test('A role made by hand that could rewrite the audit log serves, and it is sai
   expect(await run(creator.url, 'select count(*)::int as n from school.school')).toEqual([{ n: 1 }]);
 });
 
-test('Two addresses of two databases are refused with a sentence', async () => {
+test('Addresses of two different databases are refused with a message', async () => {
   const [ownerUrl, other] = [await emptyDatabase(), await emptyDatabase()];
   await expect(prepareDatabase({ ownerUrl, servingUrl: other })).rejects.toThrow(
     'DATABASE_URL and DATABASE_OWNER_URL do not lead to the same database.',

@@ -12,11 +12,11 @@ test.each([
   ['EADDRINUSE', '10.1.2.3:80 is taken by another program: set PORT or METRICS_PORT.'],
   ['EACCES', '10.1.2.3:80 may not be used by this user: set PORT to 1024 or more.'],
   ['EADDRNOTAVAIL', '10.1.2.3:80 is not an address of this machine: set HOST to one that is.'],
-])('Where it cannot listen for %s, one sentence says what to do', (code, sentence) => {
+])('If it cannot listen because of %s, one sentence says what to do', (code, sentence) => {
   expect(explain(listening(code))).toBe(sentence);
 });
 
-test('A taken port is told as Node reports it', async () => {
+test('A port in use is reported as Node reports it', async () => {
   const first = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => first.once('listening', resolve));
   const { port } = first.address() as { port: number };
@@ -25,14 +25,14 @@ test('A taken port is told as Node reports it', async () => {
   first.close();
 });
 
-test('What nobody can do something about is shown as it is', () => {
+test('An error that nobody can do anything about is shown as it is', () => {
   const error = new TypeError('Cannot read properties of undefined');
   expect(explain(error)).toBe(error);
   const refused = Object.assign(new Error('open'), { code: 'EACCES', syscall: 'open' });
   expect(explain(refused)).toBe(refused);
 });
 
-test('A data directory that cannot be made is a sentence', () => {
+test('A data directory that cannot be created is reported in a sentence', () => {
   const folder = mkdtempSync(join(tmpdir(), 'homeroom-'));
   try {
     writeFileSync(join(folder, 'file'), '');

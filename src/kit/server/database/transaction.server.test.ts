@@ -15,7 +15,7 @@ afterAll(() => school.close());
 const insert = (text: string) => sql`insert into note values (${text})`;
 const notes = async () => (await school.rows<{ text: string }>('select text from note order by 1')).map(({ text }) => text);
 
-test('What nobody waits for is stored with the rest', async () => {
+test('A statement that nobody waits for is stored with the rest', async () => {
   await school.database.db.transaction(async (tx) => {
     await sendAlong(tx, tx.execute(insert('one')));
     await sendAlong(tx, tx.execute(insert('two')));
@@ -23,7 +23,7 @@ test('What nobody waits for is stored with the rest', async () => {
   expect(await notes()).toEqual(['one', 'two']);
 });
 
-test('Where something fails that nobody waits for, nothing is stored, and that is what is told', async () => {
+test('If a statement fails that nobody waits for, nothing is stored, and that failure is reported', async () => {
   const twice = school.database.db.transaction(async (tx) => {
     await sendAlong(tx, tx.execute(insert('one')));
     await sendAlong(tx, tx.execute(insert('one')));
@@ -37,7 +37,7 @@ test('Where something fails that nobody waits for, nothing is stored, and that i
   expect(await notes()).toEqual([]);
 });
 
-test('A part that fails is undone alone, with what it sent along', async () => {
+test('A nested transaction that fails is undone alone, with the statements it sent along', async () => {
   await school.database.db.transaction(async (tx) => {
     await sendAlong(tx, tx.execute(insert('whole')));
     const part = tx.transaction(async () => {
@@ -50,14 +50,14 @@ test('A part that fails is undone alone, with what it sent along', async () => {
   expect(await notes()).toEqual(['another part', 'whole']);
 });
 
-test('A connection whose transaction failed is as good as any other', async () => {
+test('A connection whose transaction failed can be used again', async () => {
   const failing = () => school.database.db.transaction((tx) => tx.execute(sql`select 1 / 0`));
   await Promise.all(Array.from({ length: 20 }, () => expect(failing()).rejects.toMatchObject({ cause: { code: '22012' } })));
   await school.database.db.transaction(async (tx) => sendAlong(tx, tx.execute(insert('after'))));
   expect(await notes()).toEqual(['after']);
 });
 
-test('What is told of a transaction is told once it is committed, and never of one that is undone', async () => {
+test('News of a transaction is sent after its commit, and never after a rollback', async () => {
   const told: string[] = [];
   const { db } = school.database;
   const { tell } = db;

@@ -58,7 +58,7 @@ const watchedPool = (waits: { idleMilliseconds?: number } = { idleMilliseconds: 
   return { pids, run: (job: object) => opened.run('renderDocument', job, {}), close: opened.close };
 };
 
-describe('A process that sets documents', () => {
+describe('A process that renders documents', () => {
   it('stays for the next document', async () => {
     const { pids, run } = watchedPool();
     expect((await run(receipt)).pages).toBe(1);
@@ -66,7 +66,7 @@ describe('A process that sets documents', () => {
     expect(pids()).toHaveLength(1);
   });
 
-  it('ends as soon as nobody waits for a document, where no other is expected', async () => {
+  it('ends as soon as nobody waits for a document, if no other is expected', async () => {
     const { pids, run } = watchedPool({});
     await Promise.all([run(receipt), run(receipt)]);
     expect(pids(), 'one for both').toHaveLength(1);
@@ -74,7 +74,7 @@ describe('A process that sets documents', () => {
     expect((await run(receipt)).pages).toBe(1);
   });
 
-  it('that dies fails its document with a sentence, and the next one is set by another', async () => {
+  it('that dies fails its document with a message, and another renders the next one', async () => {
     const { pids, run } = watchedPool();
     await run(receipt);
     const failing = expect(run(endless)).rejects.toThrow('The process that sets documents ended (SIGKILL)');
@@ -84,7 +84,7 @@ describe('A process that sets documents', () => {
     expect(pids()).toHaveLength(2);
   });
 
-  it('that died while it had nothing to do is told of in the log, and replaced', async () => {
+  it('that died while idle is logged and replaced', async () => {
     const { pids, run } = watchedPool();
     await run(receipt);
     process.kill(pids()[0] ?? 0, 'SIGKILL');
@@ -94,7 +94,7 @@ describe('A process that sets documents', () => {
     expect(pids()).toHaveLength(2);
   });
 
-  it('that ends because nobody needs it any more is nothing for the log', async () => {
+  it('that ends because nobody needs it any more is not logged', async () => {
     const { pids, run, close } = watchedPool();
     await run(receipt);
     await close();
@@ -113,7 +113,7 @@ describe('A process that sets documents', () => {
     await expect.poll(() => isAlive(started.pid ?? 0)).toBe(false);
   });
 
-  it('is left when asked to end together with the server, which ends it itself', async () => {
+  it('is not signalled at shutdown, because the server ends it itself', async () => {
     const { pids, run, close } = watchedPool();
     await run(receipt);
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.kill(pids()[0] ?? 0, signal);

@@ -53,7 +53,7 @@ const papersJob = (names: readonly string[], height = 0): PapersJob => ({
 });
 
 describe('Many papers in one file', () => {
-  it('have a page each, in their order, none of them numbered, across all parts', async () => {
+  it('have a page each, in order and without page numbers, across all parts', async () => {
     const names = Array.from({ length: 95 }, (_, index) => `pupil ${index}.`);
     const parts: number[] = [];
     const pdf = await documents.renderPapers(papersJob(names), { parts: (done) => parts.push(done) });
@@ -64,7 +64,7 @@ describe('Many papers in one file', () => {
     expect(parts.at(-1)).toBe(95);
   });
 
-  it('are set in two parts at the same time, and bound in their order', async () => {
+  it('are rendered in two parts at once, and joined in order', async () => {
     const begun: (() => void)[] = [];
     const bound: string[] = [];
     const run = async (name: string, task: { papers?: { data: { name: string } }[]; parts?: { missing: string[] }[] }) => {
@@ -84,7 +84,7 @@ describe('Many papers in one file', () => {
     expect(bound).toEqual(['pupil 0', 'pupil 20', 'pupil 40']);
   });
 
-  it('are set without the library that only single papers need, which takes longer to load than a class to set', async () => {
+  it('are rendered without the library that only single papers need, because loading it takes longer than a whole class', async () => {
     vi.doMock('@cantoo/pdf-lib', () => {
       throw new Error('Many papers do not need it');
     });
@@ -96,11 +96,11 @@ describe('Many papers in one file', () => {
     vi.doUnmock('@cantoo/pdf-lib');
   });
 
-  it('fail where one of them takes more than its page', async () => {
+  it('fail if one of them needs more than a page', async () => {
     await expect(documents.renderPapers(papersJob(['one', 'two'], 900))).rejects.toThrow('4 pages instead of 2');
   });
 
-  it('fail with what their reading failed of', async () => {
+  it('fail with the error met while they were read', async () => {
     async function* papers() {
       yield [{ data: { name: 'one', height: 0 } }];
       throw new Error('The photos are away');
@@ -110,7 +110,7 @@ describe('Many papers in one file', () => {
 });
 
 describe('A list', () => {
-  it('says whose it is, what it shows, which filters were in force, when and by whom it was printed', async () => {
+  it('names the school, its title and filters, and when and by whom it was printed', async () => {
     const job = listOf(numbered(3), {
       school: { name: 'Hill Road School', address: '14 Hill Road\nMumbai' },
       filters: [{ label: 'Program', value: 'Grade 1 A' }],
@@ -123,7 +123,7 @@ describe('A list', () => {
     expect(page).toContain('Page 1 of 1');
   });
 
-  it('shows every script that a name may have, each in a font that has it', async () => {
+  it('shows names in every script, each in a font that has it', async () => {
     const names = [
       ...['José Ñúñez Łódź', 'विद्यालय श्रीनिवास', 'தமிழ் செல்வி', 'శ్రీనివాస్ ప్రసాద్', 'শ্রীমতী দাস', 'زہرا پاکستان'],
       ...['કૃષ્ણકાંત પટેલ', 'ਹਰਪ੍ਰੀਤ ਸਿੰਘ', 'ಶ್ರೀನಿವಾಸ ಗೌಡ', 'ലക്ഷ്മി നായർ', 'ଶ୍ରୀମତୀ ଦାସ'],
@@ -150,7 +150,7 @@ describe('A list', () => {
     }
   });
 
-  it('of thousands of rows has every one of them once, in order, under a head on every page', async () => {
+  it('of thousands of rows has each of them once, in order, with a heading on every page', async () => {
     const job = listOf(numbered(2_345), { rows: batchesOf(numbered(2_345), 500) });
     const { pages, tagged, title } = await printed(job);
     expect(pages.join('').match(/Student no\. (\d+)\./g)).toEqual(numbered(2_345).map(([name]) => name));
@@ -161,12 +161,12 @@ describe('A list', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it('counts its records as the country groups numbers', async () => {
+  it('formats the number of records as the country does', async () => {
     const { pages } = await printed(listOf(numbered(1_234), { locale: 'en-DE' }));
     expect(pages[0]).toContain('1.234 records');
   });
 
-  it('gives long texts more lines, and ends in an ellipsis what even those do not hold', async () => {
+  it('gives long texts more lines, and cuts even longer ones with an ellipsis', async () => {
     const long = 'words that go on and on '.repeat(40);
     const rows = numbered(300);
     rows[5] = [`${'A longer address of several words, '.repeat(4)}end`, '5.00'];
@@ -208,7 +208,7 @@ describe('A list', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it('prints what no font has as a replacement, and the log names it', async () => {
+  it('prints a replacement for characters that no font has, and logs them', async () => {
     const { pages, tagged } = await printed(
       listOf([
         ['Priya 😀 ok', '1'],
@@ -254,7 +254,7 @@ describe('A list', () => {
     }
   });
 
-  it('that has another number of rows than were counted is complete, and the log says so', async () => {
+  it('with another number of rows than counted is complete, and the log says so', async () => {
     const { pages } = await printed(listOf(numbered(12), { rowCount: 10 }));
     expect(pages[0]).toContain('12 records');
     expect(warn).toHaveBeenCalledOnce();
@@ -269,7 +269,7 @@ describe('A list', () => {
     expect((await printed(listOf(numbered(1)))).pages).toHaveLength(1);
   });
 
-  it('is given up when its reader leaves, and its rows are no longer read', async () => {
+  it('is cancelled when its reader leaves, and its rows are no longer read', async () => {
     const abort = new AbortController();
     let closed = false;
     const rows = async function* () {
@@ -305,7 +305,7 @@ describe('A document', () => {
     data: { payer: '#panic("no") *José*', amount: '₹ 12,500.00' },
   };
 
-  it('is set from its template and tagged to PDF/UA-1', async () => {
+  it('is rendered from its template and tagged to PDF/UA-1', async () => {
     const { pages, tagged, metadata } = await readPdf(await documents.renderDocument(receipt));
     for (const text of ['Receipt 2026-000123', '#panic("no") *José*', '₹ 12,500.00', 'Page 1 of 1'])
       expect(pages[0]).toContain(text);
@@ -313,7 +313,7 @@ describe('A document', () => {
     expect(metadata).toContain('<pdfuaid:part>1</pdfuaid:part>');
   });
 
-  it('whose template is wrong fails with what the compiler says', async () => {
+  it('with a wrong template fails with the compiler’s message', async () => {
     await expect(documents.renderDocument({ ...receipt, template: '#nothing-here()' })).rejects.toThrow(
       'unknown variable: nothing-here',
     );
@@ -321,8 +321,8 @@ describe('A document', () => {
   });
 });
 
-describe('Whoever stands at the desk for a paper', () => {
-  it('has it while lists of others are still being set', async () => {
+describe('A paper for somebody at the desk', () => {
+  it('is rendered while other people’s lists are still in work', async () => {
     const pdf = { pdf: Buffer.from('%PDF-'), pages: 1, rows: 0, missing: [], notAccessible: null };
     let endLists = () => undefined as undefined;
     const lists = new Promise<typeof pdf>((resolve) => {
@@ -350,8 +350,8 @@ describe('Whoever stands at the desk for a paper', () => {
   });
 });
 
-describe('Where the compiler of documents has no build', () => {
-  it('a list and a paper are refused with a sentence', async () => {
+describe('Without a build of the document compiler for this machine', () => {
+  it('a list and a paper are refused with a message', async () => {
     const failing = { run: () => Promise.reject(new Error(noTypst)), warm: () => undefined, close: async () => undefined };
     const none = createDocuments({ log: { warn }, openPool: () => failing });
     const sentence = /^The server cannot make PDF files: .* does not exist for its kind of computer/;
@@ -364,7 +364,7 @@ describe('Where the compiler of documents has no build', () => {
     await none.close();
   });
 
-  it('the process says so of the job, instead of ending at its start', async () => {
+  it('the process reports it for the job, instead of dying at its start', async () => {
     vi.doMock('@myriaddreamin/typst-ts-node-compiler', () => {
       throw new Error('Failed to load native binding');
     });

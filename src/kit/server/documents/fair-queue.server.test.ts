@@ -24,7 +24,7 @@ function bench(queue: ReturnType<typeof fairQueue>) {
 
 const limits = { running: 2, runningEach: 2, waitingEach: 3 };
 
-test('Somebody with one document waits for one of another’s, not for all of them', async () => {
+test('Somebody with one document waits for one of somebody else’s, not for all of them', async () => {
   const { begun, ask, end } = bench(fairQueue(limits));
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void ask(1, name);
   void ask(2, 'b1');
@@ -36,7 +36,7 @@ test('Somebody with one document waits for one of another’s, not for all of th
   expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
 });
 
-test('No more than two of one caller run, even where there is room', async () => {
+test('At most two documents of one caller run at once, even if there is room', async () => {
   const { begun, ask, end } = bench(fairQueue({ ...limits, running: 5 }));
   for (const name of ['a1', 'a2', 'a3']) void ask(1, name);
   await end('nothing');
@@ -45,7 +45,7 @@ test('No more than two of one caller run, even where there is room', async () =>
   expect(begun).toEqual(['a1', 'a2', 'a3']);
 });
 
-test('Who has too much waiting is refused, and nobody else is', async () => {
+test('A caller with too much waiting is refused, and nobody else is', async () => {
   const { ask } = bench(fairQueue(limits));
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void ask(1, name);
   await expect(ask(1, 'a6')).rejects.toThrow(QueueFull);
@@ -53,7 +53,7 @@ test('Who has too much waiting is refused, and nobody else is', async () => {
   expect(await others).toBe('waits');
 });
 
-test('Who goes away while waiting leaves the queue, and the next one comes', async () => {
+test('A caller who leaves while waiting also leaves the queue, and the next one is served', async () => {
   const { begun, ask, end } = bench(fairQueue(limits));
   for (const name of ['a1', 'a2']) void ask(1, name);
   const gone = new AbortController();

@@ -12,7 +12,7 @@ test.each([
   ['marks of a total, which have no decimals', ['9/10', '5/7', '12/40'], ['9/10', '5/7', '12/40']],
   ['nothing, and words', ['', 'none', '81.25', '90'], ['', 'none', '81.25', '90.00']],
   ['a country that writes a comma', ['1 234,5', '12,25', '7'], ['1 234,50', '12,25', '7,00']],
-])('Figures of one column have as many decimals as the one with most: %s', (_what, figures, aligned) => {
+])('All figures in a column have as many decimals as the one with the most: %s', (_what, figures, aligned) => {
   const rows = figures.map((figure) => ['8.25 and 9', figure]);
   expect(alignFigures(columns, rows)).toEqual(aligned.map((figure) => ['8.25 and 9', figure]));
 });

@@ -26,12 +26,12 @@ test('Parts become one document: every page once, in order, with its links and i
   expect(Buffer.from(await document.save({ useObjectStreams: false })).toString('latin1')).toContain('1 0 R(third)');
 });
 
-test('Parts with another number of pages than was announced are no document', () => {
+test('Parts with another number of pages than announced make no document', () => {
   expect(() => mergeParts([part(['one', 'two'])], { title: '', timestamp, pages: 3 })).toThrow('2 pages instead of 3');
   expect(() => mergeParts([Buffer.from('no document')], { title: '', timestamp, pages: 1 })).toThrow('no table');
 });
 
-test('A part that is cut short or says impossible things is refused at once, and takes no room for what is not there', () => {
+test('A part that is cut short or has impossible values is refused at once, without reserving memory for it', () => {
   const whole = Buffer.from(part(['one', 'two']));
   const merge = (broken: Uint8Array) => mergeParts([broken], { title: '', timestamp, pages: 2 });
   expect(() => merge(whole)).not.toThrow();

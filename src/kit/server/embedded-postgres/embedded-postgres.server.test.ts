@@ -78,7 +78,7 @@ afterEach(stop);
 afterAll(() => rmSync(join(dataDir, '..', '..'), { recursive: true, force: true }));
 
 describe('The embedded PostgreSQL', () => {
-  it('makes its files at the first start, and finds what was written at the second', async () => {
+  it('creates its files at the first start, and finds its data at the second', async () => {
     const first = await start();
     await ask(first.url, `create table pupil (name text); insert into pupil values ('Anjali')`);
     await stop();
@@ -99,12 +99,12 @@ describe('The embedded PostgreSQL', () => {
     expect(await answers(url)).toBe(true);
   });
 
-  it('is spoken to over the socket beside its files', async () => {
+  it('is reached over the socket beside its files', async () => {
     const { url } = await start();
     expect(await ask(url, 'select inet_server_addr() as answer')).toBeNull();
   });
 
-  it('is spoken to over TCP where its folder is too deep for a socket', async () => {
+  it('is reached over TCP if its path is too long for a socket', async () => {
     const deep = join(dataDir, '..', 'a-folder-with-a-very-long-name'.repeat(3));
     running = await startEmbeddedPostgres({ dataDir: deep, log: silent });
     expect(await ask(running.url, 'select host(inet_server_addr()) as answer')).toBe('127.0.0.1');
@@ -126,7 +126,7 @@ describe('The embedded PostgreSQL', () => {
     expect(await ask(url, 'select count(*)::text as answer from kept')).toBe('1000');
   });
 
-  it('is back though a query of the killed server still runs', async () => {
+  it('is back even if a query of the killed server still runs', async () => {
     const { url } = await start();
     const busy = ask(url, 'select count(*)::text as answer from generate_series(1, 1000000000)').catch(() => 'cut off');
     await sleep(200);
@@ -176,7 +176,7 @@ describe('The embedded PostgreSQL', () => {
     expect(isServerOf(join(dataDir, 'pg'), pid)).toBe(false);
   });
 
-  it('ends a server that is frozen as well', async () => {
+  it('ends a frozen server too', async () => {
     running = await startEmbeddedPostgres({ dataDir, log: silent, patienceSeconds: 1 });
     const pid = postmasterPid();
     const all = [pid, ...childrenOf(pid)];
@@ -187,7 +187,7 @@ describe('The embedded PostgreSQL', () => {
     expect(await answers(url)).toBe(true);
   });
 
-  it('is given up at once when the stop comes while it is being started again', async () => {
+  it('is given up at once if it is stopped while restarting', async () => {
     const first = await start();
     process.kill(postmasterPid(), 'SIGKILL');
     await until(async () => !(await answers(first.url)));
@@ -197,7 +197,7 @@ describe('The embedded PostgreSQL', () => {
     );
   });
 
-  it('does not believe a pid file that names a process of somebody else', async () => {
+  it('does not trust a pid file that names somebody else’s process', async () => {
     await start();
     await stop();
     writeFileSync(join(dataDir, 'pg', 'postmaster.pid'), `${process.pid}\n${dataDir}/pg\n0\n5432\n`);
@@ -214,7 +214,7 @@ describe('The embedded PostgreSQL', () => {
     await start();
   });
 
-  it('says in a sentence that a folder is no whole database', async () => {
+  it('says in a sentence that a folder is not a complete database', async () => {
     const version = join(dataDir, 'pg', 'PG_VERSION');
     const own = readFileSync(version, 'utf8');
     rmSync(version);
@@ -223,7 +223,7 @@ describe('The embedded PostgreSQL', () => {
     await start();
   });
 
-  it('says in a sentence that the password beside the data is not theirs, and leaves nothing running', async () => {
+  it('says in a sentence that the password file does not match the data, and leaves nothing running', async () => {
     await start();
     await stop();
     const file = join(dataDir, 'pg-password');
@@ -237,7 +237,7 @@ describe('The embedded PostgreSQL', () => {
     await start();
   });
 
-  it('says in a sentence that the data are those of another user', () => {
+  it('says in a sentence that the data belong to another user', () => {
     const isRoot = process.getuid?.() === 0;
     const directory = isRoot ? mkdtempSync(join(tmpdir(), 'homeroom-')) : '/';
     if (isRoot) chownSync(directory, 12_345, 12_345);

@@ -29,13 +29,13 @@ function launch(code: string, signal?: AbortSignal) {
 
 const ready = `process.stderr.write('ready to accept connections\\n');`;
 
-test('A server that does not hear yet when it is told to end is told again', async () => {
+test('A server that does not react to its first stop signal gets another one', async () => {
   const server = await launch(`let told = 0; process.on('SIGINT', () => (told += 1) > 1 && process.exit()); ${ready}`);
   server.shutDown();
   await server.ended;
 });
 
-test('A server that does not end in order is ended at once, and one that does not even hear that is killed', async () => {
+test('A server that does not stop cleanly is stopped fast, and killed if that fails too', async () => {
   const slow = await launch(`process.on('SIGINT', () => undefined); process.on('SIGQUIT', () => process.exit()); ${ready}`);
   slow.shutDown();
   await slow.ended;
@@ -44,7 +44,7 @@ test('A server that does not end in order is ended at once, and one that does no
   await deaf.ended;
 });
 
-test('A server that still starts can be told to end', async () => {
+test('A server that is still starting can be stopped', async () => {
   const stopping = new AbortController();
   const launched = launch('', stopping.signal);
   stopping.abort();

@@ -12,13 +12,13 @@ async function csvOf(...rows: Cell[][]): Promise<string> {
   return Buffer.concat(await csvFile({ title: 'Marks', columns, rows: batches }).toArray()).toString('utf8');
 }
 
-test('Excel recognises the file as UTF-8; lines end as RFC 4180 asks; days and numbers are as every program reads them', async () => {
+test('Excel recognises the file as UTF-8; lines end as RFC 4180 asks; every program can read the days and numbers', async () => {
   expect(await csvOf(['आशा राव', '2026-06-15', 1_234_567.5], ['Asha', null, -3])).toBe(
     '\uFEFFName,Day,Marks\r\nआशा राव,2026-06-15,1234567.5\r\nAsha,,-3\r\n',
   );
 });
 
-test('What stands in a text comes out of another reader as it went in', async () => {
+test('Another reader gets every text back unchanged', async () => {
   const texts = ['Rao, Asha', 'said "yes"', 'two\r\nlines', ' spaces ', 'tab\there', 'a;b', '"', ''];
   const read = parseCsv(await csvOf(...texts.map((text) => [text, null, null])));
   expect(read.slice(1).map(([text]) => text ?? '')).toEqual(texts);
@@ -38,7 +38,7 @@ test.each([
   '＝1+1',
   '=HYPERLINK("http://example.com","here")',
   '+91-98765-43210',
-])('%j is no formula where the file is opened', async (text) => {
+])('%j is not a formula when the file is opened', async (text) => {
   const [, [found] = []] = parseCsv(await csvOf([text, null, null]));
   expect(found).toBe(`'${text}`);
 });
@@ -55,7 +55,7 @@ test('A list without rows has its header', async () => {
   expect(await csvOf()).toBe('\uFEFFName,Day,Marks\r\n');
 });
 
-test('A file that breaks off does not end like a whole one', async () => {
+test('A truncated file does not end like a complete one', async () => {
   const rows = (async function* (): AsyncGenerator<Cell[][]> {
     yield [['Asha', null, 1]];
     throw new Error('The database has gone.');

@@ -54,7 +54,7 @@ test.each(['csv', 'xlsx', 'pdf'])('A %s made in the background is the one that t
   else expect(file.bytes.length).toBe(sent.bytes.length);
 });
 
-test('The answer is the task; what is exported is written down at once, and no open list is asked for again', async () => {
+test('The answer is the task; the export is logged at once, and no open list is fetched again', async () => {
   const { status, json, headers } = await later(secretary, '&format=csv&studentName=asha', 'GET');
   expect(status).toBe(202);
   expect(json).toEqual({ message: 'The file is being made', data: expect.any(Number) });
@@ -67,7 +67,7 @@ test('The answer is the task; what is exported is written down at once, and no o
   expect((await ended(secretary, json.data)).message).toBe('1 record');
 });
 
-test('What the call refuses is refused at once, and nothing is begun', async () => {
+test('An export that the call refuses is refused at once, and no task begins', async () => {
   const before = await school.rows('select 1 from task');
   problem(await later(secretary, '&format=doc'), 400);
   problem(await later(secretary, '&colour=blue'), 400);
@@ -76,7 +76,7 @@ test('What the call refuses is refused at once, and nothing is begun', async () 
   expect(await school.rows('select 1 from task')).toHaveLength(before.length);
 });
 
-test('Sent twice with one Idempotency-Key it is made once', async () => {
+test('Sent twice with the same Idempotency-Key, an export is made once', async () => {
   const send = () =>
     secretary.send({ method: 'POST', url: `${url}?background=true&format=csv`, headers: { 'idempotency-key': 'once' } });
   const [first, second] = [await send(), await send()];
@@ -84,7 +84,7 @@ test('Sent twice with one Idempotency-Key it is made once', async () => {
   expect(second.json).toEqual(first.json);
 });
 
-test('A file holds what its owner may read, and is given out for as long as they may read all of it', async () => {
+test('A file holds what its owner may read, and can be downloaded as long as they may read all of it', async () => {
   const teacher = await school.asTeacherOf(programId);
   const { file, task } = await made(teacher, '&format=csv');
   expect(file.text).toContain('Asha');
@@ -96,7 +96,7 @@ test('A file holds what its owner may read, and is given out for as long as they
   expect((await teacher.get(`/api/ias/Task/Result?taskId=${task.taskId}`)).status).toBe(200);
 });
 
-test('Nobody else gets the file, an administrator neither', async () => {
+test('Nobody else gets the file, not even an administrator', async () => {
   const teacher = await school.asTeacherOf(programId);
   const { task } = await made(teacher, '&format=csv');
   problem(await secretary.get(`/api/ias/Task/Result?taskId=${task.taskId}`), 404);
@@ -115,13 +115,13 @@ test('Work for somebody who may no longer sign in fails and says so', async () =
   await until(async () => (await state()) === 'failed');
 });
 
-test('A file that a crash of PostgreSQL took is not there, and that is said', async () => {
+test('A file lost in a crash of PostgreSQL is reported as missing', async () => {
   const { task } = await made(secretary, '&format=csv');
   await school.rows('delete from task_piece');
   problem(await secretary.get(`/api/ias/Task/Result?taskId=${task.taskId}`), 404);
 });
 
-test('The sheets of attendance are exported so as well', async () => {
+test('Attendance sheets are exported the same way', async () => {
   const { json } = await secretary.post('/api/las/StudentAttendance/ExportAllStudentAttendances?background=true&format=csv');
   expect(await ended(secretary, json.data)).toMatchObject({ state: 'done', title: 'Student Attendances as CSV' });
 });

@@ -38,7 +38,7 @@ test('Another program reads texts as texts, numbers as numbers and days as days'
   expect(sheet.rows[3]).toEqual(['two\r\nlines', '31-12-1899', null, 0]);
 });
 
-test('The header is bold and stays in view; days are shown day first; columns are as wide as what stands in them', async () => {
+test('The header is bold and stays in view; dates are shown day first; columns are as wide as their contents', async () => {
   const sheet = await read([['A name that needs somewhat more room', '2026-06-15', 1, 2]]);
   expect(sheet.freezePane).toMatchObject({ rows: 1 });
   expect(sheet.cells?.get('0,0')?.style?.font?.bold).toBe(true);
@@ -50,7 +50,7 @@ test('The header is bold and stays in view; days are shown day first; columns ar
   expect(day).toBeLessThan(15);
 });
 
-test('Sums stand in bold below the rows, out of reach of their filter, in columns wide enough to show them', async () => {
+test('Sums are in bold below the rows, outside their filter, in columns wide enough to show them', async () => {
   const rows = batchesOf([['Asha Rao', '2026-06-15', 1, 2]]);
   const sumRows = [['Sum', null, null, 103_344_100]];
   const bytes = Buffer.concat(await xlsxFile({ title: 'Fees', columns, rows, sumRows }).toArray());
@@ -81,7 +81,7 @@ test('The figures of a column have equally many decimals, so that their places s
   expect(await formatsOf([66.66666666666667, 90])).toEqual(['0.00', '0.00']);
 });
 
-test('Days stand at the left like texts, and what heads figures at the right like these', async () => {
+test('Dates are aligned left like texts, and headings of figures right like the figures', async () => {
   const { cells } = await read([['Asha Rao', '2026-06-15', 1, 2]]);
   const aligned = (place: string) => cells?.get(place)?.style?.alignment?.horizontal;
   expect(['1,1', '0,1', '0,2', '0,3'].map(aligned)).toEqual(['left', undefined, 'right', 'right']);
@@ -94,7 +94,7 @@ test('A text that looks like a formula is a text, and stays one when it is edite
   expect([...(sheet.cells?.values() ?? [])].filter(({ formula }) => formula !== undefined)).toEqual([]);
 });
 
-test('What XML cannot hold does not break the file, what looks like one of its signs stays, and what is too long is cut', async () => {
+test('Characters that XML forbids do not break the file, markup characters survive, and texts that are too long are cut', async () => {
   const sheet = await read([
     ['a\u0000b\u0007\uD800c', null, null, null],
     ['_x0041_', null, null, null],
@@ -105,7 +105,7 @@ test('What XML cannot hold does not break the file, what looks like one of its s
   expect(sheet.rows[3]?.[0]).toBe(`${'x'.repeat(32_766)}…`);
 });
 
-test('A title that is too long for a sheet, or has signs that none may have, is put right', async () => {
+test('A title that is too long for a sheet, or has forbidden characters, is corrected', async () => {
   expect((await read([], "'Fees: [2026/27] of the whole school & more'")).name).toBe('Fees   2026 27  of the whole s');
 });
 
@@ -113,7 +113,7 @@ test('A list without rows has its header', async () => {
   expect((await read([])).rows).toEqual([['Name', 'Day', 'Marks', 'Fee']]);
 });
 
-test('A file that breaks off does not end like a whole one', async () => {
+test('A truncated file does not end like a complete one', async () => {
   const rows = (async function* (): AsyncGenerator<Cell[][]> {
     yield [['Asha', null, 1, 2]];
     throw new Error('The database has gone.');
@@ -121,7 +121,7 @@ test('A file that breaks off does not end like a whole one', async () => {
   await expect(pipeline(xlsxFile({ title: 'Students', columns, rows }), new PassThrough().resume())).rejects.toThrow('has gone');
 });
 
-test('Who no longer reads asks for no more rows', async () => {
+test('A reader that has gone requests no more rows', async () => {
   let asked = 0;
   let isOver = false;
   const rows = (async function* (): AsyncGenerator<Cell[][]> {

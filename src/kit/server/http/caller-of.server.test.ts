@@ -15,6 +15,6 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
   ['unknown', 'unknown'],
-])('Whoever calls from %s is %s', (ip, caller) => {
+])('A call from %s is counted as %s', (ip, caller) => {
   expect(callerOf({ ip })).toBe(caller);
 });

@@ -42,7 +42,7 @@ async function serve(answer: RequestListener, patience?: number, options = {}) {
 
 const request = 'GET / HTTP/1.1\r\nhost: school\r\n\r\n';
 
-test('At the end, who has asked nothing or only half is let go of at once, and who waits gets the answer', async () => {
+test('On shutdown, connections with no request or half a request close at once, and waiting ones get their answer', async () => {
   let answer = () => undefined as unknown;
   const { server, say, close } = await serve((_, response) => {
     answer = () => response.end('here it is');
@@ -59,7 +59,7 @@ test('At the end, who has asked nothing or only half is let go of at once, and w
   await expect.poll(waiting.received).toContain('here it is');
 });
 
-test('A request that takes longer than the patience at the end is broken off', async () => {
+test('A request that takes longer than the shutdown timeout is cut off', async () => {
   const { server, say, close } = await serve(() => undefined, 200);
   const asked = once(server, 'request');
   await say(request);
@@ -67,7 +67,7 @@ test('A request that takes longer than the patience at the end is broken off', a
   await close();
 });
 
-test('Who began a request and never ends it is told so, and let go of though it keeps its side open', async () => {
+test('A caller who never finishes a request is told so and disconnected, even if it keeps its side open', async () => {
   const { server, say } = await serve(() => undefined, undefined, { headersTimeout: 300, connectionsCheckingInterval: 100 });
   const { received, isLetGo } = await say('GET / HT');
   await expect.poll(received).toContain('408');

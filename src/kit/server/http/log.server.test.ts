@@ -48,7 +48,7 @@ function openFull(): number {
   return openSync(join(folder, 'full'), 'r');
 }
 
-test('Lines arrive whole and in their order', async () => {
+test('Lines arrive complete and in order', async () => {
   const path = join(folder, 'log');
   const file = openSync(path, 'w');
   const destination = createLogDestination(file);
@@ -59,7 +59,7 @@ test('Lines arrive whole and in their order', async () => {
   expect(readFileSync(path, 'utf8')).toBe(lines.join(''));
 });
 
-test('Where the disk is full, lines are lost and the process goes on to its clean end', async () => {
+test('If the disk is full, lines are lost, and the process still ends cleanly', async () => {
   const full = openFull();
   const { isLogged, exitCode } = await logInOtherProcess(10_000, full);
   await isLogged;
@@ -67,14 +67,14 @@ test('Where the disk is full, lines are lost and the process goes on to its clea
   closeSync(full);
 });
 
-test('Where nobody reads the log any more, the process goes on to its clean end', async () => {
+test('If nobody reads the log any more, the process still ends cleanly', async () => {
   const { child, isLogged, exitCode } = await logInOtherProcess(10_000, 'pipe');
   child.stdout?.destroy();
   await isLogged;
   expect(await exitCode()).toBe(0);
 });
 
-test('Where the reader of the log has stopped, lines are dropped, and their number is told when it goes on', async () => {
+test('If the reader of the log pauses, lines are dropped, and their number is reported when it continues', async () => {
   const { child, isLogged, exitCode } = await logInOtherProcess(20_000, 'pipe');
   await isLogged;
   let log = '';

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-test('Several calls are answered in one, in their order and as each is alone', async () => {
+test('Several calls are answered in one request, in order, each as if asked alone', async () => {
   const calls = [
     '/api/ps/Program?PageSize=3&sort=-programName&fields=programId%2CprogramName',
     '/api/ias/IdentityAccess/session',
@@ -27,13 +27,13 @@ test('Several calls are answered in one, in their order and as each is alone', a
   expect(answer.json).toEqual(alone.map(({ status, json }) => ({ status, body: json })));
 });
 
-test('One that is refused has its own problem, and the others have their answers', async () => {
+test('A refused call gets its own problem, and the others get their answers', async () => {
   const answer = await office.get(together('/api/sis/Student', '/api/gs/Holiday?sort=nonsense', '/api/ps/Program'));
   expect(answer.json.map(({ status }: { status: number }) => status)).toEqual([403, 400, 200]);
   expect(answer.json[0].body.title).toBe((await office.get('/api/sis/Student')).json.title);
 });
 
-test('Each call keeps to the scope of who asks', async () => {
+test('Each call keeps to the caller’s scope', async () => {
   const nobodys = await school.as({ 'program.read': 'programid=1' });
   const answer = await nobodys.get(together('/api/ps/Program', '/api/ias/IdentityAccess/session'));
   expect(answer.json[0]).toEqual({ status: 200, body: (await nobodys.get('/api/ps/Program')).json });
@@ -49,7 +49,7 @@ test.each([
   ['an address that is no call', '/dashboard'],
   ['another server', 'http://elsewhere.example/api/ps/Program'],
   ['an address with a line break', '/api/ps/Program?sort=\nx'],
-])('Together with others nobody asks for %s', async (_what, call) => {
+])('%s cannot be asked for together with others', async (_what, call) => {
   const answer = await office.get(together('/api/ps/Program', call));
   expect(answer.status, answer.text).toBe(200);
   const [program, refused] = answer.json;
@@ -58,13 +58,13 @@ test.each([
   expect(refused.body.detail).toMatch(/ is not asked together with others\.$/);
 });
 
-test('More than sixteen calls are refused, and so is none', async () => {
+test('More than sixteen calls are refused, and so are none at all', async () => {
   const many = Array.from({ length: 17 }, () => '/api/ps/Program');
   expect(problem(await office.get(together(...many)), 400).detail).toBe('calls may name 16 calls at most.');
   problem(await office.get('/api/together'), 400);
 });
 
-test('Without a session nothing is asked', async () => {
+test('Without a session, no call is made', async () => {
   problem(await school.nobody.get(together('/api/ps/Program')), 401);
 });
 

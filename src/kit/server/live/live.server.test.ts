@@ -26,7 +26,7 @@ const rename = async (studentId: number, firstName: string) => {
   expect(status, text).toBe(200);
 };
 
-test('Whoever may read all students hears which one changed; whoever reads some hears only that some did; nobody hears content', async () => {
+test('People who may read all students hear which one changed, those who may read some only that some did; nobody hears content', async () => {
   const id = await addSomebody();
   const all = await listen((await school.as({ 'student.read': '-1' })).token);
   const some = await listen((await school.as({ 'student.read': `studentid=${id + 1000}` })).token);
@@ -46,7 +46,7 @@ test('Whoever may read all students hears which one changed; whoever reads some 
   for (const listener of [all, some, none, own]) listener.close();
 });
 
-test('Who comes back hears what was missed; of a place that nobody knows the rest is one resync', async () => {
+test('A page that reconnects hears what it missed; from an unknown position, one resync', async () => {
   const { token } = await school.as({ 'student.read': '-1' });
   const first = await listen(token);
   const lastId = /id: (\S+)/.exec(await first.next('event: ready'))?.[1];
@@ -62,7 +62,7 @@ test('Who comes back hears what was missed; of a place that nobody knows the res
   for (const listener of [other, again, lost]) listener.close();
 });
 
-test('A page that begins to listen late hears what changed since it opened; of a time before the server began, one resync', async () => {
+test('A page that starts to listen late hears what changed since it opened; if that was before the server started, one resync', async () => {
   const { token } = await school.as({ 'student.read': '-1' });
   const id = await addSomebody();
   const other = await listen(token);
@@ -92,7 +92,7 @@ test('A task is told to the sessions of its owner alone, as their own', async ()
   for (const listener of [other, window, phone]) listener.close();
 });
 
-test('Where nothing changes something is heard every 20 seconds, so that no proxy takes the line for dead', async () => {
+test('Without changes, something is sent every 20 seconds, so that no proxy takes the connection for dead', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   try {
     const listener = await listen((await school.as({ 'holiday.read': '-1' })).token);
@@ -120,7 +120,7 @@ test('Listening needs a session, and does not keep it alive', async () => {
   listener.close();
 });
 
-test('Whose sessions are ended hears no more from that moment on', async () => {
+test('When a session is ended, its page hears nothing more from that moment', async () => {
   const ended = await school.as({ 'student.read': '-1' });
   const [{ id = 0 } = {}] = await school.rows<{ id: number }>(
     'select account_id as id from session order by session_id desc limit 1',

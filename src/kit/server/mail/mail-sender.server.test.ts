@@ -60,7 +60,7 @@ const waiting = () =>
     'select state, attempts, unheard, answer from outbox order by outbox_id',
   );
 
-test('What a change queues is sent, and only if the change was saved', async () => {
+test('A queued message is sent, but only if its change was saved', async () => {
   const refused = asSchool(school.database, async (ctx) => {
     await queueMails(ctx, [mail({ toEmail: 'never@parents.test' })]);
     throw new Error('refused');
@@ -75,7 +75,7 @@ test('What a change queues is sent, and only if the change was saved', async () 
   expect(await waiting()).toEqual([]);
 });
 
-test('A message has its words, its attachment and the name of the school; a secret link stands in it, and nowhere else', async () => {
+test('A message has its text, its attachment and the school’s name; its secret link is stored nowhere else', async () => {
   await sends();
   const body = `<p>Dear <strong>R &amp; D</strong>, <a href="${originMark}/public/reset/${secretMark}">choose a password</a></p>`;
   await queue(mail({ body, secret: 'sesame', attachment: { kind: 'receipt' } }));
@@ -95,7 +95,7 @@ test.each<[Step, number]>([
   ['mail', 0],
   ['rcpt', 0],
   ['data', 0],
-])('A line that breaks at the step %s costs nothing: the message is sent once', async (at) => {
+])('A connection that breaks at the step %s does no harm: the message is sent once', async (at) => {
   server.plan.push({ at, does: 'drop' }, undefined);
   await sends();
   await queue(mail());
@@ -104,7 +104,7 @@ test.each<[Step, number]>([
   expect(await waiting()).toEqual([]);
 });
 
-test('A message that was taken unheard is sent again as the same one, and that is written down', async () => {
+test('A message whose acceptance was not heard is sent again with the same id, and that is recorded', async () => {
   server.plan.push({ at: 'end', does: 'drop' }, undefined);
   await sends();
   await queue(mail());
@@ -114,7 +114,7 @@ test('A message that was taken unheard is sent again as the same one, and that i
   expect(await sent()).toMatchObject([{ attempts: 2, unheard: 1 }]);
 });
 
-test('What the server refuses for good is kept with its answer, and sent again only when somebody says so', async () => {
+test('A message that the server rejects for good is kept with its answer, and sent again only on request', async () => {
   server.plan.push({ at: 'rcpt', does: 550 });
   await sends();
   const [outboxId] = await queue(mail());
@@ -127,7 +127,7 @@ test('What the server refuses for good is kept with its answer, and sent again o
   await until(async () => (await sent()).length === 1);
 });
 
-test('What the server cannot take now is tried with growing waits, and after the last one it has failed', async () => {
+test('A message that the server cannot take now is tried again after growing pauses, and fails after the last one', async () => {
   for (let times = 0; times < 4; times += 1) server.plan.push({ at: 'data', does: 451 });
   await sends();
   await queue(mail());
@@ -136,7 +136,7 @@ test('What the server cannot take now is tried with growing waits, and after the
   expect(server.taken).toEqual([]);
 });
 
-test('Without a server nothing is lost and nothing counts as tried; when it is there again, everything goes out', async () => {
+test('Without a server, nothing is lost and no attempt counts; once it is back, everything is sent', async () => {
   const nobody = await openMailServer();
   await nobody.close();
   const alone = await sends(nobody.url);
@@ -148,7 +148,7 @@ test('Without a server nothing is lost and nothing counts as tried; when it is t
   await until(async () => (await sent()).length === 2);
 });
 
-test('A process that died while it sent leaves the message to the next one, which writes down that it may have arrived', async () => {
+test('If a process dies while sending, the next one sends the message and records that it may have arrived before', async () => {
   await queue(mail());
   await school.rows("update outbox set state = 'sending', attempts = 1");
   await sends();
@@ -167,7 +167,7 @@ test('Two processes never send at once: the second waits until the first is gone
   expect(server.taken).toHaveLength(20);
 });
 
-test('What somebody waits for goes before what goes to many', async () => {
+test('Messages that somebody waits for are sent before mailings', async () => {
   await queue(...Array.from({ length: 30 }, () => mail({ toEmail: 'many@parents.test', priority: 2 })));
   await queue(mail({ toEmail: 'first@parents.test', priority: 0 }));
   await sends();
@@ -175,7 +175,7 @@ test('What somebody waits for goes before what goes to many', async () => {
   expect(server.taken[0]?.to).toBe('first@parents.test');
 });
 
-test('What is not to be sent yet waits; a restored school sends nothing until it may', async () => {
+test('Messages that are not due yet wait; a restored school sends nothing until it is allowed to', async () => {
   await queue(mail({ notBefore: new Date(Date.now() + 3_600_000) }));
   await school.rows('insert into restoration (backup_made) values (now())');
   await queue(mail({ toEmail: 'held@parents.test' }));
@@ -187,7 +187,7 @@ test('What is not to be sent yet waits; a restored school sends nothing until it
   expect(server.taken.map(({ to }) => to)).toEqual(['held@parents.test']);
 });
 
-test('A secret that is lost fails its message: a new link has to be asked for', async () => {
+test('A message whose secret is lost fails: a new link has to be requested', async () => {
   const [outboxId] = await queue(mail({ body: `<p>${originMark}/public/reset/${secretMark}</p>`, secret: 'sesame' }));
   await school.rows('delete from mail_secret');
   await sends();
@@ -197,7 +197,7 @@ test('A secret that is lost fails its message: a new link has to be asked for', 
   expect(server.taken).toEqual([]);
 });
 
-test('Dots that somebody typed are no secret: their message goes out as it is, again as well', async () => {
+test('Dots that somebody typed are not a secret: the message is sent as it is, and again if asked', async () => {
   await queue(mail({ subject: 'Card ••••••••', body: '<p>Card •••••••• 1234</p>' }));
   server.plan.push({ at: 'rcpt', does: 550 });
   await sends();
@@ -217,6 +217,6 @@ test.each([
   ['smtp://mail.example', { host: 'mail.example', port: 587, secure: false, requireTLS: true, auth: undefined }],
   ['smtp://mail.example:25?tls=optional', { port: 25, requireTLS: false }],
   ['smtp://127.0.0.1:2525', { port: 2525, requireTLS: false }],
-])('%s is a server with TLS as far as there is anything between', (url, wanted) => {
+])('%s requires TLS unless the server is on this machine', (url, wanted) => {
   expect(smtpServerOf(url)).toMatchObject(wanted);
 });

@@ -13,23 +13,23 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-test('A call takes its parameters in any case, and a day also without its lines', async () => {
+test('A call takes its parameters in upper or lower case, and a date without dashes too', async () => {
   const answer = await office.get(`${url}?LEAVEFROM=20260701&leaveto=2026-07-03`);
   expect(answer.status, answer.text).toBe(200);
   expect(answer.json).toEqual({ totalDays: 3 });
 });
 
-test('A parameter that a call does not know is named, not passed over', async () => {
+test('An unknown parameter is named, not ignored', async () => {
   const answer = await office.get(`${url}?leaveFrom=2026-07-01&leaveTo=2026-07-03&leaveUntil=2026-07-09`);
   expect(problem(answer, 400).detail).toBe('There is no parameter leaveUntil.');
 });
 
-test('Everything that is wrong with the parameters of a call is told at once', async () => {
+test('All mistakes in the parameters of a call are reported at once', async () => {
   const answer = await office.get(`${url}?leaveFrom=2026-02-30`);
   expect(problem(answer, 400).detail).toBe('leaveFrom must be a date, year-month-day.|leaveTo must be a date, year-month-day.');
 });
 
-test('Who does not hold the permission of a call is refused before anything of it is read', async () => {
+test('A caller without the permission is refused before anything of the call is read', async () => {
   const stranger = await school.as({ 'student.read': '-1' });
   problem(await stranger.get(`${url}?leaveFrom=nonsense`), 403);
 });

@@ -25,7 +25,7 @@ interface Entry {
 const entries = (where: string, ...values: unknown[]) =>
   school.rows<Entry>(`select * from audit_entry where ${where} order by audit_entry_id`, values);
 
-test('A change is kept as the fields that changed, on both sides, and nothing that is told elsewhere', async () => {
+test('A change is logged as the fields that changed, before and after, without what is told elsewhere', async () => {
   const input = studentFactory({ firstName: 'Asha', programId: await addProgram(school.database) });
   const { data: id } = (await secretary.post('/api/sis/Student', input)).json;
   await secretary.put(`/api/sis/Student?studentId=${id}`, { ...input, firstName: 'Usha' });
@@ -36,7 +36,7 @@ test('A change is kept as the fields that changed, on both sides, and nothing th
   expect(Object.keys(changed?.after ?? {})).toEqual(['firstName']);
 });
 
-test('Entries older than the school keeps them go, and no others', async () => {
+test('Entries older than the school’s limit are removed, and no others', async () => {
   await school.rows('delete from audit_entry');
   for (let n = 0; n < 3; n += 1) await secretary.post('/api/sis/Student', studentFactory());
   await school.rows(`update audit_entry set at = now() - make_interval(months => 12 * (
@@ -55,7 +55,7 @@ test('Entries older than the school keeps them go, and no others', async () => {
   }
 });
 
-test('When a student is deleted, the log keeps what was done, and a number in place of the name', async () => {
+test('When a student is deleted, the log keeps what was done, with a number in place of the name', async () => {
   const input = studentFactory({ firstName: 'Leela', lastName: 'Kulkarni', email: 'leela@home.test', dateOfBirth: '2015-04-01' });
   const { data: id } = (await secretary.post('/api/sis/Student', input)).json;
   await secretary.put(`/api/sis/Student?studentId=${id}`, { ...input, currentAddress: 'The house of Leela' });
@@ -66,7 +66,7 @@ test('When a student is deleted, the log keeps what was done, and a number in pl
   expect(JSON.stringify(kept)).not.toMatch(/leela|kulkarni/i);
 });
 
-test('What a deleted staff member did stays, done by a number', async () => {
+test('What a deleted staff member did stays in the log, under a number', async () => {
   const teacher = await school.asStaff(6);
   const [account] = await school.rows<{ account_id: number; staff_id: number; account_name: string }>(
     'select account_id, staff_id, account_name from account order by account_id desc limit 1',
@@ -80,13 +80,13 @@ test('What a deleted staff member did stays, done by a number', async () => {
   ]);
 });
 
-test('Nobody can make nameless what a living person did: the server may not call what does it', async () => {
+test('Nobody can remove the name of an existing person from the log: the server may not call that function', async () => {
   const { pool } = school.database;
   await expect(pool.query("update audit_entry set account_name = 'nobody'")).rejects.toMatchObject({ code: '42501' });
   await expect(pool.query('select forget_person()')).rejects.toThrow('trigger functions can only be called as triggers');
 });
 
-test('A table of the same name in a session of its own does not mislead what forgets old entries', async () => {
+test('A temporary table of the same name does not mislead the function that removes old entries', async () => {
   await secretary.post('/api/sis/Student', studentFactory());
   const before = await entries('true');
   const session = await school.database.pool.connect();
@@ -99,7 +99,7 @@ test('A table of the same name in a session of its own does not mislead what for
   expect(await entries('true')).toEqual(before);
 });
 
-test('A family that goes is nameless as well', async () => {
+test('A deleted family loses its name too', async () => {
   const studentId = await addStudent(school.database);
   const familyId = await addFamily(school.database);
   const link = { studentId, familyId, relationship: 1 };
@@ -108,7 +108,7 @@ test('A family that goes is nameless as well', async () => {
   expect(JSON.stringify(await entries("resource = 'Family' and record_id = $1", familyId))).not.toMatch(/firstName":"(?!Family)/);
 });
 
-test('Who takes a list away is written down, with its filters', async () => {
+test('An export is logged with its person and filters', async () => {
   const parent = await school.asParentOf(await addStudent(school.database));
   expect((await parent.get('/api/sis/Student/ExportAllStudents?gender=1')).status).toBe(200);
   expect((await entries("action = 'export'")).at(-1)).toMatchObject({

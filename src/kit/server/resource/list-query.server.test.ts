@@ -32,7 +32,7 @@ async function page(query: string, by = secretary) {
   return { names, total: json.totalCount, pages: json.totalPages };
 }
 
-test('A name that thousands have is paged through to its end like any list', async () => {
+test('A name shared by thousands is paged through to the end like any list', async () => {
   const first = await page('studentName=kumar');
   expect(first).toMatchObject({ total: 2400, pages: 120 });
   expect(first.names.at(0)).toBe('Pupil 0001');
@@ -44,7 +44,7 @@ test('A name that thousands have is paged through to its end like any list', asy
   expect(await page('studentName=kumar&PageNumber=121')).toMatchObject({ names: [], total: 2400 });
 });
 
-test('Every page of a common name starts where the one before ended', async () => {
+test('Each page of a common name starts where the previous one ended', async () => {
   const names: string[] = [];
   for (let number = 1; number <= 24; number += 1)
     names.push(...(await page(`studentName=uma&PageSize=100&PageNumber=${number}`)).names);
@@ -65,7 +65,7 @@ test('Two letters find what three do', async () => {
   expect(await page('studentName=zs')).toMatchObject({ total: 3 });
 });
 
-test('A teacher finds only pupils of their program, few or many', async () => {
+test('Teachers find only students of their program, few or many', async () => {
   expect(await page('studentName=kumar', teacher)).toMatchObject({ total: 1200, pages: 60 });
   expect((await page('studentName=kumar', teacher)).names.at(0)).toBe('Pupil 0002');
   expect(await page('studentName=zsofi', teacher)).toMatchObject({ total: 3 });
@@ -93,7 +93,7 @@ test('Two letters find every name that has them, few or thousands, and one lette
   expect(await page('studentName=zs', teacher)).toMatchObject({ names: found, total: 3 });
 });
 
-test('What else is searched is found the same way: numbers and addresses, by two signs and by more', async () => {
+test('Numbers and addresses are found the same way, by two characters or more', async () => {
   expect(await page('schoolAdmissionNumber=A-17')).toMatchObject({ total: 111 });
   expect(await page('schoolAdmissionNumber=-7')).toMatchObject({ total: 111 });
   expect(await page('emergencyContact=98')).toMatchObject({ total: 2400 });
@@ -101,7 +101,7 @@ test('What else is searched is found the same way: numbers and addresses, by two
   expect(await page('emergencyContact=11')).toMatchObject({ total: 0 });
 });
 
-test('Words of two letters, addresses and numbers are looked up: no name, address or number is gone through for them', async () => {
+test('Two letters, addresses and numbers are looked up in an index, without scanning all names, addresses or numbers', async () => {
   await school.rows('analyze student');
   const asked = vi.spyOn(school.database.pool, 'query');
   const wanted = ['studentName=zs', 'emergencyContact=11', 'schoolAdmissionNumber=a-2399', 'email=xy'];
@@ -116,7 +116,7 @@ test('Words of two letters, addresses and numbers are looked up: no name, addres
   }
 });
 
-test('A list of some fields reads no other column, and joins nothing that it does not show', async () => {
+test('A list of some fields reads no other columns, and joins nothing that it does not show', async () => {
   const statements = async (fields: string) => {
     const query = vi.spyOn(school.database.pool, 'query');
     try {
@@ -136,7 +136,7 @@ test('A list of some fields reads no other column, and joins nothing that it doe
   expect(shown).not.toMatch(/json_agg|"first_name"/);
 });
 
-test('Students sorted by their program: those of one after those of the other, and who has none at the end, on every page once', async () => {
+test('Students sorted by program come one program after the other, those without one last, each exactly once across the pages', async () => {
   await school.rows(
     `insert into student (first_name, last_name, student_status, gender, current_address, emergency_contact, school_admission_number)
       select 'Applicant', 'Kumar ' || n, 0, 1, 'Lake Road', '9876543210', 'N-' || n from generate_series(1, 250) n`,

@@ -16,6 +16,6 @@ test.each<[string, Reach, Reach, boolean]>([
   ['no longer of themselves', { ...teacher, personal: {} }, teacher, false],
   ['kept apart from a family since', { ...teacher, apart: { familyid: [7] } }, teacher, false],
   ['no longer kept apart', teacher, { ...teacher, apart: { familyid: [7] } }, true],
-])('Who reads %s may read what was made then: %#', (_what, now, made, may) => {
+])('Somebody who now reads %s may download the file made before: %#', (_what, now, made, may) => {
   expect(stillReaches(now, made)).toBe(may);
 });

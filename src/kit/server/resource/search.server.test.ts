@@ -32,7 +32,7 @@ const search = async (text: string, by = secretary) =>
 const titles = async (text: string, by = secretary) =>
   (await search(text, by)).flatMap(({ items }) => items.map(({ title }) => title));
 
-test('A hit says who it is, where they belong and where it leads', async () => {
+test('A hit says who it is, where they belong and where it links to', async () => {
   expect(await search('Ashalata')).toEqual([
     {
       kind: 'student',
@@ -50,30 +50,30 @@ test('A hit says who it is, where they belong and where it leads', async () => {
   ]);
 });
 
-test('From three letters on a part of a name is enough; accents and case do not matter', async () => {
+test('From three letters on, any part of a name matches; accents and case do not matter', async () => {
   for (const text of ['lata', 'ULK', 'ta kul', '  kulkarni ']) expect(await titles(text), text).toContain('Ashalata Kulkarni');
   for (const text of ['jose', 'JOSÉ', 'ernan']) expect(await titles(text), text).toEqual(['José Fernandes']);
 });
 
-test('Below three letters it is the beginning of the name', async () => {
+test('Fewer than three letters match the beginning of a name', async () => {
   for (const text of ['a', 'As', 'as']) expect(await titles(text), text).toContain('Ashalata Kulkarni');
   for (const text of ['ku', 'la', 'ul']) expect(await titles(text), text).not.toContain('Ashalata Kulkarni');
   expect(await titles('jo')).toEqual(['José Fernandes']);
 });
 
-test('Names in other scripts are found as those in Latin', async () => {
+test('Names in other scripts are found like those in Latin script', async () => {
   for (const text of ['आशा', 'शालता', 'कुलकर्णी', 'आ']) expect(await titles(text), text).toEqual(['आशालता कुलकर्णी']);
   for (const text of ['கவி', 'முருகன்', 'க']) expect(await titles(text), text).toEqual(['கவிதா முருகன்']);
 });
 
-test('Kinds stand apart, students first', async () => {
+test('Hits are grouped by kind, students first', async () => {
   expect((await search('kul')).map(({ kind, items }) => [kind, items.map(({ title }) => title)])).toEqual([
     ['student', ['Ashalata Kulkarni']],
     ['staff', ['Kulbhushan Apte']],
   ]);
 });
 
-test('Of many hits the first ones come, in order', async () => {
+test('Of many hits, the first ones are shown, in order', async () => {
   for (let count = 0; count < 12; count += 1)
     await addStudent(school.database, { firstName: `Many${'abcdefghijkl'[11 - count]}`, lastName: 'Rao' });
   const found = await titles('many');
@@ -82,7 +82,7 @@ test('Of many hits the first ones come, in order', async () => {
   expect(found[0]).toBe('Manya Rao');
 });
 
-test('Nothing, signs alone and very long texts find nothing', async () => {
+test('An empty text, punctuation alone and very long texts find nothing', async () => {
   for (const text of ['', ' ', '%', '_', '%%%', "'", '\\', 'a%z', 'zzz']) expect(await titles(text), text).toEqual([]);
   problem(await secretary.get(`/api/search?q=${'x'.repeat(201)}`), 400);
   expect((await secretary.get('/api/search')).status).toBe(200);

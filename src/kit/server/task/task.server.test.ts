@@ -78,7 +78,7 @@ const comesTo = async (taskId: number, isSo: (task: Task) => boolean): Promise<T
   }) as Promise<Task>;
 const ended = (taskId: number) => comesTo(taskId, (task) => task.ended !== null);
 
-test('What takes longer is worked on in the background; its owner sees how far it is, and what came of it', async () => {
+test('Long work runs in the background; its owner sees the progress and the result', async () => {
   const gate = new EventEmitter();
   const kind: TaskKind<unknown> = {
     name: 'report',
@@ -107,7 +107,7 @@ test('What takes longer is worked on in the background; its owner sees how far i
   await stop();
 });
 
-test('One that fails says why in words; what is no word for people goes to the log without data', async () => {
+test('A task that fails says why; technical errors go to the log, without data', async () => {
   const lines: string[] = [];
   const { stop } = await works(
     [
@@ -125,7 +125,7 @@ test('One that fails says why in words; what is no word for people goes to the l
   await stop();
 });
 
-test('One that is cancelled is over at once, and its work hears of it; one that waits never begins', async () => {
+test('A cancelled task is over at once, and its work is told; a waiting one never begins', async () => {
   let heard: unknown;
   const begun: string[] = [];
   const { stop } = await works([
@@ -151,7 +151,7 @@ test('One that is cancelled is over at once, and its work hears of it; one that 
   await stop();
 });
 
-test('The best that work has by the time it is cancelled is kept; what stops with the process keeps nothing', async () => {
+test('Cancelled work keeps its best result so far; work stopped with the process keeps nothing', async () => {
   const kept: string[] = [];
   const best = kindOf('best', async (what, { signal, ifCancelled }) => {
     ifCancelled(async () => void kept.push(what));
@@ -169,7 +169,7 @@ test('The best that work has by the time it is cancelled is kept; what stops wit
   expect(kept).toEqual(['stopped']);
 });
 
-test('One that is cancelled while it is being taken holds up no other', async () => {
+test('A task cancelled while it is being taken delays no other', async () => {
   const begun: string[] = [];
   const { stop } = await works([
     kindOf('slow to begin', async (what, { signal }) => {
@@ -190,7 +190,7 @@ test('One that is cancelled while it is being taken holds up no other', async ()
   await stop();
 });
 
-test('A kind that takes long holds up no other, and who asks for much holds up nobody', async () => {
+test('A slow kind of task delays no other kind, and an owner of many tasks delays nobody', async () => {
   const other = await school.asAdmin();
   const done: string[] = [];
   const gate = new EventEmitter();
@@ -224,7 +224,7 @@ test('A kind that takes long holds up no other, and who asks for much holds up n
   expect(order.slice(0, 2), 'two are begun at once').toContain('of somebody else');
 });
 
-test('Stopped in the middle it goes back on the queue, and the next process takes it up', async () => {
+test('A task stopped midway goes back to the queue, and the next process takes it up', async () => {
   const begin = () => works([kindOf('stopped', (_what, { signal }) => sleep(3_600_000, undefined, { signal }))]);
   const first = await begin();
   const taskId = await add('stopped');
@@ -236,7 +236,7 @@ test('Stopped in the middle it goes back on the queue, and the next process take
   await second.stop();
 });
 
-test('When the process dies in the middle the next one begins anew and says so; the third time it is given up with a reason', async () => {
+test('If a process dies midway, the next one starts over and says so; after the third time the task fails with a reason', async () => {
   const die = () =>
     school.rows(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'homeroom-tasks' and datname = current_database()",
@@ -289,7 +289,7 @@ test("Somebody else's task is not there, whoever asks", async () => {
   expect(await find(taskId)).toBeUndefined();
 });
 
-test('A day after its end a task is forgotten with its file; one that waits is not', async () => {
+test('A day after its end, a task is deleted with its file; a waiting one is not', async () => {
   const [old, waiting] = [await add('kept'), await add('kept')];
   await secretary.delete(`/api/ias/Task?taskId=${old}`);
   await school.rows("insert into task_piece (task_id, attempt, number, bytes) values ($1, 1, 0, 'x')", [old]);

@@ -27,7 +27,7 @@ test('After a day the answer to an Idempotency-Key is forgotten: the same POST i
   expect(await school.rows('select 1 from idempotency_key')).toEqual([]);
 });
 
-test('The exact total survives that its lines are folded while others write', async () => {
+test('The exact total is kept while its lines are folded and others write', async () => {
   const before = await total();
   const writes = Array.from({ length: 10 }, () => addStudent(school.database));
   await Promise.all([...writes, school.runJob('fold-row-counts'), school.runJob('fold-row-counts')]);
@@ -39,7 +39,7 @@ test('The exact total survives that its lines are folded while others write', as
   expect(await total()).toBe(before + 7);
 });
 
-test('A total inside of a refused save is not counted', async () => {
+test('A total within a refused save is not counted', async () => {
   const before = await total();
   await secretary.post('/api/sis/Student', studentFactory({ programId: 2_000_000_000 }));
   expect(await total()).toBe(before);

@@ -21,7 +21,7 @@ const begin = (jobs: readonly Job[], lines: string[] = [], mendEveryMs?: number)
     ...(mendEveryMs && { mendEveryMs }),
   });
 
-test('What a change puts on the queue is done, and only if the change was saved', async () => {
+test('A job queued by a change runs, but only if the change was saved', async () => {
   const done: unknown[] = [];
   const job: Job = { name: 'write-down', run: async (_ctx, payload) => void done.push(payload) };
   const work = await begin([job]);
@@ -52,7 +52,7 @@ test('A job that fails undoes what it did, is reported, and stays on the queue',
   expect(await school.rows("select 1 from school where school_name = 'Stumbled'")).toEqual([]);
 });
 
-test('Jobs for the start run by themselves; one that fails keeps neither the start nor the others from going on', async () => {
+test('Jobs for the start run on their own; one that fails stops neither the start nor the others', async () => {
   const [done, lines]: [string[], string[]] = [[], []];
   const bad: Job = { name: 'bad', atStart: true, run: ({ db }) => db.execute(sql`select 1 / 0 as secret`).then(() => undefined) };
   const work = await begin([bad, { name: 'early', atStart: true, run: async () => void done.push('early') }], lines);
@@ -61,7 +61,7 @@ test('Jobs for the start run by themselves; one that fails keeps neither the sta
   expect(lines.join()).not.toContain('secret');
 });
 
-test('Of many things to do, one that cannot be done is named in the log, and the others are done', async () => {
+test('If one of many items fails, it is named in the log, and the others are done', async () => {
   const lines: string[] = [];
   const job: Job = {
     name: 'count',
@@ -100,7 +100,7 @@ const runAhead = () =>
     `update ${queue()}._private_known_crontabs set last_execution = now() + interval '1 year' where identifier = 'daily'`,
   );
 
-test('What a clock that ran ahead has silenced runs again at the next start, and the log says so', async () => {
+test('Jobs that a fast clock has silenced run again at the next start, and the log says so', async () => {
   const [lines, done]: [string[], unknown[]] = [[], []];
   await (await begin([daily])).stop();
   await runAhead();
@@ -116,7 +116,7 @@ test('What a clock that ran ahead has silenced runs again at the next start, and
   expect(lines.join()).toContain('The clock ran ahead once; these run from now on again: daily, 1 waiting.');
 });
 
-test('A clock that ran ahead is noticed while the queue is worked on as well', async () => {
+test('A fast clock is noticed while the queue is running too', async () => {
   const lines: string[] = [];
   const work = await begin([daily], lines, 100);
   await runAhead();
@@ -125,7 +125,7 @@ test('A clock that ran ahead is noticed while the queue is worked on as well', a
   expect(await ahead()).toBe(false);
 });
 
-test('Long work is given up at once when the process stops, and is left for the next one', async () => {
+test('Long work is dropped at once when the process stops, and left for the next one', async () => {
   let given = 0;
   let givenUp = 0;
   const work = await startJobs({
@@ -156,7 +156,7 @@ test('Long work is given up at once when the process stops, and is left for the 
   expect(waiting).toHaveLength(1);
 });
 
-test('A connection that the worker gives back twice is given back once', async () => {
+test('A connection that the worker releases twice is released once', async () => {
   const { pool } = school.database;
   const giveBack = await new Promise<() => void>((resolve, reject) => {
     givenBackOnce(pool).connect((error, _client, release) => (error ? reject(error) : resolve(release)));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-test('A change sent again after a lost answer is answered as the first time, although its version is stale by then', async () => {
+test('A change sent again after a lost answer gets the first answer, although its version is stale by then', async () => {
   const { data: id } = (await secretary.post('/api/sis/Student', studentFactory())).json;
   const { version } = (await secretary.get(`/api/sis/Student/${id}`)).json;
   const input = { ...studentFactory(), version };
@@ -25,7 +25,7 @@ test('A change sent again after a lost answer is answered as the first time, alt
   expect((await change('another wish')).status).toBe(409);
 });
 
-test('Of a request that may come again only a fingerprint is kept, which nobody can try out without the key of the installation', async () => {
+test('Only a fingerprint of a repeatable request is kept, which nobody can guess without the installation’s key', async () => {
   const url = '/api/sis/Student';
   const body = studentFactory();
   expect((await secretary.post(url, body, { 'idempotency-key': 'tried out' })).status).toBe(201);
