@@ -10,8 +10,8 @@ import { students } from '../../student/student/student.table.ts';
 import { feeStructures } from '../fee-structure/fee-structure.table.ts';
 
 /**
- * What a student owes for a program in a school year. Only `settle_student_fees` writes sums and status
- * (`0022_student_fees_and_payments.sql`); every change of fees, their details or payments calls it in the same transaction.
+ * What a student owes for a program in a school year. Only the database's function `settle_student_fees` writes sums and status; every
+ * change of fees, their details or payments calls it in the same transaction (`settlement.server.ts`).
  */
 export const studentFees = pgTable(
   'student_fee',
