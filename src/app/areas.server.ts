@@ -21,7 +21,7 @@ import { coverGiven, coverTakenBack } from '../areas/general/timetable/cover/cov
 import { fillDays } from '../areas/general/timetable/entry/fill-days.server.ts';
 import { timetableChanged } from '../areas/general/timetable/entry/timetable-notifications.domain.ts';
 import { repairTasks } from '../areas/general/timetable/repair/repair-routes.server.ts';
-import { timetableTasks } from '../areas/general/timetable/run/generation.server.ts';
+import { timetableTasks } from '../areas/general/timetable/run/generation-routes.server.ts';
 import { healthExports, healthResources, healthRoutes } from '../areas/health/health.server.ts';
 import { accountResource, accountRoutes } from '../areas/identity/account/account.server.ts';
 import { accountInvitation, passwordReset } from '../areas/identity/account/account-notifications.domain.ts';

@@ -18,7 +18,7 @@ import { needsRoutes } from './timetable/needs/needs.server.ts';
 import { printRoutes } from './timetable/print/print.server.ts';
 import { repairRoutes } from './timetable/repair/repair-routes.server.ts';
 import { draftRoutes } from './timetable/run/draft.server.ts';
-import { generationRoutes } from './timetable/run/generation.server.ts';
+import { generationRoutes } from './timetable/run/generation-routes.server.ts';
 import { lessonRoutes } from './timetable/view/lesson-routes.server.ts';
 import { workingWeekRoutes } from './working-week/working-week.server.ts';
 
