@@ -1,7 +1,7 @@
 import { type ClockTime, minutesOf } from '../../../../kit/domain/clock.domain.ts';
 import { firstListed } from '../../../../kit/domain/wording.domain.ts';
 import { blocksOf, groupsOf, leadOf, lessonCounts, taughtMore } from '../needs/lesson-counts.domain.ts';
-import { type CourseOfWeek, longestPause, type TimetableInstance } from '../solver/instance.domain.ts';
+import { type CoursePart, longestPause, type TimetableInstance } from '../solver/instance.domain.ts';
 import type { TaughtCourse, Teaching, TeachingSlot } from './teaching.domain.ts';
 
 /** A week to be made, as the solver takes it, and what its numbers stand for. */
@@ -66,75 +66,35 @@ function byProgram(courses: readonly TaughtCourse[]): [number, TaughtCourse[]][]
   return [...all];
 }
 
+interface TaughtProgram {
+  programId: number;
+  programName: string;
+  courses: TaughtCourse[];
+  slots: TeachingSlot[];
+}
+
+/** What is given at one time: a course or the courses of a group, with its blocks of lessons. */
+interface TaughtTogether {
+  members: TaughtCourse[];
+  blocks: number[];
+  blocksPerDay: number;
+}
+
 /** The week as the solver takes it, without courses that nobody teaches: `gapsOf` tells of them. */
 export function problemOf(teaching: Teaching, semester: Semester): Problem {
   const { weekdays, roomKinds } = teaching;
-  const notes: string[] = [];
-  const taughtPrograms = byProgram(inForce(teaching.courses, semester)).map(([programId, courses]) => ({
-    ...{ programId, programName: courses[0]?.programName ?? '', courses },
-    slots: teaching.slots.filter((slot) => slot.programId === programId),
-  }));
-  const programs = taughtPrograms.filter(({ slots }) => slots.length > 0);
-  const slotless = taughtPrograms.filter(({ slots }) => slots.length === 0).map(({ programName }) => programName);
-  if (slotless.length > 0) {
-    notes.push(`No timetable for ${firstListed(slotless, shownNames)}: no slots are entered there.`);
-  }
-  const staff = new Map<number, TaughtCourse>();
-  const taught: TaughtCourse[][] = [];
-  const courses: CourseOfWeek[] = [];
-  const staffIndex = (course: TaughtCourse): number => {
-    if (!staff.has(course.staffId ?? 0)) staff.set(course.staffId ?? 0, course);
-    return [...staff.keys()].indexOf(course.staffId ?? 0);
+  const all = programsOf(teaching, semester);
+  const programs = all.filter(({ slots }) => slots.length > 0);
+  const slotless = all.filter(({ slots }) => slots.length === 0).map(({ programName }) => programName);
+  const plans = programs.map((program) => planOf(program, teaching));
+  const taught = plans.flatMap(({ together }) => together.map(({ members }) => members));
+  const staff = firstCourses(taught.flat());
+  const teachers = [...staff.keys()];
+  const rooms = roomKinds.map(({ roomKindId }) => roomKindId);
+  const partOf = ({ staffId, roomKindId }: TaughtCourse): CoursePart => {
+    const room = roomKindId === null ? -1 : rooms.indexOf(roomKindId);
+    return { teacher: teachers.indexOf(staffId ?? 0), ...(room >= 0 && { room }) };
   };
-  for (const [index, program] of programs.entries()) {
-    const week = program.slots.length * weekdays.length;
-    const groups = groupsOf(program.courses);
-    const leads = groups.flatMap((group) => leadOf(group) ?? []);
-    const { counts, isScaledDown } = lessonCounts(leads, week);
-    if (isScaledDown)
-      notes.push(
-        `${program.programName}: its credits come to more lessons than its week has slots, so all its courses have fewer.`,
-      );
-    for (const [place, group] of groups.entries()) {
-      const members = group.filter(({ staffId, lessonsPerWeek }) => staffId !== null && lessonsPerWeek !== 0);
-      const blocks = blocksOf(counts[place] ?? 0, Math.max(0, ...group.map(({ doubles }) => doubles)));
-      if (members.length === 0 || blocks.length === 0) continue;
-      const more = taughtMore(members).map(({ courseName }) => courseName);
-      if (more.length > 0)
-        notes.push(
-          `${firstListed(more, shownNames)} in ${program.programName}: ${counts[place]} lessons a week, as many as the courses taught beside ${more.length === 1 ? 'it' : 'them'}.`,
-        );
-      const forAll = members.filter(({ isMandatory }) => isMandatory).map(({ courseName }) => courseName);
-      if (members.length > 1 && forAll.length > 0)
-        notes.push(
-          `${firstListed(forAll, shownNames)} in ${program.programName} ${forAll.length === 1 ? 'is' : 'are'} mandatory, but everybody can take only one of the courses taught at one time.`,
-        );
-      taught.push(members);
-      const days = daysFor(members, program.slots, teaching);
-      const blocksPerDay = Math.max(1, Math.ceil(blocks.length / (days || weekdays.length)));
-      const name = members.map(({ courseName }) => courseName).join(' / ');
-      if (blocksPerDay > Math.ceil(blocks.length / weekdays.length))
-        notes.push(
-          `${name} in ${program.programName} comes up to ${blocksPerDay} times a day: whoever teaches it is there on ${days} days.`,
-        );
-      courses.push({
-        name,
-        class: index,
-        blocks: possible(blocks, program.slots),
-        blocksPerDay,
-        parts: members.map((course) => {
-          const room = roomKinds.findIndex(({ roomKindId }) => roomKindId === course.roomKindId);
-          return { teacher: staffIndex(course), ...(room >= 0 && { room }) };
-        }),
-      });
-    }
-  }
-  const dayOf = new Map(weekdays.map(({ weekday }, day) => [weekday, day]));
-  const spans = (staffId: number, level: number) =>
-    teaching.unavailable.flatMap((time) => {
-      const day = dayOf.get(time.weekday);
-      return time.staffId === staffId && time.level === level && day !== undefined ? [{ day, ...spanOf(time) }] : [];
-    });
   const instance: TimetableInstance = {
     days: weekdays.length,
     dayNames: weekdays.map(({ name }) => name),
@@ -142,22 +102,100 @@ export function problemOf(teaching: Teaching, semester: Semester): Problem {
     teachers: [...staff].map(([staffId, { staffName, dailySlots }]) => ({
       name: staffName,
       lessonsPerDay: dailySlots,
-      blocked: spans(staffId, 2),
-      undesired: spans(staffId, 1),
+      blocked: spansOf(teaching, staffId, 2),
+      undesired: spansOf(teaching, staffId, 1),
     })),
-    rooms: roomKinds.map(({ roomKindName, rooms }) => ({ name: roomKindName, number: rooms })),
-    courses,
+    rooms: roomKinds.map((kind) => ({ name: kind.roomKindName, number: kind.rooms })),
+    courses: plans.flatMap(({ together }, index) =>
+      together.map(({ members, blocks, blocksPerDay }) => ({
+        ...{ name: nameOf(members), class: index, blocks, blocksPerDay },
+        parts: members.map(partOf),
+      })),
+    ),
   };
   return {
     instance,
     weekdays: weekdays.map(({ weekday }) => weekday),
     programs: programs.map(({ programId, programName, slots }) => ({ programId, programName, slots })),
-    staffIds: [...staff.keys()],
-    roomKindIds: roomKinds.map(({ roomKindId }) => roomKindId),
+    staffIds: teachers,
+    roomKindIds: rooms,
     taught,
-    notes,
+    notes: [...notesOnSlotless(slotless), ...plans.flatMap(({ notes }) => notes)],
   };
 }
+
+const programsOf = (teaching: Teaching, semester: Semester): TaughtProgram[] =>
+  byProgram(inForce(teaching.courses, semester)).map(([programId, courses]) => ({
+    ...{ programId, programName: courses[0]?.programName ?? '', courses },
+    slots: teaching.slots.filter((slot) => slot.programId === programId),
+  }));
+
+const notesOnSlotless = (names: readonly string[]): string[] =>
+  names.length > 0 ? [`No timetable for ${firstListed(names, shownNames)}: no slots are entered there.`] : [];
+
+/** Each teacher with the first of their courses, which says what there is to know about them. */
+function firstCourses(courses: readonly TaughtCourse[]): Map<number, TaughtCourse> {
+  const first = new Map<number, TaughtCourse>();
+  for (const course of courses) if (!first.has(course.staffId ?? 0)) first.set(course.staffId ?? 0, course);
+  return first;
+}
+
+const nameOf = (members: readonly TaughtCourse[]): string => members.map(({ courseName }) => courseName).join(' / ');
+
+/** What a program is taught in a week, and what had to be assumed. */
+function planOf(program: TaughtProgram, teaching: Teaching): { together: TaughtTogether[]; notes: string[] } {
+  const { programName, courses, slots } = program;
+  const groups = groupsOf(courses);
+  const leads = groups.flatMap((group) => leadOf(group) ?? []);
+  const { counts, isScaledDown } = lessonCounts(leads, slots.length * teaching.weekdays.length);
+  const notes = isScaledDown
+    ? [`${programName}: its credits come to more lessons than its week has slots, so all its courses have fewer.`]
+    : [];
+  const together = groups.flatMap((group, place) => {
+    const members = group.filter(({ staffId, lessonsPerWeek }) => staffId !== null && lessonsPerWeek !== 0);
+    const lessons = counts[place] ?? 0;
+    const blocks = blocksOf(lessons, Math.max(0, ...group.map(({ doubles }) => doubles)));
+    if (members.length === 0 || blocks.length === 0) return [];
+    const days = daysFor(members, slots, teaching);
+    const blocksPerDay = Math.max(1, Math.ceil(blocks.length / (days || teaching.weekdays.length)));
+    const isCrowded = blocksPerDay > Math.ceil(blocks.length / teaching.weekdays.length);
+    notes.push(
+      ...notesOnGroup(members, programName, lessons),
+      ...(isCrowded
+        ? [
+            `${nameOf(members)} in ${programName} comes up to ${blocksPerDay} times a day: whoever teaches it is there on ${days} days.`,
+          ]
+        : []),
+    );
+    return [{ members, blocks: possible(blocks, slots), blocksPerDay }];
+  });
+  return { together, notes };
+}
+
+/** What is assumed about courses that are taught at one time. */
+function notesOnGroup(members: readonly TaughtCourse[], programName: string, lessons: number): string[] {
+  const more = taughtMore(members).map(({ courseName }) => courseName);
+  const forAll = members.filter(({ isMandatory }) => isMandatory).map(({ courseName }) => courseName);
+  return [
+    ...(more.length > 0
+      ? [
+          `${firstListed(more, shownNames)} in ${programName}: ${lessons} lessons a week, as many as the courses taught beside ${more.length === 1 ? 'it' : 'them'}.`,
+        ]
+      : []),
+    ...(members.length > 1 && forAll.length > 0
+      ? [
+          `${firstListed(forAll, shownNames)} in ${programName} ${forAll.length === 1 ? 'is' : 'are'} mandatory, but everybody can take only one of the courses taught at one time.`,
+        ]
+      : []),
+  ];
+}
+
+/** When a staff member cannot teach (level 2), or would rather not (level 1). */
+const spansOf = ({ unavailable, weekdays }: Teaching, staffId: number, level: number) =>
+  unavailable.flatMap((time) => {
+    const day = weekdays.findIndex(({ weekday }) => weekday === time.weekday);
+    return time.staffId === staffId && time.level === level && day >= 0 ? [{ day, ...spanOf(time) }] : [];
+  });
 
 /** On how many days of the week all who teach a course have a slot of its program free. */
 const daysFor = (members: readonly TaughtCourse[], slots: readonly TeachingSlot[], { weekdays, unavailable }: Teaching): number =>

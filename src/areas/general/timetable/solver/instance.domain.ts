@@ -36,7 +36,7 @@ interface RoomKind {
 }
 
 /** A teacher, and the kind of room that the lesson needs if the class’s own will not do. */
-interface CoursePart {
+export interface CoursePart {
   teacher: number;
   room?: number;
 }
