@@ -153,6 +153,16 @@ story('What payments come to stands at the foot of their list, under its filters
   await axe(page);
 });
 
+story('Whoever can enter leave only for themselves need not say for whom', async ({ open }) => {
+  const page = await open('Staff', '/las/staffleave/grid?panel=new');
+  await expect.poll(() => page.getByRole('combobox', { name: 'Staff' }).inputValue()).toBe('Leena Mathew');
+  await page.keyboard.press('Escape');
+  await gone(page.getByRole('dialog'));
+  const ofOffice = await open('Admin', '/las/staffleave/grid?panel=new');
+  await see(ofOffice.getByRole('combobox', { name: 'Staff' }));
+  expect(await ofOffice.getByRole('combobox', { name: 'Staff' }).inputValue()).toBe('');
+});
+
 story('What stands side by side begins at one height: days of a leave, and the order to pay salaries', async ({ open }) => {
   const top = (part: Locator) => part.evaluate((shown) => Math.round(shown.getBoundingClientRect().top));
   const page = await open('Admin', '/las/staffleave/grid?panel=new');

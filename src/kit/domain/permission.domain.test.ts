@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { covers, parseGrant, permits, resolveScopes } from './permission.domain.ts';
+import { covers, onlyOne, parseGrant, permits, resolveScopes } from './permission.domain.ts';
 
 test.each([
   [undefined, undefined, false],
@@ -39,6 +39,19 @@ test.each([
   ['programid=1;studentid=7', { programid: 5, studentid: 7 }, true],
 ])('A grant %j covers a row owned by %j: %j', (value, owners, expected) => {
   expect(covers(parseGrant(value), owners)).toBe(expected);
+});
+
+test.each([
+  ['staffid=9', 9],
+  ['staffid=9;programid=', 9],
+  ['staffid=9|10', undefined],
+  ['staffid=9;programid=3', undefined],
+  ['programid=9', undefined],
+  ['staffid=', undefined],
+  ['-1', undefined],
+  ['0', undefined],
+])('A grant %j is for one member of staff alone: %j', (value, expected) => {
+  expect(onlyOne(parseGrant(value), 'staffid')).toBe(expected);
 });
 
 test('Derived scopes are replaced by the ids of the day, or by nothing if there are none', () => {

@@ -49,6 +49,14 @@ export function covers(grant: Grant, owners: Readonly<Record<string, number | nu
   return Object.entries(owners).some(([scope, id]) => id !== null && id !== undefined && (grant[scope]?.includes(id) ?? false));
 }
 
+/** The one id that a grant covers by this scope and by no other way; undefined if it covers more, or none. */
+export function onlyOne(grant: Grant, scope: string): number | undefined {
+  if (grant === 'all' || grant === 'none') return undefined;
+  const { [scope]: ids = [], ...others } = grant;
+  const isOnly = ids.length === 1 && Object.values(others).every((other) => other.length === 0);
+  return isOnly ? ids[0] : undefined;
+}
+
 /** Replaces the `@names` of derived scopes with ids: `programid=@taught` with taught 3 and 4 → `programid=3|4`. */
 export function resolveScopes(value: string, derived: Readonly<Record<string, readonly number[]>>): string {
   if (!value.includes('@')) return value;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { fullName, nameIn } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { type Reading, reading } from '../../../kit/domain/reading.domain.ts';
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { CutText } from '../../../kit/web/list/cell.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
@@ -28,22 +29,27 @@ const card = reading(staffLeave.row, shown, (row) => (
   <Facts columns={2} items={facts(row, row.reason && <CutText text={row.reason} />)} />
 ));
 
-export const StaffLeaveScreen = () => (
-  <ResourceScreen
-    of={staffLeave}
-    cells={cells}
-    card={card}
-    form={
-      <>
-        <LookupField name="staffLeaveCategoryId" wide />
-        <LookupField name="staffId" wide />
-        <DateField name="leaveFrom" />
-        <DateField name="leaveTo" />
-        <OneDayAtFirst />
-        <LeaveBalance />
-        <LongTextField name="reason" />
-      </>
-    }
-    detail={(row) => <Facts columns={2} items={[['Staff Name', fullName(row.staff)], ...facts(row)]} />}
-  />
-);
+export function StaffLeaveScreen() {
+  const { only } = usePermissions();
+  const staffId = only('staffleave.create', 'staffid');
+  return (
+    <ResourceScreen
+      of={staffLeave}
+      initial={staffId === undefined ? undefined : { staffId }}
+      cells={cells}
+      card={card}
+      form={
+        <>
+          <LookupField name="staffLeaveCategoryId" wide />
+          <LookupField name="staffId" wide />
+          <DateField name="leaveFrom" />
+          <DateField name="leaveTo" />
+          <OneDayAtFirst />
+          <LeaveBalance />
+          <LongTextField name="reason" />
+        </>
+      }
+      detail={(row) => <Facts columns={2} items={[['Staff Name', fullName(row.staff)], ...facts(row)]} />}
+    />
+  );
+}

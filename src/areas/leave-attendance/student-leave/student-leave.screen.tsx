@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { fullName, nameIn } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { type Reading, reading } from '../../../kit/domain/reading.domain.ts';
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { CutText } from '../../../kit/web/list/cell.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
@@ -28,22 +29,27 @@ const card = reading(studentLeave.row, shown, (row) => (
   <Facts columns={2} items={facts(row, row.reason && <CutText text={row.reason} />)} />
 ));
 
-export const StudentLeaveScreen = () => (
-  <ResourceScreen
-    of={studentLeave}
-    cells={cells}
-    card={card}
-    form={
-      <>
-        <LookupField name="studentLeaveCategoryId" wide />
-        <LookupField name="studentId" wide />
-        <DateField name="leaveFrom" />
-        <DateField name="leaveTo" />
-        <OneDayAtFirst />
-        <TotalDays />
-        <LongTextField name="reason" />
-      </>
-    }
-    detail={(row) => <Facts columns={2} items={[['Student Name', fullName(row.student)], ...facts(row)]} />}
-  />
-);
+export function StudentLeaveScreen() {
+  const { only } = usePermissions();
+  const studentId = only('studentleave.create', 'studentid');
+  return (
+    <ResourceScreen
+      of={studentLeave}
+      initial={studentId === undefined ? undefined : { studentId }}
+      cells={cells}
+      card={card}
+      form={
+        <>
+          <LookupField name="studentLeaveCategoryId" wide />
+          <LookupField name="studentId" wide />
+          <DateField name="leaveFrom" />
+          <DateField name="leaveTo" />
+          <OneDayAtFirst />
+          <TotalDays />
+          <LongTextField name="reason" />
+        </>
+      }
+      detail={(row) => <Facts columns={2} items={[['Student Name', fullName(row.student)], ...facts(row)]} />}
+    />
+  );
+}

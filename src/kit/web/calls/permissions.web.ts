@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { PermissionKey } from '../../domain/area.domain.ts';
-import { covers, parseGrant, permits } from '../../domain/permission.domain.ts';
+import { covers, onlyOne, parseGrant, permits } from '../../domain/permission.domain.ts';
 import { useSession } from './session.web.ts';
 
 /** What the caller may do. Hides and disables only: the server enforces. */
@@ -11,6 +11,8 @@ export interface Permissions {
   canTouch(key: PermissionKey, owners: Readonly<Record<string, number | null | undefined>>): boolean;
   /** Whether the key is held for everything (`-1`). */
   canAll(key: PermissionKey): boolean;
+  /** The id of the only one for whom the key is held, e.g. somebody's only child: nobody has to choose them. */
+  only(key: PermissionKey, scope: string): number | undefined;
 }
 
 /** What the signed-in user may do; a new object only when the session changes. */
@@ -21,6 +23,7 @@ export function usePermissions(): Permissions {
       can: (key, required) => permits(permissions[key], required),
       canTouch: (key, owners) => covers(parseGrant(permissions[key]), owners),
       canAll: (key) => parseGrant(permissions[key]) === 'all',
+      only: (key, scope) => onlyOne(parseGrant(permissions[key]), scope),
     }),
     [permissions],
   );
