@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { paymentMode, subject } from '../../../common/enumerations.domain.ts';
-import { type DayBookLine, dayBookOf } from './day-book.domain.ts';
+import { type DayBookLine, dayBookOf, paymentCount } from './day-book.domain.ts';
 
 let number = 0;
 const line = (change: Partial<DayBookLine>): DayBookLine => {
@@ -68,4 +68,12 @@ test('A day on which nothing was entered has empty sums', () => {
 test('10,000 payments of 0.10 add up to exactly 1,000', () => {
   const lines = Array.from({ length: 10_000 }, () => line({ amountPaid: 0.1 }));
   expect(dayBookOf('2026-06-15', lines, []).income).toBe(1000);
+});
+
+test.each([
+  [0, 0, '0'],
+  [1, 0, '1'],
+  [12, 1, '12, 1 cancelled'],
+])('%i payments, %i of the day cancelled, are told as "%s"', (count, cancelledCount, told) => {
+  expect(paymentCount({ count, cancelledCount })).toBe(told);
 });

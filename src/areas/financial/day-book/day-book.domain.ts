@@ -67,6 +67,10 @@ export function sumsOf(lines: readonly DayBookLine[]): DayBookSums {
   };
 }
 
+/** How many payments were entered; the cancelled ones are named only if there are any. */
+export const paymentCount = ({ count, cancelledCount }: Pick<DayBook, 'count' | 'cancelledCount'>): string =>
+  cancelledCount === 0 ? String(count) : `${count}, ${cancelledCount} cancelled`;
+
 /** What is said about a cancelled payment: who cancelled it, and why. @param when also when, in words */
 export const cancellationOf = ({ cancelledBy, reason }: Pick<DayBookLine, 'cancelledBy' | 'reason'>, when = ''): string =>
   `Cancelled ${when && `${when} `}by ${cancelledBy}${reason && `: ${reason}`}`;

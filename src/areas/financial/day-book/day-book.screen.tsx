@@ -15,7 +15,7 @@ import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
 import { BackLink } from '../../../kit/web/route/back-link.tsx';
-import { type DayBook, type DayBookSums, dayBookFigures, type getDayBook } from './day-book.domain.ts';
+import { type DayBook, type DayBookSums, dayBookFigures, type getDayBook, paymentCount } from './day-book.domain.ts';
 import { DayBookLines } from './day-book-lines.tsx';
 
 /** What was entered on a day, for closing the till. The address says which day. */
@@ -72,7 +72,7 @@ const Book = ({ book, stale }: { book: DayBook; stale: boolean }) => (
         </Figure>
       ))}
       <Figure label="Payments" boxed>
-        {`${book.count}, ${book.cancelledCount} cancelled`}
+        {paymentCount(book)}
       </Figure>
     </dl>
     {book.count > 0 && (
