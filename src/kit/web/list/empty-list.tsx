@@ -4,14 +4,14 @@ interface EmptyListProps {
   /** `students` */
   things: string;
   /** Whether filters keep records out. */
-  filtered: boolean;
-  onClearFilters: () => void;
+  filtered?: boolean;
+  onClearFilters?: () => void;
   /** Absent where the caller may not create. */
   onCreate?: (() => void) | undefined;
 }
 
 /** Instead of rows: says that there are none, why, and what to do next. */
-export function EmptyList({ things, filtered, onClearFilters, onCreate }: EmptyListProps) {
+export function EmptyList({ things, filtered = false, onClearFilters, onCreate }: EmptyListProps) {
   return (
     <div className="flex flex-col items-center gap-1 px-4 py-16 text-center">
       <Inbox size={20} aria-hidden className="mb-1 text-muted" />

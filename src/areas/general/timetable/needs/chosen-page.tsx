@@ -7,6 +7,7 @@ import { Skeleton } from '../../../../kit/web/parts/skeletons.tsx';
 import { navigate, useAddress } from '../../../../kit/web/route/address.web.ts';
 import { BackLink } from '../../../../kit/web/route/back-link.tsx';
 import { NameSelect } from '../view/name-select.tsx';
+import { type AddedFrom, NothingToShow } from '../view/nothing-to-show.tsx';
 
 interface ChosenPageProps {
   title: string;
@@ -15,26 +16,31 @@ interface ChosenPageProps {
   names: NamesCall;
   /** How the address names it. */
   parameter: string;
+  /** Where one is added if there is none. */
+  from: AddedFrom;
   children: (chosen: NameOption) => ReactNode;
 }
 
 /** What the timetable has to know of one program or teacher at a time; the first, until the address names another. */
-export function ChosenPage({ title, label, names, parameter, children }: ChosenPageProps) {
+export function ChosenPage({ title, label, names, parameter, from, children }: ChosenPageProps) {
   const { search }: { search: Readonly<Record<string, unknown>> } = useAddress();
   const { data: options = [], isPending } = useNames(names);
   const chosen = options.find(({ id }) => id === Number(search[parameter])) ?? options[0];
   return (
     <div ref={keepFocus} className="min-h-0 flex-1 overflow-y-auto">
       <PageHead title={title} before={<BackLink to="/gs/timetable/create" page="Create Timetable" />}>
-        <NameSelect
-          label={label}
-          options={options}
-          value={chosen?.id}
-          onChange={(id) => navigate({ to: '.', search: { [parameter]: id } })}
-        />
+        {chosen && (
+          <NameSelect
+            label={label}
+            options={options}
+            value={chosen.id}
+            onChange={(id) => navigate({ to: '.', search: { [parameter]: id } })}
+          />
+        )}
       </PageHead>
       <div className="max-w-280 space-y-6 px-4 pb-6 sm:px-6">
-        {chosen ? children(chosen) : isPending && <Skeleton shape="lines" />}
+        {chosen && children(chosen)}
+        {!chosen && (isPending ? <Skeleton shape="lines" /> : <NothingToShow from={from} />)}
       </div>
     </div>
   );

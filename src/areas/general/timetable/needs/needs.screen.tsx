@@ -18,7 +18,7 @@ const cell =
 
 /** How often each course of a program is taught in a week, and how; and the rooms of which there are only so many. */
 export const NeedsScreen = () => (
-  <ChosenPage title="Lessons per Week" label="Program" names={programNames} parameter="programId">
+  <ChosenPage title="Lessons per Week" label="Program" names={programNames} parameter="programId" from="programs">
     {({ id }) => <NeedsOf programId={id} />}
   </ChosenPage>
 );

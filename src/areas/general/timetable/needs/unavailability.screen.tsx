@@ -14,7 +14,7 @@ type Week = AnswerOf<typeof getUnavailability>;
 
 /** When in the week somebody cannot teach, painted on the slots of the school. */
 export const UnavailabilityScreen = () => (
-  <ChosenPage title="Unavailability" label="Staff" names={staffNames} parameter="staffId">
+  <ChosenPage title="Unavailability" label="Staff" names={staffNames} parameter="staffId" from="staff">
     {({ id, label }) => <UnavailabilityOf staffId={id} name={label} />}
   </ChosenPage>
 );

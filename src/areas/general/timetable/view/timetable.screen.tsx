@@ -32,6 +32,7 @@ import { hoursFor, programHours, staffHours } from './hours.domain.ts';
 import { type getTimetableForProgram, type getTimetableForStaff, type LessonRow, weekAround } from './lesson.domain.ts';
 import type { TimetableOf } from './lesson-block.tsx';
 import { NameSelect } from './name-select.tsx';
+import { type AddedFrom, NothingToShow } from './nothing-to-show.tsx';
 import { WeekGrid } from './week-grid.tsx';
 
 /** Only a phone needs it, and the panel that it opens in. */
@@ -43,6 +44,7 @@ interface Kind {
   path: string;
   names: NamesCall;
   scope: 'programid' | 'staffid';
+  from: AddedFrom;
 }
 
 const kinds: Record<TimetableOf, Kind> = {
@@ -52,8 +54,16 @@ const kinds: Record<TimetableOf, Kind> = {
     path: '/gs/timetable/program/view',
     names: programNames,
     scope: 'programid',
+    from: 'programs',
   },
-  staff: { of: 'staff', title: 'Staff Timetable', path: '/gs/timetable/staff/view', names: staffNames, scope: 'staffid' },
+  staff: {
+    of: 'staff',
+    title: 'Staff Timetable',
+    path: '/gs/timetable/staff/view',
+    names: staffNames,
+    scope: 'staffid',
+    from: 'staff',
+  },
 };
 
 /** The lessons of a program, by day or by week. */
@@ -116,16 +126,18 @@ function TimetableScreen({ kind }: { kind: Kind }) {
   return (
     <div ref={keepFocus} className="flex min-h-0 flex-1 flex-col">
       <PageHead title={kind.title} note={chosen?.label}>
-        <NameSelect
-          ref={takeOver}
-          label={kind.of === 'program' ? 'Program' : 'Staff'}
-          options={offered}
-          value={chosen?.id}
-          onChange={(id) => {
-            isChoosing = asked === undefined;
-            go({ id });
-          }}
-        />
+        {(isPending || chosen) && (
+          <NameSelect
+            ref={takeOver}
+            label={kind.of === 'program' ? 'Program' : 'Staff'}
+            options={offered}
+            value={chosen?.id}
+            onChange={(id) => {
+              isChoosing = asked === undefined;
+              go({ id });
+            }}
+          />
+        )}
         {!isNarrow && <Segment label="Shown" items={views} value={shown} onChange={(next) => go({ view: next })} />}
         {mayMove && <UndoButton />}
         {chosen && (
@@ -149,7 +161,10 @@ function TimetableScreen({ kind }: { kind: Kind }) {
         </p>
       </div>
       {lessons.error && <FetchFailure what="timetable" kept={lessons.data !== undefined} retry={() => void lessons.refetch()} />}
-      {!isPending && offered.length === 0 && <p className="px-6 text-muted">There is no timetable that you may see.</p>}
+      {names?.length === 0 && canAll('timetable.read') && <NothingToShow from={kind.from} />}
+      {!isPending && offered.length === 0 && !canAll('timetable.read') && (
+        <p className="px-4 text-muted sm:px-6">There is no timetable that you may see.</p>
+      )}
       {chosen && !lessons.data && !lessons.error && (
         <div className="px-6">
           <Skeleton shape="grid" />
