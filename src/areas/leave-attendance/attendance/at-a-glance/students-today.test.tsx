@@ -139,6 +139,19 @@ test('A register not taken on the last school day still waits on a day without s
   screen.getByText('All attendance of 20-11-2026 is taken.');
 });
 
+test('In a school without students and staff no attendance is called taken', () => {
+  localStorage.setItem(
+    'permissions',
+    '{"studentattendance.create":"-1","studentattendance.read":"-1","staffattendance.create":"-1","staffattendance.read":"-1"}',
+  );
+  const none = { ...waiting, total: 0, isTaken: false };
+  vi.mocked(useStudentsToday).mockReturnValue({ ...schoolDay, programs: [], unexplained: 0 });
+  vi.mocked(useStaffToday).mockReturnValue(staff(schoolDay, none));
+  render(<ToBeEntered />);
+  screen.getByText('There is nobody yet whose attendance could be taken.');
+  expect(screen.queryByText(/is taken\.$/)).toBeNull();
+});
+
 test('Who of the staff is on leave is named, a few at first and then all; a name leads to whom the caller may read', async () => {
   localStorage.setItem('permissions', '{"staff.read":"staffid=1"}');
   const people = Array.from({ length: 8 }, (_none, index) => ({

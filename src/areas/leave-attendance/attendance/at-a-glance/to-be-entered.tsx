@@ -26,6 +26,7 @@ export function ToBeEntered() {
   const day = students ?? staff;
   if (!day) return null;
   const { closed, date } = day;
+  const isNobody = !students?.programs.length && !staff?.total;
   const waiting: Waiting[] = (students?.programs ?? [])
     .filter((program) => waitsFor(canTouch, program))
     .map((program) => ({
@@ -44,7 +45,9 @@ export function ToBeEntered() {
     return (
       <div className="space-y-2 px-4 pb-4 text-muted">
         <NoSchool day={day} />
-        {hasFigures(day) && <p>All attendance of {closed ? displayDate(date) : 'today'} is taken.</p>}
+        {hasFigures(day) && (
+          <p>{isNobody ? 'There is nobody yet whose attendance could be taken.' : `All attendance of ${closed ? displayDate(date) : 'today'} is taken.`}</p>
+        )}
       </div>
     );
   }
