@@ -11,7 +11,15 @@ const ofStaff = { role: 'Staff', staffId: 7 } as const;
 
 test('Whoever runs the school finds in the morning who is missing, who is here, what waits and what is owed', () => {
   expect(titlesOf(administrator, true)).toEqual({
-    main: ['Income and expense', 'Safe arrival', 'Attendance today', 'Staff today', 'Student attendance', 'Examinations'],
+    main: [
+      'Income and expense',
+      'First steps',
+      'Safe arrival',
+      'Attendance today',
+      'Staff today',
+      'Student attendance',
+      'Examinations',
+    ],
     side: ['To be entered', 'Marks to be entered', 'Fees', 'Upcoming holidays'],
   });
 });

@@ -15,12 +15,20 @@ import { MyLeavesPanel } from '../../areas/leave-attendance/student-leave/my-lea
 import { TaughtCoursesPanel } from '../../areas/program/course-session/taught-courses.panel.tsx';
 import type { Permissions } from '../../kit/web/calls/permissions.web.ts';
 import type { PagePanel } from '../../kit/web/panel/panel-seam.tsx';
+import { FirstStepsPanel } from './first-steps.panel.tsx';
 import { LatestMarksPanel } from './latest-marks-panel.tsx';
 import { MyHealthPanel } from './my-health-panel.tsx';
 import { MyStudentsPanel } from './my-students-panel.tsx';
 
 type DashboardPanel = PagePanel<object>;
 
+const firstSteps: DashboardPanel = {
+  title: 'First steps',
+  permission: 'account.create',
+  everything: true,
+  flush: true,
+  content: FirstStepsPanel,
+};
 const money: DashboardPanel = {
   title: 'Income and expense',
   permission: 'paymenttransaction.read',
@@ -156,7 +164,7 @@ const waiting = [toBeEntered, marksToEnter, openFees];
 /** For those of the staff who run the school as an administrator does. */
 const head: DashboardPanels = {
   top: [money],
-  main: [absences, lessonsToday('staff'), ...figures],
+  main: [firstSteps, absences, lessonsToday('staff'), ...figures],
   side: [...waiting, upcoming, myHealth],
 };
 
@@ -164,7 +172,7 @@ const head: DashboardPanels = {
 const dashboardPanels: Record<Me['role'], DashboardPanels> = {
   Admin: {
     top: [money],
-    main: [absences, ...figures],
+    main: [firstSteps, absences, ...figures],
     side: [...waiting, upcoming],
   },
   Staff: {

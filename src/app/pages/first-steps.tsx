@@ -1,0 +1,60 @@
+import { Circle, CircleCheck } from 'lucide-react';
+import type { feeStructure } from '../../areas/financial/fee-structure/fee-structure.domain.ts';
+import type { getSchool } from '../../areas/general/school/school.domain.ts';
+import type { getTerms } from '../../areas/general/term/term.domain.ts';
+import type { account } from '../../areas/identity/account/account.domain.ts';
+import type { course } from '../../areas/program/course/course.domain.ts';
+import type { program } from '../../areas/program/program/program.domain.ts';
+import type { staff } from '../../areas/staff/staff/staff.domain.ts';
+import { LinkRow } from '../../kit/web/panel/link-row.tsx';
+import { usePanelData, usePanelList } from '../../kit/web/panel/panel-data.web.ts';
+import { FlushWaiting } from '../../kit/web/parts/skeletons.tsx';
+
+/** What each step is called, what it is for, where it is done. */
+const steps = {
+  school: ['School', 'Name, address and logo, the time zone, and when the school year begins', '/gs/school'],
+  programs: ['Programs', 'A program is one class, such as Grade 5 A', '/ps/program/grid'],
+  courses: ['Courses', 'What is taught, such as Mathematics; then give each program its courses', '/ps/course/grid'],
+  staff: ['Staff', 'Teachers, and everybody else who works here', '/ss/staff/grid'],
+  terms: ['Term Management', 'The terms of the school year; see Working Week and Holidays as well', '/gs/termmanagement'],
+  fees: ['Fee Structures', 'What each program costs: a student who joins it is charged from these', '/fs/feestructure/grid'],
+  students: ['Students', 'Each in a program, with their families', '/sis/student/grid'],
+  accounts: ['Accounts', 'An invitation for everybody who is to sign in', '/gs/account/grid'],
+} as const;
+
+/** What a new school has to enter, in the order in which one thing needs the other, and what of it is there. */
+export function FirstSteps() {
+  const one = { PageSize: 1 } as const;
+  const school = usePanelData<typeof getSchool>('GET /api/gs/School', {});
+  const programs = usePanelList<typeof program>('/api/ps/Program', one);
+  const courses = usePanelList<typeof course>('/api/ps/Course', one);
+  const employed = usePanelList<typeof staff>('/api/ss/Staff', one);
+  const terms = usePanelData<typeof getTerms>('GET /api/gs/TermManagement', {});
+  const fees = usePanelList<typeof feeStructure>('/api/fs/FeeStructure', one);
+  const accounts = usePanelList<typeof account>('/api/ias/Account', { PageSize: 2 });
+  if (!(school && programs && courses && employed && terms && fees && accounts)) return <FlushWaiting />;
+  const isDone: Record<keyof typeof steps, boolean> = {
+    school: school.version > 1,
+    programs: programs.length > 0,
+    courses: courses.length > 0,
+    staff: employed.length > 0,
+    terms: terms.length > 0,
+    fees: fees.length > 0,
+    students: false,
+    accounts: accounts.length > 1,
+  };
+  return (
+    <ol>
+      {Object.entries(steps).map(([key, [title, note, to]]) => (
+        <LinkRow key={key} to={to} title={title} note={note} before={<Mark isDone={isDone[key as keyof typeof steps]} />} />
+      ))}
+    </ol>
+  );
+}
+
+const Mark = ({ isDone }: { isDone: boolean }) =>
+  isDone ? (
+    <CircleCheck size={16} aria-label="begun" className="shrink-0 text-success" />
+  ) : (
+    <Circle size={16} aria-hidden className="shrink-0 text-muted" />
+  );
