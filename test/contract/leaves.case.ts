@@ -27,7 +27,7 @@ export const studentLeaveCase: ContractCase = {
   },
   scope: programOfStudent('studentId'),
   change: { reason: 'Measles' },
-  filters: { studentName: 'NÉS', programId: '1' },
+  filters: { studentName: 'NÉS', programId: '1', onDay: '' },
   wrong: [
     [{ studentId: 0 }, 'studentId', 'Student is required'],
     [{ studentId: 2_000_000_000 }, 'studentId', 'Student is required'],
@@ -45,7 +45,7 @@ export const staffLeaveCase: ContractCase = {
   },
   scope: (input) => ['staffid', Number(input['staffId'])],
   change: { reason: 'Measles' },
-  filters: { staffName: 'NÉS' },
+  filters: { staffName: 'NÉS', onDay: '' },
   wrong: [
     [{ staffId: 0 }, 'staffId', 'Staff is required'],
     [{ staffId: 2_000_000_000 }, 'staffId', 'Staff is required'],

@@ -64,6 +64,25 @@ const newHoliday = (day: string) => [
   `insert into holiday (holiday_name, holiday_from, holiday_to) values ('Strike', '${day}', '${day}')`,
 ];
 
+test('Who is on leave on a day is found, whatever day their leave begins and ends', async () => {
+  const studentId = await aStudent();
+  await enter(office, leave(studentId, '2026-09-07', '2026-09-09'));
+  await enter(office, leave(studentId, '2026-09-11', '2026-09-11'));
+  const from = async (day: string) => {
+    const { json } = await office.get(`${url}?studentId=${studentId}&onDay=${day}`);
+    return json.items.map(({ leaveFrom }: { leaveFrom: string }) => leaveFrom);
+  };
+  expect(await from('2026-09-06')).toEqual([]);
+  for (const day of ['2026-09-07', '2026-09-08', '2026-09-09']) expect(await from(day)).toEqual(['2026-09-07']);
+  expect(await from('2026-09-10')).toEqual([]);
+  expect(await from('2026-09-11')).toEqual(['2026-09-11']);
+  const staff = { staffLeaveCategoryId: await addStaffLeaveCategory(school.database), staffId: await addStaff(school.database) };
+  await office.post('/api/las/StaffLeave/', { ...staff, leaveFrom: '2026-09-07', leaveTo: '2026-09-09', reason: '' });
+  const found = (day: string) => office.get(`/api/las/StaffLeave?staffId=${staff.staffId}&onDay=${day}`);
+  expect((await found('2026-09-08')).json.totalCount).toBe(1);
+  expect((await found('2026-09-10')).json.totalCount).toBe(0);
+});
+
 test('Leave entered while one of its days becomes a holiday does not count that day', async () => {
   const asha = await aStudent();
   const entered = await meanwhile(school, newHoliday('2026-08-20'), () => enter(office, leave(asha, '2026-08-19', '2026-08-21')));

@@ -31,3 +31,9 @@ export const leaveConstraints = (name: string, { id, person, category, leaveFrom
   index(`${name}_person`).on(person, leaveFrom),
   index(`${name}_category_used`).on(category),
 ];
+
+/** How the leaves of a day are found among all. */
+export const onDayIn = ({ leaveFrom, leaveTo }: Pick<Leaves, 'leaveFrom' | 'leaveTo'>) => ({
+  is: (day: unknown) => sql`${leaveTo} >= ${day}::date and ${leaveFrom} <= ${day}::date`,
+  sort: leaveFrom,
+});

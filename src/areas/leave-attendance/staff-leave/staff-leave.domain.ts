@@ -5,7 +5,7 @@ import { byFields, defineResource } from '../../../kit/domain/resource.domain.ts
 import { heldBy, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, dateLeftToRules, largestInteger, lengths, text } from '../../../kit/domain/rules.domain.ts';
 import { staffNames } from '../../staff/staff/staff-names.domain.ts';
-import { leaveDateIssues } from '../leave/leave-dates.domain.ts';
+import { leaveDateIssues, leaveOfDay } from '../leave/leave-dates.domain.ts';
 import { staffLeaveCategoryNames } from '../staff-leave-category/staff-leave-category.domain.ts';
 
 const staffLeaveInput = z.object({
@@ -53,6 +53,7 @@ export const staffLeave = defineResource({
     staffId: { names: staffNames },
     leaveFrom: { label: 'From' },
     leaveTo: { label: 'To' },
+    ...leaveOfDay,
     totalDays: { min: 0 },
     ...byFields('reason'),
   },

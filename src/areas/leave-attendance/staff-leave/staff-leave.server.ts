@@ -9,6 +9,7 @@ import { storedResource } from '../../../kit/server/resource/resource-routes.ser
 import { requireRecord } from '../../../kit/server/resource/saving/references.server.ts';
 import { staff, staffLink } from '../../staff/staff/staff.table.ts';
 import { staffExits } from '../../staff/staff-exit/staff-exit.table.ts';
+import { onDayIn } from '../leave/leave.table.ts';
 import { holdHolidays } from '../leave/leave-days.server.ts';
 import { daysTaken } from '../leave/leave-days-taken.server.ts';
 import { staffLeaveCategoryLink } from '../staff-leave-category/staff-leave-category.table.ts';
@@ -19,6 +20,7 @@ import { staffLeaves } from './staff-leave.table.ts';
 export const staffLeaveResource = storedResource(staffLeave, {
   table: staffLeaves,
   links: { staffId: staffLink, staffLeaveCategoryId: staffLeaveCategoryLink },
+  filters: { onDay: onDayIn(staffLeaves) },
   check: async (input, ctx, { before }) => {
     await holdHolidays(ctx);
     const theirs = before?.staffId === input.staffId ? before : null;

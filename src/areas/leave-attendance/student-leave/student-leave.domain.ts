@@ -6,7 +6,7 @@ import { heldBy, idField, numberField, reference, stampFields, textField } from 
 import { chosen, dateLeftToRules, lengths, text } from '../../../kit/domain/rules.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { studentNames } from '../../student/student/student-names.domain.ts';
-import { leaveDateIssues } from '../leave/leave-dates.domain.ts';
+import { leaveDateIssues, leaveOfDay } from '../leave/leave-dates.domain.ts';
 import { studentLeaveCategoryNames } from '../student-leave-category/student-leave-category.domain.ts';
 
 const studentLeaveInput = z.object({
@@ -55,6 +55,7 @@ export const studentLeave = defineResource({
     studentId: { names: studentNames },
     programId: { names: programNames },
     ...byFields('leaveFrom', 'leaveTo'),
+    ...leaveOfDay,
     totalDays: { min: 0 },
     ...byFields('reason'),
   },

@@ -8,6 +8,7 @@ import { grantOf } from '../../../kit/server/resource/scope.server.ts';
 import { enrolments } from '../../student/enrolment/enrolment.table.ts';
 import { studentLink, students } from '../../student/student/student.table.ts';
 import { studentExits } from '../../student/student-exit/student-exit.table.ts';
+import { onDayIn } from '../leave/leave.table.ts';
 import { isOfOwnChildren } from '../leave/leave-dates.domain.ts';
 import { daysOf, holdHolidays } from '../leave/leave-days.server.ts';
 import { daysTaken } from '../leave/leave-days-taken.server.ts';
@@ -21,7 +22,7 @@ export const studentLeaveResource = storedResource(studentLeave, {
   counted: true,
   table: studentLeaves,
   links: { studentId: studentLink, studentLeaveCategoryId: studentLeaveCategoryLink },
-  filters: { programId: students.programId },
+  filters: { programId: students.programId, onDay: onDayIn(studentLeaves) },
   check: async (input, ctx, { before, grant }) => {
     await holdHolidays(ctx);
     if (before && isOfOwnChildren(grant)) await refuseAfterAttendance(ctx, before);

@@ -139,6 +139,16 @@ test('A register not taken on the last school day still waits on a day without s
   screen.getByText('All attendance of 20-11-2026 is taken.');
 });
 
+test('How many students are on leave leads to them, for whoever may read leave', () => {
+  vi.mocked(useStudentsToday).mockReturnValue(students(sunday, { ...counted, onLeave: 15 }));
+  render(<StudentsToday />);
+  expect(screen.queryByRole('link', { name: '15' })).toBeNull();
+  cleanup();
+  localStorage.setItem('permissions', '{"studentleave.read":"-1"}');
+  render(<StudentsToday />);
+  expect(screen.getByRole('link', { name: '15' }).getAttribute('href')).toBe('/las/studentleave/grid?onDay=2026-11-20');
+});
+
 test('In a school without students and staff no attendance is called taken', () => {
   localStorage.setItem(
     'permissions',

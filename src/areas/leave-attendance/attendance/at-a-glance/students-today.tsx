@@ -22,6 +22,8 @@ interface Glance {
   onLeave: number;
   notTaken: number;
   halfDay: number;
+  /** The list of those on leave; undefined for a user who may not read it. */
+  leaves: string | undefined;
 }
 
 /**
@@ -32,7 +34,7 @@ const halfDayOf = ({ present, morningPresent, afternoonPresent }: Present): numb
   2 * present - morningPresent - afternoonPresent;
 
 /** Today's figures in one line. The first three add up to the total; the figures after it count some of the same people again. */
-const GlanceLine = ({ total, present, absent, onLeave, notTaken, halfDay }: Glance) => (
+const GlanceLine = ({ total, present, absent, onLeave, notTaken, halfDay, leaves }: Glance) => (
   <dl className="flex flex-wrap gap-x-8 gap-y-2">
     {(
       [
@@ -46,7 +48,15 @@ const GlanceLine = ({ total, present, absent, onLeave, notTaken, halfDay }: Glan
     ).map(([name, value], index) => (
       <div key={name}>
         <dt className="text-muted text-xs">{name}</dt>
-        <dd className={`font-semibold tabular-nums ${index === 0 ? 'text-figure' : 'text-xl'}`}>{formatNumber(value, 0)}</dd>
+        <dd className={`font-semibold tabular-nums ${index === 0 ? 'text-figure' : 'text-xl'}`}>
+          {leaves && value > 0 && name === 'Of these, on leave' ? (
+            <Link to={leaves} className="link">
+              {formatNumber(value, 0)}
+            </Link>
+          ) : (
+            formatNumber(value, 0)
+          )}
+        </dd>
       </div>
     ))}
   </dl>
@@ -56,7 +66,7 @@ const sum = (programs: readonly ProgramToday[], of: (program: ProgramToday) => n
   programs.reduce((all, program) => all + of(program), 0);
 
 /** The sum of several programs. */
-const glanceOf = (programs: readonly ProgramToday[]): Glance => ({
+const glanceOf = (programs: readonly ProgramToday[]): Omit<Glance, 'leaves'> => ({
   total: sum(programs, ({ total }) => total),
   present: sum(programs, ({ present }) => present),
   absent: sum(programs, ({ absent }) => absent),
@@ -67,6 +77,7 @@ const glanceOf = (programs: readonly ProgramToday[]): Glance => ({
 
 /** Which students are here today: the figures, and each program. On a day without school, those of the last school day. */
 export function StudentsToday() {
+  const { can } = usePermissions();
   const data = useStudentsToday();
   if (!data) return <Skeleton shape="lines" />;
   const { date, programs } = data;
@@ -74,7 +85,10 @@ export function StudentsToday() {
   return (
     <div className="space-y-4">
       <NoSchool day={data} />
-      <GlanceLine {...glanceOf(programs)} />
+      <GlanceLine
+        {...glanceOf(programs)}
+        leaves={can('studentleave.read') ? `/las/studentleave/grid?onDay=${date}` : undefined}
+      />
       <ul className="grid gap-x-8 sm:grid-cols-2">
         {programs.map((program) => (
           <ProgramLine key={program.programId} program={program} date={date} />
@@ -149,6 +163,7 @@ function Line({ to, className, children }: LineProps) {
 
 /** Which staff are here today and who is on leave; on a day without school, those of the last school day. */
 export function StaffToday() {
+  const { can } = usePermissions();
   const [most, setMost] = useState<number>();
   const data = useStaffToday(true, most);
   if (!data) return <Skeleton shape="lines" />;
@@ -157,7 +172,10 @@ export function StaffToday() {
   return (
     <div className="space-y-4">
       <NoSchool day={data} />
-      <GlanceLine {...{ total, present, absent, onLeave, halfDay: halfDayOf(data), notTaken: notTakenOf(data) }} />
+      <GlanceLine
+        {...{ total, present, absent, onLeave, halfDay: halfDayOf(data), notTaken: notTakenOf(data) }}
+        leaves={can('staffleave.read') ? `/las/staffleave/grid?onDay=${data.date}` : undefined}
+      />
       {peopleOnLeave.length > 0 && (
         <section>
           <h3 className="mb-1 font-semibold">On leave</h3>

@@ -46,7 +46,11 @@ export function ToBeEntered() {
       <div className="space-y-2 px-4 pb-4 text-muted">
         <NoSchool day={day} />
         {hasFigures(day) && (
-          <p>{isNobody ? 'There is nobody yet whose attendance could be taken.' : `All attendance of ${closed ? displayDate(date) : 'today'} is taken.`}</p>
+          <p>
+            {isNobody
+              ? 'There is nobody yet whose attendance could be taken.'
+              : `All attendance of ${closed ? displayDate(date) : 'today'} is taken.`}
+          </p>
         )}
       </div>
     );
