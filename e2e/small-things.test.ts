@@ -6,6 +6,7 @@ import { addDays } from '../src/kit/domain/dates.domain.ts';
 import { accountOf } from './another-account.ts';
 import { answerWith } from './answer-with.ts';
 import { axe } from './axe.ts';
+import { hasFocus, tabTo } from './by-keys.ts';
 import { addStudent, call, listStudents } from './calls.ts';
 import { enterDate } from './dates.ts';
 import { today } from './registers.ts';
@@ -191,5 +192,41 @@ story(
     await page.getByRole('button', { name: 'Confirm' }).press('Enter');
     await gone(button);
     await expect.poll(() => page.getByRole('main').evaluate((main) => main.contains(document.activeElement))).toBe(true);
+  },
+);
+
+story(
+  'By keyboard, a button that works for a while has the focus afterwards, on a list, a page and in a dialog',
+  async ({ open }) => {
+    const page = await open('Admin', '/las/studentleavecategory/grid');
+    const enter = async (button: Locator) => {
+      await see(button);
+      await tabTo(page, button);
+      await page.keyboard.press('Enter');
+    };
+    const list = page.getByRole('button', { name: 'Export', exact: true });
+    const file = page.waitForEvent('download');
+    await enter(list);
+    await file;
+    await expect.poll(() => hasFocus(list)).toBe(true);
+
+    await page.route('**/api/las/StudentLeaveCategory?studentLeaveCategoryId=*', (route) =>
+      route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+    );
+    await page
+      .getByRole('button', { name: /^Delete: / })
+      .first()
+      .press('Enter');
+    const confirm = page.getByRole('button', { name: 'Confirm' });
+    await enter(confirm);
+    await see(page.getByText('Unable to delete the selected studentleavecategory'));
+    await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+
+    await page.goto('/gs/school');
+    await page.route('**/api/gs/School', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await enter(save);
+    await see(page.getByText('Your changes were not saved'));
+    await expect.poll(() => hasFocus(save)).toBe(true);
   },
 );

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { pageConfig } from '../common/page-config.web.ts';
 import { configureBases } from '../kit/web/calls/api.web.ts';
 import { tidyInTime } from '../kit/web/offline/tidy-slot.web.ts';
+import { keepFocus } from '../kit/web/parts/keep-focus.web.ts';
 import { followSession } from './session-watch.web.ts';
 import { Stage } from './stage.tsx';
 
@@ -16,6 +17,7 @@ export function mount(root: HTMLElement | null): void {
   configureBases((areaCode) => bases[areaCode] ?? '');
   followSession();
   tidyInTime();
+  keepFocus(document.body);
   createRoot(root).render(
     <StrictMode>
       <Stage />

@@ -8,7 +8,6 @@ import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { CopyField } from '../../../kit/web/parts/copy-field.tsx';
 import { focusOnShow } from '../../../kit/web/parts/focus-on-show.web.ts';
 import { formatInstant } from '../../../kit/web/parts/format-text.web.ts';
-import { keepFocus } from '../../../kit/web/parts/keep-focus.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import type { CalendarFeedRow, createCalendarFeed, deleteCalendarFeed, getCalendarFeeds } from './calendar-feed.domain.ts';
 import type { Subscribed } from './subscribe-button.tsx';
@@ -39,10 +38,7 @@ export function SubscribeDialog({ of, name, onClose }: Subscribed & { onClose: (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-60 bg-neutral/45" />
-        <Dialog.Popup
-          ref={keepFocus}
-          className="fixed top-1/2 left-1/2 z-60 w-120 max-w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 rounded-box border border-line bg-base-100 p-6 text-base-content shadow-2xl"
-        >
+        <Dialog.Popup className="fixed top-1/2 left-1/2 z-60 w-120 max-w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 rounded-box border border-line bg-base-100 p-6 text-base-content shadow-2xl">
           <Dialog.Title className="text-base">Timetable of {name} in your calendar</Dialog.Title>
           <Dialog.Description className="mt-1 mb-4 text-muted">
             A calendar that has a secret address shows these lessons and their changes. Anyone who has the address can see them

@@ -1,6 +1,13 @@
 import { act, render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { createPortal } from 'react-dom';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keepFocus } from './keep-focus.web.ts';
+
+let end: () => void;
+beforeEach(() => {
+  end = keepFocus(document.body);
+});
+afterEach(() => end());
 
 interface PageProps {
   busy?: boolean;
@@ -10,7 +17,7 @@ interface PageProps {
 const Page = ({ busy = false, rows = ['Art'] }: PageProps) => (
   <>
     <button type="button">Elsewhere</button>
-    <div ref={keepFocus}>
+    <main>
       <ul aria-label="Courses">
         {rows.map((row) => (
           <li key={row}>
@@ -21,15 +28,18 @@ const Page = ({ busy = false, rows = ['Art'] }: PageProps) => (
       <button type="button" disabled={busy}>
         Save
       </button>
-    </div>
+    </main>
   </>
 );
 
-/** A browser takes the focus away from what is disabled; jsdom does so only when something else gets it. */
+/** A browser takes the focus away from what is disabled, and tells nobody; jsdom does so only when something else gets it. */
 function loseFocus() {
+  const hush = (event: Event) => event.stopImmediatePropagation();
+  for (const name of ['focusin', 'focusout']) window.addEventListener(name, hush, { capture: true });
   const elsewhere = screen.getByRole('button', { name: 'Elsewhere' });
   elsewhere.focus();
   elsewhere.blur();
+  for (const name of ['focusin', 'focusout']) window.removeEventListener(name, hush, { capture: true });
 }
 
 /** Whatever the browser tells of a change has been heard. */
@@ -65,6 +75,36 @@ test('Who leaves a button themselves is not called back to it', async () => {
   await heard();
   rerender(<Page busy />);
   rerender(<Page rows={[]} />);
+  await heard();
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('A button in a dialog, which stands beside the page, has the focus back as well', async () => {
+  const dialog = (busy: boolean) =>
+    createPortal(
+      <div role="dialog" aria-label="Question" tabIndex={-1}>
+        <button type="button" disabled={busy}>
+          Confirm
+        </button>
+      </div>,
+      document.body,
+    );
+  const page = (busy: boolean, isOpen = true) => (
+    <>
+      <Page />
+      {isOpen && dialog(busy)}
+    </>
+  );
+  const { rerender } = render(page(false));
+  const confirm = screen.getByRole('button', { name: 'Confirm' });
+  confirm.focus();
+  rerender(page(true));
+  loseFocus();
+  rerender(page(false));
+  await heard();
+  expect(document.activeElement).toBe(confirm);
+  // Where the dialog gives the focus when it closes is its own matter.
+  rerender(page(false, false));
   await heard();
   expect(document.activeElement).toBe(document.body);
 });

@@ -1,14 +1,15 @@
 /**
- * Keeps the focus in a part of a page, as its `ref`. A button that is disabled while its work goes on has the focus back afterwards.
- * Until then, or where the focused element is gone, the nearest one around it has it.
+ * Keeps the focus in the page, dialogs included. A button that is disabled while its work goes on has the focus back afterwards. Until
+ * then, or where the focused element is gone, the nearest one around it has it.
+ * @returns a function that ends this
  */
-export const keepFocus = (part: HTMLElement | null): (() => void) | undefined => (part ? watch(part) : undefined);
-
-function watch(part: HTMLElement): () => void {
+export function keepFocus(part: HTMLElement): () => void {
   /** What had the focus last, then the elements around it. */
   let path: HTMLElement[] = [];
   /** The one around it that has the focus in its place. */
   let standIn: HTMLElement | undefined;
+  /** While it is not known yet whether somebody left what had the focus. */
+  let isLeaving = false;
 
   const onFocusIn = ({ target }: FocusEvent) => {
     if (target === standIn) return;
@@ -19,12 +20,15 @@ function watch(part: HTMLElement): () => void {
   };
   const onFocusOut = ({ target }: FocusEvent) => {
     const left = target as HTMLElement;
+    isLeaving = true;
     // What is being removed is still there at this moment.
     queueMicrotask(() => {
+      isLeaving = false;
       if (left === (standIn ?? path[0]) && canFocus(left)) path = [];
     });
   };
   const giveBack = () => {
+    if (isLeaving) return queueMicrotask(giveBack);
     const { activeElement } = document;
     const [last] = path;
     if (!last || (activeElement !== document.body && activeElement !== standIn)) return;

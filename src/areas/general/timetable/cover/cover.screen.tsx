@@ -8,7 +8,7 @@ import { usePermissions } from '../../../../kit/web/calls/permissions.web.ts';
 import { useCall } from '../../../../kit/web/calls/use-call.web.ts';
 import { Fetched } from '../../../../kit/web/list/fetched.tsx';
 import { useAttempt } from '../../../../kit/web/parts/attempt.web.ts';
-import { isFocusFree, keepFocus } from '../../../../kit/web/parts/keep-focus.web.ts';
+import { isFocusFree } from '../../../../kit/web/parts/keep-focus.web.ts';
 import { PageHead } from '../../../../kit/web/parts/page-head.tsx';
 import { today } from '../../../../kit/web/parts/today.web.ts';
 import { navigate, useAddress } from '../../../../kit/web/route/address.web.ts';
@@ -32,7 +32,7 @@ export function CoverScreen() {
   const decided = useRef<number>(undefined);
   const go = (day: IsoDate) => navigate({ to: '.', search: { date: day }, replace: true });
   return (
-    <div ref={keepFocus} className="min-h-0 flex-1 overflow-y-auto">
+    <div className="min-h-0 flex-1 overflow-y-auto">
       <PageHead title="Cover" note={covers.data && (open === 0 ? 'Nothing open' : `${open} open`)}>
         <button type="button" className="btn btn-sm btn-quiet text-sm max-sm:btn-md" onClick={() => go(today())}>
           Today

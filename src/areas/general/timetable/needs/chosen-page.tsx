@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { NamesCall } from '../../../../kit/domain/names.domain.ts';
 import { type NameOption, useNames } from '../../../../kit/web/calls/names.web.ts';
-import { keepFocus } from '../../../../kit/web/parts/keep-focus.web.ts';
 import { PageHead } from '../../../../kit/web/parts/page-head.tsx';
 import { Skeleton } from '../../../../kit/web/parts/skeletons.tsx';
 import { navigate, useAddress } from '../../../../kit/web/route/address.web.ts';
@@ -27,7 +26,7 @@ export function ChosenPage({ title, label, names, parameter, from, children }: C
   const { data: options = [], isPending } = useNames(names);
   const chosen = options.find(({ id }) => id === Number(search[parameter])) ?? options[0];
   return (
-    <div ref={keepFocus} className="min-h-0 flex-1 overflow-y-auto">
+    <div className="min-h-0 flex-1 overflow-y-auto">
       <PageHead title={title} before={<BackLink to="/gs/timetable/create" page="Create Timetable" />}>
         {chosen && (
           <NameSelect

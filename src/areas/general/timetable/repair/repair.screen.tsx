@@ -7,7 +7,6 @@ import { useCall } from '../../../../kit/web/calls/use-call.web.ts';
 import { DateInput } from '../../../../kit/web/form/date-input.tsx';
 import { FieldFrame, fieldBox, Tick } from '../../../../kit/web/form/field-frame.tsx';
 import { Notice } from '../../../../kit/web/parts/alert.tsx';
-import { keepFocus } from '../../../../kit/web/parts/keep-focus.web.ts';
 import { PageHead } from '../../../../kit/web/parts/page-head.tsx';
 import { Segment } from '../../../../kit/web/parts/segment.tsx';
 import { today } from '../../../../kit/web/parts/today.web.ts';
@@ -64,7 +63,7 @@ export function RepairScreen() {
     improving.begin({ startDate: from, endDate: to, improve: true, seconds: improvingSeconds, maxGaps: null });
   const isComplete = isIsoDate(startDate) && (happened !== 'days' || lostDays.length > 0);
   return (
-    <div ref={keepFocus} className="min-h-0 flex-1 overflow-y-auto">
+    <div className="min-h-0 flex-1 overflow-y-auto">
       <PageHead title="Repair Timetable" before={<BackLink to="/gs/timetable/create" page="Create Timetable" />} />
       <div className="max-w-400 space-y-6 px-4 pb-6 sm:px-6">
         <form

@@ -4,7 +4,6 @@ import { useCall } from '../../../../kit/web/calls/use-call.web.ts';
 import { DateInput } from '../../../../kit/web/form/date-input.tsx';
 import { FieldFrame, fieldBox } from '../../../../kit/web/form/field-frame.tsx';
 import { Notice } from '../../../../kit/web/parts/alert.tsx';
-import { keepFocus } from '../../../../kit/web/parts/keep-focus.web.ts';
 import { PageHead } from '../../../../kit/web/parts/page-head.tsx';
 import { today } from '../../../../kit/web/parts/today.web.ts';
 import { Link } from '../../../../kit/web/route/link.tsx';
@@ -54,7 +53,7 @@ export function CreateTimetableScreen() {
   });
   const isBlocked = (check.data?.findings.length ?? 0) > 0;
   return (
-    <div ref={keepFocus} className="min-h-0 flex-1 overflow-y-auto">
+    <div className="min-h-0 flex-1 overflow-y-auto">
       <PageHead title="Create Timetable">
         <Link to="/gs/timetable/needs" className="btn btn-sm btn-quiet text-sm max-sm:btn-md">
           Lessons per Week

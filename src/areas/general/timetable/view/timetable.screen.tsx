@@ -8,7 +8,7 @@ import { useNames } from '../../../../kit/web/calls/names.web.ts';
 import { usePermissions } from '../../../../kit/web/calls/permissions.web.ts';
 import { FetchFailure } from '../../../../kit/web/list/fetch-failure.tsx';
 import { PaperButton } from '../../../../kit/web/list/paper-button.tsx';
-import { isFocusFree, keepFocus } from '../../../../kit/web/parts/keep-focus.web.ts';
+import { isFocusFree } from '../../../../kit/web/parts/keep-focus.web.ts';
 import { useNarrow } from '../../../../kit/web/parts/media-query.web.ts';
 import { PageHead } from '../../../../kit/web/parts/page-head.tsx';
 import { ScrollRegion } from '../../../../kit/web/parts/scroll-region.tsx';
@@ -124,7 +124,7 @@ function TimetableScreen({ kind }: { kind: Kind }) {
   const step = shown === 'week' ? 7 : 1;
   const count = lessons.data?.length ?? 0;
   return (
-    <div ref={keepFocus} className="flex min-h-0 flex-1 flex-col">
+    <div className="flex min-h-0 flex-1 flex-col">
       <PageHead title={kind.title} note={chosen?.label}>
         {(isPending || chosen) && (
           <NameSelect
