@@ -49,12 +49,23 @@ export function routeOf(path: string): Route & Found {
 
 /** Every address of an area, and what an unknown address inside it says. */
 function routesOf({ area, screens }: AreaScreens): Route[] {
-  const places = [...area.menu, ...(area.pages ?? [])].map((entry) => ({
-    pattern: entry.path,
-    screen: place(entry, screens[entry.path]),
-  }));
+  const entries: readonly PageEntry[] = [...area.menu, ...(area.pages ?? [])];
+  const places: Route[] = [];
+  for (const entry of entries) {
+    const same = sameIn(entries, entry);
+    const screen = places.find(({ pattern }) => pattern === same?.path)?.screen ?? place(entry, screens[entry.path]);
+    places.push({ pattern: entry.path, screen });
+  }
   const isNowhere = titled('Not found', () => <AreaNotFound text={area.notFound} />);
   return [...places, { pattern: `/${area.code}/$`, screen: screenAtHand(isNowhere) }];
+}
+
+/**
+ * The entry whose screen this one shows. An address that names one of what another shows, under the same label, is the same page: going
+ * there keeps it, with the focus.
+ */
+function sameIn(entries: readonly PageEntry[], { path, label }: PageEntry): PageEntry | undefined {
+  return entries.find((other) => other.label === label && path.startsWith(`${other.path}/$`));
 }
 
 function place(entry: PageEntry, load: LoadScreen | undefined): LateScreen {

@@ -1,9 +1,7 @@
 import { ChevronDown } from 'lucide-react';
-import type { Ref } from 'react';
 import type { NameOption } from '../../../../kit/web/calls/names.web.ts';
 
 interface NameSelectProps {
-  ref?: Ref<HTMLSelectElement>;
   label: string;
   options: readonly NameOption[];
   value: number | undefined;
@@ -11,10 +9,9 @@ interface NameSelectProps {
 }
 
 /** The choice, in the title line, of whose page shows. */
-export const NameSelect = ({ ref, label, options, value, onChange }: NameSelectProps) => (
+export const NameSelect = ({ label, options, value, onChange }: NameSelectProps) => (
   <span className="relative">
     <select
-      ref={ref}
       aria-label={label}
       className="h-8 w-44 appearance-none truncate rounded-field border border-line-strong bg-base-100 pr-8 pl-3 focus-visible:ring-focus max-sm:h-11 max-sm:text-base"
       value={value ?? ''}

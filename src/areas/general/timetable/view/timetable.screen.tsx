@@ -77,14 +77,6 @@ const views = [
 ] as const;
 type View = (typeof views)[number]['value'];
 
-/** The address that names its program is another page than the one without: there the choice that led to it takes the focus over. */
-let isChoosing = false;
-
-function takeOver(choice: HTMLSelectElement | null) {
-  if (choice && isChoosing) choice.focus();
-  if (choice) isChoosing = false;
-}
-
 function TimetableScreen({ kind }: { kind: Kind }) {
   const { can, canAll, canTouch } = usePermissions();
   const { id: asked } = useParams();
@@ -128,14 +120,10 @@ function TimetableScreen({ kind }: { kind: Kind }) {
       <PageHead title={kind.title} note={chosen?.label}>
         {(isPending || chosen) && (
           <NameSelect
-            ref={takeOver}
             label={kind.of === 'program' ? 'Program' : 'Staff'}
             options={offered}
             value={chosen?.id}
-            onChange={(id) => {
-              isChoosing = asked === undefined;
-              go({ id });
-            }}
+            onChange={(id) => go({ id })}
           />
         )}
         {!isNarrow && <Segment label="Shown" items={views} value={shown} onChange={(next) => go({ view: next })} />}
