@@ -152,7 +152,7 @@ function Line({ line, value, isTyped, mayWrite, onChange, onKeyDown }: LineProps
           />
           <p id={`${id}-note`} className="text-muted text-xs">
             {isTyped && 'Not saved yet. '}
-            {value.length > nearlyFull && `${longestRemark - value.length} characters left.`}
+            {value.length > nearlyFull && `${counted(longestRemark - value.length, 'character')} left.`}
           </p>
         </div>
       ) : (
