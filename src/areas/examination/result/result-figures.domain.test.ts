@@ -62,6 +62,12 @@ test('A student’s only examination is in the middle of the line', () => {
   expect(line?.points.map(({ at }) => at)).toEqual([0.5]);
 });
 
+test('A point of a line is rounded half up, as the grade of its marks is', () => {
+  const only = { examinationId: 1, examinationName: 'Unit Test', startDate: '2026-06-01' };
+  const [line] = linesOfSubjects([{ ...only, subjects: [{ ...subject(1, '2026-06-01', 2.01, 1), totalMarks: 40 }] }]);
+  expect(line?.points.map(({ percent }) => percent)).toEqual([5.03]);
+});
+
 test('In one subject, those who failed come first, lowest marks first, then those who were absent, passed, or did not take it', () => {
   const result = (studentId: number, marks: number | null, standing: number) => ({
     studentId,

@@ -1,4 +1,5 @@
 import { standing } from '../grade-record/marks.domain.ts';
+import { percentageOf } from './percentage.domain.ts';
 import type { ExamResult, ResultSubject, StudentResult } from './results.domain.ts';
 
 /** How many subjects were passed and failed. Absent counts as failed; a course not taken, or without marks yet, as neither. */
@@ -70,7 +71,7 @@ const pointOf = (
   const { examinationId, examinationName, examDate, at, marks, totalMarks } = subject;
   return {
     ...{ examinationId, examinationName, examDate, at },
-    percent: marks === null ? null : (100 * marks) / totalMarks,
+    percent: marks === null ? null : percentageOf(marks, totalMarks),
     isPassed: subject.standing === standing.passed,
   };
 };

@@ -27,3 +27,9 @@ test('A year shows that it opens into its terms', () => {
       ?.querySelector('svg'),
   ).not.toBeNull();
 });
+
+test('The share of a term is rounded half up, as every result is', () => {
+  const terms = [{ termName: 'First', weight: 100, total: 2.01, outOf: 40 }];
+  render(<YearResults years={[{ ...year, terms, inNoTerm: [] }]} />);
+  expect(screen.getByText(/^First/).textContent).toBe('First: 2.01 of 40 are 5.03 %, which count 100 %');
+});

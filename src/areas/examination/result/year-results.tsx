@@ -1,5 +1,6 @@
 import { OpenSign } from '../../../kit/web/panel/open-sign.tsx';
 import { formatNumber, formatPercent } from '../../../kit/web/parts/format.web.ts';
+import { percentageOf } from './percentage.domain.ts';
 import type { YearResult } from './results.domain.ts';
 
 /** The results of school years, each opened into its terms. */
@@ -22,8 +23,8 @@ export const YearResults = ({ years }: { years: readonly YearResult[] }) => (
           <ul className="mt-2 space-y-1 text-muted tabular-nums">
             {year.terms.map(({ termName, weight, total, outOf }) => (
               <li key={termName}>
-                {termName}: {formatNumber(total)} of {formatNumber(outOf)} are {formatPercent((100 * total) / outOf)}, which count{' '}
-                {formatNumber(weight)} %
+                {termName}: {formatNumber(total)} of {formatNumber(outOf)} are {formatPercent(percentageOf(total, outOf))}, which
+                count {formatNumber(weight)} %
               </li>
             ))}
             {year.inNoTerm.length > 0 && <li>In no term, so counted nowhere: {year.inNoTerm.join(', ')}.</li>}
