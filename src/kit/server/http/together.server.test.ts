@@ -84,3 +84,21 @@ test('Nobody goes on asking once their account is closed', async () => {
   await school.rows('update account set is_disabled = true where account_name = $1', [opened.json[1].body.name]);
   problem(await clerk.get(together('/api/ps/Program')), 401);
 });
+
+test('However many are asked, three are answered at once, so that a page takes three connections to the database', async () => {
+  const { pool } = school.database;
+  let busy = 0;
+  let most = 0;
+  const taken = () => {
+    busy += 1;
+    most = Math.max(most, busy);
+  };
+  const given = () => {
+    busy -= 1;
+  };
+  pool.on('acquire', taken).on('release', given);
+  const answer = await office.get(together(...Array.from({ length: 12 }, () => '/api/ps/Program')));
+  pool.off('acquire', taken).off('release', given);
+  expect(answer.json).toHaveLength(12);
+  expect(most).toBe(3);
+});
