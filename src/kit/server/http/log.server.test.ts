@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -57,6 +58,27 @@ test('Lines arrive complete and in order', async () => {
   await destination.end();
   closeSync(file);
   expect(readFileSync(path, 'utf8')).toBe(lines.join(''));
+});
+
+test('Lines of the same moment are written at once', async () => {
+  const { write } = fs;
+  const written: string[] = [];
+  fs.write = ((file: number, bytes: Buffer, done: (error: null, length: number) => void) => {
+    written.push(String(bytes));
+    return write(file, bytes, done as never);
+  }) as typeof write;
+  syncBuiltinESMExports();
+  try {
+    const destination = createLogDestination(openSync(join(folder, 'log'), 'w'));
+    destination.write('one\n');
+    await new Promise(setImmediate);
+    destination.write('two\n');
+    await destination.end();
+  } finally {
+    fs.write = write;
+    syncBuiltinESMExports();
+  }
+  expect(written).toEqual(['one\ntwo\n']);
 });
 
 test('If the disk is full, lines are lost, and the process still ends cleanly', async () => {

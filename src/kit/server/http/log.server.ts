@@ -5,6 +5,8 @@ import { type Logger, pino } from 'pino';
 /** The most bytes that wait for a stream which takes nothing at the moment; lines beyond them are dropped. */
 const mostWaiting = 1_000_000;
 const pauseMs = 200;
+/** So long a line waits for others that are written with it: a write for each takes a noticeable part of an answer's time. */
+const gatherMs = 10;
 const lastWordsMs = 1_000;
 
 /** Where the lines of the log go. */
@@ -36,15 +38,19 @@ export function createLogDestination(file: number, most = mostWaiting): LogDesti
       if (written < rest.length) return writeOn(rest.subarray(written));
       if (dropped > 0) take(lineAbout(dropped));
       dropped = 0;
-      writeNext();
+      gather();
     });
   }
 
-  function writeNext(): void {
+  function gather(): void {
     isWriting = lines.length > 0;
+    if (isWriting) setTimeout(writeGathered, gatherMs);
+  }
+
+  function writeGathered(): void {
     const next = Buffer.from(lines.join(''));
     lines = [];
-    if (isWriting) writeOn(next);
+    writeOn(next);
   }
 
   return {
@@ -54,7 +60,7 @@ export function createLogDestination(file: number, most = mostWaiting): LogDesti
         return;
       }
       take(line);
-      if (!isWriting) writeNext();
+      if (!isWriting) gather();
     },
     async end() {
       const giveUpAt = performance.now() + lastWordsMs;
