@@ -13,8 +13,9 @@ import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
 import { examinations } from '../examination/examination.table.ts';
 import { marksWhere, needsReason } from '../examination/release.server.ts';
 import { readScale } from '../grade-scale/grade-scale.server.ts';
+import { examinationsOf } from '../result/examinations-of.server.ts';
 import type { gradeOfStudent, gradeSheet } from './grade-record.domain.ts';
-import { gradeRecords, gradeSheets } from './grade-record.table.ts';
+import { gradeSheets } from './grade-record.table.ts';
 import { standing } from './marks.domain.ts';
 
 type GradeSheet = z.output<typeof gradeSheet>;
@@ -111,9 +112,7 @@ export async function gradesOfStudent(ctx: Context, grant: Grant, studentId: num
         'course', json_build_object('courseId', c.course_id, 'courseName', c.course_name),
         'examination', json_build_object('examinationId', e.examination_id, 'examinationName', e.examination_name,
           'programId', e.program_id, 'startDate', e.start_date, 'endDate', e.end_date)) as "examSchedule"
-    from exam_marks(array(
-        select distinct s.examination_id from ${gradeRecords} g join ${examSchedules} s using (exam_schedule_id)
-        where g.student_id = ${studentId})) m
+    from exam_marks(array(${examinationsOf(sql`array[${studentId}::int]`)})) m
     join ${examinations} e using (examination_id) join ${courses} c using (course_id)
     where m.student_id = ${studentId} and m.standing <> ${standing.notEntered} ${andCovered(grant)}
     order by e.start_date desc, e.examination_id desc, m.exam_date, c.course_name, m.exam_schedule_id`);

@@ -6,11 +6,11 @@ import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { programs } from '../../program/program/program.table.ts';
-import { enrolments } from '../../student/enrolment/enrolment.table.ts';
 import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
 import { examinationScopes, examinations } from '../examination/examination.table.ts';
 import { isReleased } from '../examination/release.server.ts';
 import { gradeRecords } from '../grade-record/grade-record.table.ts';
+import { examinationsOf } from './examinations-of.server.ts';
 import { readResults } from './read-results.server.ts';
 import { type ExamResult, getLastResults, getResults, getResultsForStudent, type StudentResult } from './results.domain.ts';
 import { yearsOf } from './year-results.server.ts';
@@ -60,17 +60,6 @@ const mayShow = (grant: Grant): SQL =>
     programid: (ids) => sql`e.program_id = any(${ids})`,
     studentid: (ids) => sql`(${isReleased(sql`e.released`)} and e.examination_id in (${examinationsOf(ids)}))`,
   }) ?? sql`true`;
-
-/**
- * In which examinations students may have a result: those of their programs while they were there, and where they have marks.
- * @param ids an `int[]`
- */
-const examinationsOf = (ids: SQL): SQL => sql`
-  select x.examination_id from ${enrolments} m join ${examinations} x on x.program_id = m.program_id
-    and x.end_date >= m.from_date and (m.to_date is null or x.start_date <= m.to_date)
-  where m.student_id = any(${ids})
-  union select s.examination_id from ${gradeRecords} g join ${examSchedules} s on s.exam_schedule_id = g.exam_schedule_id
-  where g.student_id = any(${ids})`;
 
 type Facts = Pick<StudentResult, 'examinationId' | 'examinationName' | 'programId' | 'programName' | 'startDate' | 'endDate'>;
 

@@ -179,3 +179,18 @@ test('People who may read the program see who entered the marks and when; the fa
   const untold = ['', ''];
   expect(await authors(await school.asParentOf(asha))).toEqual([untold, untold]);
 });
+
+test('Who was absent is told so by their marks as by their results, whether or not an empty mark was stored', async () => {
+  const programId = await addProgram(school.database);
+  const [asha, bina] = [await addStudent(school.database, { programId }), await addStudent(school.database, { programId })];
+  await addExamination(school, {
+    programId,
+    papers: [{ marks: { [asha]: 30 } }, { isMandatory: false, marks: { [asha]: 60 } }, {}],
+  });
+  const office = await school.asAdmin();
+  const standings = (marks: { standing: number }[]) => marks.map(({ standing }) => standing).sort();
+  const grades = (await office.get(`/api/egs/GradeRecord/GetGradesForStudent?studentId=${bina}`)).json;
+  expect(standings(grades)).toEqual([3, 4]);
+  const [result] = (await office.get(`${base}/GetResultsForStudent?studentId=${bina}`)).json.examinations;
+  expect(standings(result.subjects)).toEqual([0, 3, 4]);
+});
