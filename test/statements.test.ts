@@ -27,8 +27,10 @@ interface Sent {
   text: string;
   /** Whether it was sent before an earlier statement on its connection was answered. */
   along: boolean;
+  /** Whether each connection plans it once. */
+  isKept: boolean;
 }
-type Query = (asked: string | { text: string }, ...more: unknown[]) => Promise<unknown>;
+type Query = (asked: string | { text: string; name?: string }, ...more: unknown[]) => Promise<unknown>;
 
 /**
  * The statements that a call sends, without those that start a connection, those asked only now and then, and those that tell others
@@ -41,8 +43,10 @@ async function sentBy(call: () => Promise<{ status: number; text: string }>): Pr
   const sent: Sent[] = [];
   prototype.query = function (this: unknown, asked, ...more) {
     const text = (typeof asked === 'string' ? asked : asked.text).replace(/\s+/g, ' ').trim();
+    const isKept = typeof asked === 'object' && Boolean(asked.name);
     const waiting = open.get(this) ?? 0;
-    if (!/^set |pg_notify|^select time_zone|^select string_agg\(p.role/.test(text)) sent.push({ text, along: waiting > 0 });
+    if (!/^set |pg_notify|^select time_zone|^select string_agg\(p.role/.test(text))
+      sent.push({ text, along: waiting > 0, isKept });
     open.set(this, waiting + 1);
     const answer = query.call(this, asked, ...more);
     const done = () => void open.set(this, (open.get(this) ?? 1) - 1);
@@ -191,4 +195,22 @@ test('Calls that are asked together look up who asks once', async () => {
   const calls = ['/api/ps/Program', '/api/gs/Holiday', '/api/sis/Student'];
   const sent = await sentBy(() => secretary.get(`/api/together?${new URLSearchParams({ calls: calls.join(',') })}`));
   expect(sent.filter(({ text }) => text.includes('from session s join account a')).length).toBe(1);
+});
+
+test.each(['Examination/GetDataForDays?lastNExams=6', 'GradeRecord/GetMarksToEnter?most=12'])(
+  'No connection plans the long statements of the dashboard twice: %s',
+  async (call) => {
+    const sent = await sentBy(() => secretary.get(`/api/egs/${call}`));
+    expect(sent.filter(({ isKept }) => !isKept).map(({ text }) => text)).toEqual([]);
+  },
+);
+
+test('What one wants to be told of asks about one account, and families without a child about no student', async () => {
+  const [preferences, unlinked] = [
+    await sentBy(() => secretary.get('/api/ns/NoticePreference')),
+    await sentBy(() => secretary.get('/api/sis/Family/GetUnlinkedFamilies')),
+  ];
+  const about = preferences.filter(({ text }) => text.includes("array['admin', 'nonteaching.admin']"));
+  expect(about.map(({ text }) => text.includes('a.account_id = $'))).toEqual([true]);
+  expect(unlinked.at(-1)?.text).not.toContain('"student"');
 });

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Grant } from '../../../kit/domain/permission.domain.ts';
+import { sendKept } from '../../../kit/server/database/prepared.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
@@ -22,7 +23,9 @@ export const examChartRoutes = answering(getExamOutcomes, (ctx, { grant, query }
 async function outcomesOf({ db }: Context, grant: Grant, most: number): Promise<ExamOutcome[]> {
   const inProgram = scopeWhere(grant, examinationScopes) ?? sql`true`;
   const ofStudents = marksOfStudents(grant);
-  const { rows } = await db.execute<ExamOutcome & Record<string, unknown>>(sql`
+  return sendKept<ExamOutcome & Record<string, unknown>>(
+    db,
+    sql`
     with newest as materialized (
       select examination_id, examination_name, program_id, start_date, released, ${inProgram} as is_whole from ${examinations}
       where (${inProgram} or ${ofStudents.covers}) and exists (
@@ -42,8 +45,8 @@ async function outcomesOf({ db }: Context, grant: Grant, most: number): Promise<
     from newest n join ${programs} p on p.program_id = n.program_id
     join outcome o on o.examination_id = n.examination_id and o.exam_schedule_id is null
     left join course_outcome c on c.examination_id = n.examination_id
-    order by n.start_date, n.examination_id`);
-  return rows;
+    order by n.start_date, n.examination_id`,
+  );
 }
 
 /** The examinations that a grant's single students took part in, and the counts of these students. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { addDays } from '../../../kit/domain/dates.domain.ts';
+import { sendKept } from '../../../kit/server/database/prepared.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { courses } from '../../program/course/course.table.ts';
@@ -30,7 +31,9 @@ export const marksToEnterRoutes = answering(getMarksToEnter, async (ctx, { grant
       and coalesce(t.session_start_date, ${today}) <= ${today} and coalesce(t.session_end_date, ${today}) >= ${today}`;
   const isOwn = sql`exists (${isTaught} and t.staff_id = ${me})`;
   const waits = grant === 'all' ? sql`true` : sql`(${isOwn} or p.class_teacher_id = ${me} or not exists (${isTaught}))`;
-  const { rows } = await db.execute<PaperToEnter & { totalCount: number }>(sql`
+  const papers = await sendKept<PaperToEnter & { totalCount: number }>(
+    db,
+    sql`
     select s.exam_schedule_id as "examScheduleId", e.examination_id as "examinationId", e.examination_name as "examinationName",
       p.program_name as "programName", c.course_name as "courseName", s.exam_date::text as "examDate", ${isOwn} as "isOwn",
       count(*) over ()::int as "totalCount"
@@ -39,10 +42,11 @@ export const marksToEnterRoutes = answering(getMarksToEnter, async (ctx, { grant
     cross join lateral (${latestStay}) m
     where s.exam_date between ${addDays(today, -daysBack)}::date and ${today}::date and ${scope} and ${waits}
       and not exists (select from ${gradeRecords} g where g.exam_schedule_id = s.exam_schedule_id and g.marks is not null)
-    order by "isOwn" desc, s.exam_date, p.program_order, p.name_sort, c.name_sort, s.exam_schedule_id limit ${query.most}`);
+    order by "isOwn" desc, s.exam_date, p.program_order, p.name_sort, c.name_sort, s.exam_schedule_id limit ${query.most}`,
+  );
   return {
-    items: rows.map(({ totalCount, ...paper }) => paper),
-    totalCount: rows[0]?.totalCount ?? 0,
+    items: papers.map(({ totalCount, ...paper }) => paper),
+    totalCount: papers[0]?.totalCount ?? 0,
     remarks: await remarksToWrite(ctx),
   };
 });

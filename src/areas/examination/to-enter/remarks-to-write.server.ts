@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { addDays } from '../../../kit/domain/dates.domain.ts';
+import { sendKept } from '../../../kit/server/database/prepared.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { examinations } from '../examination/examination.table.ts';
@@ -14,13 +15,15 @@ export async function remarksToWrite({ db, session, today }: Context): Promise<R
   const mine = sql`select e.examination_id from ${examinations} e join ${programs} p using (program_id)
     where p.class_teacher_id = any(${sql.param(session.personal['staffid'] ?? [])}::int[])
       and e.end_date between ${addDays(today, -daysBack)}::date and ${today}::date`;
-  const { rows } = await db.execute<RemarksToWrite & Record<string, unknown>>(sql`
+  return sendKept<RemarksToWrite & Record<string, unknown>>(
+    db,
+    sql`
     select e.examination_id as "examinationId", e.examination_name as "examinationName", p.program_name as "programName",
       count(*) filter (where n.remark is null)::int as missing, count(*)::int as students
     from exam_results(array(${mine})) r join ${examinations} e using (examination_id) join ${programs} p using (program_id)
     left join ${examRemarks} n on n.examination_id = r.examination_id and n.student_id = r.student_id
     group by e.examination_id, p.program_id
     having count(*) filter (where n.remark is null) > 0
-    order by e.end_date desc, e.examination_id desc`);
-  return rows;
+    order by e.end_date desc, e.examination_id desc`,
+  );
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../../kit/server/http/context.server.ts';
 import { malformed } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import type { Job } from '../../../kit/server/work/jobs.server.ts';
-import { officeRecipients } from '../recipient/recipient.server.ts';
+import { isOfOffice } from '../recipient/recipient.server.ts';
 import { changeNoticePreferences, listNoticePreferences, listNotices, markNoticesRead } from './notice.domain.ts';
 import { noticePreferences, notices } from './notice.table.ts';
 
@@ -18,7 +18,7 @@ const toldTo: Readonly<Record<string, Told>> = { Staff: 'staff', Parent: 'guardi
 export function noticeRoutes(kinds: readonly NotificationKind[]): readonly FastifyPluginAsync[] {
   const labelOf = (event: string) => kinds.find(({ name }) => name === event)?.label ?? event;
   const kindsFor = async ({ db, session: { role, accountId } }: Context) => {
-    const isOffice = (await officeRecipients(db)).some(({ id }) => id === accountId);
+    const isOffice = await isOfOffice(db, accountId);
     return kinds.filter(({ to }) => to.some((told) => told === toldTo[role] || (isOffice && told === 'office')));
   };
   return [

@@ -61,10 +61,18 @@ export async function studentRecipients(db: Db, studentIds: readonly number[]): 
   return rows.map(({ id, email, ...name }) => ({ kind: 'student', id, email, name: fullName(name), studentIds: [id] }));
 }
 
+const runsTheSchool = sql`not a.is_disabled and (${sql.raw(rolesOfAccount)}) && array['admin', 'nonteaching.admin']`;
+
+/** Whether an account belongs to somebody who runs the school. */
+export async function isOfOffice(db: Db, accountId: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from ${accountsWithRoles} where a.account_id = ${accountId} and ${runsTheSchool}`);
+  return rows.length > 0;
+}
+
 /** Those who run the school, found by their accounts. */
 export async function officeRecipients(db: Db): Promise<Recipient[]> {
   const { rows } = await db.execute<Pick<Recipient, 'id' | 'name' | 'email'> & Record<string, unknown>>(sql`
     select a.account_id as id, a.account_name as name, a.email from ${accountsWithRoles}
-    where not a.is_disabled and (${sql.raw(rolesOfAccount)}) && array['admin', 'nonteaching.admin'] order by a.account_id`);
+    where ${runsTheSchool} order by a.account_id`);
   return rows.map(({ id, name, email }) => ({ kind: 'office', id, name, email, studentIds: [] }));
 }

@@ -148,13 +148,12 @@ const names = (ctx: Context, where: SQL | undefined) =>
     .where(where)
     .orderBy(families.nameSort, families.familyId);
 
-/** The students inside a scope whom a family member (of the outer query) belongs to. */
+/** The links of a family member (of the outer query) to students inside a scope; to any without one. */
 function linked(ctx: Context, scope: ReturnType<typeof scopeWhere>) {
-  return ctx.db
-    .select({ id: studentFamilies.studentFamilyId })
-    .from(studentFamilies)
-    .innerJoin(students, eq(students.studentId, studentFamilies.studentId))
-    .where(and(eq(studentFamilies.familyId, families.familyId), scope));
+  const isTheirs = eq(studentFamilies.familyId, families.familyId);
+  const links = ctx.db.select({ id: studentFamilies.studentFamilyId }).from(studentFamilies);
+  if (!scope) return links.where(isTheirs);
+  return links.innerJoin(students, eq(students.studentId, studentFamilies.studentId)).where(and(isTheirs, scope));
 }
 
 /**
