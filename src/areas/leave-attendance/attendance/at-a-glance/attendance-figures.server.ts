@@ -107,12 +107,16 @@ async function programsOn(day: IsoDate, { db }: Context, grant: Grant): Promise<
 
 type StaffFigures = Omit<StaffToday, keyof ShownDay>;
 
-/** Counts everyone on the sheet, and everyone employed who came after it was taken. */
+/**
+ * Counts everyone on the sheet, and everyone employed who came after it was taken. Who is named is found from the leaves; from those who
+ * are counted, PostgreSQL would read the names of all.
+ */
 async function staffOn(day: IsoDate, { db, session }: Context, grant: Grant, most: number): Promise<StaffFigures> {
   const date = sql`${day}::date`;
   const seesKind = scopeWhere(parseGrant(session.permissions['staffleave.read']), { staffid: among(sql`t.staff_id`) });
   const scopeOf = (column: SQL) => where(scopeWhere(grant, { staffid: among(column) }));
   const sheet = sql`(select sheet_id from staff_attendance_sheet where attendance_date = ${date})`;
+  const leaves = sql`(select staff_id, staff_leave_category_id from staff_leave where leave_to >= ${date} and leave_from <= ${date}) l`;
   const [figures] = await sendKept<Row<StaffFigures>>(
     db,
     sql`
@@ -120,7 +124,7 @@ async function staffOn(day: IsoDate, { db, session }: Context, grant: Grant, mos
       select staff_id, a.morning, a.afternoon, l.staff_leave_category_id
       from (select s.staff_id from ${employedOn(date)} ${scopeOf(sql`s.staff_id`)}) m
       full join (select * from staff_attendance a where a.sheet_id = ${sheet} ${scopeOf(sql`a.staff_id`)}) a using (staff_id)
-      left join (select * from staff_leave where leave_to >= ${date} and leave_from <= ${date}) l using (staff_id))
+      left join ${leaves} using (staff_id))
     select count(*)::int as total, count(*) filter (where morning)::int as "morningPresent",
       count(*) filter (where afternoon)::int as "afternoonPresent", count(*) filter (where morning or afternoon)::int as present,
       count(*) filter (where not morning and not afternoon)::int as absent, count(staff_leave_category_id)::int as "onLeave",
@@ -128,7 +132,8 @@ async function staffOn(day: IsoDate, { db, session }: Context, grant: Grant, mos
       (select coalesce(json_agg(o), '[]') from (
         select t.staff_id as "staffId", t.first_name as "firstName", t.last_name as "lastName",
           case when ${seesKind ?? sql`true`} then c.category_name end as "categoryName"
-        from person p join ${staff} t using (staff_id) join ${staffLeaveCategories} c using (staff_leave_category_id)
+        from ${leaves} join person p using (staff_id) join ${staff} t using (staff_id)
+        join ${staffLeaveCategories} c on c.staff_leave_category_id = l.staff_leave_category_id
         order by t.name_sort, t.staff_id limit ${most}) o) as "peopleOnLeave"
     from person`,
   );
