@@ -54,6 +54,24 @@ test('A line says that somebody is on leave, and what kind of leave to whoever m
   expect(said).toEqual(['Person 1, On leave: Sick Leave', 'Person 2, On leave', 'Person 3']);
 });
 
+test('Every line of a register is a layer of its own, but not each of the hundreds of a longer sheet', () => {
+  const layers = () => screen.getAllByRole('listitem').filter(({ className }) => className.includes('will-change-transform'));
+  const { unmount } = render(<Sheet count={40} />);
+  expect(layers()).toHaveLength(40);
+  unmount();
+  render(<Sheet count={70} />);
+  expect(layers()).toHaveLength(0);
+});
+
+test('The mouse is over a mark, never over its sign, which a click replaces', () => {
+  render(<Sheet count={2} />);
+  const [mark] = screen.getAllByRole('switch');
+  const signs = () => [...(mark?.querySelectorAll('svg') ?? [])].map((sign) => sign.classList.contains('pointer-events-none'));
+  expect(signs()).toEqual([true]);
+  fireEvent.click(mark as Element);
+  expect(signs()).toEqual([true]);
+});
+
 test('A click on a name opens the note of that line, and keeps what is written there', () => {
   render(<Sheet count={70} />);
   fireEvent.click(screen.getByRole('button', { name: 'Person 65, note' }));

@@ -186,6 +186,8 @@ interface LineProps {
 
 /** Laid out and painted on its own: a click repaints its own row, not the whole list. */
 const row = 'flex h-10 items-center [contain:size_layout_style] max-sm:h-14 max-sm:gap-2';
+/** A layer by itself: a click paints its line, and the browser does not go through what the other lines paint. Thousands would be too many. */
+const layered = 'bg-base-100 will-change-transform';
 const skipped = '-mx-1 px-1 [contain-intrinsic-block-size:auto_2.5625rem] [content-visibility:auto]';
 
 /** The kind of a leave is empty for whoever may not know it. */
@@ -197,7 +199,9 @@ const Line = memo(function Line({ person, mark, index, current, readOnly, noting
   const about = [leaveInWords(onLeave), absence, notes].filter(Boolean).join(', ');
   const there = morning && afternoon;
   return (
-    <li className={`border-line border-t max-sm:border-t-0 max-sm:border-b max-sm:px-4 ${skippable && !noting ? skipped : ''}`}>
+    <li
+      className={`border-line border-t max-sm:border-t-0 max-sm:border-b max-sm:px-4 ${skippable ? (noting ? '' : skipped) : layered}`}
+    >
       <div className={row}>
         <span className="w-7 shrink-0 text-muted tabular-nums max-sm:w-6">{index + 1}</span>
         <button
@@ -252,6 +256,7 @@ interface ToggleProps extends Pick<LineProps, 'current' | 'readOnly'> {
   half: 'morning' | 'afternoon';
 }
 
+/** Its signs are not for the mouse: the one under it is replaced by a click, and the browser would tell of that before the frame. */
 const Toggle = ({ on, label, half, id, current, readOnly }: ToggleProps) => (
   <button
     type="button"
@@ -264,10 +269,10 @@ const Toggle = ({ on, label, half, id, current, readOnly }: ToggleProps) => (
     className={`flex h-7.5 w-14 shrink-0 items-center justify-center gap-1 rounded-field border font-semibold text-xs focus-visible:ring-focus max-sm:h-11 max-sm:w-16 ${on ? 'border-line text-muted' : 'border-error bg-error text-error-content'} ${readOnly ? 'cursor-default' : ''}`}
   >
     {on ? (
-      <Check size={16} aria-hidden className="text-success" />
+      <Check size={16} aria-hidden className="pointer-events-none text-success" />
     ) : (
       <>
-        <X size={16} aria-hidden />A
+        <X size={16} aria-hidden className="pointer-events-none" />A
       </>
     )}
   </button>
