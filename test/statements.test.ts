@@ -214,3 +214,8 @@ test('What one wants to be told of asks about one account, and families without 
   expect(about.map(({ text }) => text.includes('a.account_id = $'))).toEqual([true]);
   expect(unlinked.at(-1)?.text).not.toContain('"student"');
 });
+
+test('The total of a list that is sorted by another record counts its own rows, without a join', async () => {
+  const [list] = (await sentBy(() => secretary.get('/api/as/Admission?sort=programId'))).slice(-1);
+  expect(list?.text).toContain('(select count(*) from "admission")');
+});

@@ -30,11 +30,16 @@ export function searchedIn(storage: AnyReadStorage, name: string): unknown {
 }
 
 /**
- * How the rows of a request are found: where no join decides or orders anything, without joins and often from an index alone.
+ * How the rows of a request are found: where no join decides or orders anything, without joins and often from an index alone. Leave out
+ * the sort where the order does not matter: it may need joins.
  */
-export function findQuery(storage: AnyReadStorage, grant: Grant, { filters, sort }: Pick<ListRequest, 'filters' | 'sort'>): Find {
-  const sorted = storage.orders[sort.filter];
-  const targets = [...(sorted ? [] : [sort.filter]), ...Object.keys(filters)].map((name) => storage.filters[name]);
+export function findQuery(
+  storage: AnyReadStorage,
+  grant: Grant,
+  { filters, sort }: Pick<ListRequest, 'filters'> & Partial<Pick<ListRequest, 'sort'>>,
+): Find {
+  const sorted = sort && storage.orders[sort.filter];
+  const targets = [...(sort && !sorted ? [sort.filter] : []), ...Object.keys(filters)].map((name) => storage.filters[name]);
   const parts = [
     ...(sorted ?? []),
     ...targets.flatMap((target) => (target && isStored(target) ? [target.search, target.sort] : [target && columnOf(target)])),
@@ -181,6 +186,6 @@ export function idsFound(
   grant: Grant,
   wanted: ListRequest,
 ): SQL {
-  const found = findQuery(storage, grant, wanted)(db, { id: storage.id });
+  const found = findQuery(storage, grant, { filters: wanted.filters })(db, { id: storage.id });
   return sql`(${found.where(whereOf(resource, storage, grant, wanted))})`;
 }

@@ -70,7 +70,10 @@ function totalOf(resource: AnyListed, storage: AnyReadStorage, db: Db, grant: Gr
   const where = whereOf(resource, storage, grant, request, placeholder, wayToCount);
   if (counted === true && where === undefined) return rowCount(storage.table);
   const tally = Array.isArray(counted) ? counted.find((one: Tally) => tells(one, storage, grant, request)) : undefined;
-  if (!tally) return sql`(${findQuery(storage, grant, request)(db, { n: sql`count(*)` }).where(where)})`;
+  if (!tally) {
+    const all = findQuery(storage, grant, { filters: request.filters })(db, { n: sql`count(*)` });
+    return sql`(${all.where(where)})`;
+  }
   // Under the name of the table itself: its conditions mean the tally's columns.
   const name = sql.identifier(getTableName(storage.table));
   return sql`(select coalesce(sum(change), 0) from ${tally.table} as ${name} where ${where ?? sql`true`})`;

@@ -111,7 +111,7 @@ export function records<Row extends Record<string, unknown>>(resource: ListedRes
 
     /** How many rows a list has. */
     async count(ctx: Context, grant: Grant, request: Pick<ListRequest, 'filters' | 'sort' | 'today'>): Promise<number> {
-      const query = findQuery(storage, grant, request)(ctx.db, { n: count() });
+      const query = findQuery(storage, grant, { filters: request.filters })(ctx.db, { n: count() });
       const [row] = await query.where(whereOf(resource, storage, grant, request));
       return Number(row?.['n'] ?? 0);
     },
