@@ -82,3 +82,21 @@ story('The way from the list to a student and back keeps the filters', async ({ 
   await page.goBack();
   await at(page, '/sis/student/grid?studentName=advait');
 });
+
+story('The page of a student shows what it asked for while its files were still on their way', async ({ open }) => {
+  const id = await addStudent('Lata', 'Early');
+  const page = await open('Admin', 'about:blank');
+  const asked = page.waitForRequest(`**/api/sis/Student/${id}`);
+  let times = 0;
+  await page.route(`**/api/sis/Student/${id}`, async (route) => {
+    times += 1;
+    // To ask again, as for what others change meanwhile, gives nothing here.
+    if (times === 1) await route.continue();
+  });
+  await page.route('**/assets/application-*', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto(`/sis/student/details/${id}`);
+  await see(page.getByRole('heading', { name: 'Lata Early', level: 1 }), page.getByText('No fee records found'));
+});

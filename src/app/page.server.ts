@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
 import { schools } from '../areas/general/school/school.table.ts';
+import { student } from '../areas/student/student/student.domain.ts';
 import type { PageConfig } from '../common/page-config.domain.ts';
+import { resourceUrl } from '../kit/domain/resource.domain.ts';
 import type { Database } from '../kit/server/database/database.server.ts';
 import { sendingHeldBy } from '../kit/server/database/restoration.table.ts';
 import { notFound } from '../kit/server/http/errors.server.ts';
@@ -57,7 +59,7 @@ export const pageRoutes =
  * login what it tells, with every address behind the login its screen. What a login leads to comes with a session, of which only the
  * browser knows: `theme-init.js` asks for it where there is one, the login when somebody begins to type.
  */
-async function firstParts({ demo }: Env): Promise<(url: string) => string> {
+async function firstParts({ demo, areaUrls }: Env): Promise<(url: string) => string> {
   const read = async (name: string) => JSON.parse(await readFile(`${webFolder}/.vite/${name}.json`, 'utf8')) as unknown;
   const chunks = Object.entries((await read('manifest')) as Record<string, { file: string }>);
   const fileOf = (source: string) => chunks.find(([name]) => name === source)?.[1].file;
@@ -73,10 +75,19 @@ async function firstParts({ demo }: Env): Promise<(url: string) => string> {
   return (url) => {
     const [pathname = '/', query = ''] = url.split('?');
     const isLogin = pathname === '/new/login' || pathname.startsWith('/public/');
-    if (pathname !== '/' && !isLogin) return filesOf(pathname).map(link).join('');
+    if (pathname !== '/' && !isLogin) return filesOf(pathname).map(link).join('') + firstCall(pathname, areaUrls);
     const next = new URLSearchParams(query).get('return_url')?.split('?')[0] ?? '/dashboard';
     return login + filesOf(next).map(linkWithSession).join('');
   };
+}
+
+/**
+ * What a screen shows nothing without: `theme-init.js` asks for it where there is a session, instead of the screen once its files are there.
+ * Its address is known here, other than that of a list, which names what its columns read.
+ */
+function firstCall(path: string, bases: Env['areaUrls']): string {
+  const [, id] = /^\/sis\/student\/details\/(\d{1,9})\/?$/.exec(path) ?? [];
+  return id && !bases[student.area] ? `<link data-first-call href="${resourceUrl(student)}/${Number(id)}">` : '';
 }
 
 const aWeek = 'public, max-age=604800';

@@ -113,3 +113,20 @@ test('Repeating a call after a lost answer keeps its key; a new call after an an
   expect([keys[1], keys[2]]).toEqual([keys[0], keys[0]]);
   expect(new Set(keys).size).toBe(3);
 });
+
+test('What the page asked for before its scripts were there is taken by the first who asks for it soon, with the same session', async () => {
+  startSession('{}~abc');
+  server.mockImplementation(async () => answer(200, { from: 'a call of its own' }));
+  const ask = (token: string, at = Date.now()) =>
+    Object.assign(window, {
+      askedFirst: { url: '/api/sis/Student/7', token, at, answer: Promise.resolve(answer(200, { from: 'the page' })) },
+    });
+  ask('abc', Date.now() - 31_000);
+  expect(await api.get('/api/sis/Student/7')).toEqual({ from: 'a call of its own' });
+  ask('of another session');
+  expect(await api.get('/api/sis/Student/7')).toEqual({ from: 'a call of its own' });
+  ask('abc');
+  expect(await api.get('/api/sis/Student/8')).toEqual({ from: 'a call of its own' });
+  expect(await api.get('/api/sis/Student/7')).toEqual({ from: 'the page' });
+  expect(await api.get('/api/sis/Student/7')).toEqual({ from: 'a call of its own' });
+});

@@ -1,0 +1,20 @@
+/** A call that `theme-init.js` made before any other script was there, because the page's first screen needs its answer. */
+interface AskedFirst {
+  url: string;
+  token: string;
+  /** When, as `Date.now()` tells. */
+  at: number;
+  answer: Promise<Response>;
+}
+
+/** As long as any answer counts as fresh. */
+const freshMs = 30_000;
+
+/** Its answer, for the first who makes that call with that session soon enough. */
+export function askedFirst(url: string, token: string | null): Promise<Response> | undefined {
+  const page: { askedFirst?: AskedFirst | undefined } & Window = window;
+  const { askedFirst: asked } = page;
+  if (asked?.url !== url || asked.token !== token) return undefined;
+  page.askedFirst = undefined;
+  return Date.now() - asked.at < freshMs ? asked.answer : undefined;
+}
