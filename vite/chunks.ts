@@ -23,7 +23,7 @@ const smallParts = [
   /\/lucide-react\/dist\/esm\/icons\/(?!circle-question|rotate)/,
   /-(names\.domain|marks\.web)\.ts$|\/staff\/person\.domain\.ts$/,
   /\/kit\/web\/((calls|parts|task|toast)\/[^/]+|route\/asked-before-closing|form\/(record|reason))\.web\.ts$/,
-  /\/kit\/web\/(parts\/alert|panel\/parts-panel|route\/back-link|list\/(tool-link|paper-button)|form\/(field-frame|reason-field)|picker\/picker)\.tsx$/,
+  /\/kit\/web\/(parts\/alert|panel\/parts-panel|route\/back-link|list\/(tool-link|paper-button|fetched)|form\/(field-frame|reason-field)|picker\/picker)\.tsx$/,
   /\/(common\/page-of|result\/pass-badge)\.tsx$/,
 ];
 
@@ -45,7 +45,7 @@ export const chunks: Groups = [
   { name: 'dashboard', test: /\/src\/app\/pages\/dashboard\.tsx$/ },
   { name: 'dialogs', test: /\/@base-ui\/.*\/(alert-)?dialog\//, minShareCount: 2 },
   { name: 'fields', test: /\/kit\/web\/form\/(fields-of\.tsx|forgotten\.web\.ts)$/ },
-  { name: 'guard', test: /\/kit\/web\/form\/(stale-notice|unsaved-guard)\.tsx$/ },
+  { name: 'guard', test: /\/kit\/web\/form\/(stale-notice|unsaved-guard)\.tsx$|\/needs\/use-whole-save\.tsx$/ },
   { name: 'form', test: /\/kit\/web\/form\/(record-form|side-panel|page-form)\.tsx$/ },
   { name: 'kept', test: /\/kit\/web\/offline\/(outbox|account-of-session)\.web\.ts$/ },
   { name: 'sheet', test: /\/kit\/web\/(sheet\/|offline\/sheet-status\.tsx$)/, minShareCount: 2 },
