@@ -1,8 +1,8 @@
-import { ChevronDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { months } from '../../../kit/domain/dates.domain.ts';
-import { FieldFrame, fieldBox } from '../../../kit/web/form/field-frame.tsx';
+import { ChoiceBox } from '../../../kit/web/form/choice-box.tsx';
+import { FieldFrame } from '../../../kit/web/form/field-frame.tsx';
 import { fieldId, useFormFrame } from '../../../kit/web/form/form-frame.web.ts';
 
 const two = (number: number): string => String(number).padStart(2, '0');
@@ -48,20 +48,17 @@ export function YearStartField({ ofMonth = false, ...props }: YearStartFieldProp
   );
 }
 
-interface ChoiceProps extends ComponentProps<'select'> {
+interface ChoiceProps extends ComponentProps<typeof ChoiceBox> {
   choices: readonly { value: string; label: string }[];
   choose: (value: string) => void;
 }
 
 const Choice = ({ choices, choose, ...rest }: ChoiceProps) => (
-  <span className="relative block">
-    <select {...rest} className={`${fieldBox} appearance-none pr-9`} onChange={(event) => choose(event.target.value)}>
-      {choices.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </select>
-    <ChevronDown size={16} aria-hidden className="pointer-events-none absolute inset-y-0 right-3 my-auto text-muted" />
-  </span>
+  <ChoiceBox {...rest} onChange={(event) => choose(event.target.value)}>
+    {choices.map(({ value, label }) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ))}
+  </ChoiceBox>
 );

@@ -4,22 +4,22 @@ import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { readListSearch } from '../../../kit/web/list/list-search.web.ts';
 import { useAddress } from '../../../kit/web/route/address.web.ts';
 import { DayCount } from '../leave/day-count.tsx';
+import { useLeaveDates } from '../leave/leave-dates.web.ts';
 import { type LeaveBalance as Balance, type getLeaveBalance, staffLeave } from './staff-leave.domain.ts';
 
 /** The days of the leave being typed, and how many its category has left in each year. */
 export function LeaveBalance() {
   const { control } = useFormContext();
   const [staffId, staffLeaveCategoryId] = useWatch({ control, name: ['staffId', 'staffLeaveCategoryId'] }).map(Number);
-  const [leaveFrom, leaveTo] = useWatch({ control, name: ['leaveFrom', 'leaveTo'] }) as (string | null)[];
+  const { inOrder, ...dates } = useLeaveDates();
   const { panel } = readListSearch(staffLeave, useAddress().search);
   const query = {
     staffId: staffId ?? 0,
     staffLeaveCategoryId: staffLeaveCategoryId ?? 0,
-    leaveFrom: leaveFrom ?? '',
-    leaveTo: leaveTo ?? '',
+    ...dates,
     staffLeaveId: panel?.id ?? 0,
   };
-  const complete = Boolean(staffId && staffLeaveCategoryId && leaveFrom && leaveTo && leaveFrom <= leaveTo);
+  const complete = Boolean(staffId && staffLeaveCategoryId && inOrder);
   const { data } = useCall<typeof getLeaveBalance>('GET /api/las/StaffLeave/GetLeaveBalance', query, { enabled: complete });
   const shown = complete ? data : undefined;
   return (

@@ -1,19 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { useFormContext, useWatch } from 'react-hook-form';
-import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { DayCount } from '../leave/day-count.tsx';
+import { useLeaveDates } from '../leave/leave-dates.web.ts';
 import type { getTotalDays } from './student-leave.domain.ts';
 
 /** The days of the leave being typed, as the server counts them. Read-only. */
 export function TotalDays() {
-  const { control } = useFormContext();
-  const [leaveFrom, leaveTo] = useWatch({ control, name: ['leaveFrom', 'leaveTo'] }) as string[];
-  const query = { leaveFrom: leaveFrom ?? '', leaveTo: leaveTo ?? '' };
-  const inOrder = query.leaveFrom !== '' && query.leaveFrom <= query.leaveTo;
-  const { data } = useQuery({
-    queryKey: ['las', 'StudentLeave', 'days', query],
-    queryFn: ({ signal }) => callApi<typeof getTotalDays>('GET /api/las/StudentLeave/GetTotalDays', { query, signal }),
-    enabled: inOrder,
-  });
+  const { inOrder, ...query } = useLeaveDates();
+  const { data } = useCall<typeof getTotalDays>('GET /api/las/StudentLeave/GetTotalDays', query, { enabled: inOrder });
   return <DayCount days={inOrder ? data?.totalDays : undefined} />;
 }

@@ -1,6 +1,6 @@
-import { ArrowUpRight, ChevronDown, Plus } from 'lucide-react';
+import { ArrowUpRight, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
-import { fieldBox } from '../../../kit/web/form/field-frame.tsx';
+import { ChoiceBox } from '../../../kit/web/form/choice-box.tsx';
 import { studentEmptyTexts } from '../student/empty-texts.domain.ts';
 import type { NextProgram } from './pending-promotions.web.ts';
 import { useNextPrograms } from './promotion-calls.web.ts';
@@ -66,21 +66,13 @@ function NextChoice({ programOrder, onAdd }: Pick<PromoteToProps, 'programOrder'
         <label htmlFor={id} className="mb-1 block font-semibold">
           Next program
         </label>
-        <span className="relative block">
-          <select
-            id={id}
-            className={`${fieldBox} appearance-none truncate pr-9`}
-            value={next.programId}
-            onChange={(event) => setChosen(Number(event.target.value))}
-          >
-            {choices.map(({ programId, programName }) => (
-              <option key={programId} value={programId}>
-                {programName}
-              </option>
-            ))}
-          </select>
-          <ChevronDown size={16} aria-hidden className="pointer-events-none absolute inset-y-0 right-3 my-auto text-muted" />
-        </span>
+        <ChoiceBox id={id} value={next.programId} onChange={(event) => setChosen(Number(event.target.value))}>
+          {choices.map(({ programId, programName }) => (
+            <option key={programId} value={programId}>
+              {programName}
+            </option>
+          ))}
+        </ChoiceBox>
       </div>
       <button type="button" className="btn btn-quiet text-sm max-sm:h-11" onClick={() => onAdd(next)}>
         <Plus size={16} aria-hidden />

@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { choicesOf, type Enumeration } from '../../domain/enumeration.domain.ts';
@@ -6,6 +5,7 @@ import type { NamesCall } from '../../domain/names.domain.ts';
 import { typedDateProblem } from '../../domain/typed-date.domain.ts';
 import type { Query } from '../calls/api.web.ts';
 import { Picker } from '../picker/picker.tsx';
+import { ChoiceBox } from './choice-box.tsx';
 import { DateInput } from './date-input.tsx';
 import { FieldFrame, FieldNotes, fieldBox, tickBox } from './field-frame.tsx';
 import { fieldId, useFormFrame } from './form-frame.web.ts';
@@ -185,22 +185,14 @@ export function EnumField({ of, ...props }: FieldProps & { of: Enumeration }) {
   const { id, error, optional, value, change, input } = useField(props);
   return (
     <FieldFrame {...props} id={id} error={error} optional={optional}>
-      <span className="relative block">
-        <select
-          {...input}
-          className={`${fieldBox} appearance-none truncate pr-9`}
-          value={textOf(value ?? 0)}
-          onChange={(event) => change(Number(event.target.value))}
-        >
-          {of.zeroIsNone && <option value={0}>Select</option>}
-          {choicesOf(of).map(([own, label]) => (
-            <option key={own} value={own}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <ChevronDown size={16} aria-hidden className="pointer-events-none absolute inset-y-0 right-3 my-auto text-muted" />
-      </span>
+      <ChoiceBox {...input} value={textOf(value ?? 0)} onChange={(event) => change(Number(event.target.value))}>
+        {of.zeroIsNone && <option value={0}>Select</option>}
+        {choicesOf(of).map(([own, label]) => (
+          <option key={own} value={own}>
+            {label}
+          </option>
+        ))}
+      </ChoiceBox>
     </FieldFrame>
   );
 }
