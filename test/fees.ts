@@ -10,6 +10,10 @@ import { counter } from './counter.ts';
 import type { TestApp } from './harness.ts';
 import { addStudent, only } from './people.ts';
 
+/** Enters what papers print of the school: its name and address, and where it takes payments. */
+export const nameSchool = (school: Pick<TestApp, 'rows'>) =>
+  school.rows("update school set school_name = 'Hill Road School', address = '14 Hill Road, Mumbai', upi_id = 'hillroad@okbank'");
+
 interface Fee {
   studentId: number;
   programId: number;
@@ -18,7 +22,8 @@ interface Fee {
 }
 
 /**
- * Adds a fee of one amount directly to the tables; returns its id. It is optional, so nobody else who enters the program is charged for it.
+ * Adds a fee of one amount directly to the tables; returns its id. It is optional, so nobody else who enters the program is
+ * charged for it.
  */
 export async function addFee(school: TestApp, { studentId, programId, dueDate, amount }: Fee): Promise<number> {
   const { feeType } = feeStructureFactory({ programId });

@@ -16,6 +16,7 @@ import { students } from '../src/areas/student/student/student.table.ts';
 import { staffType, studentStatus } from '../src/common/enumerations.domain.ts';
 import type { Database } from '../src/kit/server/database/database.server.ts';
 import { counter } from './counter.ts';
+import type { TestApp } from './harness.ts';
 
 /** The only row of an answer. */
 export function only<Row>(rows: readonly Row[]): Row {
@@ -67,4 +68,10 @@ export async function addStudent(database: Database, change: New<typeof students
   const stays = belongsToProgram(values.studentStatus ?? studentStatus.active);
   await asSchool(database, (ctx) => enrol(ctx, id, stays ? (values.programId ?? null) : null, '2026-06-01'));
   return id;
+}
+
+/** A student's admission number, as papers print it. */
+export async function admissionOf({ rows }: Pick<TestApp, 'rows'>, studentId: number): Promise<string> {
+  const query = 'select school_admission_number as number from student where student_id = $1';
+  return only(await rows<{ number: string }>(query, [studentId])).number;
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../../../test/caller.ts';
-import { addFee } from '../../../../test/fees.ts';
+import { addFee, nameSchool } from '../../../../test/fees.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
 import { codeOn } from '../../../../test/pdf-picture.ts';
 import { readPdf } from '../../../../test/pdf-text.ts';
-import { addFamily, addProgram, addStudent } from '../../../../test/people.ts';
+import { addFamily, addProgram, addStudent, admissionOf } from '../../../../test/people.ts';
 import { problem } from '../../../../test/problem.ts';
 import { paymentFactory } from '../payment-transaction/payment-transaction.factory.ts';
 
@@ -13,9 +13,7 @@ let office: Caller;
 let programId: number;
 beforeAll(async () => {
   school = await startApp();
-  await school.rows(
-    "update school set school_name = 'Hill Road School', address = '14 Hill Road, Mumbai', upi_id = 'hillroad@okbank'",
-  );
+  await nameSchool(school);
   office = await school.asAdmin();
   programId = await addProgram(school.database, { programName: 'Grade 5 A' });
 });
@@ -33,12 +31,6 @@ const charge = (studentId: number, amount: number, dueDate = '2026-07-01') =>
   addFee(school, { studentId, programId, dueDate, amount });
 const pay = (studentId: number, amountPaid: number, change = {}) =>
   office.post('/api/fs/PaymentTransaction', paymentFactory({ paymentForId: studentId, amountPaid, ...change }));
-const admissionOf = async (studentId: number) =>
-  (
-    await school.rows<{ number: string }>('select school_admission_number as number from student where student_id = $1', [
-      studentId,
-    ])
-  )[0]?.number;
 
 async function print(familyId: number, by = office) {
   const { status, bytes, text } = await by.get(url(familyId));
@@ -74,7 +66,7 @@ test('A family statement lists the fees and payments of all children, with one b
   }
   expect(page, 'parents may live apart').not.toContain('UTR');
   expect(await codeOn(bytes)).toBe(
-    `upi://pay?pa=hillroad@okbank&pn=Hill%20Road%20School&am=7000.50&cu=INR&tn=Fees%20${await admissionOf(asha)}%20${await admissionOf(ravi)}`,
+    `upi://pay?pa=hillroad@okbank&pn=Hill%20Road%20School&am=7000.50&cu=INR&tn=Fees%20${await admissionOf(school, asha)}%20${await admissionOf(school, ravi)}`,
   );
   expect({ tagged, title }).toEqual({ tagged: true, title: 'Family Statement' });
   expect(metadata).toContain('<pdfuaid:part>1</pdfuaid:part>');

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '../../../../test/caller.ts';
-import { addFee } from '../../../../test/fees.ts';
+import { addFee, nameSchool } from '../../../../test/fees.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
 import { codeOn } from '../../../../test/pdf-picture.ts';
 import { readPdf } from '../../../../test/pdf-text.ts';
-import { addFamily, addProgram, addStaff, addStudent } from '../../../../test/people.ts';
+import { addFamily, addProgram, addStaff, addStudent, admissionOf } from '../../../../test/people.ts';
 import { problem } from '../../../../test/problem.ts';
 import { asSchool } from '../../../app/app.server.ts';
 import { paymentMode, subject } from '../../../common/enumerations.domain.ts';
@@ -19,9 +19,7 @@ let studentId: number;
 let admission: string;
 beforeAll(async () => {
   school = await startApp();
-  await school.rows(
-    "update school set school_name = 'Hill Road School', address = '14 Hill Road, Mumbai', upi_id = 'hillroad@okbank'",
-  );
+  await nameSchool(school);
   office = await school.asAdmin();
   programId = await addProgram(school.database, { programName: 'Grade 5 A' });
 });
@@ -32,10 +30,7 @@ beforeEach(async () => {
 
 async function addPupil(firstName: string, lastName: string): Promise<number> {
   const id = await addStudent(school.database, { programId, firstName, lastName });
-  [{ admission } = { admission: '' }] = await school.rows<{ admission: string }>(
-    'select school_admission_number as admission from student where student_id = $1',
-    [id],
-  );
+  admission = await admissionOf(school, id);
   return id;
 }
 
