@@ -1,21 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { CallDefinition } from '../../kit/domain/call.domain.ts';
-import { type AnswerOf, type CallName, callApi, type QueryOf } from '../../kit/web/calls/api.web.ts';
 import { FetchFailure } from '../../kit/web/list/fetch-failure.tsx';
 import { formatMoney } from '../../kit/web/parts/format.web.ts';
-
-/**
- * What all records of a list come to, under its filters and not on one page of it.
- * @param call answers the sums to those filters
- */
-export function useListSums<C extends CallDefinition>(call: CallName<C>, filters: QueryOf<C>) {
-  return useQuery<AnswerOf<C>>({
-    queryKey: [...call.split('/').slice(2), filters],
-    queryFn: ({ signal }) => callApi<C>(call, { query: filters, signal } as never),
-    placeholderData: keepPreviousData as never,
-    retry: false,
-  });
-}
 
 interface ListSumsProps {
   asked: { error: Error | null; refetch: () => unknown };
