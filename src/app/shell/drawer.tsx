@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { SidebarContent } from './sidebar-content.tsx';
 
-/** The sidebar on a small screen: over the page, which is inert meanwhile. Escape or a tap beside it closes it. */
+/** The sidebar on a small screen: over the page, which is inert while it is open. Escape or a tap beside it closes it. */
 export function Drawer({ close }: { close: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -112,7 +112,7 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
-/** A warning for whoever runs Homeroom, if passwords and records would cross a network unencrypted. */
+/** A warning at the start, if passwords and records would cross a network unencrypted. */
 export function readableOnItsWay({ host, publicUrl }: Env): string | undefined {
   if (isLoopback(host) || publicUrl?.startsWith('https:')) return undefined;
   return `Others can reach it at HOST=${host} without https: anybody in between can read passwords and records. Put a proxy with TLS in front of it and set PUBLIC_URL=https://…`;

@@ -23,7 +23,7 @@ export interface RunningServer {
   demoAccounts: string[];
   /** Creates the first administrator, once; missing if there is already an account. */
   setupLink?: string;
-  /** What whoever runs it should hear besides. */
+  /** Further news for the person who runs it. */
   warnings: readonly string[];
   close(): Promise<void>;
 }

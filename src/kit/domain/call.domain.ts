@@ -8,8 +8,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type NoQuery = z.ZodObject<Record<never, never>>;
 
 /**
- * One call besides a resource's six, described once: the server answers it, the API document prints it, and the browser makes it by
- * its types (`callApi`). A browser file imports only the type, so that no schema comes with it.
+ * One call besides a resource's six, described once: the server answers it, the API document prints it, and the browser makes it
+ * by its types (`callApi`). A browser file imports only the type, so that no schema comes with it.
  */
 export interface CallDefinition<
   M extends Method = Method,
@@ -24,7 +24,8 @@ export interface CallDefinition<
   tag: string;
   summary: string;
   /**
-   * The keys of which the caller must hold one; `session`: anybody who is signed in, as far as the handler lets them; `open`: everybody.
+   * The caller must hold one of these keys; `session`: anybody who is signed in, as far as the handler lets them; `open`:
+   * everybody.
    */
   permission: readonly PermissionKey[] | 'session' | 'open';
   /** Its parameters in their published spelling, made from `parameters`. Others are refused. */

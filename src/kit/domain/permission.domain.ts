@@ -16,7 +16,7 @@ const denied = (value: string | undefined | null): value is undefined | null | '
  * Whether a permission value is held, and if a value is required, holds that too.
  * Source: specification text 1, section 6.
  * @param value the stored permission, e.g. `-1`, `programid=1|2;staffid=9`, `programid`
- * @param required `key=v1,v2`: that key must be held with one of those values; else one or more keys, any of which suffices
+ * @param required `key=v1,v2`: that key must be held with one of those values; otherwise keys, any of which is enough
  */
 export function permits(value: string | undefined, required?: string | readonly string[]): boolean {
   if (denied(value)) return false;
@@ -31,8 +31,8 @@ export function permits(value: string | undefined, required?: string | readonly 
 }
 
 /**
- * Reads a permission value as the rows that it covers. A key without ids, or with something that is not an id, covers no row; a key
- * named twice covers both lists.
+ * Reads a permission value as the rows that it covers. A key without ids, or with something that is not an id, covers no row; a
+ * key named twice covers both lists.
  */
 export function parseGrant(value: string | undefined): Grant {
   if (denied(value)) return 'none';

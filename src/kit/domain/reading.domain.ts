@@ -15,7 +15,7 @@ type Holding<Row, Value> = { [Name in keyof Row & string]: Row[Name] extends Val
 type Head<P> = P extends `${infer Name}.${string}` ? Name : P;
 type Below<P, Name> = Name extends string ? (P extends `${Name}.${infer Rest}` ? Rest : never) : never;
 
-/** A row of which only these fields are read. */
+/** A row with only the fields that are read. */
 export type Reading<Row, P> = {
   [Name in keyof Row as Name extends Head<P> ? Name : never]: Name extends P
     ? Row[Name]

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /**
- * The file that a thread runs: `name` beside the built server, or the source where there is no build (`npm run dev`, tests), which a
- * thread of Node 20 reads through tsx only when it is required: it heeds no `--import`.
+ * The file that a thread runs: `name` beside the built server, or the source where there is no build (`npm run dev`, tests),
+ * which a thread of Node 20 reads through tsx only when it is required: it heeds no `--import`.
  */
 export function threadFile(name: string, source: URL): { filename: string; execArgv: string[] } {
   const found = builtFile(`./${name}.js`, `../${name}.js`);
@@ -12,7 +12,7 @@ export function threadFile(name: string, source: URL): { filename: string; execA
   return { filename: fileURLToPath(source), execArgv: ['--require', createRequire(import.meta.url).resolve('tsx/cjs')] };
 }
 
-/** The same of a process of its own, which is built as CommonJS in a folder beside the server's. */
+/** The same for a separate process, built as CommonJS in a folder beside the server's. */
 export function processFile(name: string, source: URL): { filename: string; execArgv: string[] } {
   const found = builtFile(`../processes/${name}.cjs`);
   if (found) return { filename: found, execArgv: [] };

@@ -99,7 +99,10 @@ const probability = { student: 0.12, staff: 0.6 };
 /** A longer gap between two school days is a vacation; no leave spans it. */
 const longestGap = 3;
 
-/** Leaves of students and staff with their categories, on school days; people with demo accounts have some in each part of the year. */
+/**
+ * Leaves of students and staff with their categories, on school days; people with demo accounts have some in each part of the
+ * year.
+ */
 export async function storeLeaves(ctx: WriteContext, demo: StoredDemo): Promise<void> {
   const { db } = ctx;
   const chance = createChance(41);
@@ -157,7 +160,9 @@ export async function storeLeaves(ctx: WriteContext, demo: StoredDemo): Promise<
     await db.execute(sql`update ${sql.identifier(table)} set total_days = leave_days(leave_from, leave_to)`);
   }
 
-  /** At most one leave for each person in each part of the year, so that none overlap; none before they came or after they leave. */
+  /**
+   * At most one leave for each person in each part of the year, so that none overlap; none before they came or after they leave.
+   */
   function leavesOf(people: readonly Person[], kinds: readonly Kind[], probable: (id: number) => number) {
     return people.flatMap(({ id, since, until }) =>
       parts.flatMap((part) => {
@@ -173,7 +178,7 @@ export async function storeLeaves(ctx: WriteContext, demo: StoredDemo): Promise<
   }
 }
 
-/** The school days around today in three parts, of which the last is still to come. */
+/** The school days around today in three parts; the last is still to come. */
 async function partsOfTheYear({ db, today }: WriteContext): Promise<IsoDate[][]> {
   const { rows } = await db.execute<{ day: IsoDate }>(sql`
     select to_char(d, 'YYYY-MM-DD') as day

@@ -12,7 +12,8 @@ interface Assignment extends Lesson {
 const pinned = { group: 'Grade 7 B', course: 'English', lastName: 'Mathew' };
 
 /**
- * Assigns each course of each class group to the qualified teacher with the fewest lessons so far; courses that few can teach come first.
+ * Assigns each course of each class group to the qualified teacher with the fewest lessons so far; courses that few can teach
+ * come first.
  */
 export function teachingPlan(): Assignment[] {
   const load = new Map<Employee, number>();
@@ -41,7 +42,7 @@ export function dailySlotsOf(teacher: Employee, plan: readonly Assignment[]): nu
   return Math.min(dailySlots.max, Math.max(dailySlots.min, Math.ceil(periods / schoolDays) + 1));
 }
 
-/** The class teacher of each class group: whoever teaches it most and has no other class yet. */
+/** The class teacher of each class group: the one who teaches it most and has no other class yet. */
 export function classTeachers(plan: readonly Assignment[]): (group: ClassGroup) => Employee {
   const isPinned = ({ group, teacher }: Assignment) =>
     nameOfGroup(group) === pinned.group && teacher.lastName === pinned.lastName;

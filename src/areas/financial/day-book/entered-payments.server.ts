@@ -8,7 +8,7 @@ import type { DayBookLine } from './day-book.domain.ts';
 const fields = sql.raw(`p.payment_transaction_id as "paymentTransactionId", p.receipt_number as "receiptNumber",
   p.payment_for as "paymentFor", p.payment_mode as "paymentMode", p.amount_paid as "amountPaid", p.is_refund as "isRefund",
   p.income, p.expense, to_char(p.payment_date, 'YYYY-MM-DD') as "paymentDate", p.reference, p.created as entered, p.created_by as "enteredBy"`);
-/** Whoever has been deleted since has no name. */
+/** People deleted since then have no name. */
 const personName = sql`coalesce(s.name_sort, t.name_sort, '') as "personName"`;
 const people = sql`left join ${students} s using (student_id) left join ${staff} t using (staff_id)`;
 

@@ -72,11 +72,11 @@ function skipReason({ joinedOn, amounts, paid }: Earner, of: string, net: number
   return net < leastPaid ? 'Nothing is left to be paid' : undefined;
 }
 
-/** A salary that was corrected afterwards, or paid otherwise than it is: whoever pays should see that. */
+/** A salary that was corrected later, or was paid differently before, which the payer should see. */
 const differenceOf = (paid: number, net: number): string =>
   paid === net ? '' : `, ${printedAmount(paid)}, where the salary is ${printedAmount(net)}`;
 
-/** Who joins or leaves in the month is paid all of it: whoever pays should see that. */
+/** Staff who join or leave during the month are paid for all of it, which the payer should see. */
 const noteOn = ({ joinedOn, leavesOn }: Earner, of: string): string =>
   [
     joinedOn?.startsWith(of) && joinedOn !== firstOfMonth(of) && `Joined: ${displayDate(joinedOn)}`,

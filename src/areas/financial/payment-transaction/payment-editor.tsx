@@ -8,7 +8,7 @@ import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
 import { PaymentFields } from './payment-fields.tsx';
 import { type PaymentInput, type PaymentRow, paymentTransaction } from './payment-transaction.domain.ts';
 
-/** The student whom the address names, who leaves it: whoever adds another payment begins anew. */
+/** The student named by the address, who is then removed from it, so that the next payment begins without one. */
 function useStudentOfAddress(): number | undefined {
   const { pay: named }: { pay?: number } = useAddress().search;
   const [pay] = useState(named);

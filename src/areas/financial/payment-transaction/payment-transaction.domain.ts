@@ -82,7 +82,7 @@ export const paymentTransaction = defineResource({
   rules: paymentIssues,
   row: paymentRow,
   internal: ['notes'],
-  // It may say from whose account the money came, which is none of the other parent's business where they live apart.
+  // It may say whose account the money came from: not for the other parent, if they live apart.
   sensitive: {
     ...{ mask: {}, maskInLists: {}, fields: [] },
     apart: { fields: ['reference'], mask: (row) => ({ ...row, reference: '' }) },
@@ -123,7 +123,7 @@ export const paymentTransaction = defineResource({
   owners: ofPerson.owners,
 });
 
-/** What a receipt says: whoever changes any of it revises the receipt. */
+/** What a receipt says: a change to any of it revises the receipt. */
 const onReceipt = ['paymentFor', 'paymentForId', 'paymentMode', 'amountPaid', 'paymentDate', 'isRefund', 'reference'] as const;
 
 /** Whether a change alters what the receipt says. */

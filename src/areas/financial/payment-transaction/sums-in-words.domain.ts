@@ -7,7 +7,7 @@ interface Sums {
 
 /**
  * What payments come to, as people read it: the school as the chart of income and expense counts them, a family as what it has paid.
- * @param ofAll whether whoever reads it sees all payments
+ * @param ofAll whether the reader sees all payments
  */
 export function sumsInWords(sums: Partial<Sums>, ofAll: boolean): (readonly [label: string, amount: number | undefined])[] {
   const { received, refunds, income, expense } = sums;

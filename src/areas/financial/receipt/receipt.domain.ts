@@ -10,7 +10,7 @@ export const printReceipt = defineCall({
   permission: ['paymenttransaction.read'],
   query: z.object({
     paymentTransactionId: parameters.id,
-    /** For those who may enter payments: the original, of which there is one. Printed again, or by others, it is a copy. */
+    /** For those who may enter payments: the only original. Printed again, or by others, it is a copy. */
     original: z.enum(['true', 'false'], 'must be true or false.').optional(),
   }),
   answer: z.unknown(),

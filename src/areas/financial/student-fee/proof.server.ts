@@ -11,7 +11,7 @@ interface Difference {
   computed: string;
 }
 
-/** How many of each kind were added up anew. */
+/** How many of each kind were added up again. */
 interface Proof {
   fees: number;
   allocations: number;
@@ -20,9 +20,9 @@ interface Proof {
 }
 
 /**
- * Adds up every fee, every part of a payment and every month again, and compares that with what is stored. Reads everything as of
- * one moment, and changes nothing. The rules for a fee's status and for what a refund takes off are written out here once more, on
- * purpose: if the proof shared the code that keeps the sums, it would confirm any mistake in it.
+ * Adds up every fee, every part of a payment and every month again, and compares that with what is stored. Reads everything in
+ * one snapshot, and changes nothing. The rules for a fee's status and for what a refund takes off are written out here once more,
+ * on purpose: if the proof shared the code that keeps the sums, it would confirm any mistake in it.
  */
 export const proveBalances = (db: Db): Promise<Proof> =>
   db.transaction(async (tx) => {

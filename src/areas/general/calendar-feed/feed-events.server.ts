@@ -43,11 +43,11 @@ export async function feedEvents(ctx: Context, { lessons: of, grant }: FeedSubje
 }
 
 /**
- * What is known about an event besides its lesson. Its id is made of the course, the program, the week, and the lesson's position among the
- * course's lessons of that week. When a week is generated anew, its lessons are stored as new ones, but for a calendar they are the same
- * ones at other times. If one of them changes, all of them count as changed, so that none is ever older than the one before it. When a
- * school is restored from a backup, all lessons count as changed at that moment; otherwise calendars, which know newer versions, would
- * ignore those of the backup.
+ * What is known about an event besides its lesson. Its id is made of the course, the program, the week, and the lesson's position
+ * among the course's lessons of that week. When a week is generated again, its lessons are stored as new ones, but for a calendar
+ * they are the same ones at other times. If one of them changes, all of them count as changed, so that none is ever older than
+ * the one before it. When a school is restored from a backup, all lessons count as changed at that moment; otherwise calendars,
+ * which know newer versions, would ignore those of the backup.
  */
 interface Known {
   id: number;

@@ -30,7 +30,7 @@ const recordDeleted = 'The health record was deleted by someone else.|Enter a ne
 /** The foreign key from a part to its record; PostgreSQL keeps 63 characters of its name. */
 const inRecord = (table: string): string => `${table}_health_record_id_health_record_health_record_id_fk`.slice(0, 63);
 
-/** Whoever owns the record owns its parts. */
+/** The owners of the record own its parts. */
 function asItsRecord(healthRecordId: PgColumn) {
   const { programid, studentid, staffid } = healthRecordLink.scopes as ScopeColumns;
   const owned = (scope: ScopeColumns[string] | undefined) => (ids: SQL) => {
@@ -41,8 +41,8 @@ function asItsRecord(healthRecordId: PgColumn) {
 }
 
 /**
- * A record's parts of one kind, as a JSON array in their order. Stands inside a query of the health record's table, so that name is spelled
- * out.
+ * A record's parts of one kind, as a JSON array in their order. Stands inside a query of the health record's table, so that name
+ * is spelled out.
  */
 export function partsOfRecord({ resource, storage }: StoredResource): SQL {
   const { table, columns, joins, filters } = storage;

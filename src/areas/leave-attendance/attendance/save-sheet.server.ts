@@ -123,8 +123,8 @@ const coversSheet = (kind: SheetKind, grant: Grant, { programId }: SheetKey): bo
   kind.scopes.sheet === null ? grant === 'all' : covers(grant, { [kind.scopes.sheet]: programId });
 
 /**
- * A sheet must hold exactly the people who belonged to it on that day. A missing person is named, because whoever takes the sheet may know
- * them; anybody else is reported by their place in the list, whether or not they exist.
+ * A sheet must hold exactly the people who belonged to it on that day. A missing person is named, because the person who takes
+ * the sheet may know them; anybody else is reported by their place in the list, whether or not they exist.
  * @throws 422
  */
 function refuseOthers(kind: SheetKind, key: SheetKey, wrong: readonly Wrong[] | null): void {

@@ -60,7 +60,8 @@ export const explainRoutes: readonly FastifyPluginAsync[] = [
 const dbOf = (request: FastifyRequest): Db => request.server.services.database.db;
 
 /**
- * An absence, locked until the transaction ends: if two people explain it at once, the second one sees what the first one said. @throws 404
+ * An absence, locked until the transaction ends: if two people explain it at once, the second one sees what the first one said.
+ * @throws 404
  */
 async function held(db: Db, absenceId: number, scope: SQL | undefined): Promise<Stored> {
   const [row] = await db
@@ -73,7 +74,7 @@ async function held(db: Db, absenceId: number, scope: SQL | undefined): Promise<
   return row.absence;
 }
 
-/** The first answer counts. The other guardian is thanked all the same, and so is whoever taps a link twice. */
+/** The first answer counts. The other guardian is thanked all the same, and so is a guardian who taps a link twice. */
 async function answered(ctx: Author, absence: Stored, { note, by }: { note: string; by: string }): Promise<void> {
   if (absence.state !== absenceState.open || absence.withdrawn) return;
   await explain(ctx, absence, { state: absenceState.answered, note, by });

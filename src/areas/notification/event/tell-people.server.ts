@@ -26,8 +26,8 @@ import { quietUntil } from './quiet-hours.table.ts';
 import { sendLinks } from './send-links.server.ts';
 
 /**
- * Tells people what happened, in the same transaction: only if the school wants that, and only those who may know and want to. Links to
- * accounts are always sent.
+ * Tells people what happened, in the same transaction: only if the school wants that, and only those who may know and want to.
+ * Links to accounts are always sent.
  */
 export const tellPeople: Listener<'happened'> = async (ctx, { kind, of }) => {
   const event = await wantedEvent(ctx, kind);
@@ -45,7 +45,7 @@ export const tellPeople: Listener<'happened'> = async (ctx, { kind, of }) => {
     values: values[index] ?? {},
     holder: holders.get(keyOf(telling.recipient)),
   }));
-  // Whoever did it already knows.
+  // The person who did it already knows.
   const others = told.filter(({ holder }) => holder?.accountId !== ctx.session.accountId || ctx.session.accountId === 0);
   await leaveNotices(ctx, kind, others);
   if (content) await sendMessages(ctx, kind, content, others);

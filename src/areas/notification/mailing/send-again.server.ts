@@ -26,7 +26,7 @@ export const mailingAgainRoutes = [
   }),
 ];
 
-/** Puts failed messages back in the queue, to the current addresses; whoever no longer has one has to be called. @throws 409 */
+/** Puts failed messages back in the queue, to the current addresses; people without one have to be called. @throws 409 */
 async function sendFailed({ db }: WriteContext, mailingId: number): Promise<number> {
   const { rows } = await db.execute<{ outboxId: number }>(sql`
     with again as (

@@ -27,7 +27,8 @@ interface Child {
 type Facts = { school: typeof schools.$inferSelect | undefined; today: string };
 
 /**
- * The values of the placeholders for each of several recipients. Nobody gets a value that they may not read themselves, whoever sends it.
+ * The values of the placeholders for each of several recipients. Nobody gets a value that they may not read themselves, no matter
+ * who sends it.
  * @param facts what else is known for each of them, by placeholder name
  */
 export async function valuesFor(

@@ -1,6 +1,6 @@
 import { newProgramCourse, type ProgramCourseInput } from './program-course.domain.ts';
 
-/** A course of a program, both of which have to exist already. */
+/** A course of a program; both have to exist already. */
 export const programCourseFactory = (
   change: Partial<ProgramCourseInput> & Pick<ProgramCourseInput, 'programId' | 'courseId'>,
 ): ProgramCourseInput => ({ ...newProgramCourse, ...change });

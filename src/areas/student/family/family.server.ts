@@ -157,7 +157,8 @@ function linked(ctx: Context, scope: ReturnType<typeof scopeWhere>) {
 }
 
 /**
- * A family member of a student whom the caller may update, locked; one without any student only with the whole school. @throws 404
+ * A family member of a student whom the caller may update, locked; one without any student only with the whole school. @throws
+ * 404
  */
 async function lockFamily(ctx: WriteContext, familyId: number): Promise<Stored> {
   const scope = scopeWhere(grantOf(ctx, 'student.update'), studentScopes);
@@ -171,7 +172,10 @@ async function lockFamily(ctx: WriteContext, familyId: number): Promise<Stored> 
   return row;
 }
 
-/** Links are removed one by one, by whoever may change the student. @throws 409 that names the students whom the caller may read */
+/**
+ * Links are removed one by one, by people who may change the student. @throws 409 that names the students whom the caller may
+ * read
+ */
 async function refuseReferred(ctx: WriteContext, family: Stored): Promise<void> {
   const readable = scopeWhere(grantOf(ctx, 'student.read', 'student.update'), studentScopes) ?? sql`true`;
   const referring = await ctx.db

@@ -124,7 +124,9 @@ function enrolledOnIssues(student: StudentInput, facts: RuleFacts<StudentInput>)
 const hasMoreDetails = (student: Partial<StudentInput>): boolean =>
   studentSteps.additional.some((field) => field !== 'enrolledOn' && Boolean(student[field as keyof StudentInput]));
 
-/** Whether "Student Additional Details" were entered. The date of enrolment alone may come from the school: see `enrolledOnOf`. */
+/**
+ * Whether "Student Additional Details" were entered. The date of enrolment alone may come from the school: see `enrolledOnOf`.
+ */
 const hasAdditionalDetails = (student: StudentInput, facts: RuleFacts<StudentInput>): boolean =>
   hasMoreDetails(student) ||
   (student.enrolledOn !== null && (changed(student, facts, 'enrolledOn') || hasMoreDetails(facts.before ?? {})));
@@ -135,7 +137,7 @@ const studentRow = z.object({
   studentId: idField,
   id: idField,
   ...heldBy(studentInput),
-  /** The program in which they are enrolled today, which is what permissions go by; none after they have left. */
+  /** The program in which they are enrolled today, used by permissions; none after they have left. */
   enrolledProgramId: reference,
   program: z.object({ programName: textField }).nullable(),
   schoolAdmissionNumber: textField,

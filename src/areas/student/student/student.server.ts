@@ -112,7 +112,7 @@ const programOf = ({ programId, studentStatus: status }: Membership): number | n
 const sinceOf = ({ enrolledOn }: StudentInput, { today }: WriteContext, before: StudentRow | null): IsoDate =>
   before === null && enrolledOn !== null && enrolledOn < today ? enrolledOn : today;
 
-/** Whoever enters a first program without a date of enrolment is enrolled today. */
+/** A student who enters a first program without a date of enrolment is enrolled today. */
 const enrolledOnOf = (input: StudentInput, { today }: WriteContext, before: StudentRow | null): IsoDate | null => {
   const isFirst = programOf(input) !== null && (before === null || before.programId === null);
   return input.enrolledOn ?? (isFirst ? today : null);

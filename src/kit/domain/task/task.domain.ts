@@ -10,7 +10,7 @@ const taskRow = z.object({
   title: textField.describe('What is being made'),
   state: z.enum(taskStates),
   percent: z.int().describe('How far it is, 0 to 100'),
-  message: textField.describe('What it is doing, what came of it, or why it failed'),
+  message: textField.describe('What it is doing, its result, or why it failed'),
   result: z.object({ fileName: textField }).nullable().describe('The file that can be fetched'),
   created: momentField,
   ended: momentField.nullable(),

@@ -44,7 +44,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionString: options.url,
     max: options.max ?? 10,
     idleTimeoutMillis: 30_000,
-    // Whoever waits longer for a free connection gets a 503.
+    // A caller that waits longer for a free connection gets a 503.
     connectionTimeoutMillis: 5_000,
     // The server's own limit ends a statement before; this is for one that no longer answers at all.
     query_timeout: 35_000,

@@ -96,7 +96,7 @@ export async function refuseWithoutRoom(directory: string, measure = measureDisk
   );
 }
 
-/** What to tell whoever starts Homeroom about the disk; undefined if there is room. */
+/** What to say about the disk at a start; undefined if there is room. */
 export function warningOf(directory: string, space: DiskSpace | undefined): string | undefined {
   if (!space || !isLow(space)) return undefined;
   const consequence = space.free < fullBelow ? 'Nothing can be saved until there is room.' : 'Make room soon.';

@@ -60,7 +60,7 @@ export async function sendAlong(db: Db, statement: PromiseLike<unknown>): Promis
     await statement;
     return;
   }
-  // Drizzle's statements are sent anew each time that somebody waits for them.
+  // Drizzle's statements are sent again each time that somebody awaits them.
   noteSent(unit, Promise.resolve(statement.then((result) => result)));
 }
 

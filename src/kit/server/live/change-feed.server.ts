@@ -8,7 +8,7 @@ export interface Change {
   request: string;
   /** Whose it is alone: nobody else is told. */
   account?: number;
-  /** The account of which a session ended. */
+  /** The account whose session ended. */
   signedOut?: number;
 }
 

@@ -67,7 +67,7 @@ export async function startSending(options: SendingOptions): Promise<{ stop(): P
     back: wake,
   });
 
-  /** Whoever gets the lock puts back what others left. */
+  /** Puts back what others left, as soon as it has the lock. */
   async function mayIsend(): Promise<boolean> {
     const client = connection.client();
     if (!client) return false;

@@ -7,7 +7,7 @@ import { emailData, mailSecrets, outbox } from './outbox.table.ts';
 /** A message that this process is sending. */
 export type OutboxRow = typeof outbox.$inferSelect;
 
-/** Whoever holds this lock of a session sends; PostgreSQL takes it away when their process dies. */
+/** The process that holds this session lock sends; PostgreSQL releases it when the process dies. */
 const sendingLock = sql`hashtext(current_schema() || '_mail'), 0`;
 
 /** Whether the session of `db` is the one that sends, from now on. */
@@ -70,7 +70,8 @@ export async function keepSent(db: Db, mail: OutboxRow, { origin, fromEmail, att
 }
 
 /**
- * Keeps a message that the server will never take, with the server's answer. Its secret is removed: a new one has to be requested.
+ * Keeps a message that the server will never take, with the server's answer. Its secret is removed: a new one has to be
+ * requested.
  */
 export const keepFailed = (db: Db, mail: OutboxRow, answer: string): Promise<void> =>
   db.transaction(async (tx) => {

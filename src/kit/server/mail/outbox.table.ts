@@ -30,9 +30,9 @@ export const outbox = pgTable(
     priority: smallint().notNull().default(1),
     notBefore: timestamp({ withTimezone: true }).notNull().defaultNow(),
     queued: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** The attachment, as described by whoever queued the message; made when it is sent. */
+    /** The attachment, as described when the message was queued; made when it is sent. */
     attachment: jsonb(),
-    /** The recipient, as known to whoever queued the message; null if only the address is known. */
+    /** The recipient, as known when the message was queued; null if only the address is known. */
     recipient: jsonb(),
     /** A secret stands where its body has the mark; the mark alone says nothing, for people type dots too. */
     hasSecret: boolean().notNull().default(false),

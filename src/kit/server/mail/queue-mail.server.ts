@@ -24,7 +24,7 @@ export interface NewMail {
   recipient?: unknown;
 }
 
-/** Whoever sends listens here. */
+/** The channel on which the sending process listens. */
 export const mailChannel = (schema: string): string => `homeroom_${schema}_mail`;
 
 const atOnce = 500;

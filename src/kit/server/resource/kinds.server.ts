@@ -5,7 +5,7 @@ import type { StoredResource } from './resource-routes.server.ts';
 /** A kind of record as writes and screens name it: `Student` of `/api/sis/Student`. */
 export interface Kind {
   name: string;
-  /** Whoever holds it hears when others change such a record; null: everybody with a session. */
+  /** Its holders hear when others change such a record; null: everybody with a session. */
   permission: string | null;
   /** Where its records are stored. Kinds that share a table change together. */
   table: PgTable;

@@ -24,8 +24,8 @@ const totalColumn = '_total';
 type Found = Record<string, unknown> & { [totalColumn]?: number | undefined };
 
 /**
- * The list of one resource. One statement finds the ids of the page by the narrowest index, joins only those rows, and carries the
- * exact total; it is prepared once for each shape (filters, sort, scopes, page size).
+ * The list of one resource. One statement finds the ids of the page by the narrowest index, joins only those rows, and carries
+ * the exact total; it is prepared once for each shape (filters, sort, scopes, page size).
  */
 export function listQuery<Row>(resource: AnyListed, storage: AnyReadStorage) {
   const prepared = preparedStatements(`list ${resource.name}`);
@@ -54,7 +54,7 @@ export function listQuery<Row>(resource: AnyListed, storage: AnyReadStorage) {
     const totalCount =
       rows[0]?.[totalColumn] ??
       (request.page === 1 ? 0 : (await list(db, grant, { ...request, page: 1, size: 1 }, part)).totalCount);
-    // Left out of JSON from now on: to make each row anew without it would take longer than to read it.
+    // Left out of JSON from now on: rebuilding each row without it would take longer than reading it.
     for (const row of rows) row[totalColumn] = undefined;
     return {
       items: rows as Row[],
@@ -118,8 +118,8 @@ function searchQuery(resource: AnyListed, storage: AnyReadStorage, db: Db, grant
 }
 
 /**
- * Finds rows that have one of several values: of each value, by index, as many as the page may need; the page is taken from these.
- * Left to itself, PostgreSQL walks through all rows, or fetches every match to sort it.
+ * Finds rows that have one of several values: of each value, by index, as many as the page may need; the page is taken from
+ * these. Left to itself, PostgreSQL walks through all rows, or fetches every match to sort it.
  */
 function valueQuery(resource: AnyListed, storage: AnyReadStorage, db: Db, grant: Grant, request: ListRequest, part: RowPart) {
   const [name, { among, values }] = amongIn(storage, request) ?? raise(`${resource.name} has no filter of several values.`);
@@ -147,8 +147,8 @@ function valueQuery(resource: AnyListed, storage: AnyReadStorage, db: Db, grant:
 }
 
 /**
- * Finds the rows by the few records that they are sorted by, one of these after the other until the page is full; the rows without one
- * are found by themselves. Left to itself, PostgreSQL begins with the rows, and sorts all of them.
+ * Finds the rows by the few records that they are sorted by, one of these after the other until the page is full; the rows
+ * without one are found by themselves. Left to itself, PostgreSQL begins with the rows, and sorts all of them.
  */
 function groupQuery(resource: AnyListed, storage: AnyReadStorage, db: Db, grant: Grant, request: ListRequest, part: RowPart) {
   const group = storage.groups[request.sort.filter] ?? raise(`${resource.name} has no groups for ${request.sort.filter}.`);
@@ -217,8 +217,8 @@ function raise(message: string): never {
 }
 
 /**
- * The rows of one page. The page size is part of the text, and the first page has no offset: so PostgreSQL knows what it plans for,
- * and keeps the plan. For unknown numbers it assumes a tenth of the table, and plans each time.
+ * The rows of one page. The page size is part of the text, and the first page has no offset: so PostgreSQL knows what it plans
+ * for, and keeps the plan. For unknown numbers it assumes a tenth of the table, and plans each time.
  */
 function rowsOf(storage: AnyReadStorage, db: Db, request: ListRequest, { columns }: RowPart, found: PgSelect) {
   const limited = found.limit(literal(request.size));

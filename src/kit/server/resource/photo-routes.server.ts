@@ -33,7 +33,7 @@ interface Photos {
   require: (ctx: Context, id: number, action: 'read' | 'update') => Promise<void>;
 }
 
-/** `GET`, `PUT` and `DELETE` of a record's photo: whoever may read the record sees it, whoever may update the record changes it. */
+/** `GET`, `PUT` and `DELETE` of a record's photo, for those who may read the record (`GET`) or update it. */
 export const photoRoutes = ({ id: idName, resource, table, owner, require, ...photos }: Photos): FastifyPluginAsync => {
   const calls = photoCalls({ id: idName, ...photos });
   const idIn = (query: Record<string, unknown>): number => Number(query[idName]);

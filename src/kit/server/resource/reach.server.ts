@@ -7,7 +7,7 @@ type Ids = Readonly<Record<string, readonly number[]>>;
 /** What decides which rows of a resource somebody may read, and what is masked. */
 export interface Reach {
   read: Grant;
-  /** Whoever may change a row reads all of it. */
+  /** Those who may change a row read all of it. */
   update: Grant;
   personal: Ids;
   apart: Ids;

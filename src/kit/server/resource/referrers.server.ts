@@ -18,10 +18,10 @@ export interface Referrer {
   /** What they are called where a delete is refused: "Grade 5 A still has 42 students". */
   one: string;
   many: string;
-  /** Whoever may create or update them (a part: update its owner) may look up the names of what they refer to. */
+  /** People who may create or update them (a part: update its owner) may look up the names of the records they refer to. */
   permission?: PermissionName;
   isPart?: boolean | undefined;
-  /** Of their list: whoever may read it may look up the names by which it is filtered. */
+  /** Of their list: people who may read it may look up the names by which it is filtered. */
   filters?: Readonly<Record<string, Filter>>;
 }
 
@@ -72,7 +72,10 @@ export function refusingReferenced(to: PgTable, referrers: readonly Referrer[]) 
   };
 }
 
-/** The permissions that open names, besides those of their own resource: to enter what refers to a table, to read a list filtered by them. */
+/**
+ * The permissions that open names, besides those of their own resource: to enter what refers to a table, to read a list filtered
+ * by them.
+ */
 export const keysOfReferrers = (
   to: PgTable,
   { path }: Pick<NamesCall, 'path'>,

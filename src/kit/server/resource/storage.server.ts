@@ -88,20 +88,22 @@ interface ReadStorage<Table extends PgTable = PgTable> {
   filters: Readonly<Record<string, FilterTarget>>;
   /** What a sort by an id compares instead, by the filter's name: people sort a column by what they read in it. */
   orders: Readonly<Record<string, readonly PgColumn[]>>;
-  /** Those of these sorts that compare records of which there are few, by the filter's name. */
+  /** Those of these sorts that compare a small number of records, by the filter's name. */
   groups: Readonly<Record<string, Group>>;
-  /** Whether a trigger counts the rows (see `row-count.table.ts`), so that totals cost nothing: all of them, or those of groups. */
+  /**
+   * Whether a trigger counts the rows (see `row-count.table.ts`), so that totals cost nothing: all of them, or those of groups.
+   */
   counted?: boolean | readonly Tally[];
   /**
-   * Called with the records that somebody is about to see, to log who looked. If it throws, they are not shown. The log entry of an
-   * export lists what that held.
+   * Called with the records that somebody is about to see, to log who looked. If it throws, they are not shown. The log entry of
+   * an export lists what that held.
    */
   // biome-ignore lint/suspicious/noExplicitAny: a function of a row takes its own kind of row only
   onShown?: (ctx: Context, rows: readonly any[], way: Shown) => Promise<void>;
   /** Fills the fields `inWhole` of whole records, which depend on what else the caller may see. */
   // biome-ignore lint/suspicious/noExplicitAny: a function of a row takes its own kind of row only
   complete?: (ctx: Context, rows: readonly any[]) => Promise<Record<string, unknown>[]>;
-  /** What the rows of a list come to, as the screen says it at its foot; `found` gives the ids. Whoever prints the list gets it too. */
+  /** The sums of a list's rows, as the screen shows them at its foot; `found` gives the ids. The printed list has them too. */
   sums?: (ctx: Context, grant: Grant, found: SQL) => Promise<readonly SumRow[]>;
   /** Names lookups by their path. */
   names?: Readonly<Record<string, NamesQuery>>;
@@ -118,7 +120,7 @@ type Stored<Table extends PgTable> = Partial<Table['$inferInsert']>;
 
 /** What else saving a record involves. */
 interface Saving<Input, Row, Table extends PgTable, Found> {
-  /** Takes locks before the record's own, when changing or deleting: whoever locks several things does so in one order. */
+  /** Takes locks before the record's own, when changing or deleting, so that several locks are always taken in one order. */
   holdFirst?: (ctx: WriteContext, id: number) => Promise<void>;
   /** Rules that read the database, with the locks that they need; throws to refuse. Later steps get its result as `found`. */
   check?: (input: Input, ctx: WriteContext, facts: SaveFacts<Row>) => Promise<Found>;
@@ -127,8 +129,8 @@ interface Saving<Input, Row, Table extends PgTable, Found> {
   /** The column that gets the next number of a yearly series in a new record: `2026-0001`. */
   numbered?: NumberSeries & { column: keyof Table['$inferInsert'] & string };
   /**
-   * What else the statement that stores a record does, as further parts of its `with`; the record is in `saved`. The values for its
-   * placeholders tell whether there is anything to do.
+   * What else the statement that stores a record does, as further parts of its `with`; the record is in `saved`. The values for
+   * its placeholders tell whether there is anything to do.
    */
   alongside?: {
     statement: SQL;

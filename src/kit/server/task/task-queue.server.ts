@@ -6,8 +6,8 @@ import type { TaskResult } from './task-kind.server.ts';
 const attemptsAtMost = 3;
 
 /**
- * Whoever works on a task holds a session lock on it, taken before anybody sees it running and released after everybody sees that
- * it has ended. PostgreSQL releases it when the process dies, so no clock has to tell who is dead.
+ * The process that works on a task holds a session lock on it, taken before anybody sees it running and released after everybody
+ * sees that it has ended. PostgreSQL releases it when the process dies, so no clock has to tell who is dead.
  */
 const lockClass = sql`(hashtext(current_schema() || '_tasks') & 1073741823)`;
 

@@ -10,7 +10,7 @@ const openAtMost = 20;
 const mine = ({ session }: Context, taskId: number) => and(eq(tasks.taskId, taskId), eq(tasks.accountId, session.accountId));
 const open = inArray(tasks.state, ['waiting', 'running']);
 
-/** The first step: puts a task on the queue of its kind, in the transaction of whoever asks for it. @throws 409 */
+/** The first step: puts a task on the queue of its kind, in the transaction of its caller. @throws 409 */
 export async function addTask(ctx: WriteContext, task: Pick<TaskRow, 'kind' | 'title'> & { input: unknown }): Promise<Task> {
   const { accountId } = ctx.session;
   const waiting = await ctx.db.$count(tasks, and(eq(tasks.accountId, accountId), open));
@@ -41,7 +41,7 @@ export async function taskOf(ctx: Context, taskId: number): Promise<TaskRow> {
 }
 
 /**
- * Cancels a task of the caller: from here on nothing of it counts, and whoever works on it hears of it. One that has ended is
+ * Cancels a task of the caller: from here on nothing of it counts, and the process working on it is told. One that has ended is
  * removed with its file.
  * @returns whether it was still open
  * @throws 404

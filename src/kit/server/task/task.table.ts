@@ -3,7 +3,7 @@ import { bigint, check, index, integer, jsonb, pgTable, primaryKey, smallint, te
 import { type TaskState, taskStates } from '../../domain/task/task-state.domain.ts';
 import { bytes } from '../database/bytes-column.table.ts';
 
-/** Work that takes longer than a click, and what came of it. Every change is told to its owner, by a trigger. */
+/** Work that takes longer than a click, and its result. A trigger tells its owner of every change. */
 export const tasks = pgTable(
   'task',
   {
@@ -42,8 +42,8 @@ export const tasks = pgTable(
 export type TaskRow = typeof tasks.$inferSelect;
 
 /**
- * The file of a task, in pieces. The table is unlogged: a file that is kept for a day needs neither the journal nor a place in the
- * backups, and one that is lost in a crash of PostgreSQL can be made again.
+ * The file of a task, in pieces. The table is unlogged: a file that is kept for a day needs neither the journal nor a place in
+ * the backups, and one that is lost in a crash of PostgreSQL can be made again.
  */
 export const taskPieces = pgTable(
   'task_piece',

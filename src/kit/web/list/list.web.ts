@@ -53,14 +53,16 @@ export interface List<Row> {
   closePanel: () => void;
 }
 
-/** The query key under which everything about a resource is cached and, when a write touches it, fetched again; `what` narrows it. */
+/**
+ * The query key under which everything about a resource is cached and, when a write touches it, fetched again; `what` narrows it.
+ */
 export const resourceKey = (resource: { area: string; name: string }, ...what: unknown[]): unknown[] => [
   resource.area,
   resource.name,
   ...what,
 ];
 
-/** The query of what a list shows: whoever asks for it ahead and the list itself mean the same. */
+/** The query of what a list shows, the same for the list itself and for fetching ahead. */
 const listQuery = <Row>(
   resource: { area: string; name: string; listPath?: string | undefined },
   fields: string,

@@ -37,7 +37,7 @@ type Owners = Readonly<Record<string, number | null | undefined>>;
 
 /** Content below something that still loads stays hidden until it can no longer be pushed down. It loads meanwhile. */
 const firstThingsFirst = '[&:has(.skeleton-room)~*]:invisible';
-/** A column of which nothing shows leaves its place to the other one. */
+/** An empty column leaves its place to the other one. */
 const withoutEmpty = '[&:not(:has(section>div:not(:empty)))]:hidden';
 const aboveFirst = 'max-lg:[&:has(.skeleton-room)~*]:invisible';
 
@@ -52,8 +52,8 @@ interface PanelsProps<Facts extends object> {
 }
 
 /**
- * The panels that the caller may see, in the given order. Each loads when it is shown, and fails by itself; one with nothing to show
- * is left out.
+ * The panels that the caller may see, in the given order. Each loads when it is shown, and fails by itself; one with nothing to
+ * show is left out.
  */
 export function PagePanels<Facts extends object>({ panels, facts, owners }: PanelsProps<Facts>) {
   return useShown(panels, owners).map((panel) => (

@@ -9,7 +9,7 @@ interface StoredAvatarProps<Id extends string> {
   size?: number | undefined;
 }
 
-/** A person's stored photo, or initials; whoever has none costs a list nothing. */
+/** A person's stored photo, or initials; without a photo, nothing is fetched. */
 export const StoredAvatar = <Id extends string>(props: StoredAvatarProps<Id>) =>
   props.record.photo === null ? Avatar(props) : <FetchedAvatar {...props} />;
 

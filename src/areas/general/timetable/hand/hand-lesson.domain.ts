@@ -41,7 +41,7 @@ export interface Situation {
   /** Of the program, by the clock. */
   slots: readonly TeachingSlot[];
   today: IsoDate;
-  /** Days of which the program's register is saved. */
+  /** Days for which the program's register is saved. */
   registers: ReadonlySet<IsoDate>;
   /** Holidays and days off, by what they are called. */
   freeDays: ReadonlyMap<IsoDate, string>;
@@ -73,7 +73,7 @@ export const meet = (one: { startTime: ClockTime; endTime: ClockTime }, other: {
 /** What a lesson is called: of a group of optional courses, all of them. */
 export const nameOf = ({ parts }: Pick<HandLesson, 'parts'>): string => parts.map(({ courseName }) => courseName).join(' and ');
 
-/** The same with whoever gives it. */
+/** The same with its teacher. */
 export const nameWithTeacher = (lesson: HandLesson): string =>
   `${nameOf(lesson)} (${lesson.parts.map(({ staffName }) => staffName).join(', ')})`;
 

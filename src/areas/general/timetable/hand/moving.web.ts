@@ -27,7 +27,7 @@ export function useMoving(hand: Hand = empty) {
   const first = targets.find(({ state }) => state === 'free') ?? targets[0];
   const isFree = drag === undefined && first !== undefined;
   const key = isFree ? keyOfTarget(first) : undefined;
-  // Whoever took a lesson up by key goes on with the arrows.
+  // A lesson picked up by key is moved on with the arrows.
   useEffect(() => {
     const { activeElement } = document;
     const isHere = isFocusFree() || (activeElement instanceof HTMLElement && 'lesson' in activeElement.dataset);

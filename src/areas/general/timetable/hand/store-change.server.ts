@@ -10,8 +10,8 @@ import { timetableChanges } from './timetable-change.table.ts';
 import { movedWeek, type WeekMove } from './week-moves.domain.ts';
 
 /**
- * Writes lessons to their new places. They are parked meanwhile, so that two can swap; a lesson beside another moves with it by foreign
- * key. The constraints let no clash through.
+ * Writes lessons to their new places. They are parked meanwhile, so that two can swap; a lesson beside another moves with it by
+ * foreign key. The constraints let no clash through.
  */
 export async function storeRows(ctx: WriteContext, rows: readonly RowChange[]): Promise<ChangedLesson[]> {
   const { db, session } = ctx;
@@ -60,7 +60,10 @@ export async function moveInPlan(ctx: WriteContext, planId: number | null, moves
     .where(of);
 }
 
-/** Keeps a change, so that whoever made it can undo it. @param week what became of the week, if lessons moved; only then are people told */
+/**
+ * Keeps a change, so that its author can undo it. @param week the result for the week, if lessons moved; only then are people
+ * told
+ */
 export async function keepChange(
   ctx: WriteContext,
   what: string,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** A change by hand, with where its lessons were: whoever made it can take it back. */
+/** A change by hand, with the earlier places of its lessons, so that its author can undo it. */
 export const timetableChanges = pgTable(
   'timetable_change',
   {

@@ -75,7 +75,7 @@ export const getRoomKinds = defineCall({
   ...ofMakers,
   method: 'GET',
   path: '/api/gs/RoomKind',
-  summary: 'The kinds of rooms of which there are only so many',
+  summary: 'The kinds of rooms that are scarce',
   answer: z.object({ roomKinds: z.array(roomKindRow), version: z.int().describe('Of all kinds') }),
   answered: 'By name',
 });

@@ -16,7 +16,7 @@ const cellBox = `${barBox} w-full min-w-0`;
 const cell =
   'sm:px-3 sm:py-1 max-sm:before:mb-1 max-sm:before:block max-sm:before:text-muted max-sm:before:text-xs max-sm:before:content-[attr(data-label)]';
 
-/** How often each course of a program is taught in a week, and how; and the rooms of which there are only so many. */
+/** How often each course of a program is taught in a week, and how; and the kinds of rooms that are scarce. */
 export const NeedsScreen = () => (
   <ChosenPage title="Lessons per Week" label="Program" names={programNames} parameter="programId" from="programs">
     {({ id }) => <NeedsOf programId={id} />}

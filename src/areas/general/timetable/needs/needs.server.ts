@@ -31,7 +31,10 @@ import { staffUnavailabilities } from './staff-unavailability.table.ts';
 const saved = 'Your changes saved successfully';
 const resource = 'Timetable';
 
-/** What the generator needs to know besides what programs, staff and slots say themselves. For those who make the timetable of all. */
+/**
+ * What the generator needs to know besides what programs, staff and slots say themselves. For those who make the timetable of
+ * all.
+ */
 export const needsRoutes: readonly FastifyPluginAsync[] = [
   answering(getNeedsForProgram, async (ctx, { grant, query: { programId } }) => {
     requireAll(grant);
@@ -192,7 +195,7 @@ const readRoomKinds = (db: Context['db']) =>
     .from(roomKinds)
     .orderBy(asc(roomKinds.roomKindName));
 
-/** Another number for other kinds: whoever saves the list deletes what it does not name, such as a kind that is new to them. */
+/** Changes whenever the kinds do, because saving the list deletes all kinds that it does not name, even ones added meanwhile. */
 async function versionOfRoomKinds(db: Context['db']): Promise<number> {
   const { rows } = await db.execute<{ version: number }>(sql`
     select hashtext(coalesce(string_agg(concat_ws(' ', room_kind_id, rooms, room_kind_name), ',' order by room_kind_id), '')) as version

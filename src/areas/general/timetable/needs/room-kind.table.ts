@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { stampColumns } from '../../../../kit/server/resource/stamp.server.ts';
 
-/** Rooms of a kind, such as laboratories, of which the school has only so many. Other lessons are in the class's own room. */
+/** Rooms of a kind that the school has few of, such as laboratories. Other lessons are in the class's own room. */
 export const roomKinds = pgTable(
   'room_kind',
   {

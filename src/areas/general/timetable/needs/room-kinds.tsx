@@ -19,7 +19,7 @@ const nothingTyped: Typed = { changed: new Map(), added: [], removed: [] };
 
 const box = 'h-8 min-w-0 rounded-field border border-(--field-border) bg-base-100 px-2 focus-visible:ring-focus max-sm:h-11';
 
-/** The kinds of rooms of which the school has only so many, saved as one. */
+/** The kinds of rooms that are scarce, saved as a whole. */
 export function RoomKinds({ roomKinds, version, reload }: RoomKindsProps) {
   const [typed, setTyped] = useState<Typed>();
   const { changed, added, removed } = typed ?? nothingTyped;

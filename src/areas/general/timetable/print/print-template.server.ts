@@ -26,8 +26,8 @@ export const weekTemplate = `
 `;
 
 /**
- * A3, lying: a row for each program, the week beside it, and below what the letters stand for. All of it is on one page: as large as
- * its columns allow, smaller where there are many programs.
+ * A3, lying: a row for each program, the week beside it, and below what the letters stand for. All of it is on one page: as large
+ * as its columns allow, smaller where there are many programs.
  */
 export const schoolTemplate = `
 #import "/paper.typ": *
@@ -40,7 +40,7 @@ export const schoolTemplate = `
   let code = text(size: 5.6pt, weight: 700, cell.at(0))
   stack(spacing: 2pt, if cell.at(2) { strike(code) } else { code }, text(size: 5pt, fill: muted, cell.at(1)))
 }
-// A function, because an empty week has no columns of which to make a table.
+// A function, because an empty week has no columns for a table.
 #let week() = table(
   columns: (auto,) + range(columns).map(column => 1fr),
   inset: (x: 1.2pt, y: 3pt),

@@ -23,7 +23,7 @@ const ranks = ['primary', 'secondary', 'tertiary'] as const;
 
 /**
  * Proposes a teacher for every course without one: somebody whose primary, else secondary, else tertiary course it is, and of
- * these whoever has the most of their week left. Courses that few can teach go first. A course that nobody can take gets no
+ * these the one with the most time left in their week. Courses that few can teach go first. A course that nobody can take gets no
  * proposal.
  */
 export function proposeTeachers(

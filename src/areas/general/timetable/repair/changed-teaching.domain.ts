@@ -6,11 +6,11 @@ import type { RepairCause, Takeover } from './repair.domain.ts';
 const isGivenUp = ({ staffId }: TaughtCourse, cause: RepairCause): boolean =>
   staffId === null || (cause.isLeaving && staffId === cause.staffId);
 
-/** The days that somebody loses; whoever leaves loses all of them, so that no later week gives lessons to them. */
+/** The days that somebody loses; people who leave lose all of them, so that no later week gives them lessons. */
 export const lostDays = ({ weekdays }: Pick<Teaching, 'weekdays'>, cause: RepairCause): readonly number[] =>
   cause.isLeaving ? weekdays.map(({ weekday }) => weekday) : cause.weekdays;
 
-/** What would be taught without whoever leaves, and without the days that somebody loses. */
+/** What would be taught without those who leave and without the days that somebody loses. */
 export function withoutThem(teaching: Teaching, cause: RepairCause): Teaching {
   const { staffId } = cause;
   const weekdays = lostDays(teaching, cause);

@@ -58,7 +58,7 @@ export async function planOn({ db }: Context, day: IsoDate) {
   return { planId, version, seed, lastDay, week: z.array(weekLesson).parse(lessons) };
 }
 
-/** The problem of a repair: what is taught from a day on, without whoever is gone, by whoever takes over. @throws 422 */
+/** The problem of a repair: what is taught from a day on, by those who take over from the teachers who are gone. @throws 422 */
 export async function repairProblem(
   ctx: Context,
   cause: RepairCause,
@@ -83,7 +83,7 @@ export async function repairProblem(
 interface OpenCourses {
   cause: RepairCause;
   to: IsoDate;
-  /** As it is, and without whoever is gone. */
+  /** As it is, and without the teachers who are gone. */
   teaching: Teaching;
   left: Teaching;
   open: readonly TaughtCourse[];

@@ -20,7 +20,7 @@ export const repairCause = z.object({
 });
 export type RepairCause = z.output<typeof repairCause>;
 
-/** Whoever takes over a course. */
+/** Who takes over a course. */
 export const takeover = z.object({
   programId: idField,
   courseId: idField,
@@ -93,7 +93,7 @@ export const acceptRepair = defineCall({
   ...ofMakers,
   method: 'POST',
   path: `${path}/Accept`,
-  summary: 'Write a repaired week into its days, give the courses to whoever takes them over, and enter the lost days',
+  summary: 'Write a repaired week into its days, give the courses to their new teachers, and enter the lost days',
   body: z.object({ timetableRepairId: chosen('Repair is required') }),
   answer: saved(z.int().describe('The id of the timetable')),
   errors: [404, 409],

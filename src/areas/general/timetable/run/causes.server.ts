@@ -10,7 +10,7 @@ type Look = (instance: TimetableInstance) => Promise<readonly Finding[]>;
 /** There is one thread for checks: who comes next is decided here, not by the order in which it was asked. */
 const fairness = { running: 1, runningEach: 1, waitingEach: 5 };
 
-/** Looks for what makes weeks impossible, one week at a time: whoever asks for the same week meanwhile gets the same answer. */
+/** Looks for what makes weeks impossible, one week at a time; others who ask for the same week meanwhile get the same answer. */
 export function causeFinder(look: Look) {
   const queue = fairQueue(fairness);
   const asked = new Map<string, Promise<readonly Finding[]>>();

@@ -1,7 +1,7 @@
 import type { Task } from '../../../../kit/domain/task/task.domain.ts';
 import { TaskProgress } from '../../../../kit/web/task/task-progress.tsx';
 
-/** What came of the caller's last run, until it is removed or another one begins. One that they cancelled has nothing to tell. */
+/** The result of the user's last run, until it is removed or another one begins; nothing if they cancelled it. */
 export const LastRun = ({ task }: { task: Task | undefined }) =>
   task &&
   task.state !== 'cancelled' && (

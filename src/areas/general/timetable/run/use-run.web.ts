@@ -9,7 +9,7 @@ import { notify } from '../../../../kit/web/toast/toast.tsx';
 /** What to say when a run fails or is cancelled. */
 export interface RunWords {
   failed: string;
-  /** The headline, and what became of it. */
+  /** The headline, and the result. */
   cancelled: readonly [string, ...string[]];
 }
 

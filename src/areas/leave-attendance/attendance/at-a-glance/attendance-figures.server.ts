@@ -61,10 +61,10 @@ async function shownDay({ db, today }: Context): Promise<ShownDay> {
 }
 
 /**
- * For callers who see whole programs, the number of students comes from the counters of open stays, less the stays that began later; for
- * callers who see single students it is counted. The number present comes from the counters of the sheet if they cover exactly as many
- * students; it is counted one by one if somebody has joined since, or if the caller sees single students, because equal numbers need not
- * mean the same students. So nothing here grows with the history.
+ * For callers who see whole programs, the number of students comes from the counters of open stays, less the stays that began
+ * later; for callers who see single students it is counted. The number present comes from the counters of the sheet if they cover
+ * exactly as many students; it is counted one by one if somebody has joined since, or if the caller sees single students, because
+ * equal numbers need not mean the same students. So nothing here grows with the history.
  */
 async function programsOn(day: IsoDate, { db }: Context, grant: Grant): Promise<ProgramToday[]> {
   const scope = where(scopeWhere(grant, { programid: among(sql`e.program_id`), studentid: among(sql`e.student_id`) }));
@@ -141,7 +141,7 @@ async function staffOn(day: IsoDate, { db, session }: Context, grant: Grant, mos
   return figures;
 }
 
-/** Uses the counters stored with each sheet; counts anew only for callers who see single students. */
+/** Uses the counters stored with each sheet; counts the lines only for callers who see single students. */
 async function daysOfChart({ db, today }: Context, grant: Grant, days: number): Promise<AttendanceDay[]> {
   const from = addDays(today, 1 - days);
   const ofPeople = grant !== 'all' && grant !== 'none' && grant['programid'] === undefined;

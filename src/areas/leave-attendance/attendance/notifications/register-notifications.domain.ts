@@ -26,7 +26,7 @@ export const registerStillNotTaken = defineNotification({
   notice: 'Not taken yet: the register of {{Register Of}}',
 });
 
-/** What is known about missing registers: about a single one, or about all of them for whoever is told of all. */
+/** What is known about missing registers: about a single one, or about all of them for people who hear of all. */
 export const registerFacts = (date: IsoDate, programNames: readonly string[]) => ({
   'Register Of': programNames.join(', '),
   'Register Date': displayDate(date),
