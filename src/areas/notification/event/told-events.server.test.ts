@@ -251,7 +251,7 @@ test('Families and teachers are told once each of a new timetable; whoever cover
   await switchOn(office, '<p>Not {{Lesson Course}} for {{Lesson Teacher}}</p>', ['cover-taken-back'], 'No cover at all');
   school.itIs(tomorrow);
   const anew = await office.post('/api/gs/Timetable', { startDate: today, endDate: '2026-06-20', seconds: 0, seed: 7 });
-  expect(anew.json.message).toContain('1 cover went with lessons that gave way');
+  expect(anew.json.message).toContain('1 cover was dropped with replaced lessons');
   expect((await queuedMails(school)).filter(({ to }) => to === 'cover@school.test').map(({ body }) => body)).toEqual([
     `<p>Not ${other?.name} for ${staff.firstName} ${staff.lastName}</p>`,
   ]);

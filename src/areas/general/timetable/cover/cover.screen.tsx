@@ -242,7 +242,7 @@ function Open({ row, chosen, decided, onChoose, onDone }: CoverProps) {
           ))}
         </select>
         <span className="mt-1 block text-muted text-xs">
-          {chosen === null ? 'Whoever could give it gives other open lessons of that day.' : reason}
+          {chosen === null ? 'Everybody who could give it gives other open lessons that day.' : reason}
         </span>
       </span>
       <button

@@ -4,7 +4,7 @@ import { displayDate, type IsoDate } from '../../../../kit/domain/dates.domain.t
 export const timetableChanged = defineNotification({
   name: 'timetable-changed',
   label: 'Timetable changed',
-  when: 'Lessons of a program, or of a teacher, are written anew, or have been moved by hand',
+  when: 'Lessons of a program or a teacher are generated again or moved by hand',
   to: ['guardian', 'student', 'staff'],
   permission: 'timetable',
   facts: ['Timetable From', 'Timetable To'],

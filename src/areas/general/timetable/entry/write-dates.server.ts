@@ -20,11 +20,11 @@ interface Written {
   replaced: number;
   /** Lessons of the week that found their time taken by what stays, */
   leftOut: number;
-  /** of these on days that are past, */
+  /** of these in the past, */
   leftOutPast: number;
-  /** and on days of which the register of the program is saved. */
+  /** and on days for which the program’s register is saved. */
   leftOutRegistered: number;
-  /** Covers that were taken back, as whoever stands in is blocked by now or has a lesson of the week at that time. */
+  /** Covers that were taken back because the substitute is blocked by now or has a lesson of the week at that time. */
   reopened: number;
   /** Covers of lessons that gave way. */
   coversGone: number;
@@ -52,7 +52,9 @@ export const together = (one: Written, other: Written): Written => ({
   coversGone: one.coversGone + other.coversGone,
 });
 
-/** What somebody who wrote a week has to know of: lessons that were left out and what stays in their place, covers that are gone. */
+/**
+ * What somebody who wrote a week has to know of: lessons that were left out and what stays in their place, covers that are gone.
+ */
 export const remarksOn = (written: Omit<Written, 'lessons' | 'replaced'>): string[] => [
   ...leftOutInWords(written),
   ...reopenedInWords(written.reopened),
@@ -62,22 +64,23 @@ export const remarksOn = (written: Omit<Written, 'lessons' | 'replaced'>): strin
 const coversGoneInWords = (coversGone: number): string[] =>
   coversGone === 0
     ? []
-    : [`${counted(coversGone, 'cover')} went with lessons that gave way: what is open now stands under Cover.`];
+    : [`${counted(coversGone, 'cover was', 'covers were')} dropped with replaced lessons: Cover lists what is open now.`];
 
 function reopenedInWords(reopened: number): string[] {
   if (reopened === 0) return [];
   const isOne = reopened === 1;
-  const why = `as whoever gave ${isOne ? 'it' : 'them'} is no longer free then`;
-  const covers = isOne ? '1 cover was' : `${reopened} covers were`;
-  return [`${covers} taken back, ${why}: ${isOne ? 'that lesson is' : 'those lessons are'} open again under Cover.`];
+  const substitutes = isOne ? 'the substitute is' : 'the substitutes are';
+  const lessons = isOne ? 'that lesson is' : 'those lessons are';
+  const covers = counted(reopened, 'cover was', 'covers were');
+  return [`${covers} taken back because ${substitutes} no longer free then: ${lessons} open again under Cover.`];
 }
 
 function leftOutInWords({ leftOut, leftOutPast, leftOutRegistered }: LeftOut): string[] {
   if (leftOut === 0) return [];
   const reasons: [count: number, where: string][] = [
-    [leftOutPast, 'on days that are past'],
-    [leftOutRegistered, 'on days of which the register is saved'],
-    [leftOut - leftOutPast - leftOutRegistered, 'where a lesson that stays, such as a locked one, has the time'],
+    [leftOutPast, 'in the past'],
+    [leftOutRegistered, 'on days with a saved register'],
+    [leftOut - leftOutPast - leftOutRegistered, 'at times taken by lessons that stay, such as locked ones'],
   ];
   const given = reasons.filter(([count]) => count > 0);
   const why = given.map(([count, where]) => (given.length > 1 ? `${count} ${where}` : where));
@@ -89,15 +92,15 @@ type LeftOut = Pick<Written, 'leftOut' | 'leftOutPast' | 'leftOutRegistered'>;
 export const lockTimetable = (ctx: WriteContext) => ctx.db.execute(sql`lock table timetable_entry in share row exclusive mode`);
 
 /**
- * Taken before single lessons are locked: whoever locks the whole timetable then waits here, before they hold lessons that this
- * transaction still needs. In the opposite order the two could deadlock.
+ * Taken before single lessons are locked: a change that locks the whole timetable then waits here, before they hold lessons that
+ * this transaction still needs. In the opposite order the two could deadlock.
  */
 export const holdTimetable = (ctx: WriteContext) => ctx.db.execute(sql`lock table timetable_entry in row exclusive mode`);
 
 /**
- * Writes a week into the working days of a range. Lessons before today, locked ones and those of a day of which the register of the
- * program is saved stay; on such days the week only fills what is empty. Holidays are left out. In a repair a lesson that is as it is
- * wanted stays the same one, with whoever stands in for it.
+ * Writes a week into the working days of a range. Lessons before today, locked ones and those of a day of which the register of
+ * the program is saved stay; on such days the week only fills what is empty. Holidays are left out. In a repair a lesson that is
+ * as it is wanted stays the same one, with its substitute.
  */
 export async function writeDates(
   ctx: WriteContext,
@@ -250,8 +253,8 @@ function wantedLessons(week: readonly WeekLesson[], { from, to }: Days): SQL {
 }
 
 /**
- * The ids of lessons that are there as a week wants them. What is wanted is made once and looked up by program and day: the planner
- * takes it for far less than it is, and would compare each with each.
+ * The ids of lessons that are there as a week wants them. What is wanted is made once and looked up by program and day: the
+ * planner takes it for far less than it is, and would compare each with each.
  */
 const asWanted = (wanted: SQL): SQL => sql`
   with w as materialized (${wanted})
@@ -269,7 +272,7 @@ const isStaffFree = sql`
     where (e.substitute_id = w.staff_id or e.staff_id = w.staff_id and e.substitute_id is null) and e.entry_date = w.day
       and e.start_time < w.end_time and e.end_time > w.start_time)`;
 
-/** Whether what stays leaves time for a lesson: of its program, whoever gives it, and its room; a day that is past is empty or full. */
+/** Whether what stays leaves time for a lesson: for its program, its teacher and its room. A past day is empty or full. */
 const isFree = (today: IsoDate): SQL => sql`
   not exists (select from timetable_entry e where e.program_id = w.program_id and e.entry_date = w.day
     and (e.start_time < w.end_time and e.end_time > w.start_time or w.day < ${today}::date or exists (

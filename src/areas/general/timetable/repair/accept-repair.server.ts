@@ -31,7 +31,7 @@ export async function publishRepair(ctx: WriteContext, repair: StoredRepair): Pr
     plan.lastDay === after.to &&
     basisOf(problem) === after.basis;
   if (!isCurrent || cause.startDate < ctx.today) {
-    throw conflict('The timetable, or what it is made from, has changed since this week was repaired.|Drop it and repair anew.');
+    throw conflict('The timetable, or what it is made from, has changed since this week was repaired.|Drop it and repair again.');
   }
   await loseDays(ctx, cause);
   await raise(ctx, 'coursesTakenOver', { courses: takeovers, fromDate: cause.startDate });
@@ -65,7 +65,7 @@ async function whatFollows({ db }: WriteContext, to: IsoDate): Promise<string[]>
   return day ? [`From ${displayDate(day)} on another timetable holds: repair that one as well.`] : [];
 }
 
-/** Tells those whose week is another one: whoever has a lesson elsewhere, gives one up, or takes one over. */
+/** Tells those whose week changes: who has a lesson at another time, gives one up, or takes one over. */
 function tellChanged(ctx: WriteContext, { before, after: { from, to, week } }: StoredRepair): Promise<void> {
   const lessons = [...marked(before, week), ...marked(week, before)].flatMap(({ lesson, change }) =>
     change === '' ? [] : [lesson],
@@ -73,7 +73,9 @@ function tellChanged(ctx: WriteContext, { before, after: { from, to, week } }: S
   return tellTimetable(ctx, [{ from, to, ...concernedBy(lessons) }]);
 }
 
-/** Stores the days that a teacher loses, all of them if they leave, from the first day of the repair on; earlier agreements stay. */
+/**
+ * Stores the days that a teacher loses, all of them if they leave, from the first day of the repair on; earlier agreements stay.
+ */
 async function loseDays(ctx: WriteContext, cause: RepairCause): Promise<void> {
   const { staffId, startDate: fromDate } = cause;
   const teaching = await readTeaching(ctx.db, { from: fromDate, to: fromDate, today: ctx.today });

@@ -10,7 +10,7 @@ import { staff } from '../../../staff/staff/staff.table.ts';
 import type { Takeover } from './repair.domain.ts';
 
 /**
- * Gives the locked lessons of a course to whoever takes it over, at the same times. Until the week is written they are parked, so that
+ * Gives the locked lessons of a course to its new teacher, at the same times. Until the week is written they are parked, so that
  * they clash with nothing; lessons of the week at their times give way.
  */
 export async function giveLocked(
@@ -60,7 +60,7 @@ export async function settle({ db }: WriteContext, ids: readonly number[]): Prom
   if (met) {
     const { day, time, course, program } = met;
     throw conflict(
-      `${course} in ${program} is locked on ${displayDate(day)}, ${time}, when ${fullName(met)} has another lesson that stays.|Unlock it, then repair anew.`,
+      `${course} in ${program} is locked on ${displayDate(day)}, ${time}, when ${fullName(met)} has another lesson that stays.|Unlock it, then repair again.`,
     );
   }
   await db.execute(sql`update timetable_entry e set is_parked = false where ${own}`);

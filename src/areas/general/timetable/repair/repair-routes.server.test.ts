@@ -243,7 +243,7 @@ test('A locked lesson at which whoever takes it over has another one that stays 
   expect([status, json.detail]).toEqual([
     409,
     expect.stringMatching(
-      / is locked on 24-06-2026, 15:10, when Uma Nair has another lesson that stays\.\|Unlock it, then repair anew\.$/,
+      / is locked on 24-06-2026, 15:10, when Uma Nair has another lesson that stays\.\|Unlock it, then repair again\.$/,
     ),
   ]);
   expect(await entries()).toEqual(before);
@@ -286,7 +286,7 @@ test('Whoever stands in, but has a lesson in the repaired week or is blocked by 
   expect([status, json.message]).toEqual([
     200,
     expect.stringMatching(
-      /\|2 covers were taken back, as whoever gave them is no longer free then: those lessons are open again/,
+      /\|2 covers were taken back because the substitutes are no longer free then: those lessons are open again/,
     ),
   ]);
   expect(json.message).not.toMatch(/left out/);
@@ -318,7 +318,7 @@ test('A repair is refused once what it was made from has changed, and can be dro
   const { status, json } = await accept();
   expect([status, json.detail]).toEqual([
     409,
-    'The timetable, or what it is made from, has changed since this week was repaired.|Drop it and repair anew.',
+    'The timetable, or what it is made from, has changed since this week was repaired.|Drop it and repair again.',
   ]);
   expect(await entries()).toEqual(before);
   const { timetableRepairId } = await waiting();

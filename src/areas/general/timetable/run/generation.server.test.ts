@@ -64,7 +64,7 @@ test('Covers that go with lessons that give way are told', async () => {
     await addStaff(school.database),
   ]);
   const { json } = await generate(week);
-  expect(json.message).toMatch(/\|1 cover went with lessons that gave way: what is open now stands under Cover\.$/);
+  expect(json.message).toMatch(/\|1 cover was dropped with replaced lessons: Cover lists what is open now\.$/);
   expect((await generate(week)).json.message).not.toMatch(/cover/);
 });
 
@@ -75,13 +75,13 @@ test('What is left out is told with its reasons, and the locked lessons are not 
     kept?.day,
   ]);
   const { json } = await generate({ ...week, seed: 3, seconds: 0 });
-  expect(json.message).toMatch(/\|\d+ lessons? (was|were) left out: .*on days of which the register is saved/);
+  expect(json.message).toMatch(/\|\d+ lessons? (was|were) left out: .*on days with a saved register/);
   expect(remarksOn({ leftOut: 122, leftOutPast: 100, leftOutRegistered: 20, reopened: 0, coversGone: 0 })).toEqual([
-    '122 lessons were left out: 100 on days that are past, 20 on days of which the register is saved and 2 where a lesson that stays, such as a locked one, has the time.',
+    '122 lessons were left out: 100 in the past, 20 on days with a saved register and 2 at times taken by lessons that stay, such as locked ones.',
   ]);
   expect(remarksOn({ leftOut: 1, leftOutPast: 1, leftOutRegistered: 0, reopened: 2, coversGone: 0 })).toEqual([
-    '1 lesson was left out: on days that are past.',
-    '2 covers were taken back, as whoever gave them is no longer free then: those lessons are open again under Cover.',
+    '1 lesson was left out: in the past.',
+    '2 covers were taken back because the substitutes are no longer free then: those lessons are open again under Cover.',
   ]);
   await school.rows('delete from student_attendance_sheet');
   await generate(week);

@@ -28,7 +28,7 @@ const taughtWith = (blocked: number, level = 2): Teaching => ({
 test('A course with a lesson every day comes twice on one where its teacher loses a day, and a note says so', () => {
   const { instance, notes } = problemOf(taughtWith(2), 1);
   expect(explain(instance)).toEqual([]);
-  expect(notes).toEqual(['Science in Grade 6 B comes up to 2 times a day: whoever teaches it is there on 5 days.']);
+  expect(notes).toEqual(['Science in Grade 6 B is taught up to 2 times a day, because its teachers are there on only 5 days.']);
 });
 
 test.each([

@@ -149,7 +149,7 @@ function planOf(program: TaughtProgram, teaching: Teaching): { together: TaughtT
   const leads = groups.flatMap((group) => leadOf(group) ?? []);
   const { counts, isScaledDown } = lessonCounts(leads, slots.length * teaching.weekdays.length);
   const notes = isScaledDown
-    ? [`${programName}: its credits come to more lessons than its week has slots, so all its courses have fewer.`]
+    ? [`${programName}: its credits add up to more lessons than its week has slots, so all its courses get fewer.`]
     : [];
   const together = groups.flatMap((group, place) => {
     const members = group.filter(({ staffId, lessonsPerWeek }) => staffId !== null && lessonsPerWeek !== 0);
@@ -163,7 +163,7 @@ function planOf(program: TaughtProgram, teaching: Teaching): { together: TaughtT
       ...notesOnGroup(members, programName, lessons),
       ...(isCrowded
         ? [
-            `${nameOf(members)} in ${programName} comes up to ${blocksPerDay} times a day: whoever teaches it is there on ${days} days.`,
+            `${nameOf(members)} in ${programName} is taught up to ${blocksPerDay} times a day, because its teachers are there on only ${days} days.`,
           ]
         : []),
     );
