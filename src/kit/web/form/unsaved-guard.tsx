@@ -54,20 +54,29 @@ export function useUnsavedGuard(dirty: boolean, staysOn: StaysOn = samePath): Un
   };
 }
 
-const LeaveDialog = ({ open, stay, leave }: { open: boolean; stay: () => void; leave: () => void }) => (
-  <AlertDialog.Root open={open} onOpenChange={(next) => !next && stay()}>
-    <AlertDialog.Portal>
-      <AlertDialog.Backdrop className="fixed inset-0 z-60 bg-neutral/45" />
-      <AlertDialog.Popup className="fixed top-1/2 left-1/2 z-60 w-96 max-w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 rounded-box border border-line bg-base-100 p-6 text-base-content shadow-2xl">
-        <AlertDialog.Title className="text-base">Leave without saving?</AlertDialog.Title>
-        <AlertDialog.Description className="mt-1 text-muted">Your changes here are not saved yet.</AlertDialog.Description>
-        <div className="mt-6 flex justify-end gap-2">
-          <button type="button" className="btn btn-quiet text-sm" onClick={leave}>
-            Discard changes
-          </button>
-          <AlertDialog.Close className="btn btn-primary text-sm">Keep editing</AlertDialog.Close>
-        </div>
-      </AlertDialog.Popup>
-    </AlertDialog.Portal>
-  </AlertDialog.Root>
-);
+/** Begins on the answer that loses nothing: Escape and Enter one after the other keep what was typed. */
+function LeaveDialog({ open, stay, leave }: { open: boolean; stay: () => void; leave: () => void }) {
+  const keep = useRef<HTMLButtonElement>(null);
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && stay()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="fixed inset-0 z-60 bg-neutral/45" />
+        <AlertDialog.Popup
+          initialFocus={keep}
+          className="fixed top-1/2 left-1/2 z-60 w-96 max-w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 rounded-box border border-line bg-base-100 p-6 text-base-content shadow-2xl"
+        >
+          <AlertDialog.Title className="text-base">Leave without saving?</AlertDialog.Title>
+          <AlertDialog.Description className="mt-1 text-muted">Your changes here are not saved yet.</AlertDialog.Description>
+          <div className="mt-6 flex justify-end gap-2">
+            <button type="button" className="btn btn-quiet text-sm" onClick={leave}>
+              Discard changes
+            </button>
+            <AlertDialog.Close ref={keep} className="btn btn-primary text-sm">
+              Keep editing
+            </AlertDialog.Close>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
