@@ -36,6 +36,9 @@ story('A parent finds on the phone what is due and when, and what is overdue say
   // On one line: its number is not broken at the hyphen.
   expect(await receipt.evaluate((cell) => getComputedStyle(cell).whiteSpace)).toBe('nowrap');
   expect(await fee.evaluate((panel) => panel.scrollWidth <= panel.clientWidth)).toBe(true);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const payments = fee.getByRole('table', { name: 'Payments' });
+  await expect.poll(() => payments.evaluate((shown) => shown.getBoundingClientRect().right <= innerWidth - 16)).toBe(true);
 });
 
 story('The head sees income and expense of the financial year by month, and a month leads to its payments', async ({ open }) => {

@@ -92,6 +92,7 @@ const Sum = ({ label, amount, isBold = false }: { label: string; amount: number;
   </tr>
 );
 
+/** A phone has no room for the mode beside the date. */
 function FeePayments({ fee: { paymentTransactions: payments } }: { fee: StudentFeeRow }) {
   if (payments.length === 0) {
     return (
@@ -107,7 +108,7 @@ function FeePayments({ fee: { paymentTransactions: payments } }: { fee: StudentF
       <thead className="text-muted text-xs">
         <tr>
           {['Receipt Number', 'Date', 'Mode'].map((name) => (
-            <th key={name} scope="col" className={head}>
+            <th key={name} scope="col" className={`${head} ${name === 'Mode' ? 'max-sm:hidden' : ''}`}>
               {name}
             </th>
           ))}
@@ -122,8 +123,11 @@ function FeePayments({ fee: { paymentTransactions: payments } }: { fee: StudentF
             <th scope="row" className={`${cell} whitespace-nowrap text-left font-normal tabular-nums`}>
               {receiptNumber}
             </th>
-            <td className={`${cell} whitespace-nowrap tabular-nums`}>{displayDate(paymentDate)}</td>
-            <td className={cell}>{labelOf(paymentModes, paymentMode)}</td>
+            <td className={`${cell} whitespace-nowrap tabular-nums`}>
+              {displayDate(paymentDate)}
+              <Part className="sm:hidden">{labelOf(paymentModes, paymentMode)}</Part>
+            </td>
+            <td className={`${cell} max-sm:hidden`}>{labelOf(paymentModes, paymentMode)}</td>
             <td className={`${cell} whitespace-nowrap text-right tabular-nums`}>
               {formatMoney(amountPaid)}
               {amountPaid !== paymentAmount && <Part>of {formatMoney(paymentAmount)}</Part>}
@@ -135,4 +139,6 @@ function FeePayments({ fee: { paymentTransactions: payments } }: { fee: StudentF
   );
 }
 
-const Part = ({ children }: { children: ReactNode }) => <span className="block text-muted text-xs">{children}</span>;
+const Part = ({ className = '', children }: { className?: string; children: ReactNode }) => (
+  <span className={`block text-muted text-xs ${className}`}>{children}</span>
+);
