@@ -29,7 +29,7 @@ export function OpenFeesPanel() {
       {payments && (
         <LinkRow
           to={`/fs/paymenttransaction/grid?${new URLSearchParams(day)}`}
-          title={`${formatMoney(payments.income)} of today`}
+          title={`${formatMoney(payments.income)} paid today`}
           note="Payments dated today, less what was paid back"
           before={<ReceiptText size={16} aria-hidden className={`${look} text-muted`} />}
         />
