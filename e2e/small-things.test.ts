@@ -156,12 +156,12 @@ story('What payments come to stands at the foot of their list, under its filters
 
 story('Whoever can enter leave only for themselves need not say for whom', async ({ open }) => {
   const page = await open('Staff', '/las/staffleave/grid?panel=new');
-  await expect.poll(() => page.getByRole('combobox', { name: 'Staff' }).inputValue()).toBe('Leena Mathew');
+  await expect.poll(() => page.getByRole('combobox', { name: 'Staff', exact: true }).inputValue()).toBe('Leena Mathew');
   await page.keyboard.press('Escape');
   await gone(page.getByRole('dialog'));
   const ofOffice = await open('Admin', '/las/staffleave/grid?panel=new');
-  await see(ofOffice.getByRole('combobox', { name: 'Staff' }));
-  expect(await ofOffice.getByRole('combobox', { name: 'Staff' }).inputValue()).toBe('');
+  await see(ofOffice.getByRole('combobox', { name: 'Staff', exact: true }));
+  expect(await ofOffice.getByRole('combobox', { name: 'Staff', exact: true }).inputValue()).toBe('');
 });
 
 story('What stands side by side begins at one height: days of a leave, and the order to pay salaries', async ({ open }) => {
