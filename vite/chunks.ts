@@ -49,6 +49,7 @@ export const chunks: Groups = [
   { name: 'form', test: /\/kit\/web\/form\/(record-form|side-panel|page-form)\.tsx$/ },
   { name: 'kept', test: /\/kit\/web\/offline\/(outbox|account-of-session)\.web\.ts$/ },
   { name: 'sheet', test: /\/kit\/web\/(sheet\/|offline\/sheet-status\.tsx$)/, minShareCount: 2 },
+  { name: 'timetable', test: /\/timetable\/(needs\/chosen-page|view\/(name-select|nothing-to-show))\.tsx$/, minShareCount: 2 },
   { name: 'student', test: /\/areas\/student\/student\/student(\.domain\.ts|-card\.tsx)$/ },
   { name: 'health', test: /\/areas\/health\/health-record\/health-(facts|panels)\.tsx$/ },
   { name: 'examination', test: /\/examination\/examination\/(examination\.domain|goes-along)\.tsx?$/ },
