@@ -1,4 +1,5 @@
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { counted } from '../../../kit/domain/wording.domain.ts';
 import { standing } from '../grade-record/marks.domain.ts';
 import { gradeOf, noLetter, scaleEnd } from '../grade-scale/grade-of.domain.ts';
 import type { GradeBand } from '../grade-scale/grade-scale.domain.ts';
@@ -122,7 +123,7 @@ function figuresOf({ bands, rank, attendance, students }: CardSource, result: Ex
           [
             `Attendance, ${attendance.period}`,
             percent(percentageOf(days.present, days.of)),
-            `${figure(days.present)} of ${days.of} days`,
+            `${figure(days.present)} of ${counted(days.of, 'day')}`,
           ] as [string, string, string],
         ]
       : []),

@@ -9,22 +9,34 @@ const lineOfScale = 8.7;
 /** Kept free, because the widths of letters are only estimated. */
 const spare = 6;
 /** Letters of a line that surely fit. */
-const letters = { remark: 90, name: 40, fact: 45, note: 110, school: 34, address: 95 };
+const letters = { remark: 90, name: 40, fact: 45, note: 110 };
+/** What the figures take of the page's width besides their words, the width of a letter, and the height of another line. */
+const figure = { width: 523, gap: 8, inset: 18, letter: 4.4, line: 12 };
 
 const linesOf = (text: string, room: number): number => Math.max(1, Math.ceil(text.length / room));
+
+/** How many lines more than one the longest label takes, and the longest note. */
+function moreFigureLines({ figures }: CardSaid): number {
+  const room = Math.floor(((figure.width + figure.gap) / figures.length - figure.gap - figure.inset) / figure.letter);
+  const most = (part: 0 | 2) => Math.max(...figures.map((each) => linesOf(each[part], room)));
+  return most(0) + most(2) - 2;
+}
 
 /**
  * The padding of a card's table lines that makes the card fill its page and no more. A card that is likely to need more is measured when
  * it is set, and made smaller. So is a card on which a course's name takes two lines, which shows only then.
+ * Its figures are uneven if some of their words are likely to take more than a line.
  */
-export function sizeOf(card: CardSaid, hasPhoto: boolean): { pad: number; isFull: boolean } {
+export function sizeOf(card: CardSaid, hasPhoto: boolean): { pad: number; isFull: boolean; isUneven: boolean } {
+  const moreLines = moreFigureLines(card);
   const facts = card.facts.reduce((sum, [, value]) => sum + linesOf(value, letters.fact), 0) * (line + 4.5);
   const student = Math.max(parts.student + facts + (linesOf(card.name, letters.name) - 1) * 16, hasPhoto ? parts.photo : 0);
   const notes = card.notes.reduce((sum, note) => sum + parts.note * linesOf(note, letters.note), 0);
   const said = card.said.reduce((sum, [, words]) => sum + parts.said + (linesOf(words, letters.remark) - 1) * (line + 4), 0);
   const foot = parts.foot + Math.max(parts.code, card.scale.length * lineOfScale);
-  const rest = parts.head + parts.title + student + notes + parts.figures + said + parts.gaps + foot + spare;
+  const figures = parts.figures + moreLines * figure.line;
+  const rest = parts.head + parts.title + student + notes + figures + said + parts.gaps + foot + spare;
   const rows = card.rows.length + 2;
   const pad = ((page - rest) / rows - line) / 2;
-  return { pad: Math.min(pads.most, Math.max(pads.least, pad)), isFull: pad < pads.least };
+  return { pad: Math.min(pads.most, Math.max(pads.least, pad)), isFull: pad < pads.least, isUneven: moreLines > 0 };
 }

@@ -119,11 +119,30 @@ export const reportCardTemplate = `
   })
 }
 
-#let figures(card) = grid(
-  columns: card.figures.map(_ => 1fr), column-gutter: 8pt,
-  ..card.figures.map(((label, value, note)) => block(
-    width: 100%, stroke: 0.9pt + ink, radius: 4pt, inset: (x: 9pt, y: 8pt),
-    lines(4pt, small(label), text(size: 15pt, weight: 700, value), small(if note == "" { sym.space.nobreak } else { note })))))
+#let frame-stroke = 0.9pt + ink
+#let figure-columns(card) = card.figures.map(_ => 1fr)
+#let value-text = text.with(size: 15pt, weight: 700)
+
+// Where a label or a note takes more than a line, all labels are as high as the highest, and so are all notes.
+#let uneven-figures(card) = {
+  set par(leading: 4pt)
+  // Half of a stroke stands outside of its cell, where a full card is clipped.
+  pad(x: 0.45pt, grid(
+    columns: figure-columns(card), column-gutter: 8pt,
+    inset: (x, y) => (x: 9pt, top: if y == 0 { 8pt } else { 2pt }, bottom: if y == 2 { 8pt } else { 2pt }),
+    stroke: (x, y) => (x: frame-stroke, top: if y == 0 { frame-stroke }, bottom: if y == 2 { frame-stroke }),
+    ..card.figures.map(figure => small(figure.at(0))),
+    ..card.figures.map(figure => value-text(figure.at(1))),
+    ..card.figures.map(figure => small(figure.at(2)))))
+}
+
+#let figures(card) = if card.isUneven { uneven-figures(card) } else {
+  grid(
+    columns: figure-columns(card), column-gutter: 8pt,
+    ..card.figures.map(((label, value, note)) => block(
+      width: 100%, stroke: frame-stroke, radius: 4pt, inset: (x: 9pt, y: 8pt),
+      lines(4pt, small(label), value-text(value), small(if note == "" { sym.space.nobreak } else { note })))))
+}
 
 #let said(label, words) = block(width: 100%, stroke: (left: 2pt + ink), inset: (left: 9pt, y: 1pt), lines(4pt, small(label), words))
 
