@@ -116,7 +116,9 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
       return input ? { values: input, errors: {} } : { values: {}, errors };
     },
   });
-  const { isDirty, dirtyFields } = form.formState;
+  const { isDirty: differs, dirtyFields } = form.formState;
+  // An empty field that was merely drawn makes the values differ from what they were.
+  const isDirty = differs && Object.keys(dirtyFields).length > 0;
   const guard = useUnsavedGuard(isDirty, samePanel);
   useClearedErrors(form);
 
