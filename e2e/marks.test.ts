@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { addDays } from '../src/kit/domain/dates.domain.ts';
 import { axe } from './axe.ts';
@@ -122,6 +122,15 @@ story(
     await page.getByRole('button', { name: 'Edit All' }).click();
     await see(cell(page, first, maths));
     await gone(page.getByRole('button', { name: 'Edit All' }));
+
+    // What it is called does not change once its marks are there.
+    const held: Route[] = [];
+    await page.route('**/GetGradesByExamination*', (route) => void held.push(route));
+    await page.reload();
+    await expect.poll(() => held.length).toBe(1);
+    await see(heading(page, 'Update grade record'));
+    for (const route of held) await route.continue();
+    await see(page.getByRole('row', { name: new RegExp(first) }));
 
     const hand = await open('Admin', sheetOf(examination), { phone: true, theme: 'dim' });
     await hand.getByRole('combobox', { name: 'Subject' }).selectOption({ label: music });

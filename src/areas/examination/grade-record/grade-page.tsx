@@ -93,7 +93,7 @@ export function GradePage({ mode, examinationId, subject, onChoose }: GradePageP
 
   return (
     <SheetFrame
-      title={titleOf(mode, isStored)}
+      title={titleOf(mode, sheet ? isStored : mode !== 'new')}
       note={mode === 'new' || !sheet ? undefined : `${sheet.examinationName}, ${sheet.programName}`}
       onBack={back}
       onSave={() => {

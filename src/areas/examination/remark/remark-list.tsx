@@ -70,9 +70,14 @@ export function RemarkList({ examinationId, lines, mayWrite, reload }: RemarkLis
     >
       <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4 sm:px-6">
         <p className="max-w-240 pb-3 text-muted">
-          {mayWrite
-            ? 'Enter leads to the next student, Shift Enter back, Ctrl Enter saves. An empty remark is none.'
-            : 'The class teacher and the office write the remarks.'}
+          {mayWrite ? (
+            <>
+              <span className="max-sm:hidden">Enter leads to the next student, Shift Enter back, Ctrl Enter saves. </span>
+              An empty remark is none.
+            </>
+          ) : (
+            'The class teacher and the office write the remarks.'
+          )}
         </p>
         <ul ref={list} className="max-w-240 divide-y divide-line rounded-box border border-line">
           {lines.map((line, index) => (

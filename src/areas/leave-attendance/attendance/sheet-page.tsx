@@ -81,7 +81,10 @@ export function SheetPage({ kind, mode, place, marker: Marker, onPlace }: SheetP
   };
   return (
     <SheetFrame
-      title={titleOf(kind, { isStored, isDetail: mode === 'detail' || (sheet !== undefined && !mayWrite) })}
+      title={titleOf(kind, {
+        isStored: sheet ? isStored : mode !== 'new',
+        isDetail: mode === 'detail' || (sheet !== undefined && !mayWrite),
+      })}
       note={mode === 'new' ? undefined : noteOf(sheet, place)}
       onBack={back}
       onSave={() => {
