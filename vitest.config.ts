@@ -47,7 +47,7 @@ export default defineConfig({
           hookTimeout: 360_000,
         },
       },
-      { test: { name: 'build', include: build } },
+      { test: { name: 'build', include: build, ...waiting } },
       {
         plugins: [react()],
         test: {
