@@ -6,6 +6,7 @@ import { callApi } from '../../kit/web/calls/api.web.ts';
 import { startSession } from '../../kit/web/calls/session.web.ts';
 import { useAttempt } from '../../kit/web/parts/attempt.web.ts';
 import { InlineAlert } from '../../kit/web/parts/inline-alert.tsx';
+import { WorkButton } from '../../kit/web/parts/work-button.tsx';
 import { useAddress } from '../../kit/web/route/address.web.ts';
 import { DemoSlot } from './demo-slot.tsx';
 import { PublicField } from './public-field.tsx';
@@ -78,9 +79,9 @@ export function LoginScreen() {
           error={errors.password}
           change={(password) => set({ password })}
         />
-        <button type="submit" disabled={busy} className="btn btn-primary mt-2 h-11 w-full text-sm">
-          {busy ? 'Loading...' : 'Login'}
-        </button>
+        <WorkButton busy={busy} className="btn btn-primary mt-2 h-11 w-full text-sm">
+          Login
+        </WorkButton>
       </form>
       <a href="/public/forgotten" className="link mt-4 inline-block text-muted">
         Forgotten your password?

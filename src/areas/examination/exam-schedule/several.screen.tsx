@@ -6,6 +6,7 @@ import { PageForm } from '../../../kit/web/form/page-form.tsx';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { useRecordForm } from '../../../kit/web/form/record-form.tsx';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
+import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
 import { BackLink } from '../../../kit/web/route/back-link.tsx';
 import { examSchedule, type PaperInput } from './exam-schedule.domain.ts';
@@ -50,9 +51,9 @@ export function SeveralSchedulesScreen() {
           <span className="flex-1 text-muted" aria-live="polite">
             {rows.length > 0 && counted(rows.length, 'exam')}
           </span>
-          <button type="submit" className="btn btn-primary text-sm" disabled={form.saving || rows.length === 0}>
-            {form.saving ? 'Loading...' : 'Save'}
-          </button>
+          <WorkButton className="btn btn-primary text-sm" busy={form.saving} disabled={rows.length === 0}>
+            Save
+          </WorkButton>
         </>
       }
     >

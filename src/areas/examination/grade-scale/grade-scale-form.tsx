@@ -7,6 +7,7 @@ import { FieldNotes, fieldBox } from '../../../kit/web/form/field-frame.tsx';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { useUnsavedGuard } from '../../../kit/web/form/unsaved-guard.tsx';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
+import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import { scaleEnd } from './grade-of.domain.ts';
 import { type GradeBand, type getGradeScale, gradeScaleInput, mostBands, type saveGradeScale } from './grade-scale.domain.ts';
@@ -127,9 +128,9 @@ export function GradeScaleForm({ stored: newest }: { stored: Stored }) {
           <button type="button" className="btn btn-quiet text-sm" disabled={!isEdited || saving} onClick={() => start(newest)}>
             Discard
           </button>
-          <button type="submit" className="btn btn-primary text-sm" disabled={!isEdited || saving}>
-            {saving ? 'Loading...' : 'Save'}
-          </button>
+          <WorkButton className="btn btn-primary text-sm" busy={saving} disabled={!isEdited}>
+            Save
+          </WorkButton>
         </footer>
       )}
       {guard.dialog}

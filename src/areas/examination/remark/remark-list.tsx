@@ -7,6 +7,7 @@ import { isStale } from '../../../kit/web/form/stale-notice.tsx';
 import { useUnsavedGuard } from '../../../kit/web/form/unsaved-guard.tsx';
 import { type Difference, SheetConflict } from '../../../kit/web/offline/sheet-conflict.tsx';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
+import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import { PassBadge } from '../result/pass-badge.tsx';
 import { resultText } from '../result/result-words.web.ts';
@@ -98,9 +99,9 @@ export function RemarkList({ examinationId, lines, mayWrite, reload }: RemarkLis
           <span className="flex-1 text-muted" aria-live="polite">
             {typed.size > 0 && counted(typed.size, 'remark waits', 'remarks wait')}
           </span>
-          <button type="submit" className="btn btn-primary text-sm" disabled={typed.size === 0 || saving}>
-            {saving ? 'Loading...' : 'Save'}
-          </button>
+          <WorkButton className="btn btn-primary text-sm" busy={saving} disabled={typed.size === 0}>
+            Save
+          </WorkButton>
         </footer>
       )}
       {differences.length > 0 && (

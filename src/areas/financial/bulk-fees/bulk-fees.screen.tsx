@@ -8,6 +8,7 @@ import { DateInput } from '../../../kit/web/form/date-input.tsx';
 import { FieldFrame, fieldBox } from '../../../kit/web/form/field-frame.tsx';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
+import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { navigate } from '../../../kit/web/route/address.web.ts';
 import { BackLink } from '../../../kit/web/route/back-link.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
@@ -67,13 +68,13 @@ export function BulkFeesScreen() {
             onChange={changing(setChosen)}
             none="There is no program to charge for."
           />
-          <button
-            type="submit"
+          <WorkButton
             className="btn btn-quiet w-full text-sm max-sm:h-11"
-            disabled={chosen.size === 0 || !isIsoDate(dueDate) || preview.isPending}
+            busy={preview.isPending}
+            disabled={chosen.size === 0 || !isIsoDate(dueDate)}
           >
-            {preview.isPending ? 'Loading...' : 'See who gets what'}
-          </button>
+            See who gets what
+          </WorkButton>
         </form>
         <div aria-live="polite">
           {seen ? (

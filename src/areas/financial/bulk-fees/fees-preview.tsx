@@ -3,6 +3,7 @@ import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
 import { Figure } from '../../../kit/web/parts/figure.tsx';
 import { formatMoney, formatNumber } from '../../../kit/web/parts/format.web.ts';
+import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import type { BulkFees, BulkProgram } from './bulk-fees.domain.ts';
 import { skipReasons } from './skip-reasons.domain.ts';
 
@@ -24,9 +25,15 @@ export function FeesPreview({ fees: { programs, total }, busy, onCreate }: FeesP
           <Figure label="Skipped">{formatNumber(skipped, 0)}</Figure>
           <Figure label="Sum">{formatMoney(total)}</Figure>
         </dl>
-        <button type="button" className="btn btn-primary text-sm max-sm:h-11" disabled={busy || charged === 0} onClick={onCreate}>
-          {busy ? 'Loading...' : createText(charged)}
-        </button>
+        <WorkButton
+          type="button"
+          className="btn btn-primary text-sm max-sm:h-11"
+          busy={busy}
+          disabled={charged === 0}
+          onClick={onCreate}
+        >
+          {createText(charged)}
+        </WorkButton>
       </div>
       {programs.map((program) => (
         <ProgramFees key={program.programId} program={program} />

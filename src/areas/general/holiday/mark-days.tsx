@@ -7,6 +7,7 @@ import { DateInput } from '../../../kit/web/form/date-input.tsx';
 import { FieldNotes, fieldBox } from '../../../kit/web/form/field-frame.tsx';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
+import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import { holiday } from './holiday.domain.ts';
 import type { markDatesAsHoliday, markDatesAsWorkingDay } from './holiday-marking.domain.ts';
@@ -79,9 +80,15 @@ export function MarkDays({ chosen, onChoose, onMarked }: MarkDaysProps) {
           </button>
         )}
         {canAll('holiday.create') && (
-          <button type="button" className="btn btn-primary text-sm" disabled={!ready} onClick={() => void setHoliday()}>
-            {busy ? 'Loading...' : 'Set Holiday'}
-          </button>
+          <WorkButton
+            type="button"
+            className="btn btn-primary text-sm"
+            busy={busy}
+            disabled={!ready}
+            onClick={() => void setHoliday()}
+          >
+            Set Holiday
+          </WorkButton>
         )}
       </div>
     </fieldset>

@@ -3,6 +3,7 @@ import { BoolField, LongTextField, NumberField, PhoneField, TextField } from '..
 import { FormGrid, FormShell, type FormSubject, useRecordForm } from '../../../kit/web/form/record-form.tsx';
 import { PanelFooter } from '../../../kit/web/form/side-panel.tsx';
 import { Facts } from '../../../kit/web/panel/facts.tsx';
+import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { type changeSchool, type getSchool, type School, type SchoolInput, schoolInput } from './school.domain.ts';
 import { dayOfYearText, YearStartField } from './year-start-field.tsx';
 
@@ -29,9 +30,9 @@ export function SchoolForm({ school, onSaved }: { school: School; onSaved: () =>
       onSubmit={() => void form.save({ staysOpen: true })}
       footer={
         <PanelFooter>
-          <button type="submit" className="btn btn-primary text-sm" disabled={form.saving}>
-            {form.saving ? 'Loading...' : 'Save'}
-          </button>
+          <WorkButton className="btn btn-primary text-sm" busy={form.saving}>
+            Save
+          </WorkButton>
         </PanelFooter>
       }
     >

@@ -6,6 +6,7 @@ import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { FieldFrame, Tick } from '../../../kit/web/form/field-frame.tsx';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
+import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { Picker } from '../../../kit/web/picker/picker.tsx';
 import { navigate } from '../../../kit/web/route/address.web.ts';
 import { BackLink } from '../../../kit/web/route/back-link.tsx';
@@ -65,13 +66,13 @@ export function CopySlotsScreen() {
           none="There is no other program."
         />
         {can('slot.delete') && <Tick label="Replace the slots that they already have" checked={replace} onChange={setReplace} />}
-        <button
-          type="submit"
+        <WorkButton
           className="btn btn-primary w-full text-sm max-sm:h-11"
-          disabled={programId === null || targets.length === 0 || copy.isPending}
+          busy={copy.isPending}
+          disabled={programId === null || targets.length === 0}
         >
-          {copy.isPending ? 'Loading...' : 'Copy Slots'}
-        </button>
+          Copy Slots
+        </WorkButton>
       </form>
     </div>
   );

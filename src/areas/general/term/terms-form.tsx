@@ -9,6 +9,7 @@ import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { type RecordForm, useRecordForm } from '../../../kit/web/form/record-form.tsx';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
 import { today } from '../../../kit/web/parts/today.web.ts';
+import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import {
   type createTerms,
@@ -135,9 +136,9 @@ function Foot({ of: { form, saving } }: { of: RecordForm<{ terms: TermInput[] }>
       <span className={`flex-1 ${total === 100 ? 'text-muted' : 'text-error'}`} aria-live="polite">
         Total {formatNumber(total)}%{total !== 100 && ', should be 100%'}
       </span>
-      <button type="submit" className="btn btn-primary text-sm" disabled={saving || !form.formState.isDirty}>
-        {saving ? 'Loading...' : 'Save'}
-      </button>
+      <WorkButton className="btn btn-primary text-sm" busy={saving} disabled={!form.formState.isDirty}>
+        Save
+      </WorkButton>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { Fetched } from '../../../kit/web/list/fetched.tsx';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 import { WaitingPage } from '../../../kit/web/parts/skeletons.tsx';
+import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import type { getWorkingWeek, saveWorkingWeek, WorkingWeekRow } from './working-week.domain.ts';
 
@@ -97,9 +98,9 @@ function Week({ days, onEdited }: { days: readonly WorkingWeekRow[]; onEdited: (
           <span className="flex-1 text-muted" aria-live="polite">
             {changes > 0 && counted(changes, 'change waits', 'changes wait')}
           </span>
-          <button type="submit" className="btn btn-primary text-sm" disabled={changes === 0 || saving}>
-            {saving ? 'Loading...' : 'Save'}
-          </button>
+          <WorkButton className="btn btn-primary text-sm" busy={saving} disabled={changes === 0}>
+            Save
+          </WorkButton>
         </footer>
       )}
       {guard.dialog}

@@ -4,6 +4,7 @@ import { PublicForm } from '../../../common/public-form.tsx';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { startSession } from '../../../kit/web/calls/session.web.ts';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
+import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { useAddress } from '../../../kit/web/route/address.web.ts';
 import { NewPasswordForm } from '../new-password-form.tsx';
 import { PublicField } from '../public-field.tsx';
@@ -57,9 +58,9 @@ export function ForgottenScreen() {
               setError('');
             }}
           />
-          <button type="submit" disabled={busy} className="btn btn-primary mt-2 text-sm">
-            {busy ? 'Loading...' : 'Send link'}
-          </button>
+          <WorkButton busy={busy} className="btn btn-primary mt-2 text-sm">
+            Send link
+          </WorkButton>
         </form>
       )}
       <p className="mt-4 text-muted">

@@ -5,6 +5,7 @@ import { AnswerFailed, type PublicAnswer, usePublicAnswer } from '../../../commo
 import { PublicForm } from '../../../common/public-form.tsx';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
+import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { useAddress } from '../../../kit/web/route/address.web.ts';
 import type { AskedAbsence, answerAbsenceByLink, readAbsenceByLink } from './absence-answer.domain.ts';
 
@@ -91,9 +92,9 @@ function Question({ absence, token, onTold }: QuestionProps) {
           {problem}
         </p>
       )}
-      <button type="submit" disabled={isBusy} className="btn btn-primary mt-4 h-12 w-full text-base">
-        {isBusy ? 'Loading...' : `We know that ${firstName} is absent`}
-      </button>
+      <WorkButton busy={isBusy} className="btn btn-primary mt-4 h-12 w-full text-base">
+        We know that {firstName} is absent
+      </WorkButton>
       <p className="mt-6 text-muted">Do you think that {firstName} is at school or on the way? Please call the school at once.</p>
       {phone && (
         <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="btn btn-quiet mt-3 h-12 w-full text-base">

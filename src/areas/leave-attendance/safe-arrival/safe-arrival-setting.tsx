@@ -7,6 +7,7 @@ import { Tick } from '../../../kit/web/form/field-frame.tsx';
 import { HoursFields } from '../../../kit/web/form/hours-fields.tsx';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { ErrorLines } from '../../../kit/web/toast/error-lines.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import { waitMinutes } from './absence-states.domain.ts';
@@ -70,9 +71,9 @@ function SettingForm({ stored }: { stored: Setting }) {
         onTo={(tellTo) => setSetting({ ...setting, tellTo })}
         hint="Nobody is asked during quiet hours. Anyone who is not asked is still on the list to call."
       />
-      <button type="submit" className="btn btn-primary mt-5 text-sm" disabled={save.isPending}>
-        {save.isPending ? 'Loading...' : 'Save safe arrival'}
-      </button>
+      <WorkButton className="btn btn-primary mt-5 text-sm" busy={save.isPending}>
+        Save safe arrival
+      </WorkButton>
     </form>
   );
 }

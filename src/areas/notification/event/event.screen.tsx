@@ -8,6 +8,7 @@ import { HoursFields } from '../../../kit/web/form/hours-fields.tsx';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { ErrorLines } from '../../../kit/web/toast/error-lines.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import { useContentTitles } from '../notification-content/content-titles.web.ts';
@@ -140,9 +141,9 @@ function EventForm({ stored }: { stored: Settings }) {
         onTo={(quietTo) => setSettings({ ...settings, quietTo })}
         hint="E-mails that can wait are sent after the quiet hours. For none, enter the same time twice."
       />
-      <button type="submit" className="btn btn-primary mt-6 text-sm" disabled={save.isPending}>
-        {save.isPending ? 'Loading...' : 'Save'}
-      </button>
+      <WorkButton className="btn btn-primary mt-6 text-sm" busy={save.isPending}>
+        Save
+      </WorkButton>
     </form>
   );
 }

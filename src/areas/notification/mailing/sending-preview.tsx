@@ -5,6 +5,7 @@ import { Panel } from '../../../kit/web/panel/panel.tsx';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
 import { Figure } from '../../../kit/web/parts/figure.tsx';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
+import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { RichTextLater } from '../../../kit/web/rich-text/rich-text-later.tsx';
 import { skipReasons } from './audience.domain.ts';
 import { PeopleList } from './people-list.tsx';
@@ -34,14 +35,15 @@ export function SendingPreview({ of: { recipients, skipped, without, message }, 
           <Figure label="To call, or by letter">{formatNumber(toCall.length, 0)}</Figure>
           <Figure label="Skipped">{formatNumber(skipped.length, 0)}</Figure>
         </dl>
-        <button
+        <WorkButton
           type="button"
           className="btn btn-primary text-sm max-sm:h-11"
-          disabled={busy || recipients.length === 0}
+          busy={busy}
+          disabled={recipients.length === 0}
           onClick={() => setAsking(true)}
         >
-          {busy ? 'Loading...' : sendText(recipients.length)}
-        </button>
+          {sendText(recipients.length)}
+        </WorkButton>
       </div>
       {without.map(({ placeholder, count }) => (
         <Notice key={placeholder} kind="info">

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { fieldBox, Tick } from '../../../kit/web/form/field-frame.tsx';
+import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { Picker } from '../../../kit/web/picker/picker.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import { courseNames } from '../course/course-names.domain.ts';
@@ -53,15 +54,15 @@ export function AddCourse({ programId }: { programId: number }) {
         />
       </div>
       <Tick label="Mandatory" className="col-span-full" checked={isMandatory} onChange={setMandatory} />
-      <button
+      <WorkButton
         type="button"
         className="btn btn-quiet text-sm max-sm:col-span-2 max-sm:h-11 sm:col-start-3 sm:row-start-1"
-        disabled={busy}
+        busy={busy}
         onClick={() => void submit()}
       >
         <Plus size={16} aria-hidden />
-        {busy ? 'Loading...' : 'Add course'}
-      </button>
+        Add course
+      </WorkButton>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { staffStatus, staffType } from '../../../common/enumerations.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { RowButton } from '../../../kit/web/parts/row-button.tsx';
+import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { Picker } from '../../../kit/web/picker/picker.tsx';
 import { staffNamesForStatus } from '../../staff/staff/staff-names.domain.ts';
 import { NoLongerTeaches } from '../course-session/no-longer-teaches.tsx';
@@ -58,14 +59,14 @@ export function AssignStaff({ taught: { course, session }, onRemove }: { taught:
       </div>
       {session && staffId === stored && <NoLongerTeaches session={session} />}
       {staffId !== stored && (
-        <button
+        <WorkButton
           type="button"
           className="btn btn-sm btn-quiet text-sm max-sm:h-11"
-          disabled={busy}
+          busy={busy}
           onClick={() => void run(change())}
         >
-          {busy ? 'Loading...' : verb}
-        </button>
+          {verb}
+        </WorkButton>
       )}
     </div>
   );

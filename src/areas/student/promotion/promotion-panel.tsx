@@ -6,6 +6,7 @@ import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
+import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import { studentEmptyTexts } from '../student/empty-texts.domain.ts';
 import { student } from '../student/student.domain.ts';
@@ -72,14 +73,15 @@ function Promotion({ members, programOrder, onDone }: Omit<PromotionFacts, 'prog
         <span className="flex-1 text-muted" aria-live="polite">
           {waiting === 0 ? 'Nobody is waiting to be promoted.' : `${waiting} to be promoted`}
         </span>
-        <button
+        <WorkButton
           type="button"
           className="btn btn-sm btn-quiet text-sm max-sm:h-11"
-          disabled={busy || waiting === 0}
+          busy={busy}
+          disabled={waiting === 0}
           onClick={() => void save()}
         >
-          {busy ? 'Loading...' : 'Save'}
-        </button>
+          Save
+        </WorkButton>
       </div>
       {guard.dialog}
     </>

@@ -1,5 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
+import { WorkButton } from '../parts/work-button.tsx';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -50,9 +51,9 @@ export function ConfirmDialog({
             <AlertDialog.Close className="btn btn-quiet text-sm" disabled={busy}>
               Cancel
             </AlertDialog.Close>
-            <button type="button" className="btn btn-primary text-sm" disabled={busy} onClick={onConfirm}>
-              {busy ? 'Loading...' : action}
-            </button>
+            <WorkButton type="button" className="btn btn-primary text-sm" busy={busy} onClick={onConfirm}>
+              {action}
+            </WorkButton>
           </div>
         </AlertDialog.Popup>
       </AlertDialog.Portal>

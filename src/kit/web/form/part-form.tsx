@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import type { Resource } from '../../domain/resource.domain.ts';
+import { WorkButton } from '../parts/work-button.tsx';
 import { useAskedOnLeaving } from './leaving.web.ts';
 import { FormContent, FormGrid, FormProviders, useFirstFieldFocused, useRecordForm } from './record-form.tsx';
 import { panelTitle } from './record-panel.tsx';
@@ -58,9 +59,9 @@ export function PartForm<Input extends Record<string, unknown>, Row extends Reco
           <button type="button" className="btn btn-quiet text-sm" onClick={() => leave(onClear)}>
             Clear
           </button>
-          <button type="button" className="btn btn-quiet text-sm" disabled={form.saving} onClick={save}>
-            {form.saving ? 'Loading...' : savingLabel(creating)}
-          </button>
+          <WorkButton type="button" className="btn btn-quiet text-sm" busy={form.saving} onClick={save}>
+            {savingLabel(creating)}
+          </WorkButton>
         </div>
       </section>
     </FormProviders>

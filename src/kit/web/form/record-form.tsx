@@ -8,6 +8,7 @@ import { session } from '../calls/session.web.ts';
 import { useKeptDraft } from '../offline/use-kept-draft.web.ts';
 import { Kbd } from '../parts/kbd.tsx';
 import { today } from '../parts/today.web.ts';
+import { WorkButton } from '../parts/work-button.tsx';
 import { notify } from '../toast/toast.tsx';
 import { checkInput, fieldPath, type InputCheck, requiredFields } from './check-input.web.ts';
 import { ErrorSummary } from './error-summary.tsx';
@@ -378,9 +379,9 @@ export const SaveFooter = ({ saving, label = 'Save', onCancel }: SaveFooterProps
     <button type="button" className="btn btn-quiet text-sm" onClick={onCancel}>
       Cancel
     </button>
-    <button type="submit" className="btn btn-primary text-sm" disabled={saving}>
-      {saving ? 'Loading...' : label}
-    </button>
+    <WorkButton className="btn btn-primary text-sm" busy={saving}>
+      {label}
+    </WorkButton>
   </PanelFooter>
 );
 

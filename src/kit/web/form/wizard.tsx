@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { WorkButton } from '../parts/work-button.tsx';
 import { navigate, useAddress } from '../route/address.web.ts';
 import type { SearchParams } from '../route/search-params.web.ts';
 import { InfoDialog } from './confirm-dialog.tsx';
@@ -115,9 +116,9 @@ export const StepForm = <Input extends Record<string, unknown>>({
     of={of}
     footer={
       <StepFooter onPrevious={onPrevious}>
-        <button type="submit" className="btn btn-primary text-sm" disabled={of.saving}>
-          {of.saving ? 'Loading...' : label}
-        </button>
+        <WorkButton className="btn btn-primary text-sm" busy={of.saving}>
+          {label}
+        </WorkButton>
       </StepFooter>
     }
   >

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { counted } from '../../domain/wording.domain.ts';
 import type { SheetState } from '../offline/kept-sheet.web.ts';
 import { Kbd } from '../parts/kbd.tsx';
+import { WorkButton } from '../parts/work-button.tsx';
 
 interface SheetBarProps {
   /** The keys that work here. */
@@ -50,9 +51,15 @@ export function SheetBar({ hints, changes, isStored, state, onDiscard, onSave, i
         </button>
       )}
       {instead ?? (
-        <button type="button" className="btn btn-primary text-sm max-sm:h-11" disabled={busy || unchanged} onClick={onSave}>
-          {busy ? 'Loading...' : children}
-        </button>
+        <WorkButton
+          type="button"
+          className="btn btn-primary text-sm max-sm:h-11"
+          busy={busy}
+          disabled={unchanged}
+          onClick={onSave}
+        >
+          {children}
+        </WorkButton>
       )}
     </footer>
   );

@@ -3,6 +3,7 @@ import { callApi } from '../../../../kit/web/calls/api.web.ts';
 import { useCall } from '../../../../kit/web/calls/use-call.web.ts';
 import { barBox } from '../../../../kit/web/form/field-frame.tsx';
 import { Fetched } from '../../../../kit/web/list/fetched.tsx';
+import { WorkButton } from '../../../../kit/web/parts/work-button.tsx';
 import { programNames } from '../../../program/program/program-names.domain.ts';
 import { ChosenPage } from './chosen-page.tsx';
 import { lessonsInAll } from './lesson-counts.domain.ts';
@@ -109,9 +110,9 @@ function Needs({ programId, rows, kinds, reload }: NeedsProps) {
         <span className="text-muted" aria-live="polite">
           {total} lessons a week
         </span>
-        <button type="submit" className="btn btn-primary text-sm" disabled={!isEdited || busy}>
-          {busy ? 'Loading...' : 'Save'}
-        </button>
+        <WorkButton className="btn btn-primary text-sm" busy={busy} disabled={!isEdited}>
+          Save
+        </WorkButton>
       </div>
       {dialog}
     </form>

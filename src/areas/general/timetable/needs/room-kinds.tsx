@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { type AnswerOf, callApi } from '../../../../kit/web/calls/api.web.ts';
+import { WorkButton } from '../../../../kit/web/parts/work-button.tsx';
 import type { getRoomKinds, RoomKindRow, saveRoomKinds } from './needs.domain.ts';
 import { useWholeSave } from './use-whole-save.tsx';
 
@@ -83,14 +84,14 @@ export function RoomKinds({ roomKinds, version, reload }: RoomKindsProps) {
         >
           <Plus size={16} aria-hidden /> Add a kind
         </button>
-        <button
+        <WorkButton
           type="button"
           className="btn btn-sm btn-quiet text-sm max-sm:btn-md"
-          disabled={busy}
+          busy={busy}
           onClick={() => void save(send)}
         >
-          {busy ? 'Loading...' : 'Save rooms'}
-        </button>
+          Save rooms
+        </WorkButton>
       </div>
       {dialog}
     </section>

@@ -3,6 +3,7 @@ import { type AnswerOf, callApi } from '../../../../kit/web/calls/api.web.ts';
 import { useCall } from '../../../../kit/web/calls/use-call.web.ts';
 import { Fetched } from '../../../../kit/web/list/fetched.tsx';
 import { Segment } from '../../../../kit/web/parts/segment.tsx';
+import { WorkButton } from '../../../../kit/web/parts/work-button.tsx';
 import { staffNames } from '../../../staff/staff/staff-names.domain.ts';
 import { ChosenPage } from './chosen-page.tsx';
 import { ComingTimes } from './coming-times.tsx';
@@ -110,9 +111,15 @@ function Painting({ staffId, name, week, reload }: PaintingProps) {
         <button type="button" className="btn btn-quiet text-sm" disabled={isFree || busy} onClick={free}>
           Free the whole week
         </button>
-        <button type="button" className="btn btn-primary text-sm" disabled={!isEdited || busy} onClick={() => void save(send)}>
-          {busy ? 'Loading...' : 'Save'}
-        </button>
+        <WorkButton
+          type="button"
+          className="btn btn-primary text-sm"
+          busy={busy}
+          disabled={!isEdited}
+          onClick={() => void save(send)}
+        >
+          Save
+        </WorkButton>
       </div>
       {dialog}
     </>
