@@ -50,7 +50,8 @@ export const story = test.extend<{ open: Open }>({
       watch(context, problems, look.expected);
       await context.addInitScript(letMessagesGo);
       const page = await context.newPage();
-      await openAs(storedOf(who, look), page, path);
+      await page.addInitScript(store, storedOf(who, look));
+      await page.goto(path);
       return page;
     });
     if (task.result?.state === 'fail') await takePictures(task.name, contexts);
@@ -97,17 +98,13 @@ function storedOf(who: Role | null, { theme, session }: Look): Record<string, st
 }
 
 /**
- * Opens a path with something in the local storage, put there once, before the page's own scripts. `storageState` would open
- * and close another page for it, a quarter of a second each time.
+ * Fills the local storage once, before the scripts of the page that is opened first. `storageState` would open and close another
+ * page for it, a quarter of a second each time.
  */
-async function openAs(stored: Record<string, string>, page: Page, path: string) {
-  const devTools = await page.context().newCDPSession(page);
-  await devTools.send('Page.enable');
-  const source = `Object.assign(localStorage, ${JSON.stringify(stored)})`;
-  const { identifier } = await devTools.send('Page.addScriptToEvaluateOnNewDocument', { source });
-  await page.goto(path);
-  await devTools.send('Page.removeScriptToEvaluateOnNewDocument', { identifier });
-  await devTools.detach();
+function store(stored: Record<string, string>) {
+  if (location.protocol === 'about:' || sessionStorage.getItem('story')) return;
+  sessionStorage.setItem('story', 'begun');
+  Object.assign(localStorage, stored);
 }
 
 /** What each page is waiting for, and when that last changed; the stream of other people's changes never ends. */
