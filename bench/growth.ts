@@ -37,6 +37,8 @@ try {
     if (students > (rows[0]?.n ?? 0)) await addStudents(database, students - (rows[0]?.n ?? 0), Number(opened['programId']));
     await addRecords(database);
     if (students > 1_000) await addAttendances(database, marks);
+    // A school that has grown overnight is looked at once: what it counts and plans is there from then on.
+    await measureAll(stack, token, paths);
     measured.push(await measureAll(stack, token, paths));
   }
   await database.close();
