@@ -168,8 +168,9 @@ story('A toast stands at the top right at once, shows how long it stays, and goe
   const page = await open('Admin', '/sis/studentexit/grid');
   await page.getByRole('button', { name: 'Export' }).click();
   const toast = page.locator('.Toastify__toast', { hasText: 'Data exported successfully' });
-  // All in one look: it may be gone before a second one.
-  const shown = await toast.evaluate((box) => {
+  // All in one look, once it has come in: it may be gone before a second one.
+  const shown = await toast.evaluate(async (box) => {
+    await Promise.allSettled(box.getAnimations().map((animation) => animation.finished));
     const bar = box.querySelector('.Toastify__progress-bar--animated');
     const { right, top } = box.getBoundingClientRect();
     return { right, top, stays: bar && getComputedStyle(bar).animationDuration };
