@@ -2,8 +2,8 @@ import { PencilLine } from 'lucide-react';
 import { memo } from 'react';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { Counter, SheetCounters } from '../../../kit/web/sheet/sheet-counters.tsx';
-import type { MarksLine, MarksSheet } from './grade-sheet.web.ts';
-import { SubjectFigures } from './subject-figures.tsx';
+import type { MarksSheet } from './grade-sheet.web.ts';
+import { figuresOnSheet, SubjectFigures } from './subject-figures.tsx';
 
 interface GradeCountersProps {
   sheet: MarksSheet;
@@ -24,7 +24,7 @@ export function GradeCounters({ sheet, narrow, chosen, editing, readOnly, onChoo
   const subject = subjects.find(({ column }) => column === chosen);
   return (
     <>
-      <SheetCounters counters={<Counters students={students} />}>
+      <SheetCounters counters={<Counters subjects={subjects} students={students} />}>
         {!readOnly && rest.length > 0 && (
           <button type="button" className="btn btn-sm btn-quiet text-sm max-sm:btn-md" onClick={() => onEdit(...rest)}>
             <PencilLine size={16} aria-hidden />
@@ -64,13 +64,16 @@ export function GradeCounters({ sheet, narrow, chosen, editing, readOnly, onChoo
   );
 }
 
-const Counters = memo(function Counters({ students }: { students: readonly MarksLine[] }) {
-  const texts = students.flatMap(({ marks }) => Object.values(marks));
-  const missing = texts.filter((text) => text.trim() === '').length;
+const Counters = memo(function Counters({ subjects, students }: Pick<MarksSheet, 'subjects' | 'students'>) {
+  const figures = subjects.map((subject) => figuresOnSheet(subject, students));
+  const missing = figures.reduce((sum, subject) => sum + subject.missing, 0);
+  const notTaken = figures.reduce((sum, subject) => sum + subject.notTaken, 0);
+  const cells = students.reduce((sum, { marks }) => sum + Object.keys(marks).length, 0);
   return (
     <>
-      <Counter name="Entered" value={texts.length - missing} />
+      <Counter name="Entered" value={cells - missing - notTaken} />
       <Counter name="Missing" value={missing} />
+      {notTaken > 0 && <Counter name="Not taken" value={notTaken} />}
       <Counter name="Students" value={students.length} />
     </>
   );

@@ -49,8 +49,10 @@ export function standingOf(mark: number | null, { minMarks, isMandatory }: Paper
 
 /** What the marks of a subject come to. */
 export interface SubjectFigures {
-  /** How many have no mark. */
+  /** How many have no mark and should have one. */
   missing: number;
+  /** How many have not taken an optional course in which others have marks. */
+  notTaken: number;
   /** Of those who have a mark, rounded half up to 2 decimals; null: nobody has one. */
   average: number | null;
   passed: number;
@@ -66,7 +68,8 @@ export function figuresOf(paper: Paper, marks: readonly (number | null)[]): Subj
   // Whole hundredths: a sum of decimal fractions could be slightly off and round the wrong way.
   const sum = given.reduce((total, mark) => total + hundredths(mark), 0);
   return {
-    missing: marks.length - given.length,
+    missing: count(standing.notEntered, standing.absent),
+    notTaken: count(standing.notTaken),
     average: isEntered ? Math.floor((2 * sum + given.length) / (2 * given.length)) / 100 : null,
     passed: count(standing.passed),
     failed: count(standing.failed, standing.absent),
