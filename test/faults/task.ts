@@ -16,8 +16,8 @@ const tasksOf = async ({ get }: Administrator): Promise<Task[]> => JSON.parse((a
 const working = (administrator: Administrator): Promise<number> =>
   secondsUntil(async () => (await tasksOf(administrator)).some(({ state }) => state === 'running'), 30);
 
-/** Waits until all have ended. */
-async function ended(administrator: Administrator, within: number): Promise<{ tasks: Task[]; after: number }> {
+/** Waits until all tasks of somebody have ended. */
+export async function ended(administrator: Administrator, within: number): Promise<{ tasks: Task[]; after: number }> {
   let tasks: Task[] = [];
   const after = await secondsUntil(async () => {
     tasks = await tasksOf(administrator);
