@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { admissionStatus } from '../src/common/enumerations.domain.ts';
 import { axe } from './axe.ts';
 import { addStudent, call, listStudents } from './calls.ts';
-import { see, settled, story } from './story.ts';
+import { at, see, settled, story } from './story.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -33,6 +33,29 @@ story(
     await axe(page);
   },
 );
+
+story('From how many are absent the head comes to who they are and why, and takes the list along', async ({ open }) => {
+  const page = await open('Admin', '/las');
+  const students = panel(page, 'Students today');
+  const link = students.getByRole('definition').nth(1).getByRole('link');
+  await see(link);
+  const count = await link.textContent();
+  await link.click();
+  await at(page, /^\/las\/studentattendance\/absent\?date=\d{4}-\d{2}-\d{2}$/);
+  const list = page.getByRole('region', { name: new RegExp(`^${count} absent`) });
+  await see(list);
+  expect(
+    await list
+      .getByRole('listitem')
+      .filter({ hasText: /, absent(?! in)/ })
+      .count(),
+  ).toBe(Number(count));
+  await axe(page);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()]);
+  expect(file.suggestedFilename()).toMatch(/^absent .*\.pdf$/);
+  await list.getByRole('listitem').first().getByRole('link').first().click();
+  await at(page, /^\/sis\/student\/details\/\d+$/);
+});
 
 story('On a phone the subjects of a child stand inside of their panel', async ({ open }) => {
   for (const { studentId } of (await listStudents('Parent')).items) {

@@ -6,7 +6,7 @@ export const sharedParts: readonly string[] = [
   'src/areas/examination/grade-record/grades-path.web.ts',
   'src/areas/examination/result/result-words.web.ts',
   'src/areas/leave-attendance/attendance/at-a-glance/figures.web.ts',
-  'src/areas/leave-attendance/attendance/mark-in-words.web.ts',
+  'src/areas/leave-attendance/attendance/mark-in-words.domain.ts',
   'src/areas/leave-attendance/attendance/next-register/untaken.web.ts',
   'src/areas/leave-attendance/attendance/sheet-path.web.ts',
   'src/areas/student/student/empty-texts.domain.ts',

@@ -16,5 +16,6 @@ export const leaveAttendanceArea: Area = {
   pages: [
     { label: 'Leave and Attendance', path: '/las', permission: ['staffattendance.read', 'studentattendance.read'] },
     { label: 'Student Attendance', path: '/las/studentattendance', permission: 'studentattendance.read' },
+    { label: 'Absent Students', path: '/las/studentattendance/absent', permission: 'studentattendance.read' },
   ],
 };

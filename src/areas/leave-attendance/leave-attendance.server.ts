@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Referrer } from '../../kit/server/resource/referrers.server.ts';
 import type { StoredResource } from '../../kit/server/resource/resource-routes.server.ts';
+import { absentRoutes } from './attendance/absent/absent-students.server.ts';
 import { attendanceFigureRoutes } from './attendance/at-a-glance/attendance-figures.server.ts';
 import { attendanceOfPersonRoutes } from './attendance/of-person/attendance-of-person.server.ts';
 import { sheetExports, sheetListRoutes } from './attendance/sheet-lists.server.ts';
@@ -49,6 +50,7 @@ export const leaveAttendanceRoutes: readonly FastifyPluginAsync[] = [
   ...sheetRoutes,
   ...attendanceFigureRoutes,
   ...attendanceOfPersonRoutes,
+  ...absentRoutes,
   registerRoutes,
   ...sheetListRoutes,
   ...absenceListRoutes,

@@ -8,6 +8,8 @@ export const leaveAttendanceScreens: AreaScreens = {
   screens: {
     '/las': () => import('./attendance/landing.screen.tsx').then((screen) => screen.LeaveAttendanceScreen),
     '/las/studentattendance': () => import('./attendance/landing.screen.tsx').then((screen) => screen.StudentAttendanceLanding),
+    '/las/studentattendance/absent': () =>
+      import('./attendance/absent/absent-students.screen.tsx').then((screen) => screen.AbsentStudentsScreen),
     '/las/arrival': () => import('./attendance/landing.screen.tsx').then((screen) => screen.SafeArrivalScreen),
     '/las/staffleavecategory/grid': () =>
       import('./staff-leave-category/staff-leave-category.screen.tsx').then((screen) => screen.StaffLeaveCategoryScreen),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { covers, type Grant, parseGrant } from '../../../kit/domain/permission.domain.ts';
 import { keptStatement } from '../../../kit/server/database/prepared.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
@@ -40,14 +40,16 @@ const date = sql`${placeholder('date')}::date`;
 const key = { date: placeholder('date'), programId: placeholder('programId') };
 const people = sql`${placeholder('people')}::int[]`;
 
+/** The kind of leave that the person `id` is on; null if there is none. */
+export const leaveKindOn = ({ person, leave, idColumn }: SheetKind, id: SQL, day: SQL): SQL => sql`(
+  select c.category_name from ${leave} l join ${sql.identifier(`${person}_leave_category`)} c
+    using (${sql.identifier(`${person}_leave_category_id`)})
+  where l.${idColumn} = ${id} and l.leave_from <= ${day} and l.leave_to >= ${day} limit 1)`;
+
 function openingStatements(kind: SheetKind) {
   const sheetId = sql`${placeholder('sheetId')}::int`;
   const isOfStudents = kind.person === 'student';
   const stored = sql`coalesce(s.sheet_id, 0) as "sheetId", s.version, closed_day(${date}) as closed`;
-  const onLeave = sql`(
-    select c.category_name from ${kind.leave} l join ${sql.identifier(`${kind.person}_leave_category`)} c
-      using (${sql.identifier(`${kind.person}_leave_category_id`)})
-    where l.${kind.idColumn} = m.id and l.leave_from <= ${date} and l.leave_to >= ${date} limit 1)`;
 
   return {
     /** No row if the program does not exist. */
@@ -64,7 +66,7 @@ function openingStatements(kind: SheetKind) {
           ${isOfStudents ? sql`p.program_id` : sql`p.is_government_hired`} as more,
           case when a.sheet_id = ${sheetId} then a.${sql.identifier(`${kind.person}_attendance_id`)} else 0 end as "entryId",
           coalesce(a.morning, true) as morning, coalesce(a.afternoon, true) as afternoon, coalesce(a.notes, '') as notes,
-          ${onLeave} as "onLeave", ${isOfStudents ? knownAbsence(sql`m.id`, date) : sql`null`} as absence
+          ${leaveKindOn(kind, sql`m.id`, date)} as "onLeave", ${isOfStudents ? knownAbsence(sql`m.id`, date) : sql`null`} as absence
         from (${kind.members(key, sheetId)}) m join ${sql.identifier(kind.person)} p on p.${kind.idColumn} = m.id
         left join ${kind.table} a on a.${kind.idColumn} = m.id and a.attendance_date = ${date}
         where ${people} is null or m.id = any(${people})
@@ -108,7 +110,11 @@ export async function openSheet(
 }
 
 /** The kind of leave that somebody on a sheet is on; `''` for whoever may not see their leaves. */
-function leaveShown({ session }: Context, { leavePermission, scopes }: SheetKind, { programId }: SheetKey) {
+export function leaveShown(
+  { session }: Context,
+  { leavePermission, scopes }: SheetKind,
+  { programId }: Pick<SheetKey, 'programId'>,
+) {
   const grant = parseGrant(session.permissions[leavePermission]);
   return ({ id, onLeave }: Pick<SheetLine, 'id' | 'onLeave'>): string | null => {
     const isSeen = covers(grant, { [scopes.person]: id, ...(scopes.sheet && { [scopes.sheet]: programId }) });

@@ -7,6 +7,7 @@ import { useMediaQuery } from '../../../kit/web/parts/media-query.web.ts';
 import { cellName, cellOf, useCellCursor, useFirstCell } from '../../../kit/web/sheet/cell-cursor.web.ts';
 import { type SheetChange, useDrawnFirst } from '../../../kit/web/sheet/drawn-first.web.ts';
 import { isLetter, nameJump } from '../../../kit/web/sheet/name-jump.web.ts';
+import { reasonInWords } from './mark-in-words.domain.ts';
 import type { SheetPerson } from './sheet.web.ts';
 import { type Half, halfBeside, halves } from './sheet-halves.web.ts';
 
@@ -190,13 +191,10 @@ const row = 'flex h-10 items-center [contain:size_layout_style] max-sm:h-14 max-
 const layered = 'bg-base-100 will-change-transform';
 const skipped = '-mx-1 px-1 [contain-intrinsic-block-size:auto_2.5625rem] [content-visibility:auto]';
 
-/** The kind of a leave is empty for whoever may not know it. */
-const leaveInWords = (kind: string | null) => kind !== null && (kind ? `On leave: ${kind}` : 'On leave');
-
 /** Redrawn only when something in this line has changed. */
 const Line = memo(function Line({ person, mark, index, current, readOnly, noting, skippable, onNote }: LineProps) {
-  const { id, name, morning, afternoon, notes, onLeave, absence } = person;
-  const about = [leaveInWords(onLeave), absence, notes].filter(Boolean).join(', ');
+  const { id, name, morning, afternoon, notes, onLeave } = person;
+  const about = reasonInWords(person);
   const there = morning && afternoon;
   return (
     <li

@@ -14,7 +14,7 @@ import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { Link } from '../../../kit/web/route/link.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
-import { markInWords } from '../attendance/mark-in-words.web.ts';
+import { halvesInWords } from '../attendance/mark-in-words.domain.ts';
 import { absenceInWords } from './absence-in-words.domain.ts';
 import { absenceState, waitMinutes } from './absence-states.domain.ts';
 import type { Absence, explainAbsence, getAbsences } from './safe-arrival.domain.ts';
@@ -174,7 +174,7 @@ function AbsenceRow({ absence, about, children }: { absence: Absence; about: str
             {fullName(absence)}
           </Link>
           <span className="text-muted">
-            {programName}, {markInWords({ ...absence, notes: '' }).toLowerCase()}
+            {programName}, {halvesInWords(absence).toLowerCase()}
             {day}
           </span>
         </p>

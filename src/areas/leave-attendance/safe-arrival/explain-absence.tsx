@@ -4,7 +4,7 @@ import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';
-import { markInWords } from '../attendance/mark-in-words.web.ts';
+import { halvesInWords } from '../attendance/mark-in-words.domain.ts';
 import type { answerAbsence } from './absence-answer.domain.ts';
 
 interface ExplainProps {
@@ -28,7 +28,7 @@ export function ExplainAbsence({ absenceId, day }: ExplainProps) {
   return (
     <Notice kind="warning">
       <p>
-        {displayDate(day.attendanceDate)}: {markInWords({ ...day, notes: '' })}. Nobody has told the school why.
+        {displayDate(day.attendanceDate)}: {halvesInWords(day)}. Nobody has told the school why.
       </p>
       <form
         className="mt-3 flex flex-wrap items-end gap-2"

@@ -66,7 +66,7 @@ async function shownDay({ db, today }: Context): Promise<ShownDay> {
  * exactly as many students; it is counted one by one if somebody has joined since, or if the caller sees single students, because
  * equal numbers need not mean the same students. So nothing here grows with the history.
  */
-async function programsOn(day: IsoDate, { db }: Context, grant: Grant): Promise<ProgramToday[]> {
+export async function programsOn(day: IsoDate, { db }: Context, grant: Grant): Promise<ProgramToday[]> {
   const scope = where(scopeWhere(grant, { programid: among(sql`e.program_id`), studentid: among(sql`e.student_id`) }));
   const seesPeople = grant !== 'all' && grant !== 'none' && grant['studentid'] !== undefined;
   const isCounted = sql`(s.total <> m.total or ${sql.raw(String(seesPeople))})`;

@@ -149,6 +149,18 @@ test('How many students are on leave leads to them, for whoever may read leave',
   expect(screen.getByRole('link', { name: '15' }).getAttribute('href')).toBe('/las/studentleave/grid?onDay=2026-11-20');
 });
 
+test('How many were absent, for all of the day or half of it, leads to who they were; of staff there is no such list', () => {
+  const some = { ...counted, morningPresent: 1195 };
+  vi.mocked(useStudentsToday).mockReturnValue(students(sunday, some));
+  render(<StudentsToday />);
+  const path = '/las/studentattendance/absent?date=2026-11-20';
+  for (const name of ['40', '5']) expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path);
+  cleanup();
+  vi.mocked(useStaffToday).mockReturnValue(staff(schoolDay, some));
+  render(<StaffToday />);
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
 test('In a school without students and staff no attendance is called taken', () => {
   localStorage.setItem(
     'permissions',

@@ -6,11 +6,13 @@ import { ShowAll } from '../../../../kit/web/panel/show-all.tsx';
 import { formatNumber } from '../../../../kit/web/parts/format.web.ts';
 import { Skeleton } from '../../../../kit/web/parts/skeletons.tsx';
 import { Link } from '../../../../kit/web/route/link.tsx';
-import { hasFigures, notTakenOf } from '../next-register/untaken.web.ts';
+import { absentPath } from '../absent/absent-path.web.ts';
+import { hasFigures } from '../next-register/untaken.web.ts';
 import { studentSheetPath } from '../sheet-path.web.ts';
 import type { PersonOnLeave, Present, ProgramToday } from './attendance-today.domain.ts';
 import { useStaffToday, useStudentsToday } from './figures.web.ts';
 import { NoSchool } from './no-school.tsx';
+import { notTakenOf } from './not-taken.domain.ts';
 
 /** A program with a lower share of its students present is shown as an exception. */
 const usualShare = 0.9;
@@ -24,6 +26,8 @@ interface Glance {
   halfDay: number;
   /** The list of those on leave; undefined for a user who may not read it. */
   leaves: string | undefined;
+  /** The list of the absent, if there is one. */
+  absences?: string;
 }
 
 /**
@@ -34,23 +38,23 @@ const halfDayOf = ({ present, morningPresent, afternoonPresent }: Present): numb
   2 * present - morningPresent - afternoonPresent;
 
 /** Today's figures in one line. The first three add up to the total; the figures after it count some of the same people again. */
-const GlanceLine = ({ total, present, absent, onLeave, notTaken, halfDay, leaves }: Glance) => (
+const GlanceLine = ({ total, present, absent, onLeave, notTaken, halfDay, leaves, absences }: Glance) => (
   <dl className="flex flex-wrap gap-x-8 gap-y-2">
     {(
       [
-        ['Present', present],
-        ['Absent', absent],
-        ['Not yet taken', notTaken],
-        ['In all', total],
-        ['Of these, on leave', onLeave],
-        ['Of those present, half the day', halfDay],
+        ['Present', present, undefined],
+        ['Absent', absent, absences],
+        ['Not yet taken', notTaken, undefined],
+        ['In all', total, undefined],
+        ['Of these, on leave', onLeave, leaves],
+        ['Of those present, half the day', halfDay, absences],
       ] as const
-    ).map(([name, value], index) => (
+    ).map(([name, value, list], index) => (
       <div key={name}>
         <dt className="text-muted text-xs">{name}</dt>
         <dd className={`font-semibold tabular-nums ${index === 0 ? 'text-figure' : 'text-xl'}`}>
-          {leaves && value > 0 && name === 'Of these, on leave' ? (
-            <Link to={leaves} className="link">
+          {list && value > 0 ? (
+            <Link to={list} className="link">
               {formatNumber(value, 0)}
             </Link>
           ) : (
@@ -66,7 +70,7 @@ const sum = (programs: readonly ProgramToday[], of: (program: ProgramToday) => n
   programs.reduce((all, program) => all + of(program), 0);
 
 /** The sum of several programs. */
-const glanceOf = (programs: readonly ProgramToday[]): Omit<Glance, 'leaves'> => ({
+const glanceOf = (programs: readonly ProgramToday[]): Omit<Glance, 'leaves' | 'absences'> => ({
   total: sum(programs, ({ total }) => total),
   present: sum(programs, ({ present }) => present),
   absent: sum(programs, ({ absent }) => absent),
@@ -88,6 +92,7 @@ export function StudentsToday() {
       <GlanceLine
         {...glanceOf(programs)}
         leaves={can('studentleave.read') ? `/las/studentleave/grid?onDay=${date}` : undefined}
+        absences={absentPath(date)}
       />
       <ul className="grid gap-x-8 sm:grid-cols-2">
         {programs.map((program) => (

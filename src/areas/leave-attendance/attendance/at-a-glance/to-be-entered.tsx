@@ -4,10 +4,11 @@ import { usePermissions } from '../../../../kit/web/calls/permissions.web.ts';
 import { LinkRow } from '../../../../kit/web/panel/link-row.tsx';
 import { formatNumber } from '../../../../kit/web/parts/format.web.ts';
 import { Skeleton } from '../../../../kit/web/parts/skeletons.tsx';
-import { hasFigures, notTakenOf, waitsFor } from '../next-register/untaken.web.ts';
+import { hasFigures, waitsFor } from '../next-register/untaken.web.ts';
 import { staffSheetPath, studentSheetPath } from '../sheet-path.web.ts';
 import { useStaffToday, useStudentsToday } from './figures.web.ts';
 import { NoSchool } from './no-school.tsx';
+import { notTakenOf } from './not-taken.domain.ts';
 
 interface Waiting {
   path: string;

@@ -1,14 +1,12 @@
 import type { Permissions } from '../../../../kit/web/calls/permissions.web.ts';
-import type { Present, ProgramToday, ShownDay, StudentsToday } from '../at-a-glance/attendance-today.domain.ts';
+import type { ProgramToday, ShownDay, StudentsToday } from '../at-a-glance/attendance-today.domain.ts';
+import { notTakenOf } from '../at-a-glance/not-taken.domain.ts';
 import type { SheetPlace } from '../sheet-path.web.ts';
 
 /** Whether there is a school day to show: in a very long vacation there is none. */
 export const hasFigures = ({ closed, date, today }: ShownDay): boolean => closed === null || date !== today;
 
 type CanTouch = Permissions['canTouch'];
-
-/** How many are not on the sheet yet: everyone, or those who joined after it was taken. */
-export const notTakenOf = ({ total, present, absent }: Present): number => total - present - absent;
 
 /** Whether the register of a program waits for the caller to take it. */
 export const waitsFor = (canTouch: CanTouch, program: ProgramToday): boolean =>

@@ -1,5 +1,5 @@
 import { addDays, type IsoDate, weekdayOf } from '../../../../kit/domain/dates.domain.ts';
-import { type Mark, markInWords } from '../mark-in-words.web.ts';
+import { type Mark, markInWords } from '../mark-in-words.domain.ts';
 
 /** One day of a person, as the server sends it. */
 export interface PersonDay extends Mark {

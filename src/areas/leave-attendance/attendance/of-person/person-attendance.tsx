@@ -1,7 +1,7 @@
 import { daysInclusive, displayDate } from '../../../../kit/domain/dates.domain.ts';
 import { Skeleton } from '../../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../../kit/web/parts/today.web.ts';
-import { markInWords } from '../mark-in-words.web.ts';
+import { markInWords } from '../mark-in-words.domain.ts';
 import {
   daysPresent,
   type PersonDay,

@@ -1,0 +1,14 @@
+import { counted } from '../../../../kit/domain/wording.domain.ts';
+import type { AbsentStudent } from './absent-students.domain.ts';
+
+/** How many are absent: `3 absent, 2 more for half the day`. */
+export function absentInWords(students: readonly Pick<AbsentStudent, 'morning' | 'afternoon'>[]): string {
+  if (students.length === 0) return 'Nobody is absent';
+  const whole = students.filter(({ morning, afternoon }) => !morning && !afternoon).length;
+  const half = students.length - whole;
+  return half === 0 ? `${whole} absent` : `${whole} absent, ${half} more for half the day`;
+}
+
+/** Said where some registers are not taken yet; nothing else. */
+export const notTakenInWords = (notTaken: number): string =>
+  notTaken === 0 ? '' : `${counted(notTaken, 'student has', 'students have')} no mark yet.`;

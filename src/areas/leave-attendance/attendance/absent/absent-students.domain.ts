@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { defineCall, defineExport, parameters } from '../../../../kit/domain/call.domain.ts';
+import { flagField, idField, textField } from '../../../../kit/domain/row.domain.ts';
+
+const absentStudent = z.object({
+  studentId: idField,
+  firstName: textField,
+  lastName: textField,
+  programId: idField.describe('Whose register says so'),
+  programName: textField,
+  morning: flagField,
+  afternoon: flagField,
+  notes: textField,
+  onLeave: textField
+    .nullable()
+    .describe('What kind of leave covers the day, empty for whoever may not see their leaves; null if none does'),
+  absence: textField.nullable().describe('What is known about an absence without leave, in words; null if nothing is'),
+});
+/** A student who was not there for all of a day. */
+export type AbsentStudent = z.output<typeof absentStudent>;
+
+const absentOn = z.object({
+  closed: textField.nullable().describe('Why there is no school on the day, as the end of a sentence; null on a school day'),
+  notTaken: z.int().describe('How many students have no mark on the day yet'),
+  students: z.array(absentStudent),
+});
+/** Who was absent on a day. */
+export type AbsentOn = z.output<typeof absentOn>;
+
+const ofStudents = { tag: 'Student Attendances', permission: ['studentattendance.read'] } as const;
+
+export const getAbsent = defineCall({
+  ...ofStudents,
+  method: 'GET',
+  path: '/api/las/StudentAttendance/GetAbsent',
+  summary: 'Who was absent on a day, for all of it or half of it, and why',
+  query: z.object({ date: parameters.day }),
+  answer: absentOn,
+  answered: 'Those whom the caller may see, by program and name',
+});
+
+export const exportAbsent = defineExport({
+  ...ofStudents,
+  path: '/api/las/StudentAttendance/ExportAbsent',
+  summary: 'Who was absent on a day and why, as PDF, Excel or CSV',
+  query: { date: parameters.day },
+  answered: 'Those whom the caller may see, by program and name',
+});

@@ -1,0 +1,113 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { fullName } from '../../../../common/person-name.domain.ts';
+import { displayDate, type IsoDate, isIsoDate } from '../../../../kit/domain/dates.domain.ts';
+import { usePermissions } from '../../../../kit/web/calls/permissions.web.ts';
+import { useCall } from '../../../../kit/web/calls/use-call.web.ts';
+import { DateInput } from '../../../../kit/web/form/date-input.tsx';
+import { barBox } from '../../../../kit/web/form/field-frame.tsx';
+import { ExportButton } from '../../../../kit/web/list/export-button.tsx';
+import { Fetched } from '../../../../kit/web/list/fetched.tsx';
+import { Panel } from '../../../../kit/web/panel/panel.tsx';
+import { PageHead } from '../../../../kit/web/parts/page-head.tsx';
+import { today } from '../../../../kit/web/parts/today.web.ts';
+import { navigate, useAddress } from '../../../../kit/web/route/address.web.ts';
+import { BackLink } from '../../../../kit/web/route/back-link.tsx';
+import { Link } from '../../../../kit/web/route/link.tsx';
+import { halvesInWords, reasonInWords } from '../mark-in-words.domain.ts';
+import { studentSheetPath } from '../sheet-path.web.ts';
+import { absentInWords, notTakenInWords } from './absent-in-words.domain.ts';
+import type { AbsentOn, AbsentStudent, getAbsent } from './absent-students.domain.ts';
+
+/** Who was absent on a day and why, whatever register says so. The address says which day. */
+export function AbsentStudentsScreen() {
+  const { date: asked }: { date?: string } = useAddress().search;
+  const date = asked && isIsoDate(asked) ? asked : today();
+  const absent = useCall<typeof getAbsent>(
+    'GET /api/las/StudentAttendance/GetAbsent',
+    { date },
+    { placeholderData: keepPreviousData },
+  );
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <PageHead title="Absent Students" before={<BackLink to="/las/studentattendance" page="Student Attendance" />}>
+        <ExportButton path="/api/las/StudentAttendance/ExportAbsent" file={`absent ${date}`} query={{ date }} />
+      </PageHead>
+      <div className="max-w-400 space-y-4 px-4 pb-6 sm:px-6">
+        <div className="flex items-center gap-2">
+          <label htmlFor="absent-date" className="text-muted">
+            Date
+          </label>
+          <DateInput
+            id="absent-date"
+            label="Date"
+            className={barBox}
+            frameClass="w-36 max-sm:flex-1"
+            value={date}
+            accepts={(day) => day <= today()}
+            reports="whole"
+            onChange={(day) => isIsoDate(day) && navigate({ to: '.', search: { date: day }, replace: true })}
+          />
+        </div>
+        <Fetched of={absent} what="absent students">
+          {(data) => (
+            <div aria-busy={absent.isPlaceholderData} className={absent.isPlaceholderData ? 'opacity-50' : ''}>
+              <Absent date={date} absent={data} />
+            </div>
+          )}
+        </Fetched>
+      </div>
+    </div>
+  );
+}
+
+interface AbsentProps {
+  date: IsoDate;
+  absent: AbsentOn;
+}
+
+function Absent({ date, absent: { closed, notTaken, students } }: AbsentProps) {
+  const waits = notTakenInWords(notTaken);
+  if (closed && students.length === 0) return <p>{`${displayDate(date)} is ${closed}.`}</p>;
+  return (
+    <Panel title={absentInWords(students)} flush>
+      {waits && (
+        <p className="px-4 pb-3">
+          <Link to="/las/studentattendance" className="link text-muted">
+            {waits}
+          </Link>
+        </p>
+      )}
+      <ul className="lg:columns-2 lg:gap-0">
+        {students.map((student) => (
+          <AbsentLine key={student.studentId} student={student} date={date} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function AbsentLine({ student, date }: { student: AbsentStudent; date: IsoDate }) {
+  const { canTouch } = usePermissions();
+  const { studentId, programId, programName } = student;
+  const reason = reasonInWords(student);
+  const link = 'rounded-field underline-offset-4 hover:underline focus-visible:ring-focus';
+  const name = fullName(student);
+  return (
+    <li className="flex min-h-11 break-inside-avoid flex-wrap items-baseline gap-x-3 border-line border-t px-4 py-2">
+      {canTouch('student.read', { studentid: studentId, programid: programId }) ? (
+        <Link to={`/sis/student/details/${studentId}`} className={`${link} break-words font-semibold`}>
+          {name}
+        </Link>
+      ) : (
+        <span className="break-words font-semibold">{name}</span>
+      )}
+      <span className="text-muted">
+        <Link to={studentSheetPath({ programId, date }, 'detail')} className={link}>
+          {programName}
+        </Link>
+        , {halvesInWords(student).toLowerCase()}
+      </span>
+      <span className="basis-full break-words">{reason || <span className="text-muted">No reason is known.</span>}</span>
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyPluginAsync } from 'fastify';
+import { fullName } from '../../../../common/person-name.domain.ts';
+import { displayDate, type IsoDate } from '../../../../kit/domain/dates.domain.ts';
+import { covers, type Grant } from '../../../../kit/domain/permission.domain.ts';
+import { sendKept } from '../../../../kit/server/database/prepared.server.ts';
+import { headLine, type ListExport, sendList } from '../../../../kit/server/export/list-export.server.ts';
+import { inBatches } from '../../../../kit/server/export/sheet-rows.server.ts';
+import type { Context } from '../../../../kit/server/http/context.server.ts';
+import { answering } from '../../../../kit/server/resource/answering.server.ts';
+import { scopeWhere } from '../../../../kit/server/resource/scope.server.ts';
+import { programs } from '../../../program/program/program.table.ts';
+import { students } from '../../../student/student/student.table.ts';
+import { knownAbsence } from '../../safe-arrival/absence-conditions.server.ts';
+import { absenceInBrief, absenceInWords, type KnownAbsence } from '../../safe-arrival/absence-in-words.domain.ts';
+import { programsOn } from '../at-a-glance/attendance-figures.server.ts';
+import { notTakenOf } from '../at-a-glance/not-taken.domain.ts';
+import { halvesInWords, reasonInWords } from '../mark-in-words.domain.ts';
+import { leaveKindOn, leaveShown } from '../open-sheet.server.ts';
+import { studentKind } from '../sheet-kind.server.ts';
+import { absentInWords, notTakenInWords } from './absent-in-words.domain.ts';
+import { type AbsentOn, type AbsentStudent, exportAbsent, getAbsent } from './absent-students.domain.ts';
+
+export const absentRoutes: readonly FastifyPluginAsync[] = [
+  answering(getAbsent, (ctx, { grant, query }) => absentOn(ctx, grant, query.date)),
+  answering(exportAbsent, async (ctx, { grant, query: { date }, request, reply }) =>
+    sendList(request, reply, paperOf(date, await absentOn(ctx, grant, date))),
+  ),
+];
+
+/** Who was absent, by the registers of the day; a mark counts in the program to which the student belonged. */
+async function absentOn(ctx: Context, grant: Grant, date: IsoDate): Promise<AbsentOn> {
+  const day = sql`${date}::date`;
+  const scope = scopeWhere(grant, {
+    programid: (ids) => sql`s.program_id = any(${ids})`,
+    studentid: (ids) => sql`a.student_id = any(${ids})`,
+  });
+  const [[head], figures, absent] = await Promise.all([
+    sendKept<{ closed: string | null }>(ctx.db, sql`select closed_day(${day}) as closed`),
+    programsOn(date, ctx, grant),
+    sendKept<Omit<AbsentStudent, 'absence'> & { absence: KnownAbsence | null }>(
+      ctx.db,
+      sql`
+      select a.student_id as "studentId", st.first_name as "firstName", st.last_name as "lastName", p.program_id as "programId",
+        p.program_name as "programName", a.morning, a.afternoon, a.notes,
+        ${leaveKindOn(studentKind, sql`a.student_id`, day)} as "onLeave", ${knownAbsence(sql`a.student_id`, day)} as absence
+      from student_attendance_sheet s join student_attendance a using (sheet_id)
+      join ${programs} p on p.program_id = s.program_id join ${students} st on st.student_id = a.student_id
+      where s.attendance_date = ${day} and not (a.morning and a.afternoon) and ${studentKind.belonged}
+        ${scope ? sql`and (${scope})` : sql``}
+      order by p.program_order, p.name_sort, p.program_id, st.name_sort, a.student_id`,
+    ),
+  ]);
+  return {
+    closed: head?.closed ?? null,
+    notTaken: head?.closed ? 0 : figures.reduce((sum, program) => sum + notTakenOf(program), 0),
+    students: absent.map(({ absence, onLeave, ...student }) => {
+      const { studentId, programId } = student;
+      // Whoever sees only some children is not told what another child's guardian said.
+      const inWords = covers(grant, { programid: programId }) ? absenceInWords : absenceInBrief;
+      return {
+        ...student,
+        onLeave: leaveShown(ctx, studentKind, { programId })({ id: studentId, onLeave }),
+        absence: absence && inWords(absence),
+      };
+    }),
+  };
+}
+
+function paperOf(date: IsoDate, { students: absent, notTaken }: AbsentOn): ListExport {
+  const waits = notTakenInWords(notTaken);
+  return {
+    resource: 'StudentAttendance',
+    title: `Absent on ${displayDate(date)}`,
+    fileName: `absent ${date}`,
+    columns: [{ header: 'Program' }, { header: 'Student Name' }, { header: 'Absent' }, { header: 'Reason' }],
+    filters: [headLine('In all', absentInWords(absent)), ...(waits ? [headLine('Not complete', waits)] : [])],
+    rows: inBatches(absent, (student) => [
+      student.programName,
+      fullName(student),
+      halvesInWords(student),
+      reasonInWords(student),
+    ]),
+    rowCount: absent.length,
+  };
+}
