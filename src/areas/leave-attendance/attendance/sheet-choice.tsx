@@ -3,7 +3,7 @@ import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { DateInput } from '../../../kit/web/form/date-input.tsx';
 import { barBox } from '../../../kit/web/form/field-frame.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
-import { ChoiceField } from '../../../kit/web/sheet/choice-field.tsx';
+import { ChoiceField, choiceLabel } from '../../../kit/web/sheet/choice-field.tsx';
 import { choiceProblemId } from '../../../kit/web/sheet/sheet-frame.tsx';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { attendanceDateProblem } from './attendance.domain.ts';
@@ -41,7 +41,7 @@ export function SheetChoice({ id, kind, place, problems, onPlace, onLeaveProgram
         />
       )}
       <div className="flex items-center gap-2 max-sm:w-full">
-        <label htmlFor={`${id}-date`} className="text-muted">
+        <label htmlFor={`${id}-date`} className={choiceLabel}>
           Attendance Date
         </label>
         <DateInput

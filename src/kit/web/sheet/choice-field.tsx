@@ -16,11 +16,14 @@ interface ChoiceFieldProps {
   onLeave: () => void;
 }
 
+/** The label of a choice; on a phone all are as wide as the widest, so that their fields begin at one edge. */
+export const choiceLabel = 'text-muted max-sm:w-30 max-sm:shrink-0';
+
 /** Right of a sheet's title: which sheet is to be filled. Begins with the keyboard, as long as nothing is chosen. */
 export function ChoiceField({ id, label, value, problem, options, onChoose, onLeave }: ChoiceFieldProps) {
   return (
     <label className="flex min-w-0 items-center gap-2 max-sm:w-full">
-      <span className="text-muted">{label}</span>
+      <span className={choiceLabel}>{label}</span>
       <select
         id={id}
         ref={value === 0 ? focusOnShow : undefined}
