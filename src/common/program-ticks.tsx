@@ -3,6 +3,7 @@ import type { NamesCall } from '../kit/domain/names.domain.ts';
 import { useNames } from '../kit/web/calls/names.web.ts';
 import { usePermissions } from '../kit/web/calls/permissions.web.ts';
 import { Tick } from '../kit/web/form/field-frame.tsx';
+import { NoProgram } from './no-program.tsx';
 
 interface ProgramTicksProps {
   /** The call for the names of the programs. */
@@ -26,7 +27,12 @@ export function ProgramTicks({ names, permission, chosen, onChange, without, non
   const withProgram = (id: number, isChosen: boolean) =>
     new Set(isChosen ? [...chosen, id] : [...chosen].filter((other) => other !== id));
   if (isPending) return <p className="text-muted">Loading...</p>;
-  if (offered.length === 0) return <p className="text-muted">{none}</p>;
+  if (offered.length === 0)
+    return (
+      <p className="text-muted">
+        <NoProgram words={none} />
+      </p>
+    );
   return (
     <fieldset>
       <legend className="mb-1 font-semibold">Programs</legend>

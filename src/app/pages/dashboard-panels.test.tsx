@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { panelsFor } from './dashboard-panels.tsx';
 
 const titlesOf = (who: Parameters<typeof panelsFor>[0], canAll: boolean) => {
-  const { top, main, side } = panelsFor(who, { canAll: () => canAll });
-  return { main: [...top, ...main].map(({ title }) => title), side: side.map(({ title }) => title) };
+  const { first, top, main, side } = panelsFor(who, { canAll: () => canAll });
+  return { main: [...first, ...top, ...main].map(({ title }) => title), side: side.map(({ title }) => title) };
 };
 
 const administrator = { role: 'Admin', staffId: null } as const;
@@ -12,8 +12,8 @@ const ofStaff = { role: 'Staff', staffId: 7 } as const;
 test('Whoever runs the school finds in the morning who is missing, who is here, what waits and what is owed', () => {
   expect(titlesOf(administrator, true)).toEqual({
     main: [
-      'Income and expense',
       'First steps',
+      'Income and expense',
       'Safe arrival',
       'Attendance today',
       'Staff today',

@@ -152,7 +152,9 @@ const myStudents = (title: string): DashboardPanel => ({
 });
 
 interface DashboardPanels {
-  /** Over both columns. */
+  /** Before everything else, as long as there is something in it. */
+  first: readonly DashboardPanel[];
+  /** Over both columns; on a phone below them. */
   top: readonly DashboardPanel[];
   main: readonly DashboardPanel[];
   side: readonly DashboardPanel[];
@@ -163,29 +165,34 @@ const waiting = [toBeEntered, marksToEnter, openFees];
 
 /** For those of the staff who run the school as an administrator does. */
 const head: DashboardPanels = {
+  first: [firstSteps],
   top: [money],
-  main: [firstSteps, absences, lessonsToday('staff'), ...figures],
+  main: [absences, lessonsToday('staff'), ...figures],
   side: [...waiting, upcoming, myHealth],
 };
 
 /** What each role finds on its dashboard, in this order. */
 const dashboardPanels: Record<Me['role'], DashboardPanels> = {
   Admin: {
+    first: [firstSteps],
     top: [money],
-    main: [firstSteps, absences, ...figures],
+    main: [absences, ...figures],
     side: [...waiting, upcoming],
   },
   Staff: {
+    first: [],
     top: [money],
     main: [absences, openFees, nurseDesk, lessonsToday('staff'), toBeEntered, marksToEnter, ...figures],
     side: [courses, upcoming, myHealth],
   },
   Parent: {
+    first: [],
     top: [],
     main: [myStudents('Your children'), lessonsToday('program'), feesDue, latestMarks],
     side: [nextExams, myLeaves, upcoming],
   },
   Student: {
+    first: [],
     top: [],
     main: [myStudents('Your record'), lessonsToday('program'), feesDue, latestMarks],
     side: [nextExams, myLeaves, upcoming, myHealth],

@@ -27,6 +27,7 @@ export function Dashboard() {
         </h1>
         <p className="text-muted">{longDay(dayInZone(timeZone, now))}</p>
       </div>
+      {panels && <PagePanels panels={panels.first} facts={{}} />}
       {isNarrow ? [columns, top] : [top, columns]}
     </div>
   );

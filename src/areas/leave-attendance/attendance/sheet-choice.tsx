@@ -1,14 +1,40 @@
+import { NoProgram } from '../../../common/no-program.tsx';
 import { useNames } from '../../../kit/web/calls/names.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { DateInput } from '../../../kit/web/form/date-input.tsx';
 import { barBox } from '../../../kit/web/form/field-frame.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { ChoiceField, choiceLabel } from '../../../kit/web/sheet/choice-field.tsx';
-import { choiceProblemId } from '../../../kit/web/sheet/sheet-frame.tsx';
+import { choiceProblemId, SheetPrompt } from '../../../kit/web/sheet/sheet-frame.tsx';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { attendanceDateProblem } from './attendance.domain.ts';
 import type { SheetKind } from './sheet.web.ts';
 import type { SheetPlace } from './sheet-path.web.ts';
+
+/** The programs that the user may take attendance for. */
+function useOffered({ kind, permission }: SheetKind) {
+  const { canTouch } = usePermissions();
+  const { data } = useNames(kind === 'student' ? programNames : null);
+  const offered = (data ?? []).filter(({ id }) => canTouch(`${permission}.create`, { programid: id }));
+  return { offered, areNone: data?.length === 0, areNotOffered: data !== undefined && offered.length === 0 };
+}
+
+/** What to do first on a new sheet. */
+export function ChoicePrompt({ kind }: { kind: SheetKind }) {
+  const { areNone, areNotOffered } = useOffered(kind);
+  if (areNone) {
+    return (
+      <SheetPrompt>
+        <NoProgram />
+      </SheetPrompt>
+    );
+  }
+  return (
+    <SheetPrompt>
+      {areNotOffered ? 'There is no program whose attendance you may take.' : 'Choose a program to begin.'}
+    </SheetPrompt>
+  );
+}
 
 interface SheetChoiceProps {
   /** The prefix of both fields' ids, `-program` and `-date`. */
@@ -24,9 +50,7 @@ interface SheetChoiceProps {
 
 /** Which sheet to take: one of the programs that the user may take it for, and the day. */
 export function SheetChoice({ id, kind, place, problems, onPlace, onLeaveProgram }: SheetChoiceProps) {
-  const { canTouch } = usePermissions();
-  const { data: programs = [] } = useNames(kind.kind === 'student' ? programNames : null);
-  const offered = programs.filter((program) => canTouch(`${kind.permission}.create`, { programid: program.id }));
+  const { offered } = useOffered(kind);
   return (
     <div className="flex flex-wrap items-end gap-2 max-sm:w-full">
       {kind.kind === 'student' && (

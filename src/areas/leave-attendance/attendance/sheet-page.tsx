@@ -18,7 +18,7 @@ import { useSheetWork } from '../../../kit/web/sheet/sheet-work.web.ts';
 import { attendanceDateProblem } from './attendance.domain.ts';
 import { NextRegister, pathAfter, useAfterRegister } from './next-register/next-register.tsx';
 import { changesSince, differencesOf, type Sheet, type SheetKind, type SheetPerson, sheetSource } from './sheet.web.ts';
-import { SheetChoice } from './sheet-choice.tsx';
+import { ChoicePrompt, SheetChoice } from './sheet-choice.tsx';
 import { SheetLines } from './sheet-lines.tsx';
 import type { SheetPlace } from './sheet-path.web.ts';
 
@@ -135,7 +135,7 @@ export function SheetPage({ kind, mode, place, marker: Marker, onPlace }: SheetP
       {open.error !== undefined && (
         <SheetRefused isOpen={sheet !== undefined} error={open.error} again={() => void open.refresh()} />
       )}
-      {!complete && mode === 'new' && !problems.date && <SheetPrompt>Choose a program to begin.</SheetPrompt>}
+      {!complete && mode === 'new' && !problems.date && <ChoicePrompt kind={kind} />}
       {complete && !sheet && open.error === undefined && <SheetOpening />}
       {sheet?.people.length === 0 && <SheetPrompt>{kind.nobody}</SheetPrompt>}
       {isUntaken && <SheetPrompt>{`No attendance has been taken for ${displayDate(date)} yet.`}</SheetPrompt>}

@@ -89,7 +89,7 @@ export const SheetOpening = () => (
 );
 
 /** Instead of cells, if there are none. */
-export const SheetPrompt = ({ children }: { children: string }) => (
+export const SheetPrompt = ({ children }: { children: ReactNode }) => (
   <p className="border-line border-t px-6 py-10 text-center text-muted">{children}</p>
 );
 

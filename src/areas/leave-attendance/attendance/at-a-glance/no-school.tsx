@@ -2,6 +2,9 @@ import { displayDate } from '../../../../kit/domain/dates.domain.ts';
 import { hasFigures } from '../next-register/untaken.web.ts';
 import type { ShownDay } from './attendance-today.domain.ts';
 
+/** Said in a school that has nobody yet. */
+export const nobodyYet = 'There is nobody yet whose attendance could be taken.';
+
 /** Why there is no school today, and which day the figures are from instead; nothing on a school day. */
 export const NoSchool = ({ day }: { day: ShownDay }) =>
   day.closed && (

@@ -172,6 +172,11 @@ test('In a school without students and staff no attendance is called taken', () 
   render(<ToBeEntered />);
   screen.getByText('There is nobody yet whose attendance could be taken.');
   expect(screen.queryByText(/is taken\.$/)).toBeNull();
+  for (const Today of [StudentsToday, StaffToday]) {
+    cleanup();
+    const { container } = render(<Today />);
+    expect(container.textContent).toBe('There is nobody yet whose attendance could be taken.');
+  }
 });
 
 test('Who of the staff is on leave is named, a few at first and then all; a name leads to whom the caller may read', async () => {

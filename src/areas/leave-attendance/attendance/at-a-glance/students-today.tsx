@@ -11,7 +11,7 @@ import { hasFigures } from '../next-register/untaken.web.ts';
 import { studentSheetPath } from '../sheet-path.web.ts';
 import type { PersonOnLeave, Present, ProgramToday } from './attendance-today.domain.ts';
 import { useStaffToday, useStudentsToday } from './figures.web.ts';
-import { NoSchool } from './no-school.tsx';
+import { NoSchool, nobodyYet } from './no-school.tsx';
 import { notTakenOf } from './not-taken.domain.ts';
 
 /** A program with a lower share of its students present is shown as an exception. */
@@ -86,6 +86,7 @@ export function StudentsToday() {
   if (!data) return <Skeleton shape="lines" />;
   const { date, programs } = data;
   if (!hasFigures(data)) return <NoSchool day={data} />;
+  if (programs.length === 0) return <p className="text-muted">{nobodyYet}</p>;
   return (
     <div className="space-y-4">
       <NoSchool day={data} />
@@ -174,6 +175,7 @@ export function StaffToday() {
   if (!data) return <Skeleton shape="lines" />;
   const { total, present, absent, onLeave, peopleOnLeave } = data;
   if (!hasFigures(data)) return <NoSchool day={data} />;
+  if (total === 0) return <p className="text-muted">{nobodyYet}</p>;
   return (
     <div className="space-y-4">
       <NoSchool day={data} />

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../../kit/web/parts/skeletons.tsx';
 import { hasFigures, waitsFor } from '../next-register/untaken.web.ts';
 import { staffSheetPath, studentSheetPath } from '../sheet-path.web.ts';
 import { useStaffToday, useStudentsToday } from './figures.web.ts';
-import { NoSchool } from './no-school.tsx';
+import { NoSchool, nobodyYet } from './no-school.tsx';
 import { notTakenOf } from './not-taken.domain.ts';
 
 interface Waiting {
@@ -46,13 +46,7 @@ export function ToBeEntered() {
     return (
       <div className="space-y-2 px-4 pb-4 text-muted">
         <NoSchool day={day} />
-        {hasFigures(day) && (
-          <p>
-            {isNobody
-              ? 'There is nobody yet whose attendance could be taken.'
-              : `All attendance of ${closed ? displayDate(date) : 'today'} is taken.`}
-          </p>
-        )}
+        {hasFigures(day) && <p>{isNobody ? nobodyYet : `All attendance of ${closed ? displayDate(date) : 'today'} is taken.`}</p>}
       </div>
     );
   }

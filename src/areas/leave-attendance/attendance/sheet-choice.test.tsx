@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderWithQueries } from '../../../../test/render-with-queries.ts';
+import { startSession } from '../../../kit/web/calls/session.web.ts';
+import { studentSheets } from './sheet.web.ts';
+import { ChoicePrompt } from './sheet-choice.tsx';
+
+const programs = [{ programId: 1, programName: 'Grade 1 A' }];
+
+test.each([
+  ['chooses a program where there is one', { 'studentattendance.create': '-1' }, programs, 'Choose a program to begin.', null],
+  [
+    'is led to the first program in a school that has none',
+    { 'studentattendance.create': '-1', 'program.create': '-1' },
+    [],
+    'There is no program yet. Add a program',
+    '/ps/program/grid?panel=new',
+  ],
+  ['only reads so if somebody else has to add it', { 'studentattendance.create': '-1' }, [], 'There is no program yet.', null],
+  [
+    'learns that none of the programs is theirs',
+    { 'studentattendance.create': 'programid=2' },
+    programs,
+    'There is no program whose attendance you may take.',
+    null,
+  ],
+])('Whoever takes attendance %s', async (_what, permissions, offered, words, path) => {
+  startSession(`${JSON.stringify(permissions)}~token`);
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(offered)));
+  const { container } = renderWithQueries(<ChoicePrompt kind={studentSheets} />);
+  await vi.waitFor(() => expect(container.textContent).toBe(words));
+  expect(screen.queryByRole('link')?.getAttribute('href') ?? null).toBe(path);
+});
