@@ -74,6 +74,17 @@ export async function enrolAll(ctx: WriteContext, moves: readonly Move[], fromDa
   if (begun.length > 0) await raise(ctx, 'studentsEnteredProgram', { stays: begun });
 }
 
+const correction = keptStatement<Record<string, never>>(() => {
+  const [to, from] = [sql`${placeholder('to')}::date`, sql`${placeholder('from')}::date`];
+  return sql`
+    with first as (
+      update student_enrolment e set from_date = ${to}
+      where e.student_id = ${placeholder('studentId')} and e.from_date = ${from} and (e.to_date is null or e.to_date >= ${to})
+        and not exists (select from student_enrolment o where o.student_id = e.student_id and o.from_date < e.from_date)
+      returning e.enrolment_id)
+    update student_exit_enrolment x set from_date = ${to} from first where x.enrolment_id = first.enrolment_id`;
+});
+
 /**
  * A corrected date of enrolment: the first stay begins on it, if it began on the former one. A stay that is over by then stays as it is,
  * and so does one that began on another day. What an exit remembers of the stay follows.
@@ -83,13 +94,7 @@ export async function correctFirstDay(
   studentId: number,
   { from, to }: { from: IsoDate; to: IsoDate },
 ): Promise<void> {
-  await ctx.db.execute(sql`
-    with first as (
-      update student_enrolment e set from_date = ${to}::date
-      where e.student_id = ${studentId} and e.from_date = ${from}::date and (e.to_date is null or e.to_date >= ${to}::date)
-        and not exists (select from student_enrolment o where o.student_id = e.student_id and o.from_date < e.from_date)
-      returning e.enrolment_id)
-    update student_exit_enrolment x set from_date = ${to}::date from first where x.enrolment_id = first.enrolment_id`);
+  await correction(ctx.db, { studentId, from, to });
 }
 
 /** The program of a student's last stay, ended or not; null if there was none. */
