@@ -11,11 +11,14 @@ vi.mock('../../kit/web/panel/panel-data.web.ts');
 const nobody: StudentsToday = { today: '2026-11-26', closed: null, date: '2026-11-26', programs: [], unexplained: 0 };
 const figures = { total: 1, morningPresent: 0, afternoonPresent: 0, present: 0, absent: 0, onLeave: 0, isTaken: false };
 
-/** A school that has named itself and has two programs, and one account. */
-function begun() {
+/** A school that has named itself and has two programs, one account, and perhaps more. */
+function begun(...more: string[]) {
   vi.mocked(usePanelData).mockImplementation((name) => (String(name).endsWith('School') ? { version: 2 } : []));
-  vi.mocked(usePanelList).mockImplementation((path) => (/Program$|Account$/.test(path) ? [{}] : []) as never);
+  vi.mocked(usePanelList).mockImplementation(
+    (path) => (['Program', 'Account', ...more].some((name) => path.endsWith(`/${name}`)) ? [{}] : []) as never,
+  );
 }
+const pathsBegun = () => screen.getAllByLabelText('begun').map((mark) => mark.closest('a')?.getAttribute('href'));
 
 test('A new school is told what to enter, in order, and what of it is there', async () => {
   begun();
@@ -33,10 +36,15 @@ test('A new school is told what to enter, in order, and what of it is there', as
     '/sis/student/grid',
     '/gs/account/grid',
   ]);
-  expect(screen.getAllByLabelText('begun').map((mark) => mark.closest('a')?.getAttribute('href'))).toEqual([
-    '/gs/school',
-    '/ps/program/grid',
-  ]);
+  expect(pathsBegun()).toEqual(['/gs/school', '/ps/program/grid']);
+});
+
+test('Students who were entered on a day without school are begun, although none was there on the last school day', async () => {
+  begun('Student');
+  vi.mocked(useStudentsToday).mockReturnValue({ ...nobody, closed: 'a Sunday, which is no working day', date: '2026-11-20' });
+  render(<FirstStepsPanel />);
+  await screen.findByText('Students');
+  expect(pathsBegun()).toContain('/sis/student/grid');
 });
 
 test.each([

@@ -6,6 +6,7 @@ import type { account } from '../../areas/identity/account/account.domain.ts';
 import type { course } from '../../areas/program/course/course.domain.ts';
 import type { program } from '../../areas/program/program/program.domain.ts';
 import type { staff } from '../../areas/staff/staff/staff.domain.ts';
+import type { student } from '../../areas/student/student/student.domain.ts';
 import { LinkRow } from '../../kit/web/panel/link-row.tsx';
 import { usePanelData, usePanelList } from '../../kit/web/panel/panel-data.web.ts';
 import { FlushWaiting } from '../../kit/web/parts/skeletons.tsx';
@@ -31,8 +32,10 @@ export function FirstSteps() {
   const employed = usePanelList<typeof staff>('/api/ss/Staff', one);
   const terms = usePanelData<typeof getTerms>('GET /api/gs/TermManagement', {});
   const fees = usePanelList<typeof feeStructure>('/api/fs/FeeStructure', one);
+  // They are in a program, but were not on the last school day.
+  const students = usePanelList<typeof student>('/api/sis/Student', one);
   const accounts = usePanelList<typeof account>('/api/ias/Account', { PageSize: 2 });
-  if (!(school && programs && courses && employed && terms && fees && accounts)) return <FlushWaiting />;
+  if (!(school && programs && courses && employed && terms && fees && students && accounts)) return <FlushWaiting />;
   const isDone: Record<keyof typeof steps, boolean> = {
     school: school.version > 1,
     programs: programs.length > 0,
@@ -40,7 +43,7 @@ export function FirstSteps() {
     staff: employed.length > 0,
     terms: terms.length > 0,
     fees: fees.length > 0,
-    students: false,
+    students: students.length > 0,
     accounts: accounts.length > 1,
   };
   return (
