@@ -7,7 +7,7 @@ import { useMediaQuery } from '../../../kit/web/parts/media-query.web.ts';
 import { cellName, cellOf, useCellCursor, useFirstCell } from '../../../kit/web/sheet/cell-cursor.web.ts';
 import { type SheetChange, useDrawnFirst } from '../../../kit/web/sheet/drawn-first.web.ts';
 import { isLetter, nameJump } from '../../../kit/web/sheet/name-jump.web.ts';
-import { reasonInWords } from './mark-in-words.domain.ts';
+import { reasonInWords } from './reason-in-words.domain.ts';
 import type { SheetPerson } from './sheet.web.ts';
 import { type Half, halfBeside, halves } from './sheet-halves.web.ts';
 

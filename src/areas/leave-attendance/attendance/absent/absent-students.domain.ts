@@ -10,11 +10,7 @@ const absentStudent = z.object({
   programName: textField,
   morning: flagField,
   afternoon: flagField,
-  notes: textField,
-  onLeave: textField
-    .nullable()
-    .describe('What kind of leave covers the day, empty for whoever may not see their leaves; null if none does'),
-  absence: textField.nullable().describe('What is known about an absence without leave, in words; null if nothing is'),
+  reason: textField.describe('What is known about why, in words: leave, what a guardian said, the note; empty if nothing is'),
 });
 /** A student who was not there for all of a day. */
 export type AbsentStudent = z.output<typeof absentStudent>;

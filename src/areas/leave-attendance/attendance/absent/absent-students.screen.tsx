@@ -13,7 +13,7 @@ import { today } from '../../../../kit/web/parts/today.web.ts';
 import { navigate, useAddress } from '../../../../kit/web/route/address.web.ts';
 import { BackLink } from '../../../../kit/web/route/back-link.tsx';
 import { Link } from '../../../../kit/web/route/link.tsx';
-import { halvesInWords, reasonInWords } from '../mark-in-words.domain.ts';
+import { halvesInWords } from '../mark-in-words.domain.ts';
 import { studentSheetPath } from '../sheet-path.web.ts';
 import { absentInWords, notTakenInWords } from './absent-in-words.domain.ts';
 import type { AbsentOn, AbsentStudent, getAbsent } from './absent-students.domain.ts';
@@ -88,8 +88,7 @@ function Absent({ date, absent: { closed, notTaken, students } }: AbsentProps) {
 
 function AbsentLine({ student, date }: { student: AbsentStudent; date: IsoDate }) {
   const { canTouch } = usePermissions();
-  const { studentId, programId, programName } = student;
-  const reason = reasonInWords(student);
+  const { studentId, programId, programName, reason } = student;
   const link = 'rounded-field underline-offset-4 hover:underline focus-visible:ring-focus';
   const name = fullName(student);
   return (

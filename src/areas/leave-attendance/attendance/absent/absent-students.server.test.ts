@@ -14,7 +14,6 @@ import {
 } from '../../../../../test/absences.ts';
 import type { Caller } from '../../../../../test/caller.ts';
 import { absenceState } from '../../safe-arrival/absence-states.domain.ts';
-import { reasonInWords } from '../mark-in-words.domain.ts';
 import type { AbsentOn } from './absent-students.domain.ts';
 
 followsAbsences();
@@ -22,7 +21,7 @@ followsAbsences();
 const absentOn = async (date = today, by = office): Promise<AbsentOn> =>
   (await by.get(`${registers}/GetAbsent?date=${date}`)).json;
 const told = ({ students }: AbsentOn) =>
-  students.map((student) => [student.firstName, student.morning, student.afternoon, reasonInWords(student)]);
+  students.map((student) => [student.firstName, student.morning, student.afternoon, student.reason]);
 
 async function explain(note: string) {
   const [{ absenceId, version }] = (await office.get(absences)).json.absences.filter(

@@ -15,8 +15,9 @@ import { knownAbsence } from '../../safe-arrival/absence-conditions.server.ts';
 import { absenceInBrief, absenceInWords, type KnownAbsence } from '../../safe-arrival/absence-in-words.domain.ts';
 import { programsOn } from '../at-a-glance/attendance-figures.server.ts';
 import { notTakenOf } from '../at-a-glance/not-taken.domain.ts';
-import { halvesInWords, reasonInWords } from '../mark-in-words.domain.ts';
+import { halvesInWords } from '../mark-in-words.domain.ts';
 import { leaveKindOn, leaveShown } from '../open-sheet.server.ts';
+import { type Reason, reasonInWords } from '../reason-in-words.domain.ts';
 import { studentKind } from '../sheet-kind.server.ts';
 import { absentInWords, notTakenInWords } from './absent-in-words.domain.ts';
 import { type AbsentOn, type AbsentStudent, exportAbsent, getAbsent } from './absent-students.domain.ts';
@@ -38,7 +39,7 @@ async function absentOn(ctx: Context, grant: Grant, date: IsoDate): Promise<Abse
   const [[head], figures, absent] = await Promise.all([
     sendKept<{ closed: string | null }>(ctx.db, sql`select closed_day(${day}) as closed`),
     programsOn(date, ctx, grant),
-    sendKept<Omit<AbsentStudent, 'absence'> & { absence: KnownAbsence | null }>(
+    sendKept<Omit<AbsentStudent, 'reason'> & Omit<Reason, 'absence'> & { absence: KnownAbsence | null }>(
       ctx.db,
       sql`
       select a.student_id as "studentId", st.first_name as "firstName", st.last_name as "lastName", p.program_id as "programId",
@@ -54,15 +55,16 @@ async function absentOn(ctx: Context, grant: Grant, date: IsoDate): Promise<Abse
   return {
     closed: head?.closed ?? null,
     notTaken: head?.closed ? 0 : figures.reduce((sum, program) => sum + notTakenOf(program), 0),
-    students: absent.map(({ absence, onLeave, ...student }) => {
+    students: absent.map(({ absence, onLeave, notes, ...student }) => {
       const { studentId, programId } = student;
       // Whoever sees only some children is not told what another child's guardian said.
       const inWords = covers(grant, { programid: programId }) ? absenceInWords : absenceInBrief;
-      return {
-        ...student,
+      const reason = reasonInWords({
         onLeave: leaveShown(ctx, studentKind, { programId })({ id: studentId, onLeave }),
         absence: absence && inWords(absence),
-      };
+        notes,
+      });
+      return { ...student, reason };
     }),
   };
 }
@@ -75,12 +77,7 @@ function paperOf(date: IsoDate, { students: absent, notTaken }: AbsentOn): ListE
     fileName: `absent ${date}`,
     columns: [{ header: 'Program' }, { header: 'Student Name' }, { header: 'Absent' }, { header: 'Reason' }],
     filters: [headLine('In all', absentInWords(absent)), ...(waits ? [headLine('Not complete', waits)] : [])],
-    rows: inBatches(absent, (student) => [
-      student.programName,
-      fullName(student),
-      halvesInWords(student),
-      reasonInWords(student),
-    ]),
+    rows: inBatches(absent, (student) => [student.programName, fullName(student), halvesInWords(student), student.reason]),
     rowCount: absent.length,
   };
 }
