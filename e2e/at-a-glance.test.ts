@@ -123,3 +123,21 @@ for (const path of ['/fs/studentfee/grid', '/fs/paymenttransaction/grid', '/sis/
     expect(await table.evaluate(({ parentElement: frame }) => (frame ? frame.scrollWidth - frame.clientWidth : -1))).toBe(0);
   });
 }
+
+story('At twice the size on the screen of an office, lists and registers keep room for some lines', async ({ open }) => {
+  const page = await open('Admin', '/dashboard');
+  await page.setViewportSize({ width: 683, height: 384 });
+  for (const [path, name] of [
+    ['/sis/student/grid', 'Students'],
+    ['/las/studentattendance/grid', 'Student Attendances'],
+  ] as const) {
+    await page.goto(path);
+    const lines = page.getByRole('region', { name, exact: true });
+    await see(lines.getByRole('row').nth(3));
+    expect((await boxOf(lines)).height).toBeGreaterThanOrEqual(256);
+    const next = page.getByRole('button', { name: 'Next' });
+    await next.scrollIntoViewIfNeeded();
+    const { y, height } = await boxOf(next);
+    expect(y + height).toBeLessThanOrEqual(384);
+  }
+});

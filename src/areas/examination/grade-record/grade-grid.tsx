@@ -156,7 +156,7 @@ export function GradeGrid(props: GradeGridProps) {
         typing.settle();
         onBlur(event);
       }}
-      className={`min-h-0 flex-1 overflow-auto border-line border-t -outline-offset-2 focus-visible:ring-focus ${clearOfEdges}`}
+      className={`fill-rest overflow-auto border-line border-t -outline-offset-2 focus-visible:ring-focus ${clearOfEdges}`}
     >
       <table className={gridWidth}>
         <GradeHead subjects={subjects} typed={typed} readOnly={readOnly} narrow={shown !== undefined} onEdit={onEdit} />

@@ -72,7 +72,7 @@ interface GradeFootProps {
 export const GradeFoot = memo(function GradeFoot({ subjects, students }: GradeFootProps) {
   const figures = subjects.map((subject) => figuresOnSheet(subject, students));
   return (
-    <tfoot className="sticky bottom-0 z-20 block border-line border-t bg-base-200 text-xs">
+    <tfoot className="sticky bottom-0 z-20 block border-line border-t bg-base-200 text-xs [@media(height<30rem)]:static">
       {figureRows.map(([name, of]) => (
         <tr key={name} className="flex h-6 items-center">
           <th scope="row" className={`${nameColumn} bg-base-200! pl-14! text-left font-normal text-muted`}>

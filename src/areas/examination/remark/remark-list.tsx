@@ -69,7 +69,7 @@ export function RemarkList({ examinationId, lines, mayWrite, reload }: RemarkLis
         save();
       }}
     >
-      <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4 sm:px-6">
+      <div className="fill-rest overflow-y-auto px-4 pb-4 sm:px-6">
         <p className="max-w-240 pb-3 text-muted">
           {mayWrite ? (
             <>

@@ -71,7 +71,7 @@ function Week({ days, onEdited }: { days: readonly WorkingWeekRow[]; onEdited: (
         void save();
       }}
     >
-      <div className="min-h-0 flex-1 overflow-y-auto px-4 sm:px-6">
+      <div className="fill-rest overflow-y-auto px-4 sm:px-6">
         <ul className="max-w-140 divide-y divide-line rounded-box border border-line">
           {days.map(({ workingWeekId: id, dayOfWeekName }) => (
             <li key={id} className="flex h-11 items-center gap-3 px-4">

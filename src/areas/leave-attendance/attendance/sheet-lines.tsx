@@ -132,7 +132,7 @@ export function SheetLines({ heading, people: known, marks = noMarks, readOnly, 
       }}
       onKeyDown={onKeyDown}
       onKeyUp={(event) => event.key === ' ' && (event.target as HTMLElement).tagName === 'BUTTON' && event.preventDefault()}
-      className="grid min-h-0 flex-1 auto-cols-[minmax(0,48rem)] grid-flow-col gap-x-6 overflow-y-auto sm:px-6 sm:pt-1"
+      className="grid fill-rest auto-cols-[minmax(0,48rem)] grid-flow-col gap-x-6 overflow-y-auto sm:px-6 sm:pt-1"
     >
       {columns.map((from) => (
         <div key={from} className="min-w-0">

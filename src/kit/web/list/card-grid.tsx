@@ -14,7 +14,7 @@ export function CardGrid<Row>(props: CardGridProps<Row>) {
   const { caption, columns, rows, idOf, keys, title, cells, card, actions, stale, faded, empty } = props;
   const [first, ...others] = columns;
   return (
-    <ScrollRegion label={caption} busy={stale} className="min-h-0 flex-1 overflow-auto border-t border-line sm:px-6 sm:py-4">
+    <ScrollRegion label={caption} busy={stale} className="fill-rest overflow-auto border-t border-line sm:px-6 sm:py-4">
       <ul
         className={`grid grid-cols-1 max-sm:divide-y max-sm:divide-line sm:grid-cols-[repeat(auto-fill,minmax(304px,1fr))] sm:gap-4 ${faded ? 'opacity-50' : ''}`}
       >

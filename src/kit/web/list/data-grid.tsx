@@ -52,7 +52,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const mayScroll = rows.length > 0 || filterRow !== undefined;
   const edge = (index: number) => edgeOf(index, !actions && index === columns.length - 1);
   return (
-    <ScrollRegion label={caption} className="@container min-h-0 flex-1 overflow-auto border-t border-line">
+    <ScrollRegion label={caption} className="@container fill-rest overflow-auto border-t border-line">
       <table
         aria-busy={stale}
         className="w-full table-fixed border-separate border-spacing-0"

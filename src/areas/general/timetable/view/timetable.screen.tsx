@@ -159,7 +159,7 @@ function TimetableScreen({ kind }: { kind: Kind }) {
         </div>
       )}
       {lessons.data && isNarrow && (
-        <ScrollRegion label="Lessons" className="min-h-0 flex-1 overflow-y-auto">
+        <ScrollRegion label="Lessons" className="fill-rest overflow-y-auto">
           <DayList
             of={kind.of}
             lessons={lessons.data}

@@ -32,7 +32,7 @@ export function WeekGrid({ of, days, hours, lessons, holidays, hand }: WeekGridP
   const height = (hours.to - hours.from) * hourHeight;
   const top = (time: string) => ((minutesOf(time) - hours.from * 60) / 60) * hourHeight;
   return (
-    <ScrollRegion label="Lessons" {...moving.keys} className="min-h-0 flex-1 overflow-auto border-line border-t">
+    <ScrollRegion label="Lessons" {...moving.keys} className="fill-rest overflow-auto border-line border-t">
       <div className="min-w-160">
         <div className="sticky top-0 z-20 grid h-9 border-line border-b bg-base-200 pr-6" style={columns}>
           <span />
