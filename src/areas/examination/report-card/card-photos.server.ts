@@ -4,33 +4,35 @@ import { portraitOf } from '../../../kit/server/work/pictures.server.ts';
 import { studentPhotos } from '../../student/student/student.table.ts';
 import { cardPhotos } from './card-photo.table.ts';
 
-/** 207 to the inch. */
+/** Pixels: 207 to the inch. */
 const photoPixels = { width: 190, height: 236 };
 
-/** Where `student_photo p` and what was cut of it, `card_photo c`, are joined. */
-export const photosAndCuts = sql`${studentPhotos} p left join ${cardPhotos} c on c.student_id = p.student_id and c.version = p.version`;
+/** `student_photo p` joined with its cropped copy, `card_photo c`, if there is one. */
+export const photosAndCrops = sql`${studentPhotos} p left join ${cardPhotos} c on c.student_id = p.student_id and c.version = p.version`;
 
-/** The photos of some students, cut for their cards. Missing ones are cut now and kept. */
+/** The photos of some students, cropped for their cards. Missing ones are cropped now and kept. */
 export async function photosForCards(db: Db, studentIds: readonly number[]): Promise<Map<number, Uint8Array>> {
   const ofThem = sql`p.student_id = any(${sql.param(studentIds)}::int[])`;
   const { rows } = await db.execute<{ studentId: number; image: Buffer }>(sql`
-    select p.student_id as "studentId", c.image from ${photosAndCuts} where ${ofThem} and c.image is not null`);
-  const cut = await cutPhotos(db, sql`${ofThem} and c.image is null`);
-  return new Map([...rows, ...cut].map(({ studentId, image }) => [studentId, image]));
+    select p.student_id as "studentId", c.image from ${photosAndCrops} where ${ofThem} and c.image is not null`);
+  const cropped = await cropPhotos(db, sql`${ofThem} and c.image is null`);
+  return new Map([...rows, ...cropped].map(({ studentId, image }) => [studentId, image]));
 }
 
-/** Cuts photos and keeps them. @param where of `photosAndCuts` */
-export async function cutPhotos(db: Db, where: SQL): Promise<{ studentId: number; image: Buffer }[]> {
+/** Crops photos and keeps them. @param where a condition on `photosAndCrops` */
+export async function cropPhotos(db: Db, where: SQL): Promise<{ studentId: number; image: Buffer }[]> {
   const { rows } = await db.execute<{ studentId: number; version: string; photo: Buffer }>(sql`
-    select p.student_id as "studentId", p.version, p.image_512 as photo from ${photosAndCuts} where ${where}`);
-  const cut = await Promise.all(rows.map(async ({ photo, ...of }) => ({ ...of, image: await portraitOf(photo, photoPixels) })));
-  if (cut.length > 0) await keep(db, cut);
-  return cut;
+    select p.student_id as "studentId", p.version, p.image_512 as photo from ${photosAndCrops} where ${where}`);
+  const cropped = await Promise.all(
+    rows.map(async ({ photo, ...of }) => ({ ...of, image: await portraitOf(photo, photoPixels) })),
+  );
+  if (cropped.length > 0) await keep(db, cropped);
+  return cropped;
 }
 
-/** A photo that was taken away or replaced meanwhile is not kept. */
-async function keep(db: Db, cut: readonly { studentId: number; version: string; image: Buffer }[]): Promise<void> {
-  const column = <T>(of: (one: (typeof cut)[number]) => T) => sql.param(cut.map(of));
+/** A photo that was removed or replaced meanwhile is not kept. */
+async function keep(db: Db, cropped: readonly { studentId: number; version: string; image: Buffer }[]): Promise<void> {
+  const column = <T>(of: (one: (typeof cropped)[number]) => T) => sql.param(cropped.map(of));
   await db.execute(sql`
     insert into ${cardPhotos} (student_id, version, image)
     select n.student_id, n.version, n.image
