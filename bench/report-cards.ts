@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { cutPhotos } from '../src/areas/examination/report-card/card-photos.server.ts';
+import { cropPhotos } from '../src/areas/examination/report-card/card-photos.server.ts';
 import type { Database } from '../src/kit/server/database/database.server.ts';
 import { signInAdministrator } from './administrator.ts';
 import { load, percentile } from './load.ts';
@@ -65,7 +65,7 @@ try {
     .toBuffer();
   const large = await addExamination(database, 'Everybody', sizes.class, sizes.whole, noise);
   // As the job does with new photos; the class has photos that have not been cut yet.
-  await cutPhotos(database.db, sql`c.image is null`);
+  await cropPhotos(database.db, sql`c.image is null`);
   const small = await addExamination(database, 'Grade 7 Z', 0, sizes.class, noise);
   await database.pool.query('analyze');
   await database.close();

@@ -2,7 +2,7 @@ import { FilePenLine } from 'lucide-react';
 import type { AreaScreens } from '../../kit/web/parts/area.tsx';
 import { examinationArea } from './examination.menu.domain.ts';
 
-/** What stands in the menu of the school's settings. */
+/** The entries in the menu of school settings. */
 export const examinationSettings: AreaScreens['screens'] = {
   '/gs/gradescale': () => import('./grade-scale/grade-scale.screen.tsx').then((screen) => screen.GradeScaleScreen),
 };

@@ -11,7 +11,7 @@ const examOutcome = z.object({
   ...outcome,
   courses: z.array(z.object({ courseId: idField, courseName: textField, ...outcome })),
 });
-/** Who passed and who failed in an examination, and in each of its courses. */
+/** How many passed and failed in an examination, and in each of its courses. */
 export type ExamOutcome = z.output<typeof examOutcome>;
 
 export const getExamOutcomes = defineCall({

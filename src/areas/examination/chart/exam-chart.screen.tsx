@@ -14,7 +14,7 @@ const chart: PagePanel<{ lastNExams: number }> = {
   load: () => import('./exam-chart.tsx').then((part) => part.ExamChart),
 };
 
-/** The examination chart as a page of its own, with the ways to the lists. */
+/** The examination chart as a page of its own, with links to the lists. */
 export function ExamChartScreen() {
   const { can } = usePermissions();
   const [count, setCount] = useState('10');

@@ -13,12 +13,12 @@ import { marksWhere } from '../examination/release.server.ts';
 import { gradeRecords } from '../grade-record/grade-record.table.ts';
 import { type ExamOutcome, getExamOutcomes } from './exam-chart.domain.ts';
 
-/** The examination chart, counted inside of the caller's scope. */
+/** The examination chart, counted within the caller's scope. */
 export const examChartRoutes = answering(getExamOutcomes, (ctx, { grant, query }) => outcomesOf(ctx, grant, query.lastNExams));
 
 /**
- * For whole programs it reads the stored counts; where the grant is for single students, their marks are counted. A caller with
- * both sees as much of each examination as they may.
+ * For whole programs it reads the stored counts; if the grant is for single students, their marks are counted. A caller with both
+ * kinds of grant sees as much of each examination as either allows.
  */
 async function outcomesOf({ db }: Context, grant: Grant, most: number): Promise<ExamOutcome[]> {
   const inProgram = scopeWhere(grant, examinationScopes) ?? sql`true`;
@@ -49,7 +49,7 @@ async function outcomesOf({ db }: Context, grant: Grant, most: number): Promise<
   );
 }
 
-/** The examinations that a grant's single students took part in, and the counts of these students. */
+/** For a grant for single students: the examinations they took part in, with the counts of these students. */
 function marksOfStudents(grant: Grant): { covers: SQL; counts: SQL } {
   const ids = typeof grant === 'string' ? [] : (grant['studentid'] ?? []);
   if (ids.length === 0) return { covers: sql`false`, counts: sql`` };

@@ -10,7 +10,7 @@ const series = [
   { key: 'failed', name: 'Failed', look: 'error' },
 ] as const;
 
-/** Examinations first; each opens into its courses, and a course into its students, for those who may open the examination. */
+/** Examinations first; each opens to its courses, and a course to its students, for those who may open the examination. */
 function chartLevelOf(outcomes: readonly ExamOutcome[], opens: boolean): ChartLevel {
   return {
     title: 'Passed and failed by examination',
@@ -32,7 +32,7 @@ function chartLevelOf(outcomes: readonly ExamOutcome[], opens: boolean): ChartLe
   };
 }
 
-/** Who passed and who failed, examination by examination; a bar opens the subjects of its examination. */
+/** How many passed and failed in each examination; a click on a bar shows the subjects of that examination. */
 export function ExamChart({ lastNExams, height = 400 }: { lastNExams: number; height?: number }) {
   const data = usePanelPages<typeof getExamOutcomes>('GET /api/egs/Examination/GetDataForDays', { lastNExams });
   const { can } = usePermissions();
@@ -41,5 +41,5 @@ export function ExamChart({ lastNExams, height = 400 }: { lastNExams: number; he
   return <ChartFrame kind="bar" series={series} level={chartLevelOf(data, can('examination.read'))} height={height} />;
 }
 
-/** The newest, for the dashboard. */
+/** The newest examinations, for the dashboard. */
 export const CompactExamChart = () => <ExamChart lastNExams={6} height={180} />;

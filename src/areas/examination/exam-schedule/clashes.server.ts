@@ -19,13 +19,13 @@ interface Clash {
   message: string;
 }
 
-/** @param was what the course was when it left the program */
+/** @param was whether the course was mandatory when it left the program */
 const isMandatory = (course: SQL, programId: number, was = sql`null`): SQL => sql`coalesce((
   select pc.is_mandatory from ${programCourses} pc where pc.program_id = ${programId}::int and pc.course_id = ${course}), ${was}, true)`;
 
 /**
- * A program has one exam at a time, unless both courses are optional: then nobody sits in both. Compares the planned exams with each
- * other and with those stored for any examination of the program. The caller holds the program.
+ * A program has one exam at a time, unless both courses are optional: then nobody sits both. Compares the planned exams with each
+ * other and with those stored for any examination of the program. The caller has locked the program.
  */
 export async function clashesOf(db: Db, { programId, papers, except = null }: Plan): Promise<Clash[]> {
   const list = <Value>(of: (paper: Planned) => Value) => sql.param(papers.map(of));

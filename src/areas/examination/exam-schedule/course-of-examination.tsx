@@ -6,7 +6,7 @@ import { examSchedule } from './exam-schedule.domain.ts';
 
 const { LookupField } = fieldsOf(examSchedule);
 
-/** The course that is examined: one of the chosen examination's program. Choosing another examination clears it. */
+/** Chooses the course: one from the chosen examination's program. Choosing another examination clears it. */
 export function CourseOfExamination() {
   const { control } = useFormContext();
   const examinationId = Number(useWatch({ control, name: 'examinationId' }));

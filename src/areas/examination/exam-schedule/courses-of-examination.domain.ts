@@ -3,7 +3,7 @@ import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import type { NamesCall } from '../../../kit/domain/names.domain.ts';
 import { flagField, idField, textField } from '../../../kit/domain/row.domain.ts';
 
-/** The courses of an examination's program by name. */
+/** The names of the courses in an examination's program. */
 export const examinationCourseNames: NamesCall = {
   path: '/api/egs/ExamSchedule/GetCoursesForExamination',
   id: 'courseId',
@@ -23,7 +23,7 @@ export const getCoursesForExamination = defineCall({
       courseId: idField,
       courseName: textField,
       isMandatory: flagField,
-      /** Whether the examination has it already. */
+      /** Whether the examination already has it. */
       isScheduled: flagField,
     }),
   ),

@@ -8,7 +8,7 @@ import { examinationScopes, examinations } from '../examination/examination.tabl
 import { getCoursesForExamination } from './courses-of-examination.domain.ts';
 import { examSchedules } from './exam-schedule.table.ts';
 
-/** The courses that can be examined in an examination, and which of them it already has. */
+/** The courses that an examination can include, and which of them it already has. */
 export const coursesOfExaminationRoutes = answering(
   getCoursesForExamination,
   async (ctx, { grant, query: { examinationId } }) => {

@@ -17,7 +17,7 @@ interface Paper {
   startTime: string;
 }
 
-/** The facts of exams that are scheduled together, in the order in which they are held. */
+/** The facts about exams that were scheduled together, in the order in which they are held. */
 export const examFacts = (examinationName: string, papers: readonly Paper[]) => ({
   'Examination Name': examinationName,
   'Exam Papers': [...papers]

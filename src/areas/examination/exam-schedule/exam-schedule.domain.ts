@@ -30,12 +30,12 @@ export type PaperInput = z.output<typeof paperInput>;
 const examScheduleInput = z.object({
   examinationId: chosen('Examination is required'),
   ...paperInput.shape,
-  /** Why it changes after the release of its results; only the history keeps it. */
+  /** Why it is changed after its results were released; only the history keeps this. */
   reason: text('Reason', lengths.description).optional(),
 });
 export type ExamScheduleInput = z.output<typeof examScheduleInput>;
 
-/** Rules of one exam by itself. Only the server can tell whether its day lies within the examination. */
+/** The rules for one exam on its own. Only the server can tell whether its day lies within the examination. */
 export function paperIssues(paper: PaperInput, facts: RuleFacts<PaperInput>): Issue[] {
   const { startTime, endTime, totalMarks, minMarks } = paper;
   const last = lastExamDay(facts.today);
@@ -46,7 +46,7 @@ export function paperIssues(paper: PaperInput, facts: RuleFacts<PaperInput>): Is
   return issues;
 }
 
-/** Examination and course cannot change: the marks belong to them. */
+/** Examination and course are fixed, because the marks belong to them. */
 function examScheduleIssues(schedule: ExamScheduleInput, facts: RuleFacts<ExamScheduleInput>): Issue[] {
   const { before } = facts;
   const fixed = (['examinationId', 'courseId'] as const).filter((field) => before && before[field] !== schedule[field]);
@@ -87,7 +87,7 @@ const examinationTitle = reading(
   ({ examination: { examinationName, program } }) => `${examinationName}, ${program.programName}`,
 );
 
-/** When and where a course is examined, and what it counts. */
+/** When and where a course is examined, with its total and minimum marks. */
 export const examSchedule = defineResource({
   area: 'egs',
   name: 'ExamSchedule',

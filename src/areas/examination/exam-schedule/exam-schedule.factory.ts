@@ -2,7 +2,7 @@ import { createChance, nextSeed } from '../../../kit/domain/chance.factory.ts';
 import { clockOf } from '../../../kit/domain/clock.domain.ts';
 import type { ExamScheduleInput } from './exam-schedule.domain.ts';
 
-/** A schedule of three hours; examination and course have to be there, and the day has to lie within the examination. */
+/** A three-hour exam; its examination and course have to exist, and the day has to lie within the examination. */
 export function examScheduleFactory(
   change: Partial<ExamScheduleInput> & Pick<ExamScheduleInput, 'examinationId' | 'courseId' | 'examDate'>,
   seed = nextSeed(),

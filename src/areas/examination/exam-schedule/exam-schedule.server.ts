@@ -22,10 +22,10 @@ import { tellScheduled } from './tell-scheduled.server.ts';
 
 const { examinationName, programId, released } = examinations;
 const { examDate, startTime } = examSchedules;
-/** Exams of the same day are sorted by their start time. */
+/** Exams on the same day are sorted by start time. */
 const byTime = sql`(${examDate} + ${startTime})`;
 const stillToCome = (isIt: SQL, today: SQL): SQL => sql`(${examDate} >= ${today}::date) = ${isIt}::boolean`;
-/** An examination has each course once. */
+/** Each course may be in an examination only once. */
 export const courseTaken = { field: 'courseId', message: 'This examination already has the course.' };
 
 export const examScheduleResource = storedResource(examSchedule, {
@@ -61,7 +61,7 @@ async function checkNew(ctx: WriteContext, input: ExamScheduleInput, { grant }: 
   await refuseClash(ctx, held.programId, input);
 }
 
-/** Of a stored exam, only what changes is checked. @throws 422, 409 */
+/** Checks only what changes in a stored exam. @throws 422, 409 */
 async function checkChange(ctx: WriteContext, input: ExamScheduleInput, before: ExamScheduleRow): Promise<void> {
   const held = await heldExamination(ctx, 'all', before.examinationId);
   const { examScheduleId: id, totalMarks } = before;
@@ -74,14 +74,14 @@ async function checkChange(ctx: WriteContext, input: ExamScheduleInput, before: 
 const isMoved = (input: ExamScheduleInput, before: ExamScheduleRow): boolean =>
   (['examDate', 'startTime', 'endTime'] as const).some((field) => input[field] !== before[field]);
 
-/** Whether it is new or moved, and not over: then families are told. */
+/** Whether families should be told: it is new or moved, and not over. */
 const isToCome = (input: ExamScheduleInput, { today }: Context, before: ExamScheduleRow | null): boolean =>
   input.examDate >= today && (before === null || isMoved(input, before));
 
-/** What results depend on: total and minimum, and through the day, who was enrolled. */
+/** Results depend on these: total, minimum, and the day, which decides who was enrolled. */
 const restsOn = ['totalMarks', 'minMarks', 'examDate'] as const;
 
-/** Released results change only with a reason, as marks do. @throws 422 */
+/** As with marks, a change that affects released results needs a reason. @throws 422 */
 async function tellReason(ctx: WriteContext, held: { needsReason: boolean }, recordId: number, reason = ''): Promise<void> {
   requireReason(held, reason);
   if (reason) await audit(ctx, { action: 'update', resource: examSchedule.name, recordId, after: { reason } });
@@ -93,7 +93,7 @@ async function refuseClash(ctx: WriteContext, program: number, paper: ExamSchedu
   if (clash) throw conflict(clash.message, 'about:blank', { startTime: [clash.message] });
 }
 
-/** No student may be left with more marks than the total. @throws 422 that says how many would */
+/** No student may be left with more marks than the total. @throws 422, with the number of students who would be */
 async function refuseBelowMarks(ctx: WriteContext, id: number, total: number): Promise<void> {
   const above = and(eq(gradeRecords.examScheduleId, id), sql`${gradeRecords.marks} > ${total}`);
   const n = await ctx.db.$count(gradeRecords, above);

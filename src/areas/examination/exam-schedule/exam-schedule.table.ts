@@ -8,7 +8,7 @@ import { examinations } from '../examination/examination.table.ts';
 /** Marks: at most two decimals. */
 export const marksColumn = () => numeric({ precision: 7, scale: 2, mode: 'number' });
 
-/** When and where a course is examined, and what it counts: once for each course of an examination. */
+/** When and where a course is examined, with its total and minimum marks: one for each course of an examination. */
 export const examSchedules = pgTable(
   'exam_schedule',
   {

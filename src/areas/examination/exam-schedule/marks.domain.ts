@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The most that the database holds (`marksColumn`). */
+/** The highest value that the database can store (`marksColumn`). */
 export const mostMarks = 99_999.99;
 
 /** Whether a number of marks has at most two decimals. 33.33 does, although its binary form has more. */

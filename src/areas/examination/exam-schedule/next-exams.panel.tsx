@@ -6,7 +6,7 @@ import type { examSchedule } from './exam-schedule.domain.ts';
 
 const shown = 6;
 
-/** What is examined next in the programs of the user, with the way to what comes after that. */
+/** The next exams in the user's programs, with a link to the later ones. */
 export function NextExamsPanel() {
   const next = usePanelList<typeof examSchedule>('/api/egs/ExamSchedule', {
     isUpcoming: true,

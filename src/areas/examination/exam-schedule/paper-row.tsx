@@ -24,7 +24,7 @@ export const newPaper = ({
   ...newSchedule,
 });
 
-/** When and where one course is examined, and what it counts: on a wide screen one line. */
+/** When and where one course is examined, with its total and minimum marks; one line on a wide screen. */
 export function PaperRow({ index, paper, onRemove }: { index: number; paper: EnteredPaper; onRemove: () => void }) {
   const frame = useFormFrame();
   const field = (of: keyof PaperInput) => ({ name: `examSchedules.${index}.${of}`, optional: false });

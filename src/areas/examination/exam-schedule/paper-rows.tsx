@@ -10,7 +10,7 @@ import { examination } from '../examination/examination.domain.ts';
 import type { getCoursesForExamination } from './courses-of-examination.domain.ts';
 import { type EnteredPaper, newPaper, PaperRow } from './paper-row.tsx';
 
-/** A row for each course of the program that the examination does not have yet. */
+/** A row for each course of the program that has no exam in this examination yet. */
 export function PaperRows({ examinationId }: { examinationId: number }) {
   const { control, setValue, getValues, clearErrors } = useFormContext();
   const rows: EnteredPaper[] = useWatch({ control, name: 'examSchedules' }) ?? [];

@@ -9,10 +9,10 @@ import { examScheduleRow, type PaperInput, paperInput, paperIssues } from './exa
 const mostAtOnce = 100;
 const message = 'Enter at least one exam';
 
-/** A missing day is reported here and not left to the rules. */
+/** A missing day is reported here, not by the rules. */
 const rowInput = paperInput.extend({ examDate: requiredDate('Exam Date is required') });
 
-/** Several exams of one examination, a row a course. */
+/** Several exams of one examination, a row for each course. */
 export const createSchedulesInput = z.object({
   examinationId: chosen('Examination is required'),
   examSchedules: z
@@ -21,10 +21,10 @@ export const createSchedulesInput = z.object({
     .max(mostAtOnce, `At most ${mostAtOnce} exams at once`),
 });
 
-/** An issue of one row, at its field of the whole form. */
+/** An issue in one row, moved to the matching field of the whole form. */
 export const inRow = ({ field, message }: Issue, place: number): Issue => ({ field: `examSchedules.${place}.${field}`, message });
 
-/** What is wrong with the rows, each by itself. */
+/** What is wrong with each row on its own. */
 export const paperIssuesByRow = (
   { examSchedules }: { examSchedules: readonly PaperInput[] },
   { today }: Pick<RuleFacts<PaperInput>, 'today'>,

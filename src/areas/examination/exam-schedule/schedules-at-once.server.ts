@@ -15,7 +15,7 @@ import { paperProblems } from './paper-checks.server.ts';
 import { createSchedules, inRow, paperIssuesByRow } from './schedules-at-once.domain.ts';
 import { tellScheduled } from './tell-scheduled.server.ts';
 
-/** Several exams of an examination: all of them, or none. */
+/** Stores several exams of an examination, all or none. */
 export const schedulesAtOnceRoutes = writing(
   createSchedules,
   async (ctx, { grant, body }) => {
@@ -41,7 +41,7 @@ export const schedulesAtOnceRoutes = writing(
   { exam_schedule_once: courseTaken.message },
 );
 
-/** Rows whose course the examination, or an earlier row, already has. */
+/** Rows whose course is already in the examination or in an earlier row. */
 async function takenCourses({ db }: WriteContext, examinationId: number, papers: readonly PaperInput[]): Promise<Issue[]> {
   const { courseId } = examSchedules;
   const rows = await db.select({ courseId }).from(examSchedules).where(eq(examSchedules.examinationId, examinationId));

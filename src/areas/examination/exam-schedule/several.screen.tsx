@@ -24,7 +24,7 @@ interface Several extends Record<string, unknown> {
 
 const subject = { area: 'egs', name: 'ExamSchedule', id: 'examScheduleId', input: createSchedulesInput, rules: paperIssuesByRow };
 
-/** The exams of an examination in one go: a row a course, saved all or none. */
+/** Enters the exams of an examination in one go: a row for each course, all saved or none. */
 export function SeveralSchedulesScreen() {
   const { examinationId } = useAddress().search;
   const refresh = useRefresh();

@@ -7,7 +7,7 @@ import { examinations } from '../examination/examination.table.ts';
 import { examFacts, examScheduled } from './exam-notifications.domain.ts';
 import type { PaperInput } from './exam-schedule.domain.ts';
 
-/** Tells the families of a program when it is examined. */
+/** Tells the families of a program when its exams are held. */
 export const tellScheduled = (
   { db, ...ctx }: WriteContext,
   examinationId: number,

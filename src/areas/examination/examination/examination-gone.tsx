@@ -1,10 +1,10 @@
 import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
 import { Link } from '../../../kit/web/route/link.tsx';
 
-/** Whether a call failed because its record is not there. */
+/** Whether a call failed because its record does not exist. */
 export const isGone = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
 
-/** The page of an examination that does not exist, or no longer does. */
+/** The page shown for an examination that does not exist, or no longer does. */
 export const ExaminationGone = () => (
   <p className="text-muted">
     There is no such examination. It may have been deleted.{' '}

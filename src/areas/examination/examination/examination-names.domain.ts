@@ -1,6 +1,6 @@
 import type { NamesCall } from '../../../kit/domain/names.domain.ts';
 
-/** Examinations by name, with their program and the month in which they begin: many programs have one of the same name every year. */
+/** Names of examinations, with the program and the month in which they begin: many programs have one of the same name every year. */
 export const examinationNames: NamesCall = {
   path: '/api/egs/Examination/GetAllExaminationNames',
   id: 'examinationId',
@@ -8,7 +8,7 @@ export const examinationNames: NamesCall = {
   detail: ['month'],
 };
 
-/** The same for places that cut the name: program and month, which tell equal names apart, are separate from it. */
+/** The same for places that may cut the name short: program and month, which tell equal names apart, come separately. */
 export const cutExaminationNames: NamesCall = {
   ...examinationNames,
   shown: ['examinationName'],

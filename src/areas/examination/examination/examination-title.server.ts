@@ -3,7 +3,7 @@ import type { Db } from '../../../kit/server/database/database.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { examinations } from './examination.table.ts';
 
-/** `Half-Yearly Examination, Grade 9 B`; `''` where it is gone. */
+/** `Half-Yearly Examination, Grade 9 B`; `''` if it no longer exists. */
 export async function examinationTitle(db: Db, examinationId: number): Promise<string> {
   const { rows } = await db.execute<{ title: string }>(sql`
     select e.examination_name || ', ' || p.program_name as title

@@ -30,7 +30,7 @@ const examinationInput = z.object({
 });
 export type ExaminationInput = z.output<typeof examinationInput>;
 
-/** Program and dates cannot change: schedules and marks depend on them. */
+/** Program and dates are fixed, because schedules and marks depend on them. */
 const chosenOnce = { programId: 'program', startDate: 'start date', endDate: 'end date' } as const;
 
 function examinationIssues(examination: ExaminationInput, facts: RuleFacts<ExaminationInput>): Issue[] {
@@ -58,7 +58,7 @@ const examinationRow = z.object({
   startDate: dayField,
   endDate: dayField,
   isFinalExam: flagField,
-  /** Since when parents and students see its results; null also where the school releases none. */
+  /** Since when parents and students see its results; also null if the school does not release results. */
   released: momentField.nullable(),
   program: z.object({ programName: textField }),
   examSchedules: z
@@ -87,7 +87,7 @@ const nameAndProgram = reading(
   ({ examinationName, program }) => `${examinationName}, ${program.programName}`,
 );
 
-/** Some days on which the courses of a program are examined. */
+/** The days on which the courses of a program are examined. */
 export const examination = defineResource({
   area: 'egs',
   name: 'Examination',

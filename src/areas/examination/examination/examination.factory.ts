@@ -2,7 +2,7 @@ import { createChance, nextSeed } from '../../../kit/domain/chance.factory.ts';
 import { addDays } from '../../../kit/domain/dates.domain.ts';
 import type { ExaminationInput } from './examination.domain.ts';
 
-/** An examination of a week that the server accepts on 15-06-2026; the program has to be there. */
+/** A week-long examination that is valid on 15-06-2026; its program has to exist. */
 export function examinationFactory(
   change: Partial<ExaminationInput> & Pick<ExaminationInput, 'programId'>,
   seed = nextSeed(),

@@ -8,7 +8,7 @@ import { examinations } from './examination.table.ts';
 import { removeWhatGoes } from './related-records.server.ts';
 import { releasedSince } from './release.server.ts';
 
-/** Its schedules as a JSON array. The outer table is spelled out: where a select has no join, Drizzle leaves it off. */
+/** Its schedules as a JSON array. The outer table is spelled out, because Drizzle leaves it off in a select without a join. */
 const schedulesOf = sql`(
   select coalesce(json_agg(schedule), '[]') from (
     select s.exam_schedule_id as "examScheduleId", s.course_id as "courseId", json_build_object('courseName', c.course_name) as course,
@@ -35,7 +35,7 @@ export const examinationResource = storedResource(examination, {
         programName: ofProgram('program_name'),
         month: sql<string>`to_char(examination.start_date, 'Mon YYYY')`,
       },
-      // Equal names: the newest first, then by grade.
+      // Among equal names the newest comes first, then by grade.
       sort: sql`(name_sort, date '2100-01-01' - start_date, ${ofProgram('program_order')}, ${ofProgram('name_sort')})`,
     },
   },

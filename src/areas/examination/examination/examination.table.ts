@@ -5,7 +5,7 @@ import { linkTo } from '../../../kit/server/resource/link.server.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 
-/** An examination of a program: some days on which its courses are examined. */
+/** An examination of a program: the days on which its courses are examined. */
 export const examinations = pgTable(
   'examination',
   {
@@ -17,9 +17,9 @@ export const examinations = pgTable(
     startDate: date().notNull(),
     endDate: date().notNull(),
     isFinalExam: boolean().notNull().default(false),
-    /** Since when parents and students see its marks, where the school releases results (`school.results_need_release`). */
+    /** When its marks became visible to parents and students, if the school releases results (`school.results_need_release`). */
     released: timestamp({ withTimezone: true }),
-    /** Empty where nobody had to release them: families saw them before the school began to release results. */
+    /** Empty if nobody had to release them: families saw them before the school began to release results. */
     releasedBy: text().notNull().default(''),
     ...nameColumns(sql`examination_name`),
     ...stampColumns(),

@@ -3,7 +3,7 @@ import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { numberField } from '../../../kit/domain/row.domain.ts';
 import { counted, listed } from '../../../kit/domain/wording.domain.ts';
 
-/** What goes with an examination that is deleted. */
+/** What is deleted together with an examination. */
 const related = z.object({
   examSchedules: numberField,
   marks: numberField.describe('Marks that somebody entered'),
@@ -35,7 +35,7 @@ export const getMarksOfSchedule = defineCall({
   errors: [404],
 });
 
-/** `8 exam schedules, 320 marks and 40 remarks`; `''` for nothing. */
+/** `8 exam schedules, 320 marks and 40 remarks`; `''` if there are none. */
 export function relatedText({ examSchedules = 0, marks = 0, remarks = 0 }: Partial<RelatedRecords>): string {
   const parts = [
     [examSchedules, 'exam schedule'],

@@ -31,11 +31,11 @@ async function countRelated({ db }: Pick<Context, 'db'>, schedules: SQL, remarks
 const ofExamination = (ctx: Pick<Context, 'db'>, id: number) =>
   countRelated(ctx, eq(examSchedules.examinationId, id), eq(examRemarks.examinationId, id));
 
-/** The marks of a schedule that somebody entered. */
+/** The marks that have been entered for a schedule. */
 const marksOfSchedule = async (db: Db, id: number): Promise<number> =>
   (await countRelated({ db }, eq(examSchedules.examScheduleId, id), sql`false`)).marks;
 
-/** What would be deleted with a record, for the question before it. */
+/** What would be deleted with a record, for the question asked first. */
 export const relatedRecordsRoutes: readonly FastifyPluginAsync[] = [
   answering(getRelatedRecords, async (ctx, { grant, query: { examinationId } }) => {
     const isIt = and(eq(examinations.examinationId, examinationId), scopeWhere(grant, examinationScopes));
@@ -55,8 +55,8 @@ export const relatedRecordsRoutes: readonly FastifyPluginAsync[] = [
 ];
 
 /**
- * Deletes the marks of an examination, and logs what goes with it: each schedule, each mark, the number of remarks.
- * @throws 422 where marks that were released would go without a reason
+ * Deletes the marks of an examination, and logs what is deleted with it: each schedule, each mark, the number of remarks.
+ * @throws 422 if this would delete released marks without a reason
  */
 export async function removeWhatGoes(ctx: WriteContext, { examinationId }: ExaminationRow, reason: string): Promise<void> {
   const schedules = await ctx.db.select().from(examSchedules).where(eq(examSchedules.examinationId, examinationId));
@@ -77,7 +77,7 @@ export async function removeWhatGoes(ctx: WriteContext, { examinationId }: Exami
 
 /**
  * Deletes the marks of a schedule and logs them; whoever has the sheet of the examination open is told to reload it.
- * @throws 422 where marks that were released would go without a reason
+ * @throws 422 if this would delete released marks without a reason
  */
 export async function removeMarksOf(
   ctx: WriteContext,

@@ -19,7 +19,7 @@ interface ReleaseResultsProps {
   hasMarks: boolean;
 }
 
-/** Since when families see the results; before that, the office's button that releases them. */
+/** Shows since when families see the results; until then, the button with which the office releases them. */
 export function ReleaseResults({ examination, hasMarks }: ReleaseResultsProps) {
   const { can, canAll } = usePermissions();
   const { released } = examination;
@@ -45,7 +45,7 @@ export function ReleaseResults({ examination, hasMarks }: ReleaseResultsProps) {
   );
 }
 
-/** Loaded when somebody asks for it. */
+/** Loaded only when it is needed. */
 const loadDialog = () => import('../../../kit/web/form/confirm-dialog.tsx').then((part) => part.ConfirmDialog);
 
 interface AskReleaseProps {

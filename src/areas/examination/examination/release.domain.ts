@@ -12,5 +12,5 @@ export const releaseResults = defineCall({
   errors: [404, 409],
 });
 
-/** For a change of released marks that gives no reason. */
+/** Shown when released marks are changed without a reason. */
 export const reasonMessage = 'The results are released: say why they change';

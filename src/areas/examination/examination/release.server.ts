@@ -12,7 +12,7 @@ import { reasonMessage, releaseResults } from './release.domain.ts';
 
 /** The columns of a statement that decide who may see a mark. */
 interface MarkColumns {
-  /** The examination's program: its teachers see the sheet, whoever is on it. */
+  /** The examination's program: its teachers see the whole sheet. */
   programId: SQLWrapper;
   studentId: SQLWrapper;
   /** The examination's `released`. */
@@ -20,8 +20,8 @@ interface MarkColumns {
 }
 
 /**
- * The marks that a grant covers: those of its programs at once, those of single students (oneself, one's children) once they are
- * released. Everything that shows marks, or ranks, cards and counts made of them, asks this.
+ * The marks that a grant covers: those of its programs immediately, those of single students (oneself, one's children) once they
+ * are released. Whatever shows marks, or ranks, cards and counts made from them, must apply this condition.
  */
 export function marksWhere(grant: Grant, { programId, studentId, released }: MarkColumns): SQL | undefined {
   return scopeWhere(grant, {
@@ -30,24 +30,24 @@ export function marksWhere(grant: Grant, { programId, studentId, released }: Mar
   });
 }
 
-/** Whether families may see an examination's results. @param released the examination's */
+/** Whether families may see an examination's results. @param released the value of its column */
 export const isReleased = (released: SQLWrapper): SQL =>
   sql`(${released} is not null or not exists (select from ${schools} s where s.results_need_release))`;
 
-/** Since when they may, in the format of the wire; null also where the school releases none, as nobody waits for them there. */
+/** Since when they may, as it is sent; also null if the school does not release results, since nobody waits for them then. */
 export const releasedSince = (released: SQLWrapper): SQL =>
   sql`case when exists (select from ${schools} s where s.results_need_release) then ${instantInJson(released)} end`;
 
 /**
- * Whether a change of an examination's marks has to say why: where the school releases results, once somebody has released them.
- * @param releasedBy the examination's
+ * Whether a change to an examination's marks needs a reason: if the school releases results, once somebody has released these.
+ * @param releasedBy the value of its column
  */
 export const needsReason = (releasedBy: SQLWrapper): SQL =>
   sql`(${releasedBy} <> '' and exists (select from ${schools} s where s.results_need_release))`;
 
 /**
- * Marks that somebody released are not changed without saying why.
- * @param examination as the write has locked it
+ * Refuses to change released marks without a reason.
+ * @param examination the row that the caller has locked
  * @throws 422
  */
 export function requireReason(examination: { needsReason: boolean }, reason: string | undefined): void {
@@ -75,8 +75,8 @@ const hasMarks = sql`exists (
   select from exam_schedule s join grade_record g using (exam_schedule_id) where s.examination_id = e.examination_id and g.marks is not null)`;
 
 /**
- * An examination that loses its last mark is no longer released: marks entered later wait for a release of their own. The caller
- * holds the examination.
+ * An examination that loses its last mark is no longer released: marks entered later need a release of their own. The caller
+ * has locked the examination.
  */
 export async function withdrawEmpty(ctx: WriteContext, examinationId: number): Promise<void> {
   const { rows } = await ctx.db.execute<{ released: Date }>(sql`
@@ -88,7 +88,7 @@ export async function withdrawEmpty(ctx: WriteContext, examinationId: number): P
     await audit(ctx, { action: 'update', resource: 'Examination', recordId: examinationId, before, after: { released: null } });
 }
 
-/** What parents and students could see so far, they keep. Nobody released it, so its marks change without a reason, as before. */
+/** Parents and students keep what they could see so far. As nobody released it, its marks still change without a reason. */
 export const releaseWhatIsShown: Listener<'resultsNeedRelease'> = async (ctx) => {
   const { rowCount } = await ctx.db.execute(sql`
     update examination e set released = now() where e.released is null and ${hasMarks}`);

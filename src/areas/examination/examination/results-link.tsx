@@ -3,7 +3,7 @@ import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { Link } from '../../../kit/web/route/link.tsx';
 import { type ExaminationRow, examination } from './examination.domain.ts';
 
-/** From an examination to its results. */
+/** The link from an examination to its results. */
 export function ResultsLink({ examination: row }: { examination: ExaminationRow }) {
   const { can, canTouch } = usePermissions();
   if (!can('graderecord.read', 'studentid') && !canTouch('graderecord.read', examination.owners(row))) return null;

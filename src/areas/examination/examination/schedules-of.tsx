@@ -4,7 +4,7 @@ import { formatNumber } from '../../../kit/web/parts/format.web.ts';
 import { Link } from '../../../kit/web/route/link.tsx';
 import type { ExaminationRow } from './examination.domain.ts';
 
-/** The exams of an examination and their times, in its detail. */
+/** The exams of an examination and their times, shown in its details. */
 export function SchedulesOf({ examination }: { examination: ExaminationRow }) {
   const { canTouch } = usePermissions();
   const { examSchedules, examinationId, programId } = examination;

@@ -47,7 +47,7 @@ export function withoutNames(block: Block, { lines, subjects, names }: Place): {
   };
 }
 
-/** A first line that holds only words, above lines with marks. */
+/** A first line of words alone, above lines with marks. */
 const isHeading = ([first = [], ...rest]: Block): boolean =>
   first.some(isWord) && first.every((text) => text === '' || isWord(text)) && rest.flat().some(isMark);
 

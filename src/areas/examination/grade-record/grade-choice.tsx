@@ -5,7 +5,7 @@ import { cutExaminationNames } from '../examination/examination-names.domain.ts'
 
 export interface GradeChoiceProps {
   id: string;
-  /** 0: none is chosen. */
+  /** 0 if none is chosen. */
   examinationId: number;
   problem: string | undefined;
   onChoose: (examinationId: number) => void;
@@ -15,7 +15,7 @@ export interface GradeChoiceProps {
 /** In characters. Source: text 3, section 9. */
 const nameLength = 16;
 
-/** The examination whose marks are to be entered. Many programs have one of the same name, so the program stands beside it. */
+/** Chooses the examination whose marks are to be entered. Many programs have one of the same name, so the program is shown too. */
 export function GradeChoice({ examinationId, ...choice }: GradeChoiceProps) {
   const { data: examinations = [] } = useNames(cutExaminationNames);
   const options = examinations.map(({ id, label, detail }) => ({

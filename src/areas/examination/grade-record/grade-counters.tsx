@@ -17,7 +17,7 @@ interface GradeCountersProps {
   onEdit: (...columns: string[]) => void;
 }
 
-/** Above the cells: the counts of marks, the way to edit all, and on a phone the choice of the subject. */
+/** Above the cells: the counts of marks, the button to edit all and, on a phone, the choice of subject. */
 export function GradeCounters({ sheet, narrow, chosen, editing, readOnly, onChoose, onEdit }: GradeCountersProps) {
   const { subjects, students } = sheet;
   const rest = subjects.map(({ column }) => column).filter((column) => !editing.includes(column));

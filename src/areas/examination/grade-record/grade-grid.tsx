@@ -20,18 +20,18 @@ import { stepOf } from './grade-keys.web.ts';
 import { GradeLine, type GradeLineProps } from './grade-line.tsx';
 import { enteredColumns, type MarksSheet, withMarks } from './grade-sheet.web.ts';
 
-/** What the page asks of the cells. */
+/** What the page can ask the grid to do. */
 export interface GridHandle {
-  /** Moves the focus to a cell as soon as it exists; without a line, to the first one of the column. */
+  /** Moves the focus to a cell as soon as it exists; without a line, to the first cell of the column. */
   visit: (line: number | undefined, column: string) => void;
 }
 
 interface GradeGridProps {
   ref: Ref<GridHandle>;
   sheet: MarksSheet;
-  /** Only this column, as on a phone. */
+  /** The only column shown, as on a phone. */
   shown: string | undefined;
-  /** Columns whose marks are typed. */
+  /** Columns open for typing. */
   editing: readonly string[];
   /** Marks that others changed meanwhile. */
   others: ReadonlySet<PartKey>;
@@ -43,10 +43,10 @@ interface GradeGridProps {
 
 const loadPaste = () => import('./grade-paste.web.ts');
 
-/** With more cells than this, lines out of sight are not laid out, as each key would wait for them. */
+/** With more cells than this, lines out of sight are not laid out; otherwise every key would wait for them. */
 const manyCells = 100;
 
-/** The marks: a line for each student, a column for each subject. All cells share one handler, and a key redraws one line. */
+/** The marks: a line for each student, a column for each subject. All cells share one handler, and a key redraws only its line. */
 export function GradeGrid(props: GradeGridProps) {
   const { ref, shown, editing, others, readOnly, onPasted, onEdit } = props;
   const [sheet, change] = useDrawnFirst(props.sheet, props.onChange);
@@ -59,11 +59,11 @@ export function GradeGrid(props: GradeGridProps) {
   const lines = useMemo(() => students.map(({ id }) => id), [students]);
   const { box, now, go, onFocus, onBlur } = useCellCursor<HTMLElement>(lines, typed, false);
   const jump = useRef(nameJump());
-  // The first mark of a subject makes everybody else in it absent. That may show after the mark itself.
+  // The first mark in a subject makes everybody else in it absent. That may appear after the mark itself.
   const entered = useStable(enteredColumns({ subjects, students: props.sheet.students }));
   /** The cell's text when it got the focus. */
   const before = useRef('');
-  /** Undoes the last pasted block, until something is typed: from then on the browser's own undo is right. */
+  /** Undoes the last pasted block until something is typed; from then on, the browser's own undo does the right thing. */
   const pasted = useRef<SheetChange<MarksSheet>>(undefined);
   const wanted = useRef<{ line: number | undefined; column: string }>(undefined);
 
@@ -74,7 +74,7 @@ export function GradeGrid(props: GradeGridProps) {
     if (!wanted.current) go(line === undefined ? 0 : lines.indexOf(line), at);
   };
   useImperativeHandle(ref, () => ({ visit }));
-  // A column has inputs only once it is edited.
+  // A column has inputs only while it is edited.
   useLayoutEffect(() => {
     if (wanted.current && typed.includes(wanted.current.column)) visit(wanted.current.line, wanted.current.column);
   });
@@ -188,14 +188,14 @@ const withText = (sheet: MarksSheet, { line, column, text }: TypedText): MarksSh
 
 const noScale: GradeLineProps['scale'] = [];
 
-/** The same array as long as its content is the same. */
+/** Keeps returning the same array as long as its content is the same. */
 function useStable(list: readonly string[]): readonly string[] {
   const kept = useRef(list);
   if (kept.current.join() !== list.join()) kept.current = list;
   return kept.current;
 }
 
-/** The columns that others changed on one line. A text, so that an equal one does not redraw the line. */
+/** The columns that others changed on one line, as one string, so that an equal value does not redraw the line. */
 const othersOf = (others: ReadonlySet<PartKey>, line: number, subjects: GradeLineProps['subjects']): string =>
   others.size === 0
     ? ''

@@ -5,7 +5,7 @@ import { figureRows, figuresOnSheet } from './subject-figures.tsx';
 
 /** All lines are as wide as the widest one. */
 export const gridWidth = 'block w-max min-w-full max-sm:w-full';
-/** The column of the names, which stays in sight. */
+/** The column of names, which stays in sight. */
 export const nameColumn =
   'sticky left-0 z-10 flex w-56 max-w-80 shrink-0 grow items-center bg-base-100 pl-6 pr-2 max-sm:w-auto max-sm:min-w-0 max-sm:max-w-none max-sm:flex-1 max-sm:pl-4';
 /** A subject's column: its share of the width, but no narrower than a mark needs and no wider than looks good. */
@@ -22,7 +22,7 @@ interface GradeHeadProps {
   onEdit: (column: string) => void;
 }
 
-/** What the columns are: the subject, its day, total and minimum, and the link that edits it. */
+/** The column heads: the subject, its day, total and minimum, and the link that edits it. */
 export const GradeHead = memo(function GradeHead({ subjects, typed, readOnly, narrow, onEdit }: GradeHeadProps) {
   return (
     <thead className="sticky top-0 z-20 block bg-base-100">

@@ -1,4 +1,4 @@
-/** The focused cell among those that can be typed into, and how many there are. */
+/** The focused cell among those open for typing, and how many there are. */
 interface Place {
   index: number;
   column: number;
@@ -28,7 +28,7 @@ function leaves({ value, selectionStart, selectionEnd }: Caret, step: -1 | 1): b
   return isAll || (selectionStart === selectionEnd && selectionStart === (step < 0 ? 0 : value.length));
 }
 
-/** The cell to which a key leads; undefined: it does something else, or nothing. Enter goes down a subject and on to the next one. */
+/** The cell that a key moves to; undefined if it moves nowhere. Enter goes down a subject and then on to the next one. */
 export function stepOf(
   { key, shiftKey, ctrlKey, metaKey }: Key,
   caret: Caret,
@@ -63,7 +63,7 @@ export function stepOf(
       return undefined;
   }
 
-  /** Down or up a subject, and over its end into the next. */
+  /** Down or up a subject, and past its end into the next. */
   function along(step: -1 | 1) {
     const row = index + step;
     if (row >= 0 && row < rows) return to(row);

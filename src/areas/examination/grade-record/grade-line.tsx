@@ -13,26 +13,26 @@ export interface GradeLineProps {
   student: MarksLine;
   index: number;
   subjects: readonly Subject[];
-  /** Of the school; none: there are no letters. */
+  /** The school's grade scale; without bands there are no letters. */
   scale: readonly GradeBand[];
-  /** The columns whose marks are typed. */
+  /** The columns open for typing. */
   typed: readonly string[];
   /** The columns in which somebody has a mark. */
   entered: readonly string[];
   /** The columns that others changed on this line meanwhile, separated by blanks. */
   others: string;
-  /** Whether it may stay without a layout while it is out of sight. */
+  /** Whether the browser may skip its layout while it is out of sight. */
   skippable: boolean;
 }
 
 const wasNotThere = 'Not in the program on that day';
 /**
- * Each line is a layer of its own: every input clips its text, and otherwise the browser would sort the clips of the whole sheet at
- * each key. A layer by transform, unlike one by opacity, also lets it tell at once that the mouse is not over the line.
+ * Each line is a layer of its own: every input clips its text, and otherwise the browser would sort the clips of the whole sheet on
+ * every key. A layer made by `transform`, unlike one made by `opacity`, also tells it at once that the mouse is not over the line.
  */
 const skipped = 'bg-base-100 [contain-intrinsic-block-size:auto_2.25rem] [content-visibility:auto] will-change-transform';
 
-/** A student's marks; drawn again only when something of this very line has changed. */
+/** A student's marks; redrawn only when something on this line has changed. */
 export const GradeLine = memo(function GradeLine(props: GradeLineProps) {
   const { student, index, subjects, scale, typed, entered, others, skippable } = props;
   const { id, name, marks } = student;
@@ -66,14 +66,14 @@ interface MarkCellProps extends Pick<GradeLineProps, 'scale'> {
   line: number;
   name: string;
   subject: Subject;
-  /** Undefined: the student was not there on the day of the exam. */
+  /** Undefined if the student was not enrolled on the day of the exam. */
   text: string | undefined;
   isTyped: boolean;
   isEntered: boolean;
   isOthers: boolean;
 }
 
-/** One mark. What it means is said by a sign and in words, never by its colour alone. */
+/** One mark. A sign and words say what it means, never colour alone. */
 const MarkCell = memo(function MarkCell(props: MarkCellProps) {
   const { line, name, subject, scale, text, isTyped, isEntered, isOthers } = props;
   if (text === undefined) {
@@ -90,7 +90,7 @@ const MarkCell = memo(function MarkCell(props: MarkCellProps) {
   const grade = typeof mark === 'number' && !problem ? gradeOf(scale, percentageOf(mark, subject.totalMarks)) : undefined;
   const letter = grade?.letter;
   const said = listed(problem, isBelow && 'below the minimum', isOthers && 'changed by someone else');
-  // The letter describes the cell and is no part of its name, which stays the same while a mark is typed.
+  // The letter describes the cell but is not part of its name, which stays the same while a mark is typed.
   const described = listed(said, letter === noLetter ? grade?.words : letter && `grade ${letter}`);
   const Sign = signOf(problem, isBelow);
   const tone = problem || isBelow ? 'text-error' : '';

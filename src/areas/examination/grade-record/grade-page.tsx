@@ -29,14 +29,14 @@ import type { ReleaseReasonProps } from './release-reason.tsx';
 
 interface GradePageProps {
   mode: SheetMode;
-  /** 0: none is chosen yet. */
+  /** 0 if none is chosen yet. */
   examinationId: number;
-  /** The column that is to be entered; empty: none in particular. */
+  /** The column to enter; empty for none in particular. */
   subject: string;
   onChoose: (examinationId: number) => void;
 }
 
-/** The marks of an examination on the whole page: a line for each student, a column for each schedule. */
+/** The marks of an examination as a whole page: a line for each student, a column for each schedule. */
 export function GradePage({ mode, examinationId, subject, onChoose }: GradePageProps) {
   const id = useId();
   const { canTouch } = usePermissions();
@@ -52,7 +52,7 @@ export function GradePage({ mode, examinationId, subject, onChoose }: GradePageP
   const back = () => navigate({ to: gradesList });
   const onSent = (seen: MarksSheet, stored: MarksSheet) => {
     if (isSameList(seen.students, stored.students)) return back();
-    // Somebody who joined meanwhile would be stored as absent without anyone noticing.
+    // Otherwise somebody who has joined meanwhile would be stored as absent unnoticed.
     setEdited(editing);
   };
   const { open, save, keepMine } = useSheetWork(source, gradeRecords, onSent);
@@ -64,7 +64,7 @@ export function GradePage({ mode, examinationId, subject, onChoose }: GradePageP
   const mayWrite = sheet !== undefined && canTouch(`graderecord.${isStored ? 'update' : 'create'}`, owners);
   const readOnly = mode === 'detail' || !mayWrite;
   const columns = useMemo(() => sheet?.subjects.map(({ column }) => column) ?? [], [sheet?.subjects]);
-  // A new sheet opens for typing: it has nothing that could be changed by mistake.
+  // A new sheet opens ready for typing: there is nothing on it that could be changed by mistake.
   const editing = readOnly ? none : (edited ?? (isStored ? columns.filter((column) => column === subject) : columns));
   const shown = columns.includes(chosen) ? chosen : (columns[0] ?? '');
   const changes = sheet ? changedMarks(base, sheet) : 0;
@@ -182,7 +182,7 @@ export function GradePage({ mode, examinationId, subject, onChoose }: GradePageP
 
 const loadChoice = () => import('./grade-choice.tsx').then((part) => part.GradeChoice);
 
-/** Only a new sheet needs it, so it loads late. */
+/** Loaded only when needed: only a new sheet has it. */
 function Choice(props: GradeChoiceProps) {
   const { part: GradeChoice } = useLoaded(loadChoice);
   return GradeChoice && <GradeChoice {...props} />;
@@ -190,7 +190,7 @@ function Choice(props: GradeChoiceProps) {
 
 const loadReason = () => import('./release-reason.tsx').then((part) => part.ReleaseReason);
 
-/** Few sheets are changed after their release, so it loads late. */
+/** Loaded only when needed: few sheets are changed after their release. */
 function Reason(props: ReleaseReasonProps) {
   const { part: ReleaseReason } = useLoaded(loadReason);
   return ReleaseReason && <ReleaseReason {...props} />;

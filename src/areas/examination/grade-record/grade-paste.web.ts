@@ -11,24 +11,24 @@ import { isAbsence } from './marks.domain.ts';
 interface Pasted {
   sheet: MarksSheet;
   taken: number;
-  /** Cells with something in them that lie beside the sheet, in subjects that are not edited, or where the student was not there. */
+  /** Cells with content that lie outside the sheet, in subjects that are not being edited, or where the student was not enrolled. */
   outside: number;
 }
 
-/** What a block is pasted into: the columns in their order, and those that are being edited. */
+/** What a block is pasted into: the columns in order, and those being edited. */
 interface Columns {
   columns: readonly string[];
   typed: readonly string[];
 }
 
-/** A block that was read: how to put it into the sheet, and how to undo that. */
+/** A block that has been read: how to put it into the sheet, and how to undo that. */
 interface ReadBlock extends Pick<Pasted, 'taken' | 'outside'> {
   put: (sheet: MarksSheet) => Pasted;
   takeBack: (sheet: MarksSheet) => MarksSheet;
   isOne: boolean;
 }
 
-/** Reads what was copied, without names that stand as on the sheet; undefined, and a message: nothing can be pasted. */
+/** Reads what was copied, less names that match the sheet; if nothing can be pasted, shows a message and returns undefined. */
 export function pasteText(sheet: MarksSheet, into: Columns, from: Cell, text: string): ReadBlock | undefined {
   const copied = pastedBlock(text);
   const nothing = (why: string) => void notify.warning('Nothing was pasted', why);
@@ -48,8 +48,8 @@ export function pasteText(sheet: MarksSheet, into: Columns, from: Cell, text: st
 }
 
 /**
- * Puts a block of a spreadsheet into the sheet, with its first cell on `from`. What cannot be a mark is taken as it is, so that it
- * is seen and told at its cell; only signs of absence become empty.
+ * Puts a block from a spreadsheet into the sheet, with its first cell at `from`. What cannot be a mark is pasted as it is, so that its
+ * cell shows the mistake; only signs of absence become empty.
  */
 export function pasteInto(
   sheet: MarksSheet,
@@ -80,7 +80,7 @@ export function pasteInto(
   return { sheet: { ...sheet, students }, taken, outside };
 }
 
-/** The sheet as it was before a block was pasted, but for what was typed or came from others since. */
+/** The sheet as it was before a block was pasted, except for what was typed or came from others since. */
 function takenBack(sheet: MarksSheet, { before, after }: Record<'before' | 'after', MarksSheet>): MarksSheet {
   const [was, pasted, is] = [before, after, sheet].map(marksParts.of) as [Parts, Parts, Parts];
   const untouched = changedSince(marksParts, before, after).filter((key) => is.get(key) === pasted.get(key));

@@ -31,7 +31,7 @@ const examinationAndProgram = reading(
   ({ examination: { examinationName }, program }) => `${examinationName}, ${program.programName}`,
 );
 
-/** The grid of grade records: a row for each examination that has some. Sheets are written by calls of their own. */
+/** The grid of grade records: a row for each examination that has marks. Separate calls write the sheets. */
 export const gradeRecord = defineListed({
   area: 'egs',
   name: 'GradeRecord',
@@ -52,7 +52,7 @@ export const gradeRecord = defineListed({
   titleOf: examinationAndProgram,
 });
 
-/** Null: absent, or not taken in an optional course. The server refuses marks above the total. */
+/** Null means absent or, in an optional course, not taken. The server refuses marks above the total. */
 const mark = marks('A mark', 'Marks must be a number from 0 to the total marks').nullable();
 
 const entryInput = z.object({
@@ -73,7 +73,7 @@ const which = {
   version: z.int('version should be a whole number').nullish(),
 };
 
-/** The marks of an examination. Those that are not named stay as they are. */
+/** Marks of an examination. Marks that are not named stay as they are. */
 export const gradesInput = takingAlso(
   z.object({
     ScheduledGrades: takingAlso(
@@ -126,7 +126,7 @@ export const gradeSheet = z.object({
   ScheduledGrades: z.object({ examinationId: idField, gradeRecord: z.array(z.object(entry)) }),
 });
 
-/** One mark of a student, with what it is a mark of. */
+/** One mark of a student, with its exam. */
 export const gradeOfStudent = z.object({
   ...entry,
   standing: z.int().describe('1 passed, 2 failed, 3 absent, 4 not taken'),

@@ -5,7 +5,7 @@ import { GradePage } from './grade-page.tsx';
 import { gradeRecord } from './grade-record.domain.ts';
 import { removeGrades } from './grade-sheet.web.ts';
 
-/** The grid of grade records; the address says which sheet of marks is open instead. */
+/** The grid of grade records, or the sheet of marks that the address names. */
 export function GradeRecordScreen() {
   const { sheet, examination, schedule }: { sheet?: string; examination?: number; schedule?: number } = useAddress().search;
   const mode = sheetMode(sheet);

@@ -22,7 +22,7 @@ import { gradeRecords, gradeSheets } from './grade-record.table.ts';
 import { gradesOfStudent, openGrades } from './open-grades.server.ts';
 import { createGrades, deleteGrades, updateGrades } from './save-grades.server.ts';
 
-/** Those who read the whole program see who entered the marks; families do not. */
+/** Those who may read the whole program see who entered the marks; families do not. */
 const withoutAuthors: Decorate<GradeSheetRow> = async (_ctx, grant, rows) =>
   rows.map((row) =>
     covers(grant, { programid: row.examination.programId }) ? row : { ...row, createdBy: '', lastModifiedBy: '' },

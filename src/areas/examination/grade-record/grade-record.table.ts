@@ -14,8 +14,8 @@ export const gradeSheets = pgTable('grade_sheet', {
 });
 
 /**
- * What a student has in one course of an examination. No marks (null) is not 0: the student was absent, or has not taken the course
- * where it is not mandatory. What that means for results is said by `exam_marks` alone.
+ * A student's marks in one course of an examination. No marks (null) is not 0: the student was absent or, if the course is optional,
+ * has not taken it. Only `exam_marks` decides what that means for results.
  */
 export const gradeRecords = pgTable(
   'grade_record',
@@ -28,7 +28,7 @@ export const gradeRecords = pgTable(
       .notNull()
       .references(() => students.studentId),
     marks: marksColumn(),
-    /** Who entered or last changed these marks, and when; earlier ones stand in the history. */
+    /** Who entered or last changed these marks, and when; earlier changes are in the history. */
     entered: timestamp({ withTimezone: true, mode: 'string' }).notNull().defaultNow(),
     enteredBy: text().notNull().default(''),
   },

@@ -20,14 +20,14 @@ import { markProblem, markText, type Paper, readMark, standing, standingOf } fro
 
 /** A schedule of the examination: a column of the sheet. */
 export interface Subject extends Paper {
-  /** The id of the schedule, as the name of its column. */
+  /** The id of the schedule, which names the column. */
   column: string;
   courseName: string;
   examDate: string;
   isOwn: boolean;
 }
 
-/** A student's line: marks as they are typed, by the column; none where the student was not there on the day of the exam. */
+/** A student's line: marks as typed, by column; missing if the student was not enrolled on the day of the exam. */
 export interface MarksLine {
   id: number;
   name: string;
@@ -36,9 +36,9 @@ export interface MarksLine {
   recordIds: Readonly<Record<string, number>>;
 }
 
-/** The marks of an examination as the screen works on them. */
+/** The marks of an examination in the form that the screen edits. */
 export interface MarksSheet {
-  /** Null: not stored yet. */
+  /** Null if nothing is stored yet. */
   version: number | null;
   lastModifiedBy: string;
   examinationName: string;
@@ -48,7 +48,7 @@ export interface MarksSheet {
   needsReason: boolean;
   reason: string;
   subjects: readonly Subject[];
-  /** The grade scale of the school; absent from a sheet that a device kept before there was one. */
+  /** The school's grade scale. Missing from a sheet that an earlier version stored on the device. */
   scale?: readonly GradeBand[];
   students: readonly MarksLine[];
 }
@@ -63,7 +63,7 @@ async function load(examinationId: number): Promise<MarksSheet> {
   return sheetOf(await callApi<typeof getGradesByExamination>(name, { query }));
 }
 
-/** An answer as the screen works on it. */
+/** The server's answer in the form that the screen edits. */
 export function sheetOf(answer: Answer): MarksSheet {
   const { version, lastModifiedBy, examination, examSchedules, gradeBands, students, ScheduledGrades } = answer;
   const lines = new Map(students.map((student) => [student.studentId, { marks: {}, recordIds: {} } as Writable]));
@@ -99,7 +99,7 @@ export function sheetOf(answer: Answer): MarksSheet {
 
 type Writable = { marks: Record<string, string>; recordIds: Record<string, number> };
 
-/** Deletes the marks of an examination. Throws an `ApiError`. */
+/** Deletes the marks of an examination. @throws `ApiError` */
 export const removeGrades = (examinationId: number, reason?: string): Promise<unknown> =>
   callApi<typeof deleteByExamination>('DELETE /api/egs/GradeRecord/DeleteByExamination', {
     query: { examinationId, ...(reason && { reason }) },
@@ -107,7 +107,7 @@ export const removeGrades = (examinationId: number, reason?: string): Promise<un
 
 const partOf = (line: number, column: string) => `${line}.${column}`;
 
-/** What two texts are compared by: `40` and `40.0` are the same mark. */
+/** The form in which two texts are compared: `40` and `40.0` are the same mark. */
 const meaning = (text: string | undefined) => (text === undefined ? undefined : (readMark(text) ?? text.trim()));
 
 /** Changes are merged mark by mark. */
@@ -129,7 +129,7 @@ export const marksParts: SheetParts<MarksSheet, string> = {
   }),
 };
 
-/** A line with some marks as they were typed. */
+/** A line with some marks replaced by what was typed. */
 export const withMarks = (line: MarksLine, marks: Readonly<Record<string, string>>): MarksLine => ({
   ...line,
   marks: { ...line.marks, ...marks },
@@ -159,21 +159,21 @@ export function marksOfLine(line: MarksLine): Readonly<Record<string, number | n
 export const enteredColumns = ({ subjects, students }: Pick<MarksSheet, 'subjects' | 'students'>): string[] =>
   subjects.map(({ column }) => column).filter((column) => students.some(({ marks }) => (marks[column] ?? '').trim() !== ''));
 
-/** What stands where there is no mark. */
+/** What is shown where there is no mark. */
 export function emptyText(subject: Paper, isEntered: boolean): string {
   const is = standingOf(null, subject, isEntered);
   if (is === standing.absent) return 'Absent';
   return is === standing.notTaken ? 'Not taken' : '–';
 }
 
-/** What is wrong with what was typed into a cell; undefined: nothing. */
+/** What is wrong with the text of a cell; undefined if nothing is. */
 export function cellProblem(text: string, { totalMarks }: Paper): string | undefined {
   const mark = readMark(text);
   if (mark === null) return undefined;
   return mark === undefined ? markProblem(Number.NaN, totalMarks) : markProblem(mark, totalMarks);
 }
 
-/** Every cell of a sheet that cannot be saved as it is. */
+/** All cells of a sheet that cannot be saved as they are. */
 export const problemsOf = ({ subjects, students }: MarksSheet): CellProblem[] =>
   students.flatMap(({ id, name, marks }) =>
     subjects.flatMap((subject) => {
@@ -194,7 +194,7 @@ export function refusedCells(error: unknown, sheet: MarksSheet): CellProblem[] {
   });
 }
 
-/** In the order in which they are sent. */
+/** The marks in the order in which they are sent. */
 const cellsOf = ({ subjects, students }: MarksSheet) =>
   students.flatMap(({ id, marks }) =>
     subjects.filter(({ column }) => column in marks).map(({ column }) => ({ line: id, column })),
@@ -215,7 +215,7 @@ export function differencesOf(mine: MarksSheet, theirs: MarksSheet, before?: Mar
   });
 }
 
-/** A cell that stands on one of the sheets, named by student and subject. */
+/** A cell that is on one of the sheets, named by student and subject. */
 function cellOf(key: PartKey, ...sheets: readonly MarksSheet[]) {
   const [line = '', column = ''] = String(key).split('.');
   const student = sheets.flatMap(({ students }) => students).find(({ id }) => id === Number(line));
@@ -223,7 +223,7 @@ function cellOf(key: PartKey, ...sheets: readonly MarksSheet[]) {
   return { line: Number(line), column, name: `${student?.name ?? ''}, ${subject?.courseName ?? ''}` };
 }
 
-/** What was typed into cells that are gone, as in `Asha Rao, Maths: 45`. */
+/** What was typed into cells that no longer exist: `Asha Rao, Maths: 45`. */
 const unplacedMarks = (sides: Sides<MarksSheet>): string[] =>
   unplaced(marksParts, sides).map((key) => {
     const { line, column, name } = cellOf(key, sides.mine);
@@ -273,7 +273,7 @@ const create: `${(typeof createGradesBulk)['method']} ${(typeof createGradesBulk
 const update: `${(typeof updateGradesBulk)['method']} ${(typeof updateGradesBulk)['path']}` =
   'PUT /api/egs/GradeRecord/UpdateGradesBulk';
 
-/** What cannot be read is sent as it is, for the server to refuse at its cell. */
+/** What cannot be read is sent as it is; the server refuses it and names the cell. */
 const sentMark = (text: string): number | string | null => {
   const mark = readMark(text);
   return mark === undefined ? text : mark;

@@ -13,7 +13,7 @@ const given = sql`unnest(${placeholder('studentIds')}::int[], ${placeholder('sch
 
 /** A sent mark that differs from the stored one, or does not belong on the sheet. */
 export interface Compared extends Record<string, unknown> {
-  /** Its place in what was sent, from 1. */
+  /** Its place in the sent list, from 1. */
   place: number;
   studentId: number;
   examScheduleId: number;
@@ -25,14 +25,14 @@ export interface Compared extends Record<string, unknown> {
   firstName: string;
   lastName: string;
   courseName: string;
-  /** Null where the examination has no such schedule. */
+  /** Null if the examination has no such schedule. */
   examDate: IsoDate | null;
   totalMarks: number | null;
 }
 
 /** The statements that save marks, as few as possible. */
 export const gradeStatements = {
-  /** Nothing where somebody else has stored marks already. */
+  /** Returns nothing if somebody else has already stored marks. */
   create: keptStatement<{ id: number }>(
     () => sql`insert into ${gradeSheets} (examination_id, created_by, last_modified_by) values (${id}, ${name}, ${name})
       on conflict do nothing returning examination_id as id`,
@@ -68,7 +68,7 @@ export const gradeStatements = {
       where r.marks is distinct from excluded.marks`,
   ),
 
-  /** Answers the marks that there were. */
+  /** Returns the deleted marks. */
   remove: keptStatement<{ studentId: number; examScheduleId: number; marks: number }>(
     () => sql`
       with sheet as (delete from ${gradeSheets} where examination_id = ${id}),

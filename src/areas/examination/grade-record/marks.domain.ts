@@ -1,6 +1,6 @@
 import { isExact } from '../exam-schedule/marks.domain.ts';
 
-/** What a subject of an examination counts. */
+/** The total and minimum of a subject in an examination, and whether it is mandatory. */
 export interface Paper {
   totalMarks: number;
   minMarks: number;
@@ -8,35 +8,35 @@ export interface Paper {
   isMandatory: boolean;
 }
 
-/** The total of a schedule that is not known. Source: text 3, section 5. */
+/** The total of a schedule if it is not known. Source: text 3, section 5. */
 const usualTotal = 100;
 
 const digits = /^(\d{1,5}([.,]\d*)?|[.,]\d+)$/;
 
-/** Reads a typed or pasted mark, with a point or a comma: null for an empty text, undefined for what cannot be a mark. */
+/** Reads a typed or pasted mark, with a point or a comma: null for empty text, undefined for what cannot be a mark. */
 export function readMark(text: string): number | null | undefined {
   const typed = text.trim();
   if (typed === '') return null;
   return digits.test(typed) ? Number(typed.replace(',', '.')) : undefined;
 }
 
-/** How spreadsheets write that somebody was not there. */
+/** How absence is written in spreadsheets. */
 const absence = /^(a|ab|abs|absent|na|n\/a|[-–—])$/i;
-/** Whether a cell of a spreadsheet says that somebody was not there. */
+/** Whether a cell of a spreadsheet says that somebody was absent. */
 export const isAbsence = (text: string): boolean => absence.test(text.trim());
 
-/** How a mark is written: no more decimals than it has. */
+/** How a mark is written: without trailing zeros. */
 export const markText = (mark: number | null): string => (mark === null ? '' : String(mark));
 
 const hundredths = (mark: number): number => Math.round(mark * 100);
 
-/** What is wrong with a mark; undefined: nothing. */
+/** What is wrong with a mark; undefined if nothing is. */
 export function markProblem(mark: number, totalMarks: number = usualTotal): string | undefined {
   if (!(mark >= 0 && mark <= totalMarks)) return `Marks must be a number from 0 to ${totalMarks}`;
   return isExact(mark) ? undefined : 'A mark has at most 2 decimals';
 }
 
-/** What a mark means for the result. The numbers are those of `exam_marks`, which decides the same for stored marks. */
+/** What a mark means for the result. The numbers are those of `exam_marks`, which decides the same way for stored marks. */
 export const standing = { notEntered: 0, passed: 1, failed: 2, absent: 3, notTaken: 4 } as const;
 type Standing = (typeof standing)[keyof typeof standing];
 
@@ -47,16 +47,16 @@ export function standingOf(mark: number | null, { minMarks, isMandatory }: Paper
   return isMandatory ? standing.absent : standing.notTaken;
 }
 
-/** What the marks of a subject come to. */
+/** The figures of a subject. */
 export interface SubjectFigures {
-  /** How many have no mark and should have one. */
+  /** How many have no mark but should have one. */
   missing: number;
   /** How many have not taken an optional course in which others have marks. */
   notTaken: number;
-  /** Of those who have a mark, rounded half up to 2 decimals; null: nobody has one. */
+  /** Of those who have a mark, rounded half up to 2 decimals; null if nobody has one. */
   average: number | null;
   passed: number;
-  /** Whoever was absent has failed. */
+  /** Includes those who were absent. */
   failed: number;
 }
 

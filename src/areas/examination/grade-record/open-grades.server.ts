@@ -62,7 +62,7 @@ const head = keptStatement<Head>(
 
 const marks = { programId: sql`e.program_id`, studentId: sql`m.student_id`, released: sql`e.released` };
 
-/** The condition of a grant, to follow another one; empty where the grant covers everything. */
+/** The condition of a grant, to append to another one; empty if the grant covers everything. */
 function andCovered(grant: Grant): SQL {
   const covered = marksWhere(grant, marks);
   return covered ? sql`and (${covered})` : sql``;
@@ -102,7 +102,7 @@ export async function openGrades(ctx: Context, grant: Grant, examinationId: numb
   };
 }
 
-/** What one student has in all examinations, as far as the grant covers it. */
+/** One student's marks in all examinations, as far as the grant covers them. */
 export async function gradesOfStudent(ctx: Context, grant: Grant, studentId: number): Promise<GradeOfStudent[]> {
   const { rows } = await ctx.db.execute<GradeOfStudent & Record<string, unknown>>(sql`
     select coalesce(m.grade_record_id, 0) as "gradeRecordId", m.student_id as "studentId", m.exam_schedule_id as "examScheduleId",

@@ -15,8 +15,8 @@ const nothing: ReadonlySet<PartKey> = new Set();
 /**
  * Follows what others save, and who joins or leaves the program.
  * @param key which sheet
- * @param base as the server gave it last
- * @param sheet as it shows; where it differs from `base`, the user typed
+ * @param base the sheet as the server last sent it
+ * @param sheet the sheet as shown; where it differs from `base`, the user has typed
  */
 export function useOthersChanges(key: string | undefined, base: MarksSheet | undefined, sheet: MarksSheet | undefined): Others {
   const list = useListChanges(key, base?.students);
@@ -41,7 +41,7 @@ export function useOthersChanges(key: string | undefined, base: MarksSheet | und
 function changedMarks(before: MarksSheet, shownBefore: MarksSheet, base: MarksSheet, sheet: MarksSheet): PartKey[] {
   const seen = marksParts.of(shownBefore);
   const shown = marksParts.of(sheet);
-  // The user's own save already shows when the server confirms it. The empty cells of somebody who joined are no marks.
+  // The user's own save is already shown when the server confirms it. Empty cells of somebody who joined are not marks.
   const isNew = (part: PartKey) => !marksParts.isSame(seen.get(part) ?? '', shown.get(part));
   return changedSince(marksParts, before, base).filter(isNew);
 }

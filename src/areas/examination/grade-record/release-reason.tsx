@@ -6,12 +6,12 @@ export interface ReleaseReasonProps {
   id: string;
   value: string;
   isMissing: boolean;
-  /** A save was refused because it is missing: it takes the focus. */
+  /** A save was refused because the reason is missing, so the field takes the focus. */
   isAsked: boolean;
   onChange: (reason: string) => void;
 }
 
-/** Asks why released marks change; the history keeps the answer. */
+/** Asks why released marks are changed; the history keeps the answer. */
 export function ReleaseReason({ id, value, isMissing, isAsked, onChange }: ReleaseReasonProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -22,7 +22,7 @@ interface Sheet {
   entries: readonly MarkInput[];
 }
 
-/** Stores the first marks of an examination. Answers its id. @throws 409 when there are some already */
+/** Stores the first marks of an examination. Answers its id. @throws 409 if there are some already */
 export async function createGrades(ctx: WriteContext, body: unknown): Promise<number> {
   const sheet = readSheet(body);
   const grant = grantOf(ctx, 'graderecord.create');
@@ -37,7 +37,7 @@ export async function createGrades(ctx: WriteContext, body: unknown): Promise<nu
   return sheet.examinationId;
 }
 
-/** Changes marks of an examination. Answers its id. @throws 404 when there are none, 409 when someone else saved them meanwhile */
+/** Changes marks of an examination. Answers its id. @throws 404 if there are none, 409 if someone else has saved them meanwhile */
 export async function updateGrades(ctx: WriteContext, body: unknown): Promise<number> {
   const sheet = readSheet(body);
   const grant = grantOf(ctx, 'graderecord.update');
@@ -101,7 +101,7 @@ function readSheet(given: unknown): Sheet {
   return { examinationId, version: sameOf('version', grades, beside), reason, entries };
 }
 
-/** A value that is accepted inside `ScheduledGrades` or beside it. @throws 400 if both are given and differ */
+/** A value that may be sent inside `ScheduledGrades` or beside it. @throws 400 if both are given and differ */
 function sameOf<Name extends string>(name: Name, within: Partial<Record<Name, number | null>>, beside: typeof within) {
   const [inner, outer] = [within[name] ?? null, beside[name] ?? null];
   if (inner !== null && outer !== null && inner !== outer) {
@@ -126,7 +126,7 @@ async function checked(ctx: WriteContext, { examinationId, entries }: Sheet): Pr
   return compared;
 }
 
-/** Names only students on the sheet, whose names the caller may know; others by their place in the sent list. */
+/** Names only students on the sheet, whom the caller may know; others are reported by their place in the sent list. */
 function problemOf({ place, marks, isLine, examDate, totalMarks, ...student }: Compared): string | undefined {
   if (totalMarks === null || examDate === null) return `Number ${place} of the list is of no exam schedule of this examination`;
   if (!isLine) return `Number ${place} of the list did not belong to this program on ${displayDate(examDate)}`;

@@ -1,7 +1,7 @@
 import { type MarksLine, marksOfLine, type Subject } from './grade-sheet.web.ts';
 import { type SubjectFigures as Figures, figuresOf, markProblem } from './marks.domain.ts';
 
-/** What the marks of a subject come to as they stand on the sheet, typed or saved; what cannot be a mark is none. */
+/** The figures of a subject from its marks as they are on the sheet, typed or saved; what cannot be a mark is ignored. */
 export const figuresOnSheet = (subject: Subject, students: readonly MarksLine[]): Figures =>
   figuresOf(
     subject,
@@ -12,7 +12,7 @@ export const figuresOnSheet = (subject: Subject, students: readonly MarksLine[])
     }),
   );
 
-/** The figures under a subject, by their names. */
+/** The figures under a subject, by name. */
 export const figureRows = [
   ['Missing', ({ missing }: Figures) => missing],
   ['Average', ({ average }: Figures) => average ?? '–'],
@@ -20,7 +20,7 @@ export const figureRows = [
   ['Failed', ({ failed }: Figures) => failed],
 ] as const;
 
-/** The figures of one subject in a line. */
+/** The figures of one subject on one line. */
 export function SubjectFigures({ subject, students }: { subject: Subject; students: readonly MarksLine[] }) {
   const figures = figuresOnSheet(subject, students);
   return (

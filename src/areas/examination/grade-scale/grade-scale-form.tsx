@@ -28,7 +28,7 @@ const linesOf = (bands: readonly GradeBand[]): Line[] =>
 const bandsOf = (lines: readonly Line[]) =>
   lines.map(({ from, letter, words }) => ({ fromPercentage: from.trim() === '' ? Number.NaN : Number(from), letter, words }));
 
-/** The whole scale as editable lines, saved at once. What others save meanwhile shows only while nothing is typed here. */
+/** The whole scale as editable lines, saved together. What others save meanwhile appears only if nothing has been typed here. */
 export function GradeScaleForm({ stored: newest }: { stored: Stored }) {
   const refresh = useRefresh();
   const mayChange = usePermissions().canAll('termmanagement.update');
@@ -52,7 +52,7 @@ export function GradeScaleForm({ stored: newest }: { stored: Stored }) {
   };
   const remove = (removed: number) => {
     setLines((before) => before.filter(({ id }) => id !== removed));
-    // Each is said of a line by its place.
+    // Each message belongs to a line, named by its place.
     setErrors({});
   };
   const add = () => {

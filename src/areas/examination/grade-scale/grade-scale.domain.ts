@@ -20,7 +20,7 @@ const band = z.object({
 /** A band of the scale: it reaches from its percentage to the next higher one. */
 export type GradeBand = z.output<typeof band>;
 
-/** A band as it is answered. */
+/** A band as the server returns it. */
 export const bandRow = z.object({ fromPercentage: numberField, letter: textField, words: textField });
 
 /** What is wrong with each band in relation to the others. */
@@ -34,7 +34,7 @@ function refuseTwins(bands: readonly GradeBand[], issues: z.RefinementCtx<unknow
   }
 }
 
-/** The whole scale, saved at once; without bands the school has none. */
+/** The whole scale, saved together; a school without bands has no scale. */
 export const gradeScaleInput = z.object({
   bands: z
     .array(takingAlso(band, 'gradeBandId'), 'bands must be a list of bands')

@@ -5,7 +5,7 @@ import { WaitingPage } from '../../../kit/web/parts/skeletons.tsx';
 import type { getGradeScale } from './grade-scale.domain.ts';
 import { GradeScaleForm } from './grade-scale-form.tsx';
 
-/** The grades of the school, by percentages: on sheets, results and report cards. */
+/** The school's grades by percentage, as shown on sheets, results and report cards. */
 export function GradeScaleScreen() {
   const scale = useCall<typeof getGradeScale>('GET /api/egs/GradeScale', {});
   return (

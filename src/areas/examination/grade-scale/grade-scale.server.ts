@@ -9,18 +9,18 @@ import { requireAll } from '../../../kit/server/resource/scope.server.ts';
 import { gradeBands } from './grade-band.table.ts';
 import { type GradeBand, getGradeScale, saveGradeScale } from './grade-scale.domain.ts';
 
-/** The bands, the highest first. */
+/** The bands, highest first. */
 export const readScale = (db: Db): Promise<GradeBand[]> =>
   db
     .select({ fromPercentage: gradeBands.fromPercentage, letter: gradeBands.letter, words: gradeBands.words })
     .from(gradeBands)
     .orderBy(desc(gradeBands.fromPercentage));
 
-/** The version of the whole scale, made of its content: a removed band has no row whose version could count. */
+/** The version of the whole scale, derived from its content: a removed band leaves no row whose version could change. */
 const versionOf = (bands: readonly GradeBand[]): number =>
   createHash('sha256').update(JSON.stringify(bands)).digest().readUInt32BE() >>> 1;
 
-/** As the log keeps it: the words of each grade and where it begins. */
+/** As the audit log keeps it: the words of each grade and where it begins. */
 const inWords = (bands: readonly GradeBand[]) =>
   Object.fromEntries(bands.map(({ letter, fromPercentage, words }) => [letter, `from ${fromPercentage} % ${words}`.trim()]));
 

@@ -4,7 +4,7 @@ import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
 import { flagField, idField, numberField, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, text } from '../../../kit/domain/rules.domain.ts';
 
-/** What a report card has room for. */
+/** As many characters as a report card has room for. */
 export const longestRemark = 300;
 
 const remarkLine = z.object({

@@ -12,7 +12,7 @@ import { letterFor } from '../grade-scale/letter.server.ts';
 import { getRemarks, type RemarkInput, type RemarkLine, saveRemarks } from './exam-remark.domain.ts';
 import { examRemarks } from './exam-remark.table.ts';
 
-/** Remarks on report cards: written by the class teacher and the office alone, one for each student and examination. */
+/** Remarks on report cards: one for each student and examination, written only by the class teacher and the office. */
 export const remarkRoutes: readonly FastifyPluginAsync[] = [
   answering(getRemarks, async (ctx, { query: { examinationId } }) => {
     const { programId, classTeacherId, ...shown } = await examinationOf(ctx, examinationId);
@@ -26,7 +26,7 @@ export const remarkRoutes: readonly FastifyPluginAsync[] = [
     const { examinationId, remarks } = body();
     const { classTeacherId } = await examinationOf(ctx, examinationId);
     if (!mayRemark(ctx, classTeacherId)) throw notFound('examination');
-    // Writers of one examination's remarks take turns.
+    // Only one person at a time saves remarks for an examination.
     await ctx.db.execute(sql`select from ${examinations} where examination_id = ${examinationId} for no key update`);
     const lines = new Map((await linesOf(ctx, examinationId)).map((line) => [line.studentId, line]));
     refuseOthers(remarks, lines);
@@ -71,7 +71,7 @@ async function examinationOf({ db }: Context, examinationId: number) {
   return found;
 }
 
-/** Everybody who is on one of its sheets, and whoever has a remark. */
+/** Everybody on one of its sheets, and anybody who already has a remark. */
 async function linesOf({ db }: Context, examinationId: number): Promise<RemarkLine[]> {
   const { rows } = await db.execute<RemarkLine>(sql`
     select s.student_id as "studentId", s.first_name as "firstName", s.last_name as "lastName", r.percentage::float8 as percentage,
@@ -94,7 +94,7 @@ function refuseOthers(remarks: readonly RemarkInput[], lines: ReadonlyMap<number
   if (others.length > 0) throw ruleBroken({ remarks: others.slice(0, 5) });
 }
 
-/** An empty remark is none. */
+/** An empty remark counts as no remark. */
 async function store(ctx: WriteContext, examinationId: number, remarks: readonly RemarkInput[]): Promise<void> {
   const empty = remarks.filter(({ remark }) => remark === '').map(({ studentId }) => studentId);
   const said = remarks.filter(({ remark }) => remark !== '');

@@ -3,7 +3,7 @@ import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { students } from '../../student/student/student.table.ts';
 import { examinations } from '../examination/examination.table.ts';
 
-/** What the class teacher says of a student on the card of an examination. */
+/** The class teacher's remark about a student on the report card of an examination. */
 export const examRemarks = pgTable(
   'exam_remark',
   {

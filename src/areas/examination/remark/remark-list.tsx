@@ -18,11 +18,11 @@ interface RemarkListProps {
   examinationId: number;
   lines: readonly RemarkLine[];
   mayWrite: boolean;
-  /** Asks for what is stored now. */
+  /** Fetches what is stored now. */
   reload: () => Promise<readonly RemarkLine[]>;
 }
 
-/** A line for each student. Enter moves to the next, so that a class can be written in one go; one save stores all of it. */
+/** A line for each student. Enter moves to the next, so that a whole class is written in one go and stored in one save. */
 export function RemarkList({ examinationId, lines, mayWrite, reload }: RemarkListProps) {
   const [typed, setTyped] = useState<TypedRemarks>(new Map());
   const [differences, setDifferences] = useState<readonly Difference[]>([]);
@@ -38,7 +38,7 @@ export function RemarkList({ examinationId, lines, mayWrite, reload }: RemarkLis
       if (!isStale(error)) throw error;
       const now = await reload();
       const both = differencesOf(which, now);
-      // Remarks that only others changed are taken over.
+      // A remark that only somebody else changed shows their text.
       if (both.length === 0) return send(onStored(which, now));
       return setDifferences(both);
     }
@@ -128,7 +128,7 @@ interface LineProps {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** From this length on the line says how many characters are left. */
+/** From this length on, the line shows how many characters are left. */
 const nearlyFull = longestRemark - 60;
 
 function Line({ line, value, isTyped, mayWrite, onChange, onKeyDown }: LineProps) {

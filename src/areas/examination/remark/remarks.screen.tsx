@@ -8,7 +8,7 @@ import { ExaminationGone, isGone } from '../examination/examination-gone.tsx';
 import type { getRemarks } from './exam-remark.domain.ts';
 import { RemarkList } from './remark-list.tsx';
 
-/** What the report cards of one examination say of each student, written one after the other. */
+/** The remarks on the report cards of one examination, one student after another. */
 export function RemarksScreen() {
   const { id = '' } = useParams();
   const examinationId = /^\d{1,9}$/.test(id) ? Number(id) : 0;

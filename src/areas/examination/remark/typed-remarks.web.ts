@@ -2,12 +2,12 @@ import { fullName } from '../../../common/person-name.domain.ts';
 import type { Difference } from '../../../kit/web/offline/sheet-conflict.tsx';
 import type { RemarkLine } from './exam-remark.domain.ts';
 
-/** What was typed for a student, and on which version of the remark. */
+/** What was typed for a student, and the version of the remark it was typed over. */
 interface TypedRemark {
   remark: string;
   version: number | null;
 }
-/** By the student; only what is another than what is stored. */
+/** By student id; holds only texts that differ from what is stored. */
 export type TypedRemarks = ReadonlyMap<number, TypedRemark>;
 
 /** Adds what was typed for one student; a text equal to the stored one does not count as typed. */
@@ -18,7 +18,7 @@ export function withTyped(typed: TypedRemarks, line: RemarkLine, remark: string)
   return next;
 }
 
-/** Where somebody else changed the remark that one has typed over. */
+/** The students whose remark somebody else changed while the user was typing another. */
 export function differencesOf(typed: TypedRemarks, lines: readonly RemarkLine[]): Difference[] {
   return lines.flatMap((line) => {
     const mine = typed.get(line.studentId);
@@ -36,7 +36,7 @@ export const onStored = (typed: TypedRemarks, lines: readonly RemarkLine[]): Typ
     }),
   );
 
-/** What was typed without what others have changed meanwhile. */
+/** What was typed, except where others have changed the remark meanwhile. */
 export function withoutDifferences(typed: TypedRemarks, lines: readonly RemarkLine[]): TypedRemarks {
   const others = new Set(differencesOf(typed, lines).map(({ id }) => id));
   return new Map([...typed].filter(([studentId]) => !others.has(studentId)));

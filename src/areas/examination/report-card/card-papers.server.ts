@@ -9,7 +9,7 @@ import { photosForCards } from './card-photos.server.ts';
 import { sizeOf } from './card-size.server.ts';
 import { type CardSaid, reportCards } from './report-card.table.ts';
 
-/** Photos are cut while the cards before them are set. */
+/** Photos are cropped while the cards before them are being set. */
 const atOnce = 40;
 
 /** What all cards of a file have in common, and the cards in batches, read on demand. */
@@ -21,7 +21,7 @@ interface CardPapers {
 
 /**
  * Issued cards as papers, each as it was issued.
- * @param origin of the address that a card's code leads to
+ * @param origin the origin of the address in a card's code
  */
 export async function cardPapers(
   ctx: Context,
@@ -83,7 +83,7 @@ export async function cardPapers(
   return { shared, examination: first?.said.examination ?? '', papers: papers() };
 }
 
-/** The maximum, minimum and marks of a card, each under the other. */
+/** Aligns the columns maximum, minimum and marks of a card. */
 function marksAligned({ header, rows, total }: CardSaid): Pick<CardSaid, 'rows' | 'total'> {
   const columns = header.map((_label, at) => ({ align: at >= 1 && at <= 3 ? ('right' as const) : ('left' as const) }));
   const cells = alignFigures(columns, [...rows.map((row) => row.cells), total]).map((row) => [...row]);

@@ -7,7 +7,7 @@ export const cardPhotos = pgTable('card_photo', {
   studentId: integer()
     .primaryKey()
     .references(() => studentPhotos.studentId, { onDelete: 'cascade' }),
-  /** Of the photo that it was cut from. */
+  /** The version of the photo that it was cropped from. */
   version: text().notNull(),
   /** JPEG. */
   image: bytes('image').notNull(),

@@ -66,7 +66,7 @@ export function cardSaid(source: CardSource, result: ExamResult): CardSaid {
   };
 }
 
-/** What the holder of the card is told of its result: `Passed, 73.13 %`, and whether it is the last word. */
+/** What the holder of the card is told about its result: `Passed, 73.13 %`, and whether that is final. */
 export function resultInWords(result: ExamResult): string {
   const words = result.percentage === null ? resultWord(result) : `${resultWord(result)}, ${percent(result.percentage)}`;
   return openOf(result).length > 0 ? `${provisional}: ${words}` : words;
@@ -81,7 +81,7 @@ const resultWord = ({ isPassed }: ExamResult): string => {
   return isPassed ? 'Passed' : 'Failed';
 };
 
-/** With no more decimals than it has: `21.5`, `80`. */
+/** Without trailing zeros: `21.5`, `80`. */
 const figure = (value: number): string => String(value);
 const percent = (value: number): string => `${value.toFixed(2)} %`;
 

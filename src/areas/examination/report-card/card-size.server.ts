@@ -1,6 +1,6 @@
 import type { CardSaid } from './report-card.table.ts';
 
-/** In points. The page between its margins, and what stands on it besides the lines of the table. */
+/** In points: the page between its margins, and everything on it besides the lines of the table. */
 const page = 766;
 const line = 10.45;
 const parts = { head: 53, title: 55, student: 46, photo: 105, figures: 58, said: 36, note: 14, foot: 67, code: 70, gaps: 48 };
@@ -8,14 +8,14 @@ const pads = { least: 2.2, most: 5 };
 const lineOfScale = 8.7;
 /** Kept free, because the widths of letters are only estimated. */
 const spare = 6;
-/** Letters of a line that surely fit. */
+/** As many letters as are sure to fit on a line. */
 const letters = { remark: 90, name: 40, fact: 45, note: 110 };
-/** What the figures take of the page's width besides their words, the width of a letter, and the height of another line. */
+/** The width that the figures take besides their words, the width of a letter, and the height of one more line. */
 const figure = { width: 523, gap: 8, inset: 18, letter: 4.4, line: 12 };
 
 const linesOf = (text: string, room: number): number => Math.max(1, Math.ceil(text.length / room));
 
-/** How many lines more than one the longest label takes, and the longest note. */
+/** How many extra lines the longest label takes, and the longest note. */
 function moreFigureLines({ figures }: CardSaid): number {
   const room = Math.floor(((figure.width + figure.gap) / figures.length - figure.gap - figure.inset) / figure.letter);
   const most = (part: 0 | 2) => Math.max(...figures.map((each) => linesOf(each[part], room)));
@@ -23,9 +23,9 @@ function moreFigureLines({ figures }: CardSaid): number {
 }
 
 /**
- * The padding of a card's table lines that makes the card fill its page and no more. A card that is likely to need more is measured when
- * it is set, and made smaller. So is a card on which a course's name takes two lines, which shows only then.
- * Its figures are uneven if some of their words are likely to take more than a line.
+ * The padding of a card's table lines with which the card just fills its page. A card that is likely to overflow is measured when it
+ * is set, and made smaller. So is a card on which a course's name takes two lines, which is known only then.
+ * Its figures are uneven if some of their words are likely to take more than one line.
  */
 export function sizeOf(card: CardSaid, hasPhoto: boolean): { pad: number; isFull: boolean; isUneven: boolean } {
   const moreLines = moreFigureLines(card);

@@ -20,7 +20,7 @@ interface CardStudent {
   initials: string;
   admission: string;
   remark: string;
-  /** Days, half ones as .5; none where no register was taken. */
+  /** In days, half days as .5; missing if no register was taken. */
   attendance: { present: number; of: number } | null;
 }
 
@@ -34,24 +34,24 @@ export interface CardSource {
     classTeacher: string;
     schoolYear: string;
   };
-  /** From the highest to the lowest; none: no letters. */
+  /** From the highest to the lowest; without bands there are no letters. */
   bands: readonly GradeBand[];
-  /** Among how many a rank is; null where the school shows none. */
+  /** How many students are ranked; null if the school shows no ranks. */
   rank: { of: number } | null;
-  /** Of which days; null where the school shows none. */
+  /** Which days it covers; null if the school shows no attendance. */
   attendance: { period: string } | null;
-  /** By id, in the order of their names. */
+  /** By id, ordered by name. */
   students: ReadonlyMap<number, CardStudent>;
 }
 
 interface CardsOf {
   examinationId: number;
   studentIds: readonly number[];
-  /** How many of the examination have a rank. */
+  /** How many students in the examination have a rank. */
   ranked: number;
 }
 
-/** Reads them for some students. @throws 404 */
+/** Reads these facts for some students. @throws 404 */
 export async function cardSource(ctx: Context, { examinationId, studentIds, ranked }: CardsOf): Promise<CardSource> {
   const { db } = ctx;
   const [[examination], [school], bands] = await Promise.all([
@@ -94,7 +94,7 @@ export async function cardSource(ctx: Context, { examinationId, studentIds, rank
   };
 }
 
-/** The term in which the examination ends, up to that day, so that a later print says the same; without terms the school year. */
+/** The term (or else school year) in which the examination ends, up to its last day, so that a later print says the same. */
 async function periodOf({ db }: Context, lastDay: IsoDate, yearStart: IsoDate): Promise<{ name: string; from: IsoDate }> {
   const [term] = await db
     .select({ name: terms.termName, from: terms.startDate })
@@ -158,7 +158,7 @@ const among = (column: SQLWrapper, ids: readonly number[]): SQL => sql`${column}
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** `A. D.`; of scripts that write syllables, the first of them. */
+/** `A. D.`; in scripts that write syllables, the first syllable of each name. */
 function initialsOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return [firstName, lastName]
     .flatMap((name) => [...letters.segment(name.trim())].slice(0, 1).map(({ segment }) => `${segment}.`))

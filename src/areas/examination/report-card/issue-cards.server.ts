@@ -27,8 +27,8 @@ interface CurrentCard {
 }
 
 /**
- * The results whose cards a grant covers, and how many of the examination have a rank.
- * @throws 404 outside of the grant; 409 where there are no marks yet
+ * The results whose cards a grant covers, and how many students in the examination have a rank.
+ * @throws 404 outside the grant; 409 if there are no marks yet
  */
 async function coveredResults(
   ctx: Context,
@@ -37,7 +37,7 @@ async function coveredResults(
   studentId?: number,
 ): Promise<{ results: ExamResult[]; ranked: number }> {
   const covered = await resultsOf(ctx, grant, examinationId);
-  // Everybody's card says the same, whoever prints it.
+  // A card says the same, whoever prints it.
   const whole = grant === 'all' ? covered : await resultsOf(ctx, 'all', examinationId);
   if (whole.length === 0) throw conflict('No marks have been entered for this examination yet.');
   const wanted = new Set(covered.map((result) => result.studentId).filter((id) => studentId === undefined || id === studentId));
@@ -49,13 +49,13 @@ async function coveredResults(
 }
 
 /**
- * Issues the cards of an examination, in the order of names. A card that would say something new replaces the earlier one; otherwise
- * the earlier one stays.
+ * Issues the cards of an examination, ordered by name. A card that would say something new replaces the earlier one; otherwise the
+ * earlier one stays valid.
  * @throws 404, 409
  */
 export async function issueCards(ctx: WriteContext, grant: Grant, examinationId: number, studentId?: number): Promise<number[]> {
-  // What is issued is read under the lock, or a card with old marks could replace one with new marks. First cards are certain to be
-  // issued, so the lock comes before they are read, and they are read only once.
+  // The facts are read under the lock; otherwise a card with old marks could replace one with new marks. First cards are sure to be
+  // issued, so the lock is taken before anything is read, and it is read only once.
   const isHeld = await isFirst(ctx, examinationId, studentId);
   if (isHeld) await hold(ctx, examinationId);
   let current = await currentCards(ctx, grant, examinationId, studentId);
@@ -81,7 +81,7 @@ async function isFirst({ db }: Context, examinationId: number, studentId?: numbe
   return (await db.select({ id: reportCards.reportCardId }).from(reportCards).where(isCurrent).limit(1)).length === 0;
 }
 
-/** What the cards have to say now, by name. @throws 404, 409 */
+/** What the cards should say now, ordered by name. @throws 404, 409 */
 async function currentCards(ctx: Context, grant: Grant, examinationId: number, studentId?: number): Promise<CurrentCard[]> {
   const { results, ranked } = await coveredResults(ctx, grant, examinationId, studentId);
   const byStudent = new Map(results.map((result) => [result.studentId, result]));
@@ -101,7 +101,7 @@ async function thatSayAnother({ db }: Context, examinationId: number, cards: rea
   return cards.filter(({ studentId }) => !same.has(studentId));
 }
 
-/** Where somebody released the results, families were told then; a card that is printed for one of them concerns nobody else. */
+/** If the results were released, families were told then; a card printed for a single student concerns nobody else. */
 async function tellPrinted(ctx: WriteContext, examinationId: number, studentIds: readonly number[]): Promise<void> {
   const isOpen = sql`exists (select from ${examinations} e where e.examination_id = ${examinationId} and e.released_by = ''
     and ${isReleased(sql`e.released`)})`;
@@ -109,7 +109,7 @@ async function tellPrinted(ctx: WriteContext, examinationId: number, studentIds:
     await tellCards(ctx, examinationId, sql`${inArray(students.studentId, [...studentIds])} and ${isOpen}`);
 }
 
-/** Replaces the cards that would say something new, and returns whose they are. The caller holds the examination. */
+/** Replaces the cards that would say something new, and returns whose they are. The caller has locked the examination. */
 async function replaceChanged(ctx: WriteContext, examinationId: number, current: readonly CurrentCard[]): Promise<number[]> {
   const { db, session, today } = ctx;
   const cards = await thatSayAnother(ctx, examinationId, current);

@@ -8,11 +8,11 @@ const file = 'report card';
 
 interface PrintCardsProps {
   examination: { examinationId: number };
-  /** In a list: an icon, named after the examination. */
+  /** In a list, the button is an icon named after the examination. */
   of?: string;
 }
 
-/** The report cards of an examination: a file at once, of many by a task. */
+/** The report cards of an examination: a file straight away, or by a task if there are many. */
 export function PrintCards({ examination: { examinationId }, of }: PrintCardsProps) {
   const { can } = usePermissions();
   const cache = useQueryClient();

@@ -7,7 +7,7 @@ import { cardPapers } from './card-papers.server.ts';
 import { reportCardTemplate } from './report-card-template.server.ts';
 
 const input = z.object({
-  /** Issued when it was asked for, so that the task changes nothing. */
+  /** They are issued by the call that starts the task, so the task itself changes nothing. */
   reportCardIds: z.array(z.int()),
   origin: z.string(),
 });
@@ -30,7 +30,7 @@ export const reportCardTasks = ({ documents, letterhead }: Press): TaskKind<Repo
       await documents.renderPapers(job, {
         signal,
         caller: ctx.session.accountId,
-        // The parts still have to be bound, so it never says 100 here.
+        // The parts still have to be joined, so this never reaches 100.
         parts: (done, of) => progress(9 * done, 10 * of),
       }),
     );

@@ -1,13 +1,13 @@
 import { margins } from '../../../kit/server/documents/templates/frame.server.ts';
 
 /**
- * One A4 page a student, however much is on it: what is said of the student stands above, who signs and the code at the foot of the
- * page. Words and frames instead of colours, so that a photocopy says the same.
+ * One A4 page for each student, however much is on it: the facts about the student at the top, signatures and the code at the foot.
+ * Words and frames instead of colours, so that a photocopy says the same.
  *
- * Of many cards the marks are set column by column, a paragraph each: a table takes three times as long, and nobody has a printed
- * page read out. A card by itself has a table, and so have all of an examination in which the name of a course takes two lines: in
- * columns the marks below it would stand beside the wrong course. What is set alike is joined before it is set: every piece of text
- * costs as much as a line.
+ * When many cards are printed, their marks are set column by column, one paragraph each: a table takes three times as long, and nobody
+ * has a printed page read aloud. A single card has a table. So do all cards of an examination in which a course's name takes two lines:
+ * in columns, the marks below it would stand beside the wrong course. Texts of the same style are joined before they are set, because
+ * every piece of text costs as much as a line.
  */
 export const reportCardTemplate = `
 #import "/paper.typ": *
@@ -19,7 +19,7 @@ export const reportCardTemplate = `
 
 // Cheaper than a stack: one paragraph.
 #let lines(gap, ..parts) = { set par(leading: gap); parts.pos().join(linebreak()) }
-// Cheaper still, of texts that are set alike: one piece of text.
+// Cheaper still, for texts of the same style: one piece of text.
 #let texts(gap, parts) = { set par(leading: gap); parts.join("\\n") }
 #let small(body) = text(size: 8pt, fill: muted, body)
 
@@ -34,14 +34,14 @@ export const reportCardTemplate = `
 #let title(card) = grid(
   columns: (1fr, auto), column-gutter: 12pt, align: (left + bottom, right + bottom),
   {
-    // Of many, nobody needs an outline in which each is called the same.
+    // With many cards, an outline in which every entry has the same name helps nobody.
     if data.isBatch { text(size: 19pt, weight: 700, "Report Card") } else { heading(text(size: 19pt, "Report Card")) }
     v(6pt, weak: false)
     lines(4pt, text(size: 12pt, weight: 700, card.examination), text(size: 9pt, fill: muted, card.period))
   },
   lines(6pt, ..card.marks.map(mark), text(size: 9pt, fill: muted, "No. " + card.number)))
 
-// As two texts only where each surely takes one line, or a label would stand beside the end of what is above.
+// As two texts only if each is sure to take one line; otherwise a label would stand beside the end of the text above.
 #let facts(all) = {
   let label = text.with(fill: muted)
   let set-all = grid.with(columns: (auto, 1fr), column-gutter: 14pt)
@@ -76,8 +76,8 @@ export const reportCardTemplate = `
 }
 #let inset(pad) = (x: 7pt, y: pad)
 
-// Whether the name of a course takes more than its line. To measure it in a context has all cards set twice: that is done only for
-// names that would not surely fit an A4 page at 9.5 pt, each letter taken at its widest, in em.
+// Whether the name of a course takes more than one line. Measuring in a context sets all cards twice, so only names are measured that
+// might not fit an A4 page at 9.5 pt if every letter were as wide as the widest, in em.
 #let names = data.papers.map(card => card.rows.map(row => row.cells.at(0))).flatten().dedup()
 #let room = 595.28pt - 2 * ${margins.side}pt - widths.slice(1).sum() - 2 * inset(0pt).x
 #let letter-width(letter) = if letter.contains(regex("^[a-ln-vx-z ]$")) { 0.62 } else { 1.05 }
@@ -91,7 +91,7 @@ export const reportCardTemplate = `
   ..card.rows.map(row => range(last + 1).map(at => cell(at, row))).flatten(),
   ..card.total.map(said => text(weight: 700, said)))
 
-// What stands in a column, in as few pieces of text as it has kinds of type.
+// The content of a column, in one piece of text for each style in it.
 #let column(card, at) = {
   let strong = text.with(weight: 700)
   let (label, said, total) = (data.header.at(at), card.rows.map(row => row.cells.at(at)), card.total.at(at))
@@ -123,10 +123,10 @@ export const reportCardTemplate = `
 #let figure-columns(card) = card.figures.map(_ => 1fr)
 #let value-text = text.with(size: 15pt, weight: 700)
 
-// Where a label or a note takes more than a line, all labels are as high as the highest, and so are all notes.
+// If a label or a note takes more than one line, all labels are as high as the highest one, and so are all notes.
 #let uneven-figures(card) = {
   set par(leading: 4pt)
-  // Half of a stroke stands outside of its cell, where a full card is clipped.
+  // Half of a stroke lies outside its cell, where a full card is clipped.
   pad(x: 0.45pt, grid(
     columns: figure-columns(card), column-gutter: 8pt,
     inset: (x, y) => (x: 9pt, top: if y == 0 { 8pt } else { 2pt }, bottom: if y == 2 { 8pt } else { 2pt }),
@@ -187,7 +187,7 @@ export const reportCardTemplate = `
   genuine(card)
 })
 
-// Measured, and made as small as it takes, or as wide as there is room; what few cards need costs the others nothing.
+// Measured, and made as small as necessary or as wide as there is room; the cards that need none of this pay nothing for it.
 #let measured(card, in-columns) = layout(size => {
   let foot = foot-block(card)
   let room = size.height - measure(foot, width: size.width).height
@@ -197,7 +197,7 @@ export const reportCardTemplate = `
   let set-body = if rest >= 0pt {
     body(card, 2.4pt + calc.min(2.6pt, rest * 0.7 / (2 * (card.rows.len() + 2))), 8pt + calc.min(5pt, rest * 0.3 / 5), in-columns)
   } else {
-    // The lines become longer and break less often, so that it comes out no higher than reckoned.
+    // Lines become longer and break less often, so the card comes out no higher than calculated.
     let share = room / height(tight)
     scale(share * 100%, origin: top + left, reflow: true, block(width: size.width / share, tight))
   }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { dayField, textField } from '../../../kit/domain/row.domain.ts';
 
-/** Up to this many are made at once, even if `background` asks for a task. */
+/** Up to this many are made straight away, even if `background` asks for a task. */
 export const mostCardsAtOnce = 60;
 
 const tag = 'Report Cards';
@@ -46,7 +46,7 @@ const verified = z.object({
   result: textField,
   replaced: dayField.nullable().describe('Since when there is a newer paper; null: it is genuine'),
 });
-/** What the holder of a paper is told. */
+/** What the holder of a paper is told about it. */
 export type Verified = z.output<typeof verified>;
 
 export const verifyReportCard = defineCall({

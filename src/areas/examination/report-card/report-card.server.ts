@@ -18,7 +18,7 @@ import { reportCardTemplate } from './report-card-template.server.ts';
 
 const fileName = 'report card';
 
-/** Report cards, and whether one that somebody holds is genuine. */
+/** Prints report cards, and says whether a printed one is genuine. */
 export const reportCardRoutes: readonly FastifyPluginAsync[] = [
   answering(printReportCards, async (_ctx, { grant, query: { examinationId, background }, request, reply }) => {
     request.server.services.documents.expectPapers();
@@ -64,7 +64,7 @@ async function sendCards(request: FastifyRequest, reply: FastifyReply, ids: read
   });
 }
 
-/** The cards are issued already; the task only sets them. */
+/** The cards are already issued; the task only sets their pages. */
 const printLater = (request: FastifyRequest, reply: FastifyReply, examinationId: number, reportCardIds: number[]) =>
   write(request, reply, async (ctx) => {
     const input: ReportCardInput = { reportCardIds, origin: originOf(request) };

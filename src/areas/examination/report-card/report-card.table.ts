@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, text, timestamp, unique, uniqueIndex } 
 import { students } from '../../student/student/student.table.ts';
 import { examinations } from '../examination/examination.table.ts';
 
-/** What a card says, word for word; what is kept of it. */
+/** What a card says, word for word, as it is stored. */
 export interface CardSaid {
   marks: string[];
   examination: string;
@@ -21,7 +21,7 @@ export interface CardSaid {
 }
 
 /**
- * What a printed report card said, word for word. Its code tells the holder whether it is genuine, or when another replaced it. It
+ * What a printed report card said, word for word. With its code, the holder can check whether it is genuine or has been replaced. It
  * outlives its examination, but not its student.
  */
 export const reportCards = pgTable(

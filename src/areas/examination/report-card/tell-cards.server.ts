@@ -6,7 +6,7 @@ import { students } from '../../student/student/student.table.ts';
 import { examinations } from '../examination/examination.table.ts';
 import { reportCardReady } from './report-card-notifications.domain.ts';
 
-/** Tells families that they can see their report cards. @param of a condition on the students */
+/** Tells families that they can see their report cards. @param of a condition that selects the students */
 export const tellCards = (ctx: WriteContext, examinationId: number, of: SQL): Promise<void> =>
   raise(ctx, 'happened', {
     kind: reportCardReady,
@@ -24,7 +24,7 @@ export const tellCards = (ctx: WriteContext, examinationId: number, of: SQL): Pr
     },
   });
 
-/** Those who have a mark in an examination. */
+/** The students who have a mark in an examination. */
 export const hasMarkIn = (examinationId: number): SQL => sql`exists (
   select from exam_schedule s join grade_record g using (exam_schedule_id)
   where s.examination_id = ${examinationId} and g.student_id = ${students.studentId} and g.marks is not null)`;

@@ -10,7 +10,7 @@ import type { Verified, verifyReportCard } from './report-card.domain.ts';
 const ask = (code: string, signal: AbortSignal) =>
   callApi<typeof verifyReportCard>('GET /api/egs/GradeRecord/Verify', { query: { code }, anonymous: true, signal });
 
-/** Where the code on a paper leads: whether it is genuine, without a login. */
+/** Where the code on a paper leads: says without a login whether the paper is genuine. */
 export function VerifyScreen() {
   const { pathname } = useAddress();
   const { told, tryAgain } = usePublicAnswer(pathname.split('/')[2] ?? '', ask);

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Job } from '../../../kit/server/work/jobs.server.ts';
 
 /**
- * So many in one transaction: a chart reads meanwhile what is kept of the others, and even those of thousands of students, which take
- * seconds each, are counted before a statement is ended.
+ * How many examinations one transaction counts. Few, so that a chart can still read the stored counts of the others, and so that even
+ * examinations with thousands of students, which take seconds each, are done before the statement times out.
  */
 const atOnce = 4;
 
-/** Recounts who passed and failed in examinations that changed. Until it has, the chart counts these on the spot. */
+/** Recounts passes and failures in examinations that have changed. Until it has run, the chart counts those on the spot. */
 export const countExaminations: Job = {
   name: 'count-examinations',
   cron: '* * * * *',

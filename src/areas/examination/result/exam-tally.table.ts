@@ -4,8 +4,8 @@ import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
 import { examinations } from '../examination/examination.table.ts';
 
 /**
- * How many passed and failed in an examination and, with a schedule, in one course of it: what `exam_counts` said when it was counted
- * last. It holds unless the examination is named in `exam_change`; `exam_tallies` reads both.
+ * How many passed and failed in an examination or, with a schedule, in one of its courses: what `exam_counts` returned when it was
+ * last counted. It is valid unless `exam_change` names the examination; `exam_tallies` reads both.
  */
 export const examTallies = pgTable(
   'exam_tally',
@@ -25,14 +25,14 @@ export const examTallies = pgTable(
 );
 
 /**
- * Which examinations are to be counted anew: triggers add a line wherever marks, schedules, mandatory courses or stays change, so that
- * no two writers wait for each other. A job counts and takes the lines away.
+ * Which examinations have to be recounted: triggers add a line whenever marks, schedules, mandatory courses or stays change, so that
+ * writers never wait for each other. A job counts and removes the lines.
  */
 export const examChanges = pgTable(
   'exam_change',
   {
     examChangeId: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Not a foreign key: an examination that is deleted meanwhile is simply not counted. */
+    /** Not a foreign key: an examination deleted meanwhile is simply not counted. */
     examinationId: integer().notNull(),
   },
   (table) => [index('exam_change_examination').on(table.examinationId)],

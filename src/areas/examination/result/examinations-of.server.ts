@@ -5,7 +5,7 @@ import { examinations } from '../examination/examination.table.ts';
 import { gradeRecords } from '../grade-record/grade-record.table.ts';
 
 /**
- * In which examinations students may have a result: those of their programs while they were there, and where they have marks.
+ * The examinations in which students may have a result: those of their programs while they were enrolled, and those with marks of theirs.
  * @param ids an `int[]`
  */
 export const examinationsOf = (ids: SQL): SQL => sql`

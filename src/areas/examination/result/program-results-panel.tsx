@@ -14,7 +14,7 @@ import type { getLastResults } from './results.domain.ts';
 
 const pageSize = 8;
 
-/** The last examination of one program that has marks, its students in the order of ranks, page by page, each opened into its marks. */
+/** A program's last examination that has marks: its students ordered by rank, page by page, each opening to show the marks. */
 export function ProgramResultsPanel({ programId }: { programId: number }) {
   const data = usePanelData<typeof getLastResults>('GET /api/egs/Examination/GetLastResultsForProgram', { programId });
   const [page, setPage] = useState(1);

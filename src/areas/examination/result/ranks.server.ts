@@ -5,7 +5,7 @@ import { examinationTitle } from '../examination/examination-title.server.ts';
 import { exportRanks } from './results.domain.ts';
 import { resultsOf } from './results.server.ts';
 
-/** The order of ranks as PDF, Excel or CSV. */
+/** The ranking as PDF, Excel or CSV. */
 export const rankRoutes = answering(exportRanks, async (ctx, { grant, query: { examinationId }, request, reply }) => {
   const results = await resultsOf(ctx, grant, examinationId);
   const hasScale = results.some(({ letter }) => letter !== '');

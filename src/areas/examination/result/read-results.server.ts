@@ -12,14 +12,14 @@ import { gradeRecords } from '../grade-record/grade-record.table.ts';
 import { letterFor } from '../grade-scale/letter.server.ts';
 import type { ExamResult } from './results.domain.ts';
 
-/** Where `examination e` and the lines `m` of `exam_marks` are joined. */
+/** A condition on `examination e` joined with the lines `m` of `exam_marks`. */
 export const covered = (grant: Grant): SQL =>
   marksWhere(grant, { programId: sql`e.program_id`, studentId: sql`m.student_id`, released: sql`e.released` }) ?? sql`true`;
 
 /**
- * Results of some examinations as far as a grant for marks covers them, in the order of ranks.
+ * Results of some examinations as far as a grant for marks covers them, ordered by rank.
  * @param ids an `int[]`
- * @param studentId of this student alone
+ * @param studentId only the results of this student
  */
 export async function readResults(
   db: Db,
@@ -29,7 +29,7 @@ export async function readResults(
 ): Promise<(ExamResult & { examinationId: number })[]> {
   const asked = sql`${sql.param(ids)}::int[]`;
   const one = (column: SQL) => (studentId === undefined ? sql`` : sql`and ${column} = ${studentId}`);
-  // Families do not see who entered a mark, and when.
+  // Families do not see who entered a mark or when.
   const ofStaff = (column: SQL) => {
     const whole = ofPrograms(grant, sql`e.program_id`);
     return whole ? sql`case when ${whole} then ${column} end` : column;
@@ -56,14 +56,14 @@ export async function readResults(
 }
 
 /**
- * Parents and students are told ranks only where the school shows them; those who read the marks of the whole program always are.
- * Somebody who is both, a teacher with a child at the school, is treated as either, program by program.
+ * Parents and students see ranks only if the school shows them; those who may read the marks of a whole program always do.
+ * For somebody who is both, such as a teacher with a child at the school, this is decided program by program.
  */
 export function rankFor(grant: Grant, { programId, rank }: { programId: SQL; rank: SQL }): SQL {
   const whole = ofPrograms(grant, programId);
   return whole ? sql`case when ${whole} or exists (select from ${schools} where card_shows_rank) then ${rank} end` : rank;
 }
 
-/** Whether the marks of the whole program are read, as those who teach there do; undefined: those of every program are. */
+/** The condition that the caller may read the marks of a whole program, as its teachers may; undefined if of every program. */
 const ofPrograms = (grant: Grant, programId: SQL): SQL | undefined =>
   scopeWhere(grant, { programid: (ids) => sql`${programId} = any(${ids})` });

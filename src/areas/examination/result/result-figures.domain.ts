@@ -2,11 +2,11 @@ import { standing } from '../grade-record/marks.domain.ts';
 import { percentageOf } from './percentage.domain.ts';
 import type { ExamResult, ResultSubject, StudentResult } from './results.domain.ts';
 
-/** How many subjects were passed and failed. Absent counts as failed; a course not taken, or without marks yet, as neither. */
+/** How many subjects were passed and failed. Absence counts as failed; a course not taken, or without marks yet, as neither. */
 export interface SubjectCounts {
   passed: number;
   failed: number;
-  /** Passed, in percent of both; null where there are none. */
+  /** Passed as a percentage of both; null if there are none. */
   share: number | null;
 }
 
@@ -17,27 +17,27 @@ export function countSubjects(subjects: readonly Pick<ResultSubject, 'standing'>
   return { passed, failed, share: passed + failed === 0 ? null : (100 * passed) / (passed + failed) };
 }
 
-/** A mark on the line of a subject. */
+/** A point on a subject's line: the mark in one examination. */
 interface SubjectPoint {
   examinationId: number;
   examinationName: string;
   examDate: string;
-  /** Marks of the total, in percent; null: absent. */
+  /** Marks as a percentage of the total; null: absent. */
   percent: number | null;
   isPassed: boolean;
-  /** The examination's place among all of them: 0 is the earliest, 1 the last. */
+  /** The examination's place in time among all: 0 is the earliest, 1 the last. */
   at: number;
 }
 
-/** One subject over the examinations of a student. */
+/** One subject across a student's examinations. */
 export interface SubjectLine extends SubjectCounts {
   courseId: number;
   courseName: string;
-  /** The earliest first; without examinations in which it was not taken or is not entered. */
+  /** The earliest first; leaves out examinations in which it was not taken or has no marks yet. */
   points: readonly SubjectPoint[];
 }
 
-/** What a student has in each subject over some examinations, in the order of the names. */
+/** A student's marks in each subject across some examinations, ordered by subject. */
 export function linesOfSubjects(
   results: readonly Pick<StudentResult, 'examinationId' | 'examinationName' | 'startDate' | 'subjects'>[],
 ): SubjectLine[] {
@@ -76,13 +76,13 @@ const pointOf = (
   };
 };
 
-/** What a student has in one subject of an examination. */
+/** A student's mark in one subject of an examination. */
 type InSubject = Pick<ExamResult, 'studentId' | 'student'> & { subject: ResultSubject };
 
-/** Who failed first: with the fewest marks, then absent; then who passed, and who has no mark that counts. */
+/** Failed first (fewest marks first, then absent), then passed, then those without a mark that counts. */
 const order: readonly number[] = [standing.failed, standing.absent, standing.passed, standing.notTaken, standing.notEntered];
 
-/** What all have in one subject, who failed first; equal marks in the order of the results. */
+/** Everybody's mark in one subject, failed first; equal marks keep the order of the results. */
 export function inSubject(
   results: readonly Pick<ExamResult, 'studentId' | 'student' | 'subjects'>[],
   courseId: number,

@@ -6,7 +6,7 @@ import { ResultParts } from './result-parts.tsx';
 import { totalText } from './result-words.web.ts';
 import type { ExamResult } from './results.domain.ts';
 
-/** Students in the order of ranks; each line opens into the marks behind its figures. */
+/** Students ordered by rank; each line opens to show the marks behind its figures. */
 export function ResultList({ results }: { results: readonly ExamResult[] }) {
   if (results.length === 0) return <p className="text-muted">No Grade records found</p>;
   return (

@@ -4,7 +4,7 @@ import { standing } from '../grade-record/marks.domain.ts';
 import type { ExamResult } from './results.domain.ts';
 import { SubjectTable } from './subject-table.tsx';
 
-/** The marks behind the figures of a result, and how they add up. */
+/** The marks behind a result, and how they add up. */
 export const ResultParts = ({ result }: { result: ExamResult }) => (
   <div className="space-y-3">
     <SubjectTable caption={`Marks of ${fullName(result.student)}`} subjects={result.subjects} />

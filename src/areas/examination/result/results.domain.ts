@@ -3,7 +3,7 @@ import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { exportFormats } from '../../../kit/domain/export-format.domain.ts';
 import { dayField, flagField, idField, momentField, numberField, textField } from '../../../kit/domain/row.domain.ts';
 
-/** One course of a result: what a total is made of. */
+/** One course of a result; the total is the sum of these. */
 const resultSubject = z.object({
   examScheduleId: idField,
   courseId: idField,
@@ -19,7 +19,7 @@ const resultSubject = z.object({
 });
 export type ResultSubject = z.output<typeof resultSubject>;
 
-/** What a student's marks come to. */
+/** What a student's marks add up to. */
 const result = z.object({
   total: numberField,
   outOf: numberField.describe('The sum of the totals of what counts'),
@@ -38,7 +38,7 @@ const resultOfStudent = result.extend({
   student: z.object({ firstName: textField, lastName: textField }),
   subjects: z.array(resultSubject),
 });
-/** The result of a student in an examination, with its parts. */
+/** The result of a student in an examination, with its courses. */
 export type ExamResult = z.output<typeof resultOfStudent>;
 
 const examination = {
@@ -71,7 +71,7 @@ const yearResult = z.object({
   terms: z.array(termPart),
   inNoTerm: z.array(textField).describe('The examinations of the year that begin in no term, by name: they count nowhere'),
 });
-/** The result of a school year by the weights of its terms. */
+/** The result of a school year, weighted by terms. */
 export type YearResult = z.output<typeof yearResult>;
 
 const ofExaminations = { method: 'GET', tag: 'Examinations', permission: ['graderecord.read'] } as const;

@@ -20,7 +20,7 @@ import type { ExamResult, getResults } from './results.domain.ts';
 import { SubjectChoice } from './subject-choice.tsx';
 import { SubjectResults } from './subject-results.tsx';
 
-/** The results of one examination in the order of ranks; each opens into the marks behind it. */
+/** The results of one examination, ordered by rank; each opens to show its marks. */
 export function ResultsScreen() {
   const { id = '' } = useParams();
   const examinationId = /^\d{1,9}$/.test(id) ? Number(id) : 0;
@@ -64,7 +64,7 @@ export function ResultsScreen() {
   );
 }
 
-/** The ranks or, if the address names a course, everybody's marks in it. */
+/** The ranking or, if the address names a course, everybody's marks in it. */
 function Results({ results }: { results: readonly ExamResult[] }) {
   const { course }: { course?: number } = useAddress().search;
   const courseId = Number(course) || 0;

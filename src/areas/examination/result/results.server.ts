@@ -15,7 +15,7 @@ import { readResults } from './read-results.server.ts';
 import { type ExamResult, getLastResults, getResults, getResultsForStudent, type StudentResult } from './results.domain.ts';
 import { yearsOf } from './year-results.server.ts';
 
-/** Results, inside the caller's scope. */
+/** Results within the caller's scope. */
 export const resultRoutes: readonly FastifyPluginAsync[] = [
   answering(getResults, (ctx, { grant, query: { examinationId } }) => resultsOf(ctx, grant, examinationId)),
 
@@ -54,7 +54,7 @@ const hasMarks = sql`exists (
   select from ${examSchedules} s join ${gradeRecords} g on g.exam_schedule_id = s.exam_schedule_id
   where s.examination_id = e.examination_id and g.marks is not null)`;
 
-/** The examinations in which a grant for marks may see results: those of its own students only once they are released. */
+/** The examinations whose results a grant for marks covers; for single students, only once they are released. */
 const mayShow = (grant: Grant): SQL =>
   scopeWhere(grant, {
     programid: (ids) => sql`e.program_id = any(${ids})`,

@@ -14,10 +14,10 @@ import { YearResults } from './year-results.tsx';
 /** How many of the latest examinations are open at first; earlier ones open by their name. */
 const openAtFirst = 2;
 
-/** Hundreds of elements at the end of a page: neither styled nor laid out before somebody comes near. */
+/** Hundreds of elements at the end of a page, neither styled nor laid out before somebody scrolls near them. */
 const skipped = '-mx-1 px-1 [contain-intrinsic-block-size:auto_48rem] [content-visibility:auto]';
 
-/** What a student has in each examination and in each subject, and over the year. */
+/** A student's marks in each examination and each subject, and over the year. */
 export function StudentGradesPanel({ studentId }: { studentId: number }) {
   const data = usePanelData<typeof getResultsForStudent>('GET /api/egs/Examination/GetResultsForStudent', { studentId });
   if (!data) return <Skeleton shape="lines" />;

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { navigate } from '../../../kit/web/route/address.web.ts';
 import type { ExamResult } from './results.domain.ts';
 
-/** All subjects together, or one of them. */
+/** Chooses all subjects together or one of them. */
 export function SubjectChoice({ results, courseId }: { results: readonly ExamResult[]; courseId: number }) {
   const id = useId();
   const names = new Map(results.flatMap(({ subjects }) => subjects.map((each) => [each.courseId, each.courseName] as const)));

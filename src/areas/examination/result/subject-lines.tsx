@@ -3,7 +3,7 @@ import { formatPercent } from '../../../kit/web/parts/format.web.ts';
 import type { SubjectLine } from './result-figures.domain.ts';
 import { figureCell, tableCell, tableHead } from './subject-table.tsx';
 
-/** Each subject over the examinations: its line, for which a phone has no room, and how often it was passed. */
+/** Each subject across the examinations: its line, for which a phone has no room, and how often it was passed. */
 export const SubjectLines = ({ lines }: { lines: readonly SubjectLine[] }) => (
   <table className="w-full">
     <caption className="pb-1 text-left font-semibold">By subject</caption>

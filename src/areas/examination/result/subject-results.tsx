@@ -4,7 +4,7 @@ import { countSubjects, inSubject } from './result-figures.domain.ts';
 import type { ExamResult } from './results.domain.ts';
 import { figureCell, Marks, tableCell, tableHead } from './subject-table.tsx';
 
-/** What the students have in one subject of an examination, who failed first. */
+/** The students' marks in one subject of an examination; those who failed come first. */
 export function SubjectResults({ results, courseId }: { results: readonly ExamResult[]; courseId: number }) {
   const lines = inSubject(results, courseId);
   const subjects = lines.map(({ subject }) => subject);

@@ -10,12 +10,12 @@ export const tableCell = 'border-line border-t py-1.5 pr-3 last:pr-0';
 export const figureCell = `${tableCell} whitespace-nowrap text-right tabular-nums`;
 
 interface SubjectTableProps {
-  /** What the table is about, for those who cannot see where it stands. */
+  /** What the table is about, for those who cannot see its place on the page. */
   caption: string;
   subjects: readonly ResultSubject[];
 }
 
-/** The subjects of a result: marks, minimum and total, and for staff who entered them. */
+/** The subjects of a result: marks, minimum and total, and, for staff, who entered them. */
 export function SubjectTable({ caption, subjects }: SubjectTableProps) {
   const withAuthor = subjects.some(({ entered }) => entered !== null);
   return (
@@ -67,7 +67,7 @@ export function SubjectTable({ caption, subjects }: SubjectTableProps) {
   );
 }
 
-/** Marks below the minimum are red, and say so. */
+/** Marks below the minimum are red, and words say so too. */
 export function Marks({ subject: { marks, standing: is } }: { subject: ResultSubject }) {
   if (is === standing.notEntered) return <span className="whitespace-normal text-muted">Not entered yet</span>;
   if (is === standing.notTaken) return <span className="text-muted">Not taken</span>;
@@ -80,7 +80,7 @@ export function Marks({ subject: { marks, standing: is } }: { subject: ResultSub
   );
 }
 
-/** Who entered the marks and when; a moment stays on one line, which would break at its hyphens. */
+/** Who entered the marks and when; the time stays on one line instead of breaking at its hyphens. */
 function Author({ subject: { entered, enteredBy } }: { subject: ResultSubject }) {
   if (entered === null) return null;
   return (

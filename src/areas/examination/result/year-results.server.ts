@@ -10,9 +10,9 @@ import { covered, rankFor } from './read-results.server.ts';
 import type { YearResult } from './results.domain.ts';
 
 /**
- * The results of a student's school years, by program. A year shows only if the caller may see every examination in it.
+ * The results of a student's school years, by program. A year is shown only if the caller may see every examination in it.
  * @param ids the examinations that may count
- * @param seen those of them of which the caller sees the results
+ * @param seen those of them whose results the caller may see
  */
 export async function yearsOf(
   { db }: Context,

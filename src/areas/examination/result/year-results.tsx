@@ -3,7 +3,7 @@ import { formatNumber, formatPercent } from '../../../kit/web/parts/format.web.t
 import { percentageOf } from './percentage.domain.ts';
 import type { YearResult } from './results.domain.ts';
 
-/** The results of school years, each opened into its terms. */
+/** The results of school years, each opening to show its terms. */
 export const YearResults = ({ years }: { years: readonly YearResult[] }) => (
   <ul className="space-y-2">
     {years.map((year) => (

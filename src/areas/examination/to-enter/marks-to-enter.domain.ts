@@ -22,7 +22,7 @@ const remarks = z.object({
   missing: z.int().describe('How many students with a result have no remark'),
   students: z.int().describe('How many have a result'),
 });
-/** An examination of the caller's own class that has report cards without a remark. */
+/** An examination of the caller's own class in which some report cards have no remark yet. */
 export type RemarksToWrite = z.output<typeof remarks>;
 
 export const getMarksToEnter = defineCall({

@@ -12,7 +12,7 @@ const shortList = 12;
 
 const look = 'shrink-0 text-muted max-sm:hidden';
 
-/** Marks that wait for the user, own courses first, and remarks of the own class: each one tap away. */
+/** Marks that the user has still to enter, own courses first, and remarks for the user's own class: each one tap away. */
 export function MarksToEnterPanel() {
   const [most, setMost] = useState(shortList);
   const data = usePanelPages<typeof getMarksToEnter>('GET /api/egs/GradeRecord/GetMarksToEnter', { most });

@@ -15,13 +15,13 @@ import { remarksToWrite } from './remarks-to-write.server.ts';
 
 const daysBack = 365;
 
-/** One student who was there on the day. As a plain "exists" the planner would compare every exam with every stay of its program. */
+/** One student enrolled on the day. With a plain "exists", the planner would compare every exam with every stay of its program. */
 const latestStay = sql`select from ${enrolments} m where m.program_id = e.program_id and m.from_date <= s.exam_date
     and (m.to_date is null or m.to_date >= s.exam_date) order by m.from_date desc limit 1`;
 
 /**
- * Courses that were examined and have no marks yet, if any student was there to get some. What a colleague teaches waits for the
- * colleague, and besides for the class teacher and for those who enter marks everywhere.
+ * Courses that were examined and have no marks yet, if any student was enrolled on the day. Each is listed for the colleague who
+ * teaches it, for the class teacher and for those who enter marks everywhere.
  */
 export const marksToEnterRoutes = answering(getMarksToEnter, async (ctx, { grant, query }) => {
   const { db, session, today } = ctx;

@@ -7,7 +7,7 @@ import { examinations } from '../examination/examination.table.ts';
 import { examRemarks } from '../remark/exam-remark.table.ts';
 import type { RemarksToWrite } from './marks-to-enter.domain.ts';
 
-/** Cards are handed out soon after the last exam; remarks that are missing by then are not going to be written. */
+/** Cards are handed out soon after the last exam; a remark still missing then will not be written. */
 const daysBack = 30;
 
 /** Examinations of the caller's own class that have cards without a remark, the latest first. A class teacher need not teach there. */
