@@ -107,7 +107,7 @@ export const examSchedule = defineResource({
     totalMarks: 'Total Marks',
     minMarks: { label: 'Minimum Marks', hint: 'What it takes to pass.' },
     roomId: 'Room',
-    reason: { label: 'Reason', hint: 'Asked for where the results are released and total, minimum or date change.' },
+    reason: { label: 'Reason', hint: 'Needed if the results are released and the total, minimum or date changes.' },
     programId: 'Program',
   },
   filters: {

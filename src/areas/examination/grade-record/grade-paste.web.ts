@@ -32,7 +32,7 @@ interface ReadBlock extends Pick<Pasted, 'taken' | 'outside'> {
 export function pasteText(sheet: MarksSheet, into: Columns, from: Cell, text: string): ReadBlock | undefined {
   const copied = pastedBlock(text);
   const nothing = (why: string) => void notify.warning('Nothing was pasted', why);
-  if (copied.length === 0) return nothing('What was copied is empty.');
+  if (copied.length === 0) return nothing('The copied cells are empty.');
   const { students, subjects } = sheet;
   const right = into.columns.slice(into.columns.indexOf(from.column));
   const found = withoutNames(copied, {
@@ -89,13 +89,17 @@ function takenBack(sheet: MarksSheet, { before, after }: Record<'before' | 'afte
 
 type Parts = ReadonlyMap<PartKey, string>;
 
-const back = 'Ctrl Z takes the block back.';
+const back = 'Ctrl Z undoes the paste.';
 
 /** Says how much was pasted, and how much was left out. */
 export function tellPasted({ taken, outside }: Pick<Pasted, 'taken' | 'outside'>): void {
   const marks = counted(taken, 'cell was pasted', 'cells were pasted');
   if (outside === 0) notify.info(marks, back);
   else {
-    notify.warning(marks, `${counted(outside, 'cell')} of the block lie outside of what is edited, and were left out.`, back);
+    notify.warning(
+      marks,
+      `${counted(outside, 'cell')} of the block lie outside the columns being edited and were left out.`,
+      back,
+    );
   }
 }

@@ -106,7 +106,7 @@ function sameOf<Name extends string>(name: Name, within: Partial<Record<Name, nu
   const [inner, outer] = [within[name] ?? null, beside[name] ?? null];
   if (inner !== null && outer !== null && inner !== outer) {
     throw malformed(`The ${name} in ScheduledGrades differs from the one beside it.`, {
-      [name]: ['Another than in ScheduledGrades'],
+      [name]: ['Differs from ScheduledGrades'],
     });
   }
   return inner ?? outer;
@@ -128,7 +128,8 @@ async function checked(ctx: WriteContext, { examinationId, entries }: Sheet): Pr
 
 /** Names only students on the sheet, whom the caller may know; others are reported by their place in the sent list. */
 function problemOf({ place, marks, isLine, examDate, totalMarks, ...student }: Compared): string | undefined {
-  if (totalMarks === null || examDate === null) return `Number ${place} of the list is of no exam schedule of this examination`;
+  if (totalMarks === null || examDate === null)
+    return `Number ${place} of the list belongs to no exam schedule of this examination`;
   if (!isLine) return `Number ${place} of the list did not belong to this program on ${displayDate(examDate)}`;
   const problem = marks === null ? undefined : markProblem(marks, totalMarks);
   return problem && `${fullName(student)}, ${student.courseName}: ${problem}`;

@@ -73,8 +73,8 @@ export function RemarkList({ examinationId, lines, mayWrite, reload }: RemarkLis
         <p className="max-w-240 pb-3 text-muted">
           {mayWrite ? (
             <>
-              <span className="max-sm:hidden">Enter leads to the next student, Shift Enter back, Ctrl Enter saves. </span>
-              An empty remark is none.
+              <span className="max-sm:hidden">Enter goes to the next student, Shift Enter goes back, Ctrl Enter saves. </span>
+              An empty remark counts as none.
             </>
           ) : (
             'The class teacher and the office write the remarks.'

@@ -30,9 +30,9 @@ function reasonsOf({ subjects, total, outOf, percentage, isPassed, rank }: ExamR
         ]),
     ...about(standing.failed, 'below the minimum.'),
     ...about(standing.absent, 'absent, which counts as 0 of the total and fails.'),
-    ...about(standing.notTaken, 'not taken, so it counts nowhere.'),
-    ...about(standing.notEntered, 'nobody has marks yet, so it counts nowhere.'),
+    ...about(standing.notTaken, 'not taken, so it does not count.'),
+    ...about(standing.notEntered, 'nobody has marks yet, so it does not count.'),
     ...(isPassed === null ? [] : [isPassed ? 'Passed: no subject is below its minimum.' : 'Failed: a subject is not passed.']),
-    ...(rank === null && percentage !== null ? ['Not ranked, as there is no mark at all, or as the school shows no ranks.'] : []),
+    ...(rank === null && percentage !== null ? ['Not ranked: there are no marks at all, or the school shows no ranks.'] : []),
   ];
 }

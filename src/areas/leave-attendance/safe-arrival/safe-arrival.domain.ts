@@ -62,7 +62,7 @@ export const explainAbsence = defineCall({
       absenceId: chosen('Absence is required'),
       state: requiredChoice(absenceStates, 'State should be one of the list').refine(
         (state) => state !== absenceState.answered,
-        'Only a guardian answers',
+        'Only a guardian can answer',
       ),
       note: absenceNote,
     }),
