@@ -88,5 +88,5 @@ export const StudentAttendanceLanding = () => (
   <Landing title="Student Attendance" main={[students, chart]} side={[absences, waiting]} />
 );
 
-/** Children absent without leave: whom to call about, and what is known about the others. */
+/** Children absent without leave: those to call about, and what is known about the others. */
 export const SafeArrivalScreen = () => <Landing title="Safe Arrival" main={[openAbsences, explainedAbsences]} side={[]} />;

@@ -185,9 +185,9 @@ interface LineProps {
   onNote: (id: number, notes: string) => void;
 }
 
-/** Laid out and painted on its own: a click repaints its own row, not the whole list. */
+/** Laid out and painted on its own: a click repaints one row, not the whole list. */
 const row = 'flex h-10 items-center [contain:size_layout_style] max-sm:h-14 max-sm:gap-2';
-/** A layer by itself: a click paints its line, and the browser does not go through what the other lines paint. Thousands would be too many. */
+/** A layer of its own: a click paints one line, and the browser skips the painting of all others. Not for thousands of lines. */
 const layered = 'bg-base-100 will-change-transform';
 const skipped = '-mx-1 px-1 [contain-intrinsic-block-size:auto_2.5625rem] [content-visibility:auto]';
 
@@ -254,7 +254,7 @@ interface ToggleProps extends Pick<LineProps, 'current' | 'readOnly'> {
   half: 'morning' | 'afternoon';
 }
 
-/** Its signs are not for the mouse: the one under it is replaced by a click, and the browser would tell of that before the frame. */
+/** Its signs ignore the mouse: a click replaces the one under the pointer, which the browser would report before drawing the frame. */
 const Toggle = ({ on, label, half, id, current, readOnly }: ToggleProps) => (
   <button
     type="button"

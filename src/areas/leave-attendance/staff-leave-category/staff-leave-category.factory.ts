@@ -1,7 +1,7 @@
 import { createChance, nextSeed } from '../../../kit/domain/chance.factory.ts';
 import type { StaffLeaveCategoryInput } from './staff-leave-category.domain.ts';
 
-/** A category of leave; its name is there once for each seed. */
+/** A category of leave; its name is unique for each seed. */
 export function staffLeaveCategoryFactory(
   change: Partial<StaffLeaveCategoryInput> = {},
   seed = nextSeed(),

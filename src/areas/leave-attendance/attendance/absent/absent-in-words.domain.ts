@@ -9,6 +9,6 @@ export function absentInWords(students: readonly Pick<AbsentStudent, 'morning' |
   return half === 0 ? `${whole} absent` : `${whole} absent, ${half} more for half the day`;
 }
 
-/** Said where some registers are not taken yet; nothing else. */
+/** How many students have no mark yet; empty if all have one. */
 export const notTakenInWords = (notTaken: number): string =>
   notTaken === 0 ? '' : `${counted(notTaken, 'student has', 'students have')} no mark yet.`;

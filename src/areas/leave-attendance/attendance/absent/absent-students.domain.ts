@@ -12,7 +12,7 @@ const absentStudent = z.object({
   afternoon: flagField,
   reason: textField.describe('What is known about why, in words: leave, what a guardian said, the note; empty if nothing is'),
 });
-/** A student who was not there for all of a day. */
+/** A student who was absent for some or all of a day. */
 export type AbsentStudent = z.output<typeof absentStudent>;
 
 const absentOn = z.object({

@@ -18,7 +18,7 @@ import { studentSheetPath } from '../sheet-path.web.ts';
 import { absentInWords, notTakenInWords } from './absent-in-words.domain.ts';
 import type { AbsentOn, AbsentStudent, getAbsent } from './absent-students.domain.ts';
 
-/** Who was absent on a day and why, whatever register says so. The address says which day. */
+/** Who was absent on a day and why, across all registers. The address names the day. */
 export function AbsentStudentsScreen() {
   const { date: asked }: { date?: string } = useAddress().search;
   const date = asked && isIsoDate(asked) ? asked : today();

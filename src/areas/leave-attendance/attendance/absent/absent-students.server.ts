@@ -29,7 +29,7 @@ export const absentRoutes: readonly FastifyPluginAsync[] = [
   ),
 ];
 
-/** Who was absent, by the registers of the day; a mark counts in the program to which the student belonged. */
+/** Who was absent according to the registers of the day; a mark counts for the program to which the student belonged. */
 async function absentOn(ctx: Context, grant: Grant, date: IsoDate): Promise<AbsentOn> {
   const day = sql`${date}::date`;
   const scope = scopeWhere(grant, {

@@ -2,7 +2,7 @@ import { displayDate } from '../../../../kit/domain/dates.domain.ts';
 import { hasFigures } from '../next-register/untaken.web.ts';
 import type { ShownDay } from './attendance-today.domain.ts';
 
-/** Said in a school that has nobody yet. */
+/** Shown in a school that has no students or staff yet. */
 export const nobodyYet = 'There is nobody yet whose attendance could be taken.';
 
 /** Why there is no school today, and which day the figures are from instead; nothing on a school day. */
