@@ -19,9 +19,9 @@ export const getExamOutcomes = defineCall({
   path: '/api/egs/Examination/GetDataForDays',
   tag: 'Examinations',
   summary:
-    'Passed and failed in the last examinations that have marks, for the chart; who was absent has failed, who has not taken a course is in neither',
+    'Passed and failed in the last examinations that have marks, for the chart; absence counts as failed, a course not taken as neither',
   permission: ['graderecord.read'],
   query: z.object({ lastNExams: parameters.whole(1, 1_000).default(10) }),
   answer: z.array(examOutcome),
-  answered: 'The latest last; counted inside what the caller may see',
+  answered: 'The latest last; counted within what the caller may see',
 });

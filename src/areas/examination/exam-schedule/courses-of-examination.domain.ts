@@ -27,6 +27,6 @@ export const getCoursesForExamination = defineCall({
       isScheduled: flagField,
     }),
   ),
-  answered: 'By semester, in the order of the names',
+  answered: 'By semester, then by name',
   errors: [404],
 });

@@ -75,7 +75,7 @@ export const examScheduleRow = z.object({
   course: z.object({ courseName: textField }),
   gradeRecords: z
     .array(z.object({ gradeRecordId: idField, studentId: idField, examScheduleId: idField, marks: numberField.nullable() }))
-    .describe('Those that the caller may see; without marks (null) the student was absent, or has not taken the course'),
+    .describe('Those that the caller may see; no marks (null) means that the student was absent or has not taken the course'),
   ...stampFields,
 });
 export type ExamScheduleRow = z.output<typeof examScheduleRow>;

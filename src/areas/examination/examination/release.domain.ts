@@ -5,7 +5,8 @@ export const releaseResults = defineCall({
   method: 'PUT',
   path: '/api/egs/Examination/Release',
   tag: 'Examinations',
-  summary: 'Release the results of an examination: parents and students see them from now on. Only for who may change all marks',
+  summary:
+    'Release the results of an examination: parents and students see them from now on. Only for those who may change all marks',
   permission: ['graderecord.update'],
   query: z.object({ examinationId: parameters.id }),
   answer: saved(),

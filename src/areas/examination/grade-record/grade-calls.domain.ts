@@ -28,7 +28,7 @@ export const getGradesForStudent = defineCall({
   permission: ['graderecord.read'],
   query: z.object({ studentId: parameters.id }),
   answer: z.array(gradeOfStudent),
-  answered: 'Latest examination first; nothing of subjects whose marks are not entered yet',
+  answered: 'Latest examination first; without subjects whose marks are not entered yet',
 });
 
 export const createGradesBulk = defineCall({

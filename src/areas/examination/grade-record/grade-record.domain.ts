@@ -99,7 +99,7 @@ const scheduleOfSheet = z.object({
   examDate: dayField,
   totalMarks: numberField,
   minMarks: numberField,
-  isMandatory: flagField.describe('Whether an empty mark is absent; else the course was not taken'),
+  isMandatory: flagField.describe('Whether an empty mark means absent; if not, the course was not taken'),
   isOwn: flagField.describe('Whether the caller teaches this course in the program'),
 });
 
@@ -117,11 +117,11 @@ export const gradeSheet = z.object({
   examinationId: idField,
   examination: z.object({
     ...examination,
-    needsReason: flagField.describe('Whether its results were released, so that a change of marks says why'),
+    needsReason: flagField.describe('Whether its results were released, so that a change of marks needs a reason'),
     ...ofProgram,
   }),
-  examSchedules: z.array(scheduleOfSheet).describe('The own courses of the caller first'),
-  gradeBands: z.array(bandRow).describe('The grade scale of the school, the highest grade first; none where it has no scale'),
+  examSchedules: z.array(scheduleOfSheet).describe('The caller’s own courses first'),
+  gradeBands: z.array(bandRow).describe('The grade scale of the school, the highest grade first; empty if it has no scale'),
   students: z.array(z.object({ studentId: idField, firstName: textField, lastName: textField })),
   ScheduledGrades: z.object({ examinationId: idField, gradeRecord: z.array(z.object(entry)) }),
 });

@@ -51,13 +51,13 @@ export const getGradeScale = defineCall({
   summary: 'The grade scale of the school',
   permission: ['termmanagement.read', 'graderecord.read'],
   answer: z.object({ version: z.int().describe('Of the whole scale'), bands: z.array(bandRow) }),
-  answered: 'The highest grade first; no bands where the school has no scale',
+  answered: 'The highest grade first; no bands if the school has no scale',
 });
 
 export const saveGradeScale = defineCall({
   ...ofScale,
   method: 'PUT',
-  summary: 'Replace the grade scale; only for who may change all terms',
+  summary: 'Replace the grade scale; only for those who may change all terms',
   permission: ['termmanagement.update'],
   body: gradeScaleInput,
   answer: saved(z.int().describe('The number of grades')),

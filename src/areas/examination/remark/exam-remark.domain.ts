@@ -15,7 +15,7 @@ const remarkLine = z.object({
   letter: textField,
   isPassed: flagField.nullable(),
   remark: textField,
-  version: z.int().nullable().describe('Null where there is no remark'),
+  version: z.int().nullable().describe('Null if there is no remark'),
   lastModifiedBy: textField,
 });
 export type RemarkLine = z.output<typeof remarkLine>;
@@ -33,7 +33,7 @@ export const getRemarks = defineCall({
   ...ofRemarks,
   method: 'GET',
   path: '/api/egs/ExamRemark/GetRemarksByExamination',
-  summary: 'What the report cards of an examination say of each student',
+  summary: 'The remarks on the report cards of an examination',
   query: z.object({ examinationId: parameters.id }),
   answer: z.object({
     examinationName: textField,
@@ -49,7 +49,7 @@ export const saveRemarks = defineCall({
   ...ofRemarks,
   method: 'PUT',
   path: '/api/egs/ExamRemark/UpdateRemarksBulk',
-  summary: 'Write remarks of an examination, all or none; only for the class teacher and who may change all marks',
+  summary: 'Write remarks of an examination, all or none; only for the class teacher and those who may change all marks',
   body: z.object({
     examinationId: chosen('Examination is required'),
     remarks: z

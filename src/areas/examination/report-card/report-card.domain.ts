@@ -25,7 +25,7 @@ export const printReportCards = defineCall({
     background: z.enum(['true', 'false'], 'must be true or false.').optional(),
   }),
   answered:
-    'By name, as far as the caller may read their marks. With `background=true` more than 60 cards are a task: 202 and its id as `data`',
+    'By name, as far as the caller may read their marks. With `background=true`, a task makes more than 60 cards: 202, with its id as `data`',
   errors: [404, 409],
 });
 

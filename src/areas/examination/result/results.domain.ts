@@ -14,8 +14,8 @@ const resultSubject = z.object({
   minMarks: numberField,
   standing: z.int().describe('0 nobody has a mark yet, 1 passed, 2 failed, 3 absent, 4 not taken; only 1 to 3 count'),
   isMandatory: flagField,
-  entered: momentField.nullable().describe('When these marks were entered or last changed; null to families'),
-  enteredBy: textField.describe('By whom; empty to families'),
+  entered: momentField.nullable().describe('When these marks were entered or last changed; null for families'),
+  enteredBy: textField.describe('By whom; empty for families'),
 });
 export type ResultSubject = z.output<typeof resultSubject>;
 
@@ -23,13 +23,13 @@ export type ResultSubject = z.output<typeof resultSubject>;
 const result = z.object({
   total: numberField,
   outOf: numberField.describe('The sum of the totals of what counts'),
-  percentage: numberField.nullable().describe('Rounded half up to two decimals, only here; null where nothing counts'),
+  percentage: numberField.nullable().describe('Rounded half up to two decimals, only here; null if no mark counts'),
   letter: textField.describe('By the grade scale of the school; empty without one, a dash below its lowest grade'),
   isPassed: flagField.nullable(),
   rank: z
     .int()
     .nullable()
-    .describe('Equal percentages share it; null where there is no mark at all, and to families where the school shows no ranks'),
+    .describe('Equal percentages share it; null if there is no mark at all, and for families if the school shows no ranks'),
 });
 export type Result = z.output<typeof result>;
 
@@ -65,11 +65,11 @@ const yearResult = z.object({
   schoolYearName: textField.describe('As people say it: `2026-27`'),
   programId: idField,
   programName: textField,
-  weight: numberField.describe('How much of the year there are results of so far, in percent'),
+  weight: numberField.describe('How much of the year has results so far, in percent'),
   percentage: numberField.describe('The percentages of the terms by their weights, rounded half up to two decimals, only here'),
-  rank: z.int().nullable().describe('Only of who has the whole year'),
+  rank: z.int().nullable().describe('Only for students who have results for the whole year'),
   terms: z.array(termPart),
-  inNoTerm: z.array(textField).describe('The examinations of the year that begin in no term, by name: they count nowhere'),
+  inNoTerm: z.array(textField).describe('The examinations of the year that begin in no term, by name: they do not count'),
 });
 /** The result of a school year, weighted by terms. */
 export type YearResult = z.output<typeof yearResult>;
@@ -80,10 +80,10 @@ const ofExamination = z.object({ examinationId: parameters.id });
 export const getResults = defineCall({
   ...ofExaminations,
   path: '/api/egs/Examination/GetResults',
-  summary: 'The results of an examination, each with what it is made of',
+  summary: 'The results of an examination, each with its subjects',
   query: ofExamination,
   answer: z.array(resultOfStudent),
-  answered: 'In the order of ranks, then by name; inside what the caller may see',
+  answered: 'By rank, then by name; within what the caller may see',
   errors: [404],
 });
 
@@ -93,7 +93,7 @@ export const getResultsForStudent = defineCall({
   summary: 'The results of one student: of each examination that has marks, and of each school year',
   query: z.object({ studentId: parameters.id }),
   answer: z.object({ examinations: z.array(resultOfExamination), years: z.array(yearResult) }),
-  answered: 'The latest first; nothing of what is not released to the caller',
+  answered: 'The latest first; without what is not released to the caller',
 });
 
 export const getLastResults = defineCall({
@@ -102,17 +102,17 @@ export const getLastResults = defineCall({
   summary: 'The results of the last examination of a program that has marks',
   query: z.object({ programId: parameters.id }),
   answer: z.object({ ...examination, results: z.array(resultOfStudent) }).nullable(),
-  answered: 'Null where there is none that the caller may see',
+  answered: 'Null if there is none that the caller may see',
 });
 
 export const exportRanks = defineCall({
   ...ofExaminations,
   alsoPost: true,
   path: '/api/egs/Examination/ExportRanks',
-  summary: 'The order of ranks of an examination, as PDF, Excel or CSV',
+  summary: 'The ranking of an examination, as PDF, Excel or CSV',
   query: ofExamination.extend({ format: parameters.exportFormat }),
   answer: z.unknown(),
-  answered: 'The students in the order of ranks',
+  answered: 'The students by rank',
   answersFile: exportFormats.map(({ mediaType }) => mediaType),
   errors: [404],
 });

@@ -37,5 +37,5 @@ export const getMarksToEnter = defineCall({
     totalCount: z.int(),
     remarks: z.array(remarks).describe('What the class teacher has to write for the report cards of the last month'),
   }),
-  answered: 'The first of them: own courses, then the earliest',
+  answered: 'The first of them: the caller’s own courses first, then the earliest',
 });
