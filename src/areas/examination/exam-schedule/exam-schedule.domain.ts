@@ -8,7 +8,7 @@ import { courseNames } from '../../program/course/course-names.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { lastExamDay } from '../examination/examination.domain.ts';
 import { examinationNames } from '../examination/examination-names.domain.ts';
-import { marks, mostMarks } from './marks.domain.ts';
+import { marks, mostMarks } from './mark-number.domain.ts';
 
 const totalMessage = 'Total Marks must be a positive number';
 const minimumMessage = 'Minimum Marks must be a non-negative number and less than or equal to Total Marks';

@@ -10,7 +10,7 @@ import type { SaveFacts } from '../../../kit/server/resource/storage.server.ts';
 import { courseLink } from '../../program/course/course.table.ts';
 import { programOrder, programs } from '../../program/program/program.table.ts';
 import { examinationLink, examinations } from '../examination/examination.table.ts';
-import { heldExamination, holdExamination } from '../examination/held-examination.server.ts';
+import { lockExamination, lockedExamination } from '../examination/lock-examination.server.ts';
 import { removeMarksOf } from '../examination/related-records.server.ts';
 import { marksWhere, requireReason } from '../examination/release.server.ts';
 import { gradeRecords } from '../grade-record/grade-record.table.ts';
@@ -43,7 +43,7 @@ export const examScheduleResource = storedResource(examSchedule, {
   },
   orders: { examinationId: [examinations.nameSort, ...programOrder, examSchedules.examinationId] },
   complete: withMarks,
-  holdFirst: (ctx, id) => holdExamination(ctx, sql`select examination_id from ${examSchedules} where exam_schedule_id = ${id}`),
+  holdFirst: (ctx, id) => lockExamination(ctx, sql`select examination_id from ${examSchedules} where exam_schedule_id = ${id}`),
   check: async (input, ctx, facts) => {
     if (facts.before) return checkChange(ctx, input, facts.before);
     await checkNew(ctx, input, facts);
@@ -56,14 +56,14 @@ export const examScheduleResource = storedResource(examSchedule, {
 
 /** Checks a new exam against its examination and the program's other exams. @throws 422, 409 */
 async function checkNew(ctx: WriteContext, input: ExamScheduleInput, { grant }: SaveFacts<ExamScheduleRow>): Promise<void> {
-  const held = await heldExamination(ctx, grant, input.examinationId);
+  const held = await lockedExamination(ctx, grant, input.examinationId);
   refuseIssues(await paperProblems(ctx.db, held, [input]));
   await refuseClash(ctx, held.programId, input);
 }
 
 /** Checks only what changes in a stored exam. @throws 422, 409 */
 async function checkChange(ctx: WriteContext, input: ExamScheduleInput, before: ExamScheduleRow): Promise<void> {
-  const held = await heldExamination(ctx, 'all', before.examinationId);
+  const held = await lockedExamination(ctx, 'all', before.examinationId);
   const { examScheduleId: id, totalMarks } = before;
   if (restsOn.some((field) => input[field] !== before[field])) await tellReason(ctx, held, id, input.reason);
   if (input.examDate !== before.examDate) refuseIssues(dayIssue(held, input));

@@ -6,7 +6,7 @@ import { writing } from '../../../kit/server/resource/answering.server.ts';
 import { auditAll } from '../../../kit/server/resource/audit.server.ts';
 import { refuseIssues } from '../../../kit/server/resource/input.server.ts';
 import { creationStamp } from '../../../kit/server/resource/stamp.server.ts';
-import { heldExamination } from '../examination/held-examination.server.ts';
+import { lockedExamination } from '../examination/lock-examination.server.ts';
 import { clashesOf } from './clashes.server.ts';
 import type { PaperInput } from './exam-schedule.domain.ts';
 import { courseTaken } from './exam-schedule.server.ts';
@@ -20,7 +20,7 @@ export const schedulesAtOnceRoutes = writing(
   createSchedules,
   async (ctx, { grant, body }) => {
     const { examinationId, examSchedules: papers } = body();
-    const held = await heldExamination(ctx, grant, examinationId);
+    const held = await lockedExamination(ctx, grant, examinationId);
     const problems = await paperProblems(ctx.db, held, papers);
     refuseIssues([
       ...paperIssuesByRow({ examSchedules: papers }, ctx),

@@ -5,7 +5,7 @@ import { defineListed } from '../../../kit/domain/resource.domain.ts';
 import { dayField, flagField, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, lengths, text } from '../../../kit/domain/rules.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
-import { marks } from '../exam-schedule/marks.domain.ts';
+import { marks } from '../exam-schedule/mark-number.domain.ts';
 import { bandRow } from '../grade-scale/grade-scale.domain.ts';
 
 const ofProgram = { program: z.object({ programName: textField }) };

@@ -1,4 +1,4 @@
-import { isExact } from '../exam-schedule/marks.domain.ts';
+import { isExact } from '../exam-schedule/mark-number.domain.ts';
 
 /** The total and minimum of a subject in an examination, and whether it is mandatory. */
 export interface Paper {
@@ -36,7 +36,10 @@ export function markProblem(mark: number, totalMarks: number = usualTotal): stri
   return isExact(mark) ? undefined : 'A mark has at most 2 decimals';
 }
 
-/** What a mark means for the result. The numbers are those of `exam_marks`, which decides the same way for stored marks. */
+/**
+ * What a mark means for the result. The numbers are those of the database's function `exam_marks`, which decides the same way for
+ * stored marks; `docs/database.md` says where to find its text.
+ */
 export const standing = { notEntered: 0, passed: 1, failed: 2, absent: 3, notTaken: 4 } as const;
 type Standing = (typeof standing)[keyof typeof standing];
 

@@ -26,7 +26,7 @@ interface Sheet {
 export async function createGrades(ctx: WriteContext, body: unknown): Promise<number> {
   const sheet = readSheet(body);
   const grant = grantOf(ctx, 'graderecord.create');
-  const examination = await holdExamination(ctx, sheet.examinationId);
+  const examination = await lockExamination(ctx, sheet.examinationId);
   if (!examination && grant === 'all') throw ruleBroken({ examinationId: ['Examination is required'] });
   if (!examination || !coversAll(grant, examination, sheet)) throw outsideScope();
   const changed = await checked(ctx, sheet);
@@ -41,7 +41,7 @@ export async function createGrades(ctx: WriteContext, body: unknown): Promise<nu
 export async function updateGrades(ctx: WriteContext, body: unknown): Promise<number> {
   const sheet = readSheet(body);
   const grant = grantOf(ctx, 'graderecord.update');
-  const examination = await holdExamination(ctx, sheet.examinationId);
+  const examination = await lockExamination(ctx, sheet.examinationId);
   if (!examination || !coversAll(grant, examination, sheet)) throw notFound('grade record');
   // Read after the lock on the examination, so that it includes what the previous holder saved.
   const [stored] = await gradeStatements.read(ctx.db, { examinationId: sheet.examinationId });
@@ -58,7 +58,7 @@ export async function updateGrades(ctx: WriteContext, body: unknown): Promise<nu
 /** Deletes all marks of an examination. @throws 404 */
 export async function deleteGrades(ctx: WriteContext, examinationId: number, reason: string | undefined): Promise<number> {
   const grant = grantOf(ctx, 'graderecord.delete');
-  const examination = await holdExamination(ctx, examinationId);
+  const examination = await lockExamination(ctx, examinationId);
   if (!examination || !covers(grant, { programid: examination.programId })) throw notFound('grade record');
   const [sheet] = await gradeStatements.read(ctx.db, { examinationId });
   if (!sheet) throw notFound('grade record');
@@ -81,7 +81,7 @@ interface Examination extends Record<string, unknown> {
 }
 
 /** Locks an examination: nobody else saves, releases or deletes it meanwhile. */
-async function holdExamination(ctx: WriteContext, examinationId: number): Promise<Examination | undefined> {
+async function lockExamination(ctx: WriteContext, examinationId: number): Promise<Examination | undefined> {
   const { rows } = await ctx.db.execute<Examination>(sql`
     select program_id as "programId", released, ${needsReason(sql`released_by`)} as "needsReason"
     from examination where examination_id = ${examinationId} for no key update`);

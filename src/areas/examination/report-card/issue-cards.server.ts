@@ -56,12 +56,12 @@ async function coveredResults(
 export async function issueCards(ctx: WriteContext, grant: Grant, examinationId: number, studentId?: number): Promise<number[]> {
   // The facts are read under the lock; otherwise a card with old marks could replace one with new marks. First cards are sure to be
   // issued, so the lock is taken before anything is read, and it is read only once.
-  const isHeld = await isFirst(ctx, examinationId, studentId);
-  if (isHeld) await hold(ctx, examinationId);
+  const isLocked = await isFirst(ctx, examinationId, studentId);
+  if (isLocked) await lock(ctx, examinationId);
   let current = await currentCards(ctx, grant, examinationId, studentId);
-  if (isHeld || (await thatSayAnother(ctx, examinationId, current)).length > 0) {
-    if (!isHeld) {
-      await hold(ctx, examinationId);
+  if (isLocked || (await thatSayAnother(ctx, examinationId, current)).length > 0) {
+    if (!isLocked) {
+      await lock(ctx, examinationId);
       current = await currentCards(ctx, grant, examinationId, studentId);
     }
     const replaced = await replaceChanged(ctx, examinationId, current);
@@ -72,7 +72,7 @@ export async function issueCards(ctx: WriteContext, grant: Grant, examinationId:
 }
 
 /** Locks an examination: nobody else saves marks, releases or issues meanwhile. */
-const hold = ({ db }: Context, examinationId: number) =>
+const lock = ({ db }: Context, examinationId: number) =>
   db.execute(sql`select from ${examinations} where examination_id = ${examinationId} for no key update`);
 
 async function isFirst({ db }: Context, examinationId: number, studentId?: number): Promise<boolean> {

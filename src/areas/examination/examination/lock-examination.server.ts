@@ -11,15 +11,15 @@ import { needsReason } from './release.server.ts';
  * Locks an examination, and its program before it, until the transaction ends, so that changes to a program's exam times happen one
  * after the other. The order of locks is program, examination, schedules, sheet, marks.
  */
-export async function holdExamination(ctx: WriteContext, id: SQLWrapper): Promise<void> {
+export async function lockExamination(ctx: WriteContext, id: SQLWrapper): Promise<void> {
   const ofProgram = sql`select program_id from ${examinations} where examination_id = (${id})`;
   await ctx.db.execute(sql`select from ${programs} where program_id = (${ofProgram}) for no key update`);
   await ctx.db.execute(sql`select from ${examinations} where examination_id = (${id}) for no key update`);
 }
 
 /** The same before something is added to an examination. @throws 422 if it does not exist or lies outside the grant */
-export async function heldExamination(ctx: WriteContext, grant: Grant, examinationId: number) {
-  await holdExamination(ctx, sql`${examinationId}::int`);
+export async function lockedExamination(ctx: WriteContext, grant: Grant, examinationId: number) {
+  await lockExamination(ctx, sql`${examinationId}::int`);
   const { programId, startDate, endDate, releasedBy } = examinations;
   const [found] = await ctx.db
     .select({ programId, startDate, endDate, needsReason: sql<boolean>`${needsReason(releasedBy)}` })
