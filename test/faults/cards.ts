@@ -1,10 +1,8 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import pg from 'pg';
-import { runningPostgresUrl } from '../../src/kit/server/embedded-postgres/embedded-postgres.server.ts';
+import type { QueryResultRow } from 'pg';
 import { type Experiment, type Finding, withFolder } from './experiment.ts';
-import { administratorOf, startProduct } from './product.ts';
+import { administratorOf, startProduct, withDatabase } from './product.ts';
 import { ended } from './task.ts';
 
 /** How long after the cards were asked for: while they are issued, while they wait for their turn, and while they are set. */
@@ -28,15 +26,8 @@ const examinationOfAll = `
     select exam_schedule_id, student_id, (exam_schedule_id * 7 + student_id * 13) % 81 from paper, student)
   select examination_id as id, (select count(*)::int from student) as students from examination`;
 
-async function query<Row extends pg.QueryResultRow>(dataDir: string, text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: runningPostgresUrl(join(dataDir, 'demo')), options: '-c search_path=school' });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
+const query = async <Row extends QueryResultRow>(dataDir: string, text: string): Promise<Row[]> =>
+  withDatabase(dataDir, async ({ pool }) => (await pool.query<Row>(text)).rows);
 
 const pagesOf = async (file: ArrayBuffer): Promise<number> => (await PDFDocument.load(file)).getPageCount();
 

@@ -2,13 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { schoolSchema } from '../../src/app/app.server.ts';
-import { type Database, openDatabase } from '../../src/kit/server/database/database.server.ts';
 import { runningPostgresUrl } from '../../src/kit/server/embedded-postgres/embedded-postgres.server.ts';
 import { queueMails } from '../../src/kit/server/mail/queue-mail.server.ts';
 import { type MailServer, openMailServer } from '../mail-server.ts';
 import { type Experiment, type Finding, withFolder } from './experiment.ts';
-import { type Product, secondsUntil, startProduct } from './product.ts';
+import { type Product, secondsUntil, startProduct, withDatabase } from './product.ts';
 
 const messages = 1_000;
 const kills = 10;
@@ -21,21 +19,6 @@ const worker = fileURLToPath(new URL('../../scripts/worker.mjs', import.meta.url
 /** Something that sends messages and can be killed. */
 interface Sender {
   kill(): Promise<unknown>;
-}
-
-function databaseOf(dataDir: string): Database {
-  const url = runningPostgresUrl(join(dataDir, 'demo'));
-  if (!url) throw new Error('The embedded PostgreSQL is not there.');
-  return openDatabase({ url, schema: schoolSchema, max: 2, onError: () => undefined });
-}
-
-async function withDatabase<Answer>(dataDir: string, ask: (database: Database) => Promise<Answer>): Promise<Answer> {
-  const database = databaseOf(dataDir);
-  try {
-    return await ask(database);
-  } finally {
-    await database.close();
-  }
 }
 
 const queue = (dataDir: string) =>

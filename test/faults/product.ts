@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { logIn } from '../../e2e/log-in.ts';
+import { schoolSchema } from '../../src/app/app.server.ts';
 import { studentFactory } from '../../src/areas/student/student/student.factory.ts';
+import { type Database, openDatabase } from '../../src/kit/server/database/database.server.ts';
+import { runningPostgresUrl } from '../../src/kit/server/embedded-postgres/embedded-postgres.server.ts';
 import { freePort } from '../../src/kit/server/embedded-postgres/free-port.server.ts';
 import { readPostmaster } from '../../src/kit/server/embedded-postgres/left-over-postgres.server.ts';
 
@@ -117,6 +120,22 @@ export async function administratorOf({ address }: Product) {
     post: (path: string) => call('POST', path),
     addStudent: () => call('POST', '/api/sis/Student', studentFactory()),
   };
+}
+
+function databaseOf(dataDir: string): Database {
+  const url = runningPostgresUrl(join(dataDir, 'demo'));
+  if (!url) throw new Error('The embedded PostgreSQL is not there.');
+  return openDatabase({ url, schema: schoolSchema, max: 2, onError: () => undefined });
+}
+
+/** Opens the product's database as its owner, and closes it afterwards. */
+export async function withDatabase<Answer>(dataDir: string, ask: (database: Database) => Promise<Answer>): Promise<Answer> {
+  const database = databaseOf(dataDir);
+  try {
+    return await ask(database);
+  } finally {
+    await database.close();
+  }
 }
 
 const cluster = (dataDir: string) => join(dataDir, 'demo', 'pg');
