@@ -1,27 +1,23 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { BookOpenText } from 'lucide-react';
 import { paymentModes } from '../../../common/enumerations.domain.ts';
-import { isIsoDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
-import { DateInput } from '../../../kit/web/form/date-input.tsx';
-import { barBox } from '../../../kit/web/form/field-frame.tsx';
+import { DayChoice } from '../../../kit/web/form/day-choice.tsx';
 import { ExportButton } from '../../../kit/web/list/export-button.tsx';
 import { Fetched } from '../../../kit/web/list/fetched.tsx';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
 import { Figure } from '../../../kit/web/parts/figure.tsx';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
-import { today } from '../../../kit/web/parts/today.web.ts';
-import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
 import { BackLink } from '../../../kit/web/route/back-link.tsx';
+import { useDayOfAddress } from '../../../kit/web/route/day-of-address.web.ts';
 import { type DayBook, type DayBookSums, dayBookFigures, type getDayBook, paymentCount } from './day-book.domain.ts';
 import { DayBookLines } from './day-book-lines.tsx';
 
 /** What was entered on a day, for closing the till. The address says which day. */
 export function DayBookScreen() {
-  const { date: asked }: { date?: string } = useAddress().search;
-  const date = asked && isIsoDate(asked) ? asked : today();
+  const date = useDayOfAddress();
   const book = useCall<typeof getDayBook>(
     'GET /api/fs/PaymentTransaction/GetDayBook',
     { date },
@@ -40,21 +36,7 @@ export function DayBookScreen() {
         <ExportButton path="/api/fs/PaymentTransaction/ExportDayBook" file={`day book ${date}`} query={{ date }} />
       </PageHead>
       <div className="max-w-400 space-y-4 px-4 pb-6 sm:px-6">
-        <div className="flex items-center gap-2">
-          <label htmlFor="daybook-date" className="text-muted">
-            Date
-          </label>
-          <DateInput
-            id="daybook-date"
-            label="Date"
-            className={barBox}
-            frameClass="w-36 max-sm:flex-1"
-            value={date}
-            accepts={(day) => day <= today()}
-            reports="whole"
-            onChange={(day) => isIsoDate(day) && navigate({ to: '.', search: { date: day }, replace: true })}
-          />
-        </div>
+        <DayChoice />
         <Fetched of={book} what="day book">
           {(data) => <Book book={data} stale={book.isPlaceholderData} />}
         </Fetched>

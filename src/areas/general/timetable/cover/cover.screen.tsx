@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, TriangleAlert, UserCheck } from 'lucide-react';
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import { fullName } from '../../../../common/person-name.domain.ts';
-import { addDays, type IsoDate, isIsoDate, longDay } from '../../../../kit/domain/dates.domain.ts';
+import { addDays, longDay } from '../../../../kit/domain/dates.domain.ts';
 import { callApi } from '../../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../../kit/web/calls/permissions.web.ts';
 import { useCall } from '../../../../kit/web/calls/use-call.web.ts';
@@ -11,7 +11,7 @@ import { useAttempt } from '../../../../kit/web/parts/attempt.web.ts';
 import { isFocusFree } from '../../../../kit/web/parts/keep-focus.web.ts';
 import { PageHead } from '../../../../kit/web/parts/page-head.tsx';
 import { today } from '../../../../kit/web/parts/today.web.ts';
-import { navigate, useAddress } from '../../../../kit/web/route/address.web.ts';
+import { goToDay, useDayOfAddress } from '../../../../kit/web/route/day-of-address.web.ts';
 import { notify } from '../../../../kit/web/toast/toast.tsx';
 import type { CoverRow, getCovers, giveCover, giveDayCover, removeCover, removeDayCover } from './cover.domain.ts';
 
@@ -19,8 +19,7 @@ const daysShown = 7;
 
 /** Lessons of absent teachers in a week: who gives them, and who could. */
 export function CoverScreen() {
-  const { date }: { date?: unknown } = useAddress().search;
-  const from = typeof date === 'string' && isIsoDate(date) ? date : today();
+  const from = useDayOfAddress();
   const to = addDays(from, daysShown - 1);
   const covers = useCall<typeof getCovers>(
     'GET /api/gs/Cover',
@@ -30,18 +29,17 @@ export function CoverScreen() {
   const rows = covers.data ?? [];
   const open = rows.filter(({ coverId, substituteAbsence }) => coverId === null || substituteAbsence !== '').length;
   const decided = useRef<number>(undefined);
-  const go = (day: IsoDate) => navigate({ to: '.', search: { date: day }, replace: true });
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <PageHead title="Cover" note={covers.data && (open === 0 ? 'Nothing open' : `${open} open`)}>
-        <button type="button" className="btn btn-sm btn-quiet text-sm max-sm:btn-md" onClick={() => go(today())}>
+        <button type="button" className="btn btn-sm btn-quiet text-sm max-sm:btn-md" onClick={() => goToDay(today())}>
           Today
         </button>
         <button
           type="button"
           aria-label="Earlier"
           className="btn btn-sm btn-quiet btn-square max-sm:btn-md"
-          onClick={() => go(addDays(from, -daysShown))}
+          onClick={() => goToDay(addDays(from, -daysShown))}
         >
           <ChevronLeft size={16} aria-hidden />
         </button>
@@ -49,7 +47,7 @@ export function CoverScreen() {
           type="button"
           aria-label="Later"
           className="btn btn-sm btn-quiet btn-square max-sm:btn-md"
-          onClick={() => go(addDays(from, daysShown))}
+          onClick={() => goToDay(addDays(from, daysShown))}
         >
           <ChevronRight size={16} aria-hidden />
         </button>

@@ -1,17 +1,15 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { fullName } from '../../../../common/person-name.domain.ts';
-import { displayDate, type IsoDate, isIsoDate } from '../../../../kit/domain/dates.domain.ts';
+import { displayDate, type IsoDate } from '../../../../kit/domain/dates.domain.ts';
 import { usePermissions } from '../../../../kit/web/calls/permissions.web.ts';
 import { useCall } from '../../../../kit/web/calls/use-call.web.ts';
-import { DateInput } from '../../../../kit/web/form/date-input.tsx';
-import { barBox } from '../../../../kit/web/form/field-frame.tsx';
+import { DayChoice } from '../../../../kit/web/form/day-choice.tsx';
 import { ExportButton } from '../../../../kit/web/list/export-button.tsx';
 import { Fetched } from '../../../../kit/web/list/fetched.tsx';
 import { Panel } from '../../../../kit/web/panel/panel.tsx';
 import { PageHead } from '../../../../kit/web/parts/page-head.tsx';
-import { today } from '../../../../kit/web/parts/today.web.ts';
-import { navigate, useAddress } from '../../../../kit/web/route/address.web.ts';
 import { BackLink } from '../../../../kit/web/route/back-link.tsx';
+import { useDayOfAddress } from '../../../../kit/web/route/day-of-address.web.ts';
 import { Link } from '../../../../kit/web/route/link.tsx';
 import { halvesInWords } from '../mark-in-words.domain.ts';
 import { studentSheetPath } from '../sheet-path.web.ts';
@@ -20,8 +18,7 @@ import type { AbsentOn, AbsentStudent, getAbsent } from './absent-students.domai
 
 /** Who was absent on a day and why, across all registers. The address names the day. */
 export function AbsentStudentsScreen() {
-  const { date: asked }: { date?: string } = useAddress().search;
-  const date = asked && isIsoDate(asked) ? asked : today();
+  const date = useDayOfAddress();
   const absent = useCall<typeof getAbsent>(
     'GET /api/las/StudentAttendance/GetAbsent',
     { date },
@@ -33,21 +30,7 @@ export function AbsentStudentsScreen() {
         <ExportButton path="/api/las/StudentAttendance/ExportAbsent" file={`absent ${date}`} query={{ date }} />
       </PageHead>
       <div className="max-w-400 space-y-4 px-4 pb-6 sm:px-6">
-        <div className="flex items-center gap-2">
-          <label htmlFor="absent-date" className="text-muted">
-            Date
-          </label>
-          <DateInput
-            id="absent-date"
-            label="Date"
-            className={barBox}
-            frameClass="w-36 max-sm:flex-1"
-            value={date}
-            accepts={(day) => day <= today()}
-            reports="whole"
-            onChange={(day) => isIsoDate(day) && navigate({ to: '.', search: { date: day }, replace: true })}
-          />
-        </div>
+        <DayChoice />
         <Fetched of={absent} what="absent students">
           {(data) => (
             <div aria-busy={absent.isPlaceholderData} className={absent.isPlaceholderData ? 'opacity-50' : ''}>
