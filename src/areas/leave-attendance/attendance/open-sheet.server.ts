@@ -102,21 +102,21 @@ export async function openSheet(
   const lines = await readLines(ctx.db, { ...key, sheetId: head.sheetId, people: covered ?? null });
   if (covered && lines.length === 0) throw notFound('attendance');
   const inWords = covered ? absenceInBrief : absenceInWords;
-  const leaveOf = leaveShown(ctx, kind, key);
+  const leaveOf = leaveShown(ctx, kind);
   return {
     ...head,
-    lines: lines.map(({ absence, ...line }) => ({ ...line, onLeave: leaveOf(line), absence: absence && inWords(absence) })),
+    lines: lines.map(({ absence, ...line }) => ({
+      ...line,
+      onLeave: leaveOf({ ...line, programId: key.programId }),
+      absence: absence && inWords(absence),
+    })),
   };
 }
 
 /** The kind of leave that somebody on a sheet is on; `''` for whoever may not see their leaves. */
-export function leaveShown(
-  { session }: Context,
-  { leavePermission, scopes }: SheetKind,
-  { programId }: Pick<SheetKey, 'programId'>,
-) {
+export function leaveShown({ session }: Context, { leavePermission, scopes }: SheetKind) {
   const grant = parseGrant(session.permissions[leavePermission]);
-  return ({ id, onLeave }: Pick<SheetLine, 'id' | 'onLeave'>): string | null => {
+  return ({ id, programId, onLeave }: Pick<SheetLine, 'id' | 'onLeave'> & Pick<SheetKey, 'programId'>): string | null => {
     const isSeen = covers(grant, { [scopes.person]: id, ...(scopes.sheet && { [scopes.sheet]: programId }) });
     return onLeave === null || isSeen ? onLeave : '';
   };

@@ -52,6 +52,7 @@ async function absentOn(ctx: Context, grant: Grant, date: IsoDate): Promise<Abse
       order by p.program_order, p.name_sort, p.program_id, st.name_sort, a.student_id`,
     ),
   ]);
+  const leaveOf = leaveShown(ctx, studentKind);
   return {
     closed: head?.closed ?? null,
     notTaken: head?.closed ? 0 : figures.reduce((sum, program) => sum + notTakenOf(program), 0),
@@ -60,7 +61,7 @@ async function absentOn(ctx: Context, grant: Grant, date: IsoDate): Promise<Abse
       // Whoever sees only some children is not told what another child's guardian said.
       const inWords = covers(grant, { programid: programId }) ? absenceInWords : absenceInBrief;
       const reason = reasonInWords({
-        onLeave: leaveShown(ctx, studentKind, { programId })({ id: studentId, onLeave }),
+        onLeave: leaveOf({ id: studentId, programId, onLeave }),
         absence: absence && inWords(absence),
         notes,
       });
