@@ -3,9 +3,10 @@ import type { AbsentStudent } from './absent-students.domain.ts';
 
 /** How many are absent: `3 absent, 2 more for half the day`. */
 export function absentInWords(students: readonly Pick<AbsentStudent, 'morning' | 'afternoon'>[]): string {
-  if (students.length === 0) return 'Nobody is absent';
+  if (students.length === 0) return 'Nobody is marked absent';
   const whole = students.filter(({ morning, afternoon }) => !morning && !afternoon).length;
   const half = students.length - whole;
+  if (whole === 0) return `${half} absent for half the day`;
   return half === 0 ? `${whole} absent` : `${whole} absent, ${half} more for half the day`;
 }
 
