@@ -32,7 +32,7 @@ export function FirstSteps() {
   const employed = usePanelList<typeof staff>('/api/ss/Staff', one);
   const terms = usePanelData<typeof getTerms>('GET /api/gs/TermManagement', {});
   const fees = usePanelList<typeof feeStructure>('/api/fs/FeeStructure', one);
-  // They are in a program, but were not on the last school day.
+  // Those who were entered on a day without school were not there on the last school day.
   const students = usePanelList<typeof student>('/api/sis/Student', one);
   const accounts = usePanelList<typeof account>('/api/ias/Account', { PageSize: 2 });
   if (!(school && programs && courses && employed && terms && fees && students && accounts)) return <FlushWaiting />;

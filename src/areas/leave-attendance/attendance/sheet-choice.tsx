@@ -11,28 +11,26 @@ import { attendanceDateProblem } from './attendance.domain.ts';
 import type { SheetKind } from './sheet.web.ts';
 import type { SheetPlace } from './sheet-path.web.ts';
 
-/** The programs that the user may take attendance for. */
+/** All programs that the user may know, and those to take attendance for; undefined until they are there. */
 function useOffered({ kind, permission }: SheetKind) {
   const { canTouch } = usePermissions();
-  const { data } = useNames(kind === 'student' ? programNames : null);
-  const offered = (data ?? []).filter(({ id }) => canTouch(`${permission}.create`, { programid: id }));
-  return { offered, areNone: data?.length === 0, areNotOffered: data !== undefined && offered.length === 0 };
+  const { data: programs } = useNames(kind === 'student' ? programNames : null);
+  return { programs, offered: programs?.filter(({ id }) => canTouch(`${permission}.create`, { programid: id })) };
 }
 
 /** What to do first on a new sheet. */
 export function ChoicePrompt({ kind }: { kind: SheetKind }) {
-  const { areNone, areNotOffered } = useOffered(kind);
-  if (areNone) {
+  const { programs, offered } = useOffered(kind);
+  if (programs?.length === 0) {
     return (
       <SheetPrompt>
         <NoProgram />
       </SheetPrompt>
     );
   }
+  const isNone = offered?.length === 0;
   return (
-    <SheetPrompt>
-      {areNotOffered ? 'There is no program whose attendance you may take.' : 'Choose a program to begin.'}
-    </SheetPrompt>
+    <SheetPrompt>{isNone ? 'There is no program whose attendance you may take.' : 'Choose a program to begin.'}</SheetPrompt>
   );
 }
 
@@ -50,7 +48,7 @@ interface SheetChoiceProps {
 
 /** Which sheet to take: one of the programs that the user may take it for, and the day. */
 export function SheetChoice({ id, kind, place, problems, onPlace, onLeaveProgram }: SheetChoiceProps) {
-  const { offered } = useOffered(kind);
+  const { offered = [] } = useOffered(kind);
   return (
     <div className="flex flex-wrap items-end gap-2 max-sm:w-full">
       {kind.kind === 'student' && (
