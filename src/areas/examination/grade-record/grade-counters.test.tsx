@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { GradeCounters } from './grade-counters.tsx';
 import type { MarksSheet } from './grade-sheet.web.ts';
+import { figuresOnSheet } from './subject-figures.tsx';
 
 const subject = (column: string, courseName: string, isMandatory: boolean) => ({
   ...{ column, courseName, isMandatory, examDate: '2026-06-08', totalMarks: 80, minMarks: 28, isOwn: false },
@@ -18,6 +19,7 @@ function countersOf(sheet: MarksSheet): Record<string, string> {
   render(
     <GradeCounters
       sheet={sheet}
+      figures={figuresOnSheet(sheet)}
       narrow={false}
       chosen="1"
       editing={[]}

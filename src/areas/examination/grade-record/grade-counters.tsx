@@ -3,10 +3,13 @@ import { memo } from 'react';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { Counter, SheetCounters } from '../../../kit/web/sheet/sheet-counters.tsx';
 import type { MarksSheet } from './grade-sheet.web.ts';
-import { figuresOnSheet, SubjectFigures } from './subject-figures.tsx';
+import type { SubjectFigures as Figures } from './marks.domain.ts';
+import { SubjectFigures } from './subject-figures.tsx';
 
 interface GradeCountersProps {
   sheet: MarksSheet;
+  /** The figures of its subjects, in their order. */
+  figures: readonly Figures[];
   /** One subject at a time, as on a phone. */
   narrow: boolean;
   /** Its column. */
@@ -18,13 +21,14 @@ interface GradeCountersProps {
 }
 
 /** Above the cells: the counts of marks, the button to edit all and, on a phone, the choice of subject. */
-export function GradeCounters({ sheet, narrow, chosen, editing, readOnly, onChoose, onEdit }: GradeCountersProps) {
+export function GradeCounters({ sheet, figures, narrow, chosen, editing, readOnly, onChoose, onEdit }: GradeCountersProps) {
   const { subjects, students } = sheet;
   const rest = subjects.map(({ column }) => column).filter((column) => !editing.includes(column));
-  const subject = subjects.find(({ column }) => column === chosen);
+  const place = subjects.findIndex(({ column }) => column === chosen);
+  const [subject, ofSubject] = [subjects[place], figures[place]];
   return (
     <>
-      <SheetCounters counters={<Counters subjects={subjects} students={students} />}>
+      <SheetCounters counters={<Counters figures={figures} students={students.length} />}>
         {!readOnly && rest.length > 0 && (
           <button type="button" className="btn btn-sm btn-quiet text-sm max-sm:btn-md" onClick={() => onEdit(...rest)}>
             <PencilLine size={16} aria-hidden />
@@ -57,24 +61,21 @@ export function GradeCounters({ sheet, narrow, chosen, editing, readOnly, onChoo
             {displayDate(subject.examDate)}, of {subject.totalMarks}, minimum {subject.minMarks}
             {subject.isMandatory ? '' : ', optional'}
           </p>
-          <SubjectFigures subject={subject} students={students} />
+          {ofSubject && <SubjectFigures figures={ofSubject} />}
         </div>
       )}
     </>
   );
 }
 
-const Counters = memo(function Counters({ subjects, students }: Pick<MarksSheet, 'subjects' | 'students'>) {
-  const figures = subjects.map((subject) => figuresOnSheet(subject, students));
-  const missing = figures.reduce((sum, subject) => sum + subject.missing, 0);
-  const notTaken = figures.reduce((sum, subject) => sum + subject.notTaken, 0);
-  const cells = students.reduce((sum, { marks }) => sum + Object.keys(marks).length, 0);
+const Counters = memo(function Counters({ figures, students }: { figures: readonly Figures[]; students: number }) {
+  const sum = (key: 'entered' | 'missing' | 'notTaken') => figures.reduce((total, subject) => total + subject[key], 0);
   return (
     <>
-      <Counter name="Entered" value={cells - missing - notTaken} />
-      <Counter name="Missing" value={missing} />
-      {notTaken > 0 && <Counter name="Not taken" value={notTaken} />}
-      <Counter name="Students" value={students.length} />
+      <Counter name="Entered" value={sum('entered')} />
+      <Counter name="Missing" value={sum('missing')} />
+      {sum('notTaken') > 0 && <Counter name="Not taken" value={sum('notTaken')} />}
+      <Counter name="Students" value={students} />
     </>
   );
 });

@@ -3,6 +3,7 @@ import { Profiler, useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { GradeGrid } from './grade-grid.tsx';
 import { type MarksLine, type MarksSheet, marksParts } from './grade-sheet.web.ts';
+import { figuresOnSheet } from './subject-figures.tsx';
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
@@ -38,6 +39,7 @@ function Sheet({ of, editing = ['1', '2'] }: { of: MarksSheet; editing?: readonl
     <GradeGrid
       ref={null}
       sheet={sheet}
+      figures={figuresOnSheet(sheet)}
       shown={undefined}
       editing={editing}
       others={nobody}
@@ -184,6 +186,7 @@ describe('A sheet that is refreshed by a colleague’s changes while somebody ty
       <GradeGrid
         ref={null}
         sheet={sheet}
+        figures={figuresOnSheet(sheet)}
         shown={undefined}
         editing={['1', '2']}
         others={new Set(['1.2'])}

@@ -19,6 +19,7 @@ import { clearOfEdges, GradeFoot, GradeHead, gridWidth } from './grade-head.tsx'
 import { stepOf } from './grade-keys.web.ts';
 import { GradeLine, type GradeLineProps } from './grade-line.tsx';
 import { enteredColumns, type MarksSheet, withMarks } from './grade-sheet.web.ts';
+import type { SubjectFigures } from './marks.domain.ts';
 
 /** What the page can ask the grid to do. */
 export interface GridHandle {
@@ -29,6 +30,8 @@ export interface GridHandle {
 interface GradeGridProps {
   ref: Ref<GridHandle>;
   sheet: MarksSheet;
+  /** The figures of its subjects, in their order. */
+  figures: readonly SubjectFigures[];
   /** The only column shown, as on a phone. */
   shown: string | undefined;
   /** Columns open for typing. */
@@ -175,7 +178,7 @@ export function GradeGrid(props: GradeGridProps) {
             />
           ))}
         </tbody>
-        {shown === undefined && <GradeFoot subjects={subjects} students={props.sheet.students} />}
+        {shown === undefined && <GradeFoot subjects={subjects} figures={props.figures} />}
       </table>
     </section>
   );

@@ -1,7 +1,8 @@
 import { memo } from 'react';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
-import type { MarksLine, Subject } from './grade-sheet.web.ts';
-import { figureRows, figuresOnSheet } from './subject-figures.tsx';
+import type { Subject } from './grade-sheet.web.ts';
+import type { SubjectFigures } from './marks.domain.ts';
+import { figureRows } from './subject-figures.tsx';
 
 /** All lines are as wide as the widest one. */
 export const gridWidth = 'block w-max min-w-full max-sm:w-full';
@@ -65,14 +66,14 @@ export const GradeHead = memo(function GradeHead({ subjects, typed, readOnly, na
 
 interface GradeFootProps {
   subjects: readonly Subject[];
-  students: readonly MarksLine[];
+  /** Of each subject, in their order. */
+  figures: readonly SubjectFigures[];
 }
 
 /** The figures of the subjects, under their columns. */
-export const GradeFoot = memo(function GradeFoot({ subjects, students }: GradeFootProps) {
-  const figures = subjects.map((subject) => figuresOnSheet(subject, students));
+export const GradeFoot = memo(function GradeFoot({ subjects, figures }: GradeFootProps) {
   return (
-    <tfoot className="sticky bottom-0 z-20 block border-line border-t bg-base-200 text-xs [@media(height<30rem)]:static">
+    <tfoot className="sticky bottom-0 z-20 block border-line border-t bg-base-200 text-xs low:static">
       {figureRows.map(([name, of]) => (
         <tr key={name} className="flex h-6 items-center">
           <th scope="row" className={`${nameColumn} bg-base-200! pl-14! text-left font-normal text-muted`}>

@@ -26,6 +26,7 @@ import {
 import { gradesList } from './grades-path.web.ts';
 import { OthersChanges, useOthersChanges } from './others-changes.tsx';
 import type { ReleaseReasonProps } from './release-reason.tsx';
+import { figuresOnSheet } from './subject-figures.tsx';
 
 interface GradePageProps {
   mode: SheetMode;
@@ -67,6 +68,7 @@ export function GradePage({ mode, examinationId, subject, onChoose }: GradePageP
   // A new sheet opens ready for typing: there is nothing on it that could be changed by mistake.
   const editing = readOnly ? none : (edited ?? (isStored ? columns.filter((column) => column === subject) : columns));
   const shown = columns.includes(chosen) ? chosen : (columns[0] ?? '');
+  const figures = useMemo(() => (sheet ? figuresOnSheet(sheet) : []), [sheet]);
   const changes = sheet ? changedMarks(base, sheet) : 0;
   const problems = useMemo(() => (sheet && asked ? problemsOf(sheet) : []), [sheet, asked]);
   const refused = sheet ? refusedCells(open.error, sheet) : [];
@@ -143,6 +145,7 @@ export function GradePage({ mode, examinationId, subject, onChoose }: GradePageP
         <>
           <GradeCounters
             sheet={sheet}
+            figures={figures}
             narrow={narrow}
             chosen={shown}
             editing={editing}
@@ -154,6 +157,7 @@ export function GradePage({ mode, examinationId, subject, onChoose }: GradePageP
             key={source?.key}
             ref={grid}
             sheet={sheet}
+            figures={figures}
             shown={narrow ? shown : undefined}
             editing={editing}
             others={others.keys}

@@ -56,23 +56,23 @@ test.each([
 });
 
 test.each([
-  ['nobody has a mark yet', mandatory, [null, null], { missing: 2, average: null, passed: 0, failed: 0 }],
-  ['an absent student has failed', mandatory, [40, 30, null], { missing: 1, average: 35, passed: 1, failed: 2 }],
+  ['nobody has a mark yet', mandatory, [null, null], { entered: 0, missing: 2, average: null, passed: 0, failed: 0 }],
+  ['an absent student has failed', mandatory, [40, 30, null], { entered: 2, missing: 1, average: 35, passed: 1, failed: 2 }],
   [
     'who has not taken it is in neither number',
     optional,
     [40, 30, null],
-    { missing: 0, notTaken: 1, average: 35, passed: 1, failed: 1 },
+    { entered: 2, missing: 0, notTaken: 1, average: 35, passed: 1, failed: 1 },
   ],
   [
     'an optional course is missing while nobody has a mark',
     optional,
     [null, null],
-    { missing: 2, average: null, passed: 0, failed: 0 },
+    { entered: 0, missing: 2, average: null, passed: 0, failed: 0 },
   ],
-  ['a half is rounded up', mandatory, [1.01, 1.02], { missing: 0, average: 1.02, passed: 0, failed: 2 }],
-  ['decimals add up exactly', mandatory, [0.1, 0.2, 0.3], { missing: 0, average: 0.2, passed: 0, failed: 3 }],
-  ['nobody is on the sheet', mandatory, [], { missing: 0, average: null, passed: 0, failed: 0 }],
+  ['a half is rounded up', mandatory, [1.01, 1.02], { entered: 2, missing: 0, average: 1.02, passed: 0, failed: 2 }],
+  ['decimals add up exactly', mandatory, [0.1, 0.2, 0.3], { entered: 3, missing: 0, average: 0.2, passed: 0, failed: 3 }],
+  ['nobody is on the sheet', mandatory, [], { entered: 0, missing: 0, average: null, passed: 0, failed: 0 }],
 ])('Figures of a subject: %s', (_, paper, marks, figures) => {
   expect(figuresOf(paper, marks)).toEqual({ notTaken: 0, ...figures });
 });

@@ -52,6 +52,8 @@ export function standingOf(mark: number | null, { minMarks, isMandatory }: Paper
 
 /** The figures of a subject. */
 export interface SubjectFigures {
+  /** How many have a mark. */
+  entered: number;
   /** How many have no mark but should have one. */
   missing: number;
   /** How many have not taken an optional course in which others have marks. */
@@ -71,6 +73,7 @@ export function figuresOf(paper: Paper, marks: readonly (number | null)[]): Subj
   // Whole hundredths: a sum of decimal fractions could be slightly off and round the wrong way.
   const sum = given.reduce((total, mark) => total + hundredths(mark), 0);
   return {
+    entered: given.length,
     missing: count(standing.notEntered, standing.absent),
     notTaken: count(standing.notTaken),
     average: isEntered ? Math.floor((2 * sum + given.length) / (2 * given.length)) / 100 : null,

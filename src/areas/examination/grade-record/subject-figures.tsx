@@ -1,15 +1,17 @@
-import { type MarksLine, marksOfLine, type Subject } from './grade-sheet.web.ts';
+import { type MarksSheet, marksOfLine } from './grade-sheet.web.ts';
 import { type SubjectFigures as Figures, figuresOf, markProblem } from './marks.domain.ts';
 
-/** The figures of a subject from its marks as they are on the sheet, typed or saved; what cannot be a mark is ignored. */
-export const figuresOnSheet = (subject: Subject, students: readonly MarksLine[]): Figures =>
-  figuresOf(
-    subject,
-    students.flatMap((line) => {
-      if (!(subject.column in line.marks)) return [];
-      const mark = marksOfLine(line)[subject.column] ?? null;
-      return [mark === null || markProblem(mark, subject.totalMarks) === undefined ? mark : null];
-    }),
+/** The figures of each subject from its marks as they are on the sheet, typed or saved; what cannot be a mark is ignored. */
+export const figuresOnSheet = ({ subjects, students }: Pick<MarksSheet, 'subjects' | 'students'>): Figures[] =>
+  subjects.map((subject) =>
+    figuresOf(
+      subject,
+      students.flatMap((line) => {
+        if (!(subject.column in line.marks)) return [];
+        const mark = marksOfLine(line)[subject.column] ?? null;
+        return [mark === null || markProblem(mark, subject.totalMarks) === undefined ? mark : null];
+      }),
+    ),
   );
 
 /** The figures under a subject, by name. */
@@ -21,16 +23,13 @@ export const figureRows = [
 ] as const;
 
 /** The figures of one subject on one line. */
-export function SubjectFigures({ subject, students }: { subject: Subject; students: readonly MarksLine[] }) {
-  const figures = figuresOnSheet(subject, students);
-  return (
-    <dl className="mt-1 flex flex-wrap gap-x-4 text-sm">
-      {figureRows.map(([name, of]) => (
-        <div key={name} className="flex gap-1.5">
-          <dt className="text-muted">{name}</dt>
-          <dd className="font-semibold tabular-nums">{of(figures)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+export const SubjectFigures = ({ figures }: { figures: Figures }) => (
+  <dl className="mt-1 flex flex-wrap gap-x-4 text-sm">
+    {figureRows.map(([name, of]) => (
+      <div key={name} className="flex gap-1.5">
+        <dt className="text-muted">{name}</dt>
+        <dd className="font-semibold tabular-nums">{of(figures)}</dd>
+      </div>
+    ))}
+  </dl>
+);
