@@ -58,10 +58,10 @@ process.once('message', ({ url, schema, reads }: FloorOrder) => {
       const encoding = isPacked ? { 'content-encoding': 'gzip' } : {};
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length, ...encoding }).end(body);
     };
-    // The client may leave in the middle of a request.
+    // A client may leave in the middle of a request; whatever else fails counts as a failed answer.
     answer(request)
       .then(send)
-      .catch(() => response.destroy());
+      .catch(() => response.writeHead(500).end());
   });
   process.once('disconnect', () => process.exit());
   server.listen(0, '127.0.0.1', () => process.send?.(server.address()));

@@ -191,6 +191,19 @@ test('The statements of what is entered, changed and deleted', async () => {
   });
 });
 
+test('What follows from a record that is created or changed is planned once by each connection', async () => {
+  const programId = await addProgram(school.database);
+  const id = await addStudent(school.database, { programId });
+  for (const sent of [
+    await sentBy(() => secretary.post(student, studentFactory({ programId }))),
+    await sentBy(() => secretary.put(`${student}?studentId=${id}`, { firstName: 'Ada' })),
+  ]) {
+    expect(sent.filter(({ text }) => text.startsWith('begin')).map(({ text }) => text)).toEqual([
+      'begin; set local plan_cache_mode = force_generic_plan',
+    ]);
+  }
+});
+
 test('Calls that are asked together look up who asks once', async () => {
   const calls = ['/api/ps/Program', '/api/gs/Holiday', '/api/sis/Student'];
   const sent = await sentBy(() => secretary.get(`/api/together?${new URLSearchParams({ calls: calls.join(',') })}`));

@@ -3,13 +3,13 @@ import pg from 'pg';
 import { casing } from './casing.server.ts';
 import { isAway } from './database-errors.server.ts';
 import { openNotices } from './notices.server.ts';
-import { runTransaction } from './transaction.server.ts';
+import { runTransaction, type TransactionOptions } from './transaction.server.ts';
 
 /** A query runner: the pool, or the transaction that a write runs in. */
 export interface Db extends Omit<NodePgDatabase, 'transaction'> {
   $client: pg.Pool | pg.ClientBase;
-  /** All or nothing; inside a transaction, part of it, by a savepoint. */
-  transaction: <T>(run: (tx: Db) => Promise<T>) => Promise<T>;
+  /** All or nothing; inside a transaction, part of it, by a savepoint, where the options of the whole hold. */
+  transaction: <T>(run: (tx: Db) => Promise<T>, options?: TransactionOptions) => Promise<T>;
   /** Tells every process of the school, once the transaction is committed; a process that is killed just then tells nobody. */
   tell: (notice: string) => void;
 }
@@ -63,7 +63,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const db = drizzle(pool, { casing }) as unknown as Db;
   db.tell = notices.tell;
   // Drizzle's own never returns a connection on which not even `begin` succeeded: a restart of PostgreSQL would use up the pool.
-  db.transaction = (run) => onConnection(pool, (client) => runTransaction(db, client, run));
+  db.transaction = (run, options) => onConnection(pool, (client) => runTransaction(db, client, run, options));
   const close = () => notices.flush().then(() => pool.end());
   return { db, pool, schema: options.schema, close };
 }

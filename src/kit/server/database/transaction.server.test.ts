@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { sendAlong } from './transaction.server.ts';
+import { schoolSchema } from '../../../app/app.server.ts';
+import { openDatabase } from './database.server.ts';
+import { sendAlong, type TransactionOptions } from './transaction.server.ts';
 
 let school: TestApp;
 beforeAll(async () => {
@@ -55,6 +57,14 @@ test('A connection whose transaction failed can be used again', async () => {
   await Promise.all(Array.from({ length: 20 }, () => expect(failing()).rejects.toMatchObject({ cause: { code: '22012' } })));
   await school.database.db.transaction(async (tx) => sendAlong(tx, tx.execute(insert('after'))));
   expect(await notes()).toEqual(['after']);
+});
+
+test('A transaction plans its statements once if it is told to, and the next one on its connection does not', async () => {
+  const { db, close } = openDatabase({ url: school.databaseUrl, schema: schoolSchema, max: 1, onError: () => undefined });
+  const mode = (options?: TransactionOptions) =>
+    db.transaction(async (tx) => (await tx.execute(sql`show plan_cache_mode`)).rows[0]?.['plan_cache_mode'], options);
+  expect([await mode({ plansOnce: true }), await mode()]).toEqual(['force_generic_plan', 'auto']);
+  await close();
 });
 
 test('News of a transaction is sent after its commit, and never after a rollback', async () => {

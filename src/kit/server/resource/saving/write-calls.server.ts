@@ -32,6 +32,7 @@ export function writeCalls<Input extends Record<string, unknown>, Row extends Re
           reply,
           async (ctx) => ({ status: 201, data: (await create(ctx, request.body)).id, message: saved }),
           storage.conflicts,
+          { plansOnce: true },
         ),
       );
     },
@@ -48,6 +49,7 @@ export function writeCalls<Input extends Record<string, unknown>, Row extends Re
             return { data: id, message: saved };
           },
           storage.conflicts,
+          { plansOnce: true },
         ),
       );
     },

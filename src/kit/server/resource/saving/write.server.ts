@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Conflicts, databaseFailure, isRetryable } from '../../database/database-errors.server.ts';
 import { keptStatement } from '../../database/prepared.server.ts';
-import { sendAlong } from '../../database/transaction.server.ts';
+import { sendAlong, type TransactionOptions } from '../../database/transaction.server.ts';
 import type { WriteContext } from '../../http/context.server.ts';
 import { conflict, malformed } from '../../http/errors.server.ts';
 import { idempotencyKeys } from '../audit.table.ts';
@@ -15,6 +15,11 @@ interface Answer {
   message: string;
 }
 
+interface WriteOptions extends TransactionOptions {
+  /** Whether a repetition gets the first answer; `false` where that must not be stored. */
+  isKept?: boolean;
+}
+
 /**
  * Runs a write in one transaction, retried when the database asks for it. A call that comes again with its `Idempotency-Key` within
  * 24 hours gets the first answer; if that may not be kept, it is done again.
@@ -25,20 +30,20 @@ export async function write(
   reply: FastifyReply,
   run: (ctx: WriteContext) => Promise<Answer>,
   conflicts: Conflicts = {},
-  { isKept = true }: { isKept?: boolean } = {},
+  { isKept = true, ...options }: WriteOptions = {},
 ): Promise<{ data: unknown; message: string }> {
   const once = isKept ? await idempotencyOf(request) : undefined;
-  const attempt = () =>
-    inTransaction(request, async (ctx) => {
-      const before = once && (await takeKey(ctx, once));
-      if (before) {
-        for (const kind of before.touched ?? []) ctx.touched.add(kind);
-        return before;
-      }
-      const answer = await run(ctx);
-      if (once) await keepAnswer(ctx, once.key, { ...answer, data: await answer.data, touched: [...ctx.touched] });
-      return answer;
-    });
+  const runOnce = async (ctx: WriteContext & { touched: Set<string> }) => {
+    const before = once && (await takeKey(ctx, once));
+    if (before) {
+      for (const kind of before.touched ?? []) ctx.touched.add(kind);
+      return before;
+    }
+    const answer = await run(ctx);
+    if (once) await keepAnswer(ctx, once.key, { ...answer, data: await answer.data, touched: [...ctx.touched] });
+    return answer;
+  };
+  const attempt = () => inTransaction(request, runOnce, options);
   const { status, data, message } = await retrying(attempt, conflicts);
   reply.code(status ?? 200);
   return { data: await data, message };
@@ -48,12 +53,13 @@ export async function write(
 export async function inTransaction<T>(
   request: FastifyRequest,
   run: (ctx: WriteContext & { touched: Set<string> }) => Promise<T>,
+  options: TransactionOptions = {},
 ): Promise<T> {
   const { listeners, disk, live } = request.server.services;
   await disk?.refuseWhenFull();
   live.begins(request.id, request.context.session.tokenHash);
   const touched = new Set<string>();
-  const answer = await request.context.db.transaction((tx) => run({ ...request.context, db: tx, listeners, touched }));
+  const answer = await request.context.db.transaction((tx) => run({ ...request.context, db: tx, listeners, touched }), options);
   request.touched = touched;
   return answer;
 }
