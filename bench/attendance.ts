@@ -1,12 +1,23 @@
+import { schoolSchema } from '../src/app/app.server.ts';
+import { startFloor } from './floor.ts';
 import { addAttendances } from './many-attendances.ts';
+import { type Recorded, startRecorder } from './record.ts';
 import { type Stack, startStack } from './stack.ts';
+import { type TimedRow, timed } from './timed-calls.ts';
 
-/** The times for attendance, in milliseconds as texts; one row for each action. */
+/** What one action takes, in milliseconds. */
+interface AttendanceTimes extends TimedRow {
+  /** What is saved: the median of the floor, which sends the one statement that stores it. */
+  ofOneStatement?: number;
+}
+
+/** One action, with the demo school and with a million attendance rows. */
 export interface AttendanceRow {
   what: string;
-  /** With the demo school, and with a million attendance rows. */
-  few: string;
-  many: string;
+  /** How many of them at once. */
+  connections: number;
+  few: AttendanceTimes;
+  many: AttendanceTimes;
 }
 
 interface Program {
@@ -20,6 +31,8 @@ interface Sheet {
 }
 const base = '/api/las/StudentAttendance';
 const runs = 60;
+/** Classes whose registers are saved at once. */
+const atOnce = 25;
 
 async function signIn(origin: string): Promise<string> {
   const response = await fetch(`${origin}/api/ias/IdentityAccess/login`, {
@@ -31,13 +44,33 @@ async function signIn(origin: string): Promise<string> {
   return message.slice(message.lastIndexOf('~') + 1);
 }
 
-/** On a busy machine, the median says more about the other programs; the fastest tenth is shown beside it. */
-const middle = (times: number[], share = 0.5): number =>
-  [...times].sort((one, other) => one - other)[Math.floor(times.length * share)] ?? 0;
-const round = (milliseconds: number): number => Math.round(milliseconds * 10) / 10;
-const figures = (times: number[]): string => `${round(middle(times))} (${round(middle(times, 0.1))})`;
+type Action = (run: number) => Promise<unknown>;
 
-async function measure({ origin }: Stack): Promise<Record<string, string>> {
+/**
+ * Does things by turns, so that whatever else the machine does affects all of them alike; the first sixth of the runs is the warm-up.
+ * @param before what is done before each and does not count
+ */
+async function timesOf(actions: readonly Action[], before: Action = async () => undefined): Promise<number[][]> {
+  const taken: number[][] = actions.map(() => []);
+  for (let run = 0; run < runs; run += 1) {
+    for (const [index, action] of actions.entries()) {
+      await before(run);
+      const from = performance.now();
+      await action(run);
+      if (run >= runs / 6) taken[index]?.push(performance.now() - from);
+    }
+  }
+  return taken;
+}
+
+/** A sheet that differs from the one of the run before, as it does when somebody saves again. */
+const changedBy = (run: number, { Attendances }: Sheet): Sheet => ({
+  version: 1,
+  Attendances: Attendances.map((entry, line) => ({ ...entry, morning: line % 7 !== run % 7 })),
+});
+
+async function measure(stack: Stack): Promise<AttendanceTimes[]> {
+  const { origin } = stack;
   const token = await signIn(origin);
   const call = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {
     const response = await fetch(`${origin}${path}`, {
@@ -48,61 +81,102 @@ async function measure({ origin }: Stack): Promise<Record<string, string>> {
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
     return (await response.json()) as Answer;
   };
-  const median = async (times: number, run: (index: number) => Promise<unknown>): Promise<string> => {
-    const taken: number[] = [];
-    for (let index = 0; index < times; index += 1) {
-      const from = performance.now();
-      await run(index);
-      if (index >= times / 6) taken.push(performance.now() - from);
-    }
-    return figures(taken);
-  };
   const { date, programs } = await call<{ date: string; programs: Program[] }>('GET', `${base}/GetAttendanceToday`);
   const largest = [...programs].sort((one, other) => other.total - one.total)[0];
   const placeOf = (programId: number) => `date=${date}&programId=${programId}`;
   const open = (programId: number) => call<Sheet>('GET', `${base}/GetAttendanceByDateAndProgram?${placeOf(programId)}`);
-  const save = ({ version, Attendances }: Sheet) =>
+  const saving = ({ version, Attendances }: Sheet) =>
     version === null
-      ? call('POST', `${base}/CreateAttendanceBulk`, { Attendances })
-      : call('PUT', `${base}/UpdateAttendanceBulk`, { Attendances });
+      ? ({ method: 'POST', url: `${base}/CreateAttendanceBulk`, payload: { Attendances } } as const)
+      : ({ method: 'PUT', url: `${base}/UpdateAttendanceBulk`, payload: { Attendances } } as const);
+  const save = (sheet: Sheet) => {
+    const { method, url, payload } = saving(sheet);
+    return call(method, url, payload);
+  };
   const programId = largest?.programId ?? 0;
-  const opened = await median(runs, () => open(programId));
-  const remove = (id: number) => call('DELETE', `${base}/DeleteAttendanceByCompositeKey?${placeOf(id)}`);
+  const remove = () => call('DELETE', `${base}/DeleteAttendanceByCompositeKey?${placeOf(programId)}`);
   // On a day without sheets, so each one starts new.
   const sheets = await Promise.all(programs.filter(({ total }) => total > 0).map(({ programId: id }) => open(id)));
   for (const { version, ...sheet } of sheets) if (version === null) await save({ version, ...sheet });
-  const sheet = await open(programId);
-  const creating: number[] = [];
-  for (let index = 0; index < 20; index += 1) {
-    await remove(programId);
-    const from = performance.now();
-    await save({ ...sheet, version: null });
-    creating.push(performance.now() - from);
-  }
-  /** A sheet that differs from the last one, as it does when somebody saves again. */
-  const changedBy = (run: number, { Attendances }: Sheet) =>
-    save({ version: 1, Attendances: Attendances.map((entry, line) => ({ ...entry, morning: line % 7 !== run % 7 })) });
-  const changed = await median(30, (index) => changedBy(index, sheet));
-  const classes = Array.from({ length: 25 }, (_none, index) => sheets[index % sheets.length] as Sheet);
-  let failed = 0;
-  const together = await median(6, (run) =>
-    Promise.all(
-      classes.map((one, index) =>
-        changedBy(run + index, one).catch(() => {
-          failed += 1;
-        }),
-      ),
-    ),
-  );
-  return {
-    [`sheet of ${sheet.Attendances.length} opens`]: opened,
-    'new sheet saved': figures(creating),
-    'sheet saved again': changed,
-    '25 saved at once': `${together}${failed > 0 ? `, ${failed} FAILED` : ''}`,
-    'chart of 90 days': await median(runs, () => call('GET', `${base}/GetDataForDays?days=90`)),
-    landing: await median(runs, () => call('GET', `${base}/GetAttendanceToday`)),
-    'grid, page 1': await median(runs, () => call('GET', base)),
+  const sheet = { ...(await open(programId)), version: null };
+
+  const recorder = await startRecorder(stack.openDatabase, token);
+  const storing = async (stored: Sheet): Promise<Recorded[]> =>
+    (await recorder.record(saving(stored))).filter(({ text }) => text.includes('with line as'));
+  /** What one action takes beside the floor, which is told the statements by their path. */
+  const beside = async (
+    what: string,
+    recorded: Record<string, Recorded[]>,
+    ours: Action,
+    pathsOf: (run: number) => readonly string[],
+    before?: Action,
+  ): Promise<AttendanceTimes> => {
+    const floor = await startFloor({ url: stack.databaseUrl, schema: schoolSchema, recorded });
+    const ask = (path: string) =>
+      fetch(floor.origin + path, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        body: JSON.stringify(saving(sheet).payload),
+      }).then((response) => {
+        if (!response.ok) throw new Error(`The floor answered ${response.status} to ${path}`);
+        return response.json();
+      });
+    try {
+      const [taken = [], least = []] = await timesOf([ours, (run) => Promise.all(pathsOf(run).map(ask))], before);
+      return { ...timed(what, taken), ofOneStatement: timed(what, least).p50 };
+    } finally {
+      await floor.stop();
+    }
   };
+  const alone = async (what: string, path: string): Promise<AttendanceTimes> => {
+    const [taken = []] = await timesOf([() => call('GET', path)]);
+    return timed(what, taken);
+  };
+  try {
+    const opened = await alone(
+      `sheet of ${sheet.Attendances.length} opens`,
+      `${base}/GetAttendanceByDateAndProgram?${placeOf(programId)}`,
+    );
+    await remove();
+    const stored = { '/new': await storing(sheet) };
+    const created = await beside(
+      'new sheet saved',
+      stored,
+      () => save(sheet),
+      () => ['/new'],
+      remove,
+    );
+
+    const classes = [sheet, ...sheets.filter(({ Attendances }) => Attendances[0]?.['programId'] !== programId)];
+    const again: Record<string, Recorded[]> = {};
+    for (const [index, one] of classes.entries())
+      for (const run of [0, 1]) again[`/again/${index}/${run}`] = await storing(changedBy(run, one));
+    const pathOf = (run: number, index: number) => `/again/${index % classes.length}/${(run + index) % 2}`;
+    const changed = await beside(
+      'sheet saved again',
+      again,
+      (run) => save(changedBy(run, sheet)),
+      (run) => [pathOf(run, 0)],
+    );
+    const together = Array.from({ length: atOnce }, (_none, index) => classes[index % classes.length] ?? sheet);
+    const atTheSameTime = await beside(
+      `${atOnce} saved at once`,
+      again,
+      (run) => Promise.all(together.map((one, index) => save(changedBy(run + index, one)))),
+      (run) => together.map((_one, index) => pathOf(run, index)),
+    );
+    return [
+      opened,
+      created,
+      changed,
+      atTheSameTime,
+      await alone('chart of 90 days', `${base}/GetDataForDays?days=90`),
+      await alone('landing', `${base}/GetAttendanceToday`),
+      await alone('grid, page 1', base),
+    ];
+  } finally {
+    await recorder.close();
+  }
 }
 
 /** The demo school with its own attendance, and with a million rows of it. */
@@ -116,7 +190,12 @@ export async function measureAttendance(dataDir: string): Promise<AttendanceRow[
     await addAttendances(database, 1_000_000);
     await database.close();
     const many = await measure(stack);
-    return Object.entries(few).map(([what, figure]) => ({ what, few: figure, many: many[what] ?? '' }));
+    return few.map((times, index) => ({
+      what: times.what,
+      connections: times.what.startsWith(String(atOnce)) ? atOnce : 1,
+      few: times,
+      many: many[index] ?? times,
+    }));
   } finally {
     await stack.stop();
   }

@@ -11,15 +11,15 @@ import type { Recorded } from './record.ts';
 export interface FloorOrder {
   url: string;
   schema: string;
-  /** The statements for each path with its query. */
-  reads: Record<string, Recorded[]>;
+  /** The statements for each path with its query, recorded from the app; writes too. */
+  recorded: Record<string, Recorded[]>;
 }
 
 /** As in the product, smaller answers are not compressed. */
 const gzipFrom = 2048;
 const gzipped = promisify(gzip);
 
-process.once('message', ({ url, schema, reads }: FloorOrder) => {
+process.once('message', ({ url, schema, recorded }: FloorOrder) => {
   const { pool } = openDatabase({ url, schema, max: 12, onError: () => undefined });
   const prepared = async (text: string, ...values: unknown[]) =>
     (await pool.query({ name: text.slice(0, 63), text, values })).rows;
@@ -45,9 +45,10 @@ process.once('message', ({ url, schema, reads }: FloorOrder) => {
       const known = await prepared('select account_id from session where token_hash = $1', hashToken(token ?? ''));
       if (known.length === 0) throw new Error('no session');
     }
-    const read = reads[path];
-    if (read) return (await Promise.all(read.map((statement) => pool.query(statement)))).map(({ rows }) => rows);
-    return writes[path]?.(JSON.parse(await textOf(request)));
+    const body = request.method === 'GET' ? {} : JSON.parse(await textOf(request));
+    const statements = recorded[path];
+    if (!statements) return writes[path]?.(body);
+    return (await Promise.all(statements.map((statement) => pool.query(statement)))).map(({ rows }) => rows);
   }
 
   const server = createServer((request, response) => {

@@ -127,7 +127,7 @@ async function measureCalls(
   const order = {
     url: stack.databaseUrl,
     schema: schoolSchema,
-    reads: await recordStatements(
+    recorded: await recordStatements(
       stack.openDatabase,
       token,
       reads.map(({ homeroom }) => String(homeroom.path)),

@@ -12,38 +12,69 @@ export interface Recorded {
   values: unknown[];
 }
 
+/** A call to the app in this process. */
+interface RecordedCall {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  url: string;
+  payload?: object;
+}
+
+/** The app in this process, which keeps what it sends to the database for each call, except what finds the caller. */
+export interface Recorder {
+  /** @throws if the call is not answered with success */
+  record(call: RecordedCall): Promise<Recorded[]>;
+  close(): Promise<void>;
+}
+
+/** What every connection or transaction begins and ends with. */
+const isFrame = (text: string): boolean => /^(set|begin|commit)\b/.test(text);
+
+export async function startRecorder(openDatabase: () => Database, token: string): Promise<Recorder> {
+  const database = openDatabase();
+  let heard: Recorded[] = [];
+  database.pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    client.query = ((config: string | { name?: string; text: string; values?: unknown[] }, ...more: unknown[]) => {
+      const { name = '', text, values: own = [] } = typeof config === 'string' ? { text: config } : config;
+      const [values = own] = more as [unknown[] | undefined];
+      if (name !== 'session' && !isFrame(text)) heard.push({ name: nameOf(text), text, values });
+      return query(config, ...more);
+    }) as typeof client.query;
+  });
+  const log = pino({ level: 'silent' });
+  const documents = createDocuments({ log });
+  const app = await createApp({ env: readEnv({ RATE_LIMIT: '0', DEMO: 'off' }), log, database, documents });
+  const headers = { authorization: `Bearer ${token}` };
+  // Only the first call asks for the school's time zone.
+  await app.inject({ url: '/api/ias/IdentityAccess/session', headers });
+  return {
+    async record(call) {
+      heard = [];
+      const { statusCode, body } = await app.inject({ ...call, headers });
+      if (statusCode >= 300) throw new Error(`${call.url} answered ${statusCode}: ${body}`);
+      return heard;
+    },
+    async close() {
+      await app.close();
+      await documents.close();
+      await database.close();
+    },
+  };
+}
+
 /** The statements that Homeroom sends to answer these paths, except those that find the caller; the floor sends the same. */
 export async function recordStatements(
   openDatabase: () => Database,
   token: string,
   paths: readonly string[],
 ): Promise<Record<string, Recorded[]>> {
-  const database = openDatabase();
-  let heard: Recorded[] = [];
-  const query = database.pool.query.bind(database.pool) as (...args: unknown[]) => unknown;
-  database.pool.query = ((config: string | { name?: string; text: string; values?: unknown[] }, values?: unknown[]) => {
-    const { name = '', text, values: own = [] } = typeof config === 'string' ? { text: config } : config;
-    if (name !== 'session') heard.push({ name: nameOf(text), text, values: values ?? own });
-    return query(config, values);
-  }) as typeof database.pool.query;
-  const log = pino({ level: 'silent' });
-  const documents = createDocuments({ log });
-  const app = await createApp({ env: readEnv({ RATE_LIMIT: '0', DEMO: 'off' }), log, database, documents });
+  const recorder = await startRecorder(openDatabase, token);
   try {
     const recorded: Record<string, Recorded[]> = {};
-    // Only the first call asks for the school's time zone.
-    await app.inject({ url: '/api/ias/IdentityAccess/session', headers: { authorization: `Bearer ${token}` } });
-    for (const path of paths) {
-      heard = [];
-      const { statusCode, body } = await app.inject({ url: path, headers: { authorization: `Bearer ${token}` } });
-      if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}: ${body}`);
-      recorded[path] = heard;
-    }
+    for (const url of paths) recorded[url] = await recorder.record({ url });
     return recorded;
   } finally {
-    await app.close();
-    await documents.close();
-    await database.close();
+    await recorder.close();
   }
 }
 
