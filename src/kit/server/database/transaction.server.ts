@@ -11,10 +11,12 @@ interface Unit {
   told: string[];
 }
 
+/** What a transaction asks of PostgreSQL for all of its statements. */
 export interface TransactionOptions {
   /**
-   * For statements that are about few rows whatever their values: each is planned once for all. Otherwise PostgreSQL plans those anew each
-   * time whose plan looks cheaper for known values, as it takes an array for ten elements; that takes longer than running them.
+   * Each statement is planned once in a connection, whatever its values: for statements that are always about few rows. By itself
+   * PostgreSQL plans a statement anew each time if that looks cheaper for the values at hand. It expects ten elements of an array, so this
+   * holds for most statements that take one, and the planning takes longer than what it saves.
    */
   plansOnce?: boolean;
 }
