@@ -218,6 +218,16 @@ test.each(['Examination/GetDataForDays?lastNExams=6', 'GradeRecord/GetMarksToEnt
   },
 );
 
+test.each(['StudentAttendance', 'StaffAttendance'])(
+  'The day is in the text of what counts today’s marks, so that no connection plans it for each call: %s',
+  async (of) => {
+    const sent = await sentBy(() => secretary.get(`/api/las/${of}/GetAttendanceToday`));
+    const { today } = await recordOf(`/api/las/${of}/GetAttendanceToday`);
+    const counting = sent.filter(({ text }) => text.includes('"isTaken"') || text.includes('closed_day'));
+    expect(counting.map(({ text }) => text.includes(`'${today}'::date`))).toEqual([true, true]);
+  },
+);
+
 test('What one wants to be told of asks about one account, and families without a child about no student', async () => {
   const [preferences, unlinked] = [
     await sentBy(() => secretary.get('/api/ns/NoticePreference')),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
-import { addDays, type IsoDate } from '../../../../kit/domain/dates.domain.ts';
+import { addDays, type IsoDate, isIsoDate } from '../../../../kit/domain/dates.domain.ts';
 import { type Grant, parseGrant } from '../../../../kit/domain/permission.domain.ts';
 import { sendKept } from '../../../../kit/server/database/prepared.server.ts';
 import type { Context } from '../../../../kit/server/http/context.server.ts';
@@ -21,6 +21,13 @@ import {
   type ShownDay,
   type StaffToday,
 } from './attendance-today.domain.ts';
+
+/**
+ * Today stands in the text of a statement: nothing in it differs all day, so each connection plans it once, and for that day. What is found
+ * depends on the day so much that a statement with the day among its values is planned for each call.
+ */
+const dayOf = (day: IsoDate, { today }: Pick<Context, 'today'>): SQL =>
+  day === today && isIsoDate(day) ? sql.raw(`'${day}'::date`) : sql`${day}::date`;
 
 type Row<Fields> = Fields & Record<string, unknown>;
 
@@ -47,14 +54,16 @@ const unexplainedFor = (ctx: Context): Promise<number> =>
 /** Longer than any vacation. */
 const daysBack = 120;
 
-async function shownDay({ db, today }: Context): Promise<ShownDay> {
+async function shownDay(ctx: Context): Promise<ShownDay> {
+  const { today } = ctx;
+  const date = dayOf(today, ctx);
   const [found] = await sendKept<{ closed: string | null; last: string | null }>(
-    db,
+    ctx.db,
     sql`
     select t.closed, case when t.closed is not null then (
-      select to_char(d, 'YYYY-MM-DD') from generate_series(${today}::date - 1, ${today}::date - ${daysBack}::int, '-1 day') d
+      select to_char(d, 'YYYY-MM-DD') from generate_series(${date} - 1, ${date} - ${sql.raw(String(daysBack))}, '-1 day') d
       where closed_day(d::date) is null limit 1) end as last
-    from (select closed_day(${today}::date) as closed) t`,
+    from (select closed_day(${date}) as closed) t`,
   );
   const { closed = null, last = null } = found ?? {};
   return { today, closed, date: last ?? today };
@@ -66,19 +75,20 @@ async function shownDay({ db, today }: Context): Promise<ShownDay> {
  * exactly as many students; it is counted one by one if somebody has joined since, or if the caller sees single students, because
  * equal numbers need not mean the same students. So nothing here grows with the history.
  */
-export async function programsOn(day: IsoDate, { db }: Context, grant: Grant): Promise<ProgramToday[]> {
+export async function programsOn(day: IsoDate, ctx: Context, grant: Grant): Promise<ProgramToday[]> {
+  const date = dayOf(day, ctx);
   const scope = where(scopeWhere(grant, { programid: among(sql`e.program_id`), studentid: among(sql`e.student_id`) }));
   const seesPeople = grant !== 'all' && grant !== 'none' && grant['studentid'] !== undefined;
   const isCounted = sql`(s.total <> m.total or ${sql.raw(String(seesPeople))})`;
-  const open = sql`from ${enrolments} e where e.from_date <= ${day}::date and e.to_date is null ${scope}`;
-  const later = sql`from ${enrolments} e where e.from_date > ${day}::date and e.to_date is null ${scope}`;
-  const ended = sql`from ${enrolments} e where e.from_date <= ${day}::date and e.to_date >= ${day}::date ${scope}`;
+  const open = sql`from ${enrolments} e where e.from_date <= ${date} and e.to_date is null ${scope}`;
+  const later = sql`from ${enrolments} e where e.from_date > ${date} and e.to_date is null ${scope}`;
+  const ended = sql`from ${enrolments} e where e.from_date <= ${date} and e.to_date >= ${date} ${scope}`;
   const whoBelongs = seesPeople
     ? sql`select e.program_id, count(*) as n ${open} group by 1`
     : sql`select e.program_id, sum(e.change) as n from ${openStayCounts} e where true ${scope} group by 1
         union all select e.program_id, -count(*) ${later} group by 1`;
   return sendKept<Row<ProgramToday>>(
-    db,
+    ctx.db,
     sql`
     select p.program_id as "programId", p.program_name as "programName", s.sheet_id is not null as "isTaken", m.total::int,
       coalesce(c.morning, s.morning_present, 0)::int as "morningPresent",
@@ -88,7 +98,7 @@ export async function programsOn(day: IsoDate, { db }: Context, grant: Grant): P
         ${whoBelongs} union all select e.program_id, count(*) ${ended} group by 1) b
       group by 1 having sum(n) > 0) m
     join ${programs} p using (program_id)
-    left join student_attendance_sheet s on s.program_id = m.program_id and s.attendance_date = ${day}::date
+    left join student_attendance_sheet s on s.program_id = m.program_id and s.attendance_date = ${date}
     left join lateral (
       select count(*) filter (where a.morning) as morning, count(*) filter (where a.afternoon) as afternoon,
         count(*) filter (where a.morning or a.afternoon) as present, count(*) filter (where not a.morning and not a.afternoon) as absent
@@ -100,7 +110,7 @@ export async function programsOn(day: IsoDate, { db }: Context, grant: Grant): P
       select e.program_id, count(*) from student_leave l cross join lateral (
         select e.program_id ${open} and e.student_id = l.student_id
         union all select e.program_id ${ended} and e.student_id = l.student_id limit 1) e
-      where l.leave_to >= ${day}::date and l.leave_from <= ${day}::date group by 1) l on l.program_id = m.program_id
+      where l.leave_to >= ${date} and l.leave_from <= ${date} group by 1) l on l.program_id = m.program_id
     order by p.program_order, p.name_sort, p.program_id`,
   );
 }
@@ -111,8 +121,9 @@ type StaffFigures = Omit<StaffToday, keyof ShownDay>;
  * Counts everyone on the sheet, and everyone employed who came after it was taken. Who is named is found from the leaves; from those who
  * are counted, PostgreSQL would read the names of all.
  */
-async function staffOn(day: IsoDate, { db, session }: Context, grant: Grant, most: number): Promise<StaffFigures> {
-  const date = sql`${day}::date`;
+async function staffOn(day: IsoDate, ctx: Context, grant: Grant, most: number): Promise<StaffFigures> {
+  const { db, session } = ctx;
+  const date = dayOf(day, ctx);
   const seesKind = scopeWhere(parseGrant(session.permissions['staffleave.read']), { staffid: among(sql`t.staff_id`) });
   const scopeOf = (column: SQL) => where(scopeWhere(grant, { staffid: among(column) }));
   const sheet = sql`(select sheet_id from staff_attendance_sheet where attendance_date = ${date})`;
