@@ -69,41 +69,71 @@ const changedBy = (run: number, { Attendances }: Sheet): Sheet => ({
   Attendances: Attendances.map((entry, line) => ({ ...entry, morning: line % 7 !== run % 7 })),
 });
 
-async function measure(stack: Stack): Promise<AttendanceTimes[]> {
-  const { origin } = stack;
+/** The registers of one day, called as an administrator. All of them are stored. */
+interface Registers {
+  token: string;
+  call: <Answer>(method: string, url: string, payload?: object) => Promise<Answer>;
+  save: (sheet: Sheet) => Promise<unknown>;
+  /** Deletes that of the largest class. */
+  remove: () => Promise<unknown>;
+  /** The address of that. */
+  largestUrl: string;
+  /** Those of all classes, the largest first, which counts as new. */
+  classes: [Sheet, ...Sheet[]];
+}
+
+/** The call that saves a register. */
+const saving = ({ version, Attendances }: Sheet) =>
+  version === null
+    ? ({ method: 'POST', url: `${base}/CreateAttendanceBulk`, payload: { Attendances } } as const)
+    : ({ method: 'PUT', url: `${base}/UpdateAttendanceBulk`, payload: { Attendances } } as const);
+
+async function registersOf({ origin }: Stack): Promise<Registers> {
   const token = await signIn(origin);
-  const call = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {
-    const response = await fetch(`${origin}${path}`, {
+  const call: Registers['call'] = async (method, url, payload) => {
+    const response = await fetch(`${origin}${url}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: { authorization: `Bearer ${token}`, ...(payload && { 'content-type': 'application/json' }) },
+      ...(payload && { body: JSON.stringify(payload) }),
     });
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-    return (await response.json()) as Answer;
+    if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${await response.text()}`);
+    return response.json();
   };
-  const { date, programs } = await call<{ date: string; programs: Program[] }>('GET', `${base}/GetAttendanceToday`);
-  const largest = [...programs].sort((one, other) => other.total - one.total)[0];
-  const placeOf = (programId: number) => `date=${date}&programId=${programId}`;
-  const open = (programId: number) => call<Sheet>('GET', `${base}/GetAttendanceByDateAndProgram?${placeOf(programId)}`);
-  const saving = ({ version, Attendances }: Sheet) =>
-    version === null
-      ? ({ method: 'POST', url: `${base}/CreateAttendanceBulk`, payload: { Attendances } } as const)
-      : ({ method: 'PUT', url: `${base}/UpdateAttendanceBulk`, payload: { Attendances } } as const);
   const save = (sheet: Sheet) => {
     const { method, url, payload } = saving(sheet);
     return call(method, url, payload);
   };
-  const programId = largest?.programId ?? 0;
-  const remove = () => call('DELETE', `${base}/DeleteAttendanceByCompositeKey?${placeOf(programId)}`);
-  // On a day without sheets, so each one starts new.
-  const sheets = await Promise.all(programs.filter(({ total }) => total > 0).map(({ programId: id }) => open(id)));
-  for (const { version, ...sheet } of sheets) if (version === null) await save({ version, ...sheet });
-  const sheet = { ...(await open(programId)), version: null };
+  const { date, programs } = await call<{ date: string; programs: Program[] }>('GET', `${base}/GetAttendanceToday`);
+  const [largest, ...others] = programs.filter(({ total }) => total > 0).toSorted((one, other) => other.total - one.total);
+  if (!largest) throw new Error('No class has a register.');
+  const placeOf = ({ programId }: Program) => `date=${date}&programId=${programId}`;
+  const openUrl = (program: Program) => `${base}/GetAttendanceByDateAndProgram?${placeOf(program)}`;
+  const open = (program: Program) => call<Sheet>('GET', openUrl(program));
+  for (const sheet of await Promise.all(programs.filter(({ total }) => total > 0).map(open))) {
+    if (sheet.version === null) await save(sheet);
+  }
+  return {
+    token,
+    call,
+    save,
+    remove: () => call('DELETE', `${base}/DeleteAttendanceByCompositeKey?${placeOf(largest)}`),
+    largestUrl: openUrl(largest),
+    classes: [{ ...(await open(largest)), version: null }, ...(await Promise.all(others.map(open)))],
+  };
+}
 
+async function measure(stack: Stack): Promise<AttendanceTimes[]> {
+  const { token, call, save, remove, largestUrl, classes } = await registersOf(stack);
+  const [sheet] = classes;
   const recorder = await startRecorder(stack.openDatabase, token);
-  const storing = async (stored: Sheet): Promise<Recorded[]> =>
-    (await recorder.record(saving(stored))).filter(({ text }) => text.includes('with line as'));
-  /** What one action takes beside the floor, which is told the statements by their path. */
+  /** Saves a sheet, and returns the statement that stored it. */
+  const storing = async (stored: Sheet): Promise<Recorded[]> => {
+    const found = (await recorder.record(saving(stored))).filter(({ text }) => text.includes('with line as'));
+    if (found.length !== 1) throw new Error(`A register was stored by ${found.length} statements.`);
+    return found;
+  };
+
+  /** What one action takes beside the floor, which knows the statements by their path. */
   const beside = async (
     what: string,
     recorded: Record<string, Recorded[]>,
@@ -112,15 +142,13 @@ async function measure(stack: Stack): Promise<AttendanceTimes[]> {
     before?: Action,
   ): Promise<AttendanceTimes> => {
     const floor = await startFloor({ url: stack.databaseUrl, schema: schoolSchema, recorded });
-    const ask = (path: string) =>
-      fetch(floor.origin + path, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}` },
-        body: JSON.stringify(saving(sheet).payload),
-      }).then((response) => {
-        if (!response.ok) throw new Error(`The floor answered ${response.status} to ${path}`);
-        return response.json();
-      });
+    const ask = async (path: string) => {
+      const headers = { authorization: `Bearer ${token}` };
+      const body = JSON.stringify(saving(sheet).payload);
+      const response = await fetch(floor.origin + path, { method: 'POST', headers, body });
+      if (!response.ok) throw new Error(`The floor answered ${response.status} to ${path}`);
+      return response.json();
+    };
     try {
       const [taken = [], least = []] = await timesOf([ours, (run) => Promise.all(pathsOf(run).map(ask))], before);
       return { ...timed(what, taken), ofOneStatement: timed(what, least).p50 };
@@ -128,29 +156,27 @@ async function measure(stack: Stack): Promise<AttendanceTimes[]> {
       await floor.stop();
     }
   };
-  const alone = async (what: string, path: string): Promise<AttendanceTimes> => {
-    const [taken = []] = await timesOf([() => call('GET', path)]);
+  const alone = async (what: string, url: string): Promise<AttendanceTimes> => {
+    const [taken = []] = await timesOf([() => call('GET', url)]);
     return timed(what, taken);
   };
+
   try {
-    const opened = await alone(
-      `sheet of ${sheet.Attendances.length} opens`,
-      `${base}/GetAttendanceByDateAndProgram?${placeOf(programId)}`,
-    );
+    const opened = await alone(`sheet of ${sheet.Attendances.length} opens`, largestUrl);
     await remove();
-    const stored = { '/new': await storing(sheet) };
+    const first = { '/new': await storing(sheet) };
     const created = await beside(
       'new sheet saved',
-      stored,
+      first,
       () => save(sheet),
       () => ['/new'],
       remove,
     );
 
-    const classes = [sheet, ...sheets.filter(({ Attendances }) => Attendances[0]?.['programId'] !== programId)];
     const again: Record<string, Recorded[]> = {};
-    for (const [index, one] of classes.entries())
+    for (const [index, one] of classes.entries()) {
       for (const run of [0, 1]) again[`/again/${index}/${run}`] = await storing(changedBy(run, one));
+    }
     const pathOf = (run: number, index: number) => `/again/${index % classes.length}/${(run + index) % 2}`;
     const changed = await beside(
       'sheet saved again',
@@ -159,17 +185,18 @@ async function measure(stack: Stack): Promise<AttendanceTimes[]> {
       (run) => [pathOf(run, 0)],
     );
     const together = Array.from({ length: atOnce }, (_none, index) => classes[index % classes.length] ?? sheet);
-    const atTheSameTime = await beside(
+    const savedAtOnce = await beside(
       `${atOnce} saved at once`,
       again,
       (run) => Promise.all(together.map((one, index) => save(changedBy(run + index, one)))),
       (run) => together.map((_one, index) => pathOf(run, index)),
     );
+
     return [
       opened,
       created,
       changed,
-      atTheSameTime,
+      savedAtOnce,
       await alone('chart of 90 days', `${base}/GetDataForDays?days=90`),
       await alone('landing', `${base}/GetAttendanceToday`),
       await alone('grid, page 1', base),
