@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { cropPhotos } from '../src/areas/examination/report-card/card-photos.server.ts';
+import { cropPhotos } from '../src/areas/examination/report-card/print/card-photos.server.ts';
 import type { Database } from '../src/kit/server/database/database.server.ts';
 import { signInAdministrator } from './administrator.ts';
 import { load, percentile } from './load.ts';

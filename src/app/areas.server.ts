@@ -9,8 +9,8 @@ import {
   examinationResources,
   examinationRoutes,
 } from '../areas/examination/examination.server.ts';
+import { printCardsTasks } from '../areas/examination/report-card/print/print-cards-task.server.ts';
 import { reportCardReady } from '../areas/examination/report-card/report-card-notifications.domain.ts';
-import { reportCardTasks } from '../areas/examination/report-card/report-card-task.server.ts';
 import { financialReferrers, financialResources, financialRoutes } from '../areas/financial/financial.server.ts';
 import { paymentReceived } from '../areas/financial/payment-transaction/payment-notifications.domain.ts';
 import { feeDue, feeOverdue } from '../areas/financial/student-fee/fee-notifications.domain.ts';
@@ -135,7 +135,7 @@ export const taskKinds = (press: Press): readonly AnyTaskKind[] => [
   exportTasks(press, exportedLists),
   timetableTasks,
   repairTasks,
-  reportCardTasks(press),
+  printCardsTasks(press),
   mailingTasks,
 ];
 

@@ -11,7 +11,7 @@ import { releaseRoutes } from './examination/release.server.ts';
 import { gradeRecordExports, gradeRecordReferrers, gradeRecordRoutes } from './grade-record/grade-record.server.ts';
 import { gradeScaleRoutes } from './grade-scale/grade-scale.server.ts';
 import { remarkRoutes } from './remark/exam-remark.server.ts';
-import { cropCardPhotos } from './report-card/card-photos.job.server.ts';
+import { cropCardPhotos } from './report-card/print/card-photos.job.server.ts';
 import { reportCardRoutes } from './report-card/report-card.server.ts';
 import { countExaminations } from './result/exam-tally.job.server.ts';
 import { rankRoutes } from './result/ranks.server.ts';

@@ -7,7 +7,7 @@ import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { requireAll, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { instantInJson } from '../../../kit/server/resource/stamp.server.ts';
 import { schools } from '../../general/school/school.table.ts';
-import { hasMarkIn, tellCards } from '../report-card/tell-cards.server.ts';
+import { hasMarkIn, tellCards } from '../report-card/issue/tell-cards.server.ts';
 import { reasonMessage, releaseResults } from './release.domain.ts';
 
 /** The columns of a statement that decide who may see a mark. */

@@ -9,16 +9,28 @@ import { inTransaction, write } from '../../../kit/server/resource/saving/write.
 import { addTask } from '../../../kit/server/task/task-rows.server.ts';
 import { schools } from '../../general/school/school.table.ts';
 import { examinationTitle } from '../examination/examination-title.server.ts';
-import { cardPapers } from './card-papers.server.ts';
-import { issueCards } from './issue-cards.server.ts';
+import { issueCards } from './issue/issue-cards.server.ts';
+import { cardPapers } from './print/card-papers.server.ts';
+import { cardTemplate } from './print/card-template.server.ts';
+import { type PrintCardsInput, printCardsKind } from './print/print-cards-task.server.ts';
 import { mostCardsAtOnce, printReportCard, printReportCards, verifyReportCard } from './report-card.domain.ts';
 import { reportCards } from './report-card.table.ts';
-import { type ReportCardInput, reportCardKind } from './report-card-task.server.ts';
-import { reportCardTemplate } from './report-card-template.server.ts';
 
 const fileName = 'report card';
 
-/** Prints report cards, and says whether a printed one is genuine. */
+/**
+ * Prints report cards, and says whether a printed one is genuine. How a card comes to be:
+ *
+ *     issue/  issue-cards       under a lock, stores each card that would say something new, with a number and a code of its own
+ *               card-source       what all cards of the examination need besides the results
+ *               card-content      one card in words, as it is stored
+ *               tell-cards        tells the family
+ *     print/  card-papers       reads issued cards and makes a paper of each
+ *               card-photos       the student's photo, cropped
+ *               card-fit          how much room its lines have
+ *               card-template     how it looks
+ *             print-cards-task  prints a large examination when nobody waits for it
+ */
 export const reportCardRoutes: readonly FastifyPluginAsync[] = [
   answering(printReportCards, async (_ctx, { grant, query: { examinationId, background }, request, reply }) => {
     request.server.services.documents.expectPapers();
@@ -35,7 +47,7 @@ export const reportCardRoutes: readonly FastifyPluginAsync[] = [
     return sendDocument(request, reply, {
       fileName,
       title: `Report card, ${examination}`,
-      template: reportCardTemplate,
+      template: cardTemplate,
       data: { ...shared, papers: [card.data] },
       ...(card.files && { files: card.files }),
     });
@@ -59,7 +71,7 @@ async function sendCards(request: FastifyRequest, reply: FastifyReply, ids: read
   return sendPapers(request, reply, {
     fileName,
     title: `Report cards, ${examination}`,
-    template: reportCardTemplate,
+    template: cardTemplate,
     ...{ shared, papers, paperCount: ids.length },
   });
 }
@@ -67,8 +79,8 @@ async function sendCards(request: FastifyRequest, reply: FastifyReply, ids: read
 /** The cards are already issued; the task only sets their pages. */
 const printLater = (request: FastifyRequest, reply: FastifyReply, examinationId: number, reportCardIds: number[]) =>
   write(request, reply, async (ctx) => {
-    const input: ReportCardInput = { reportCardIds, origin: originOf(request) };
+    const input: PrintCardsInput = { reportCardIds, origin: originOf(request) };
     const title = `Report cards of ${await examinationTitle(ctx.db, examinationId)}`;
-    const task = await addTask(ctx, { kind: reportCardKind, title, input });
+    const task = await addTask(ctx, { kind: printCardsKind, title, input });
     return { status: 202, data: task.taskId, message: 'The report cards are being made' };
   });

@@ -3,8 +3,8 @@ import { index, integer, jsonb, pgTable, text, timestamp, unique, uniqueIndex } 
 import { students } from '../../student/student/student.table.ts';
 import { examinations } from '../examination/examination.table.ts';
 
-/** What a card says, word for word, as it is stored. */
-export interface CardSaid {
+/** What a card says, word for word. Cards are stored with these keys, so the keys stay. */
+export interface CardContent {
   marks: string[];
   examination: string;
   period: string;
@@ -37,7 +37,7 @@ export const reportCards = pgTable(
       .references(() => students.studentId, { onDelete: 'cascade' }),
     initials: text().notNull(),
     result: text().notNull(),
-    said: jsonb().$type<CardSaid>().notNull(),
+    content: jsonb('said').$type<CardContent>().notNull(),
     issued: timestamp({ withTimezone: true }).notNull().defaultNow(),
     issuedBy: text().notNull(),
     /** When a newer card replaced it. */

@@ -1,4 +1,4 @@
-import { margins } from '../../../kit/server/documents/templates/frame.server.ts';
+import { margins } from '../../../../kit/server/documents/templates/frame.server.ts';
 
 /**
  * One A4 page for each student, however much is on it: the facts about the student at the top, signatures and the code at the foot.
@@ -9,7 +9,7 @@ import { margins } from '../../../kit/server/documents/templates/frame.server.ts
  * in columns, the marks below it would stand beside the wrong course. Texts of the same style are joined before they are set, because
  * every piece of text costs as much as a line.
  */
-export const reportCardTemplate = `
+export const cardTemplate = `
 #import "/paper.typ": *
 #let data = json("/data.json")
 #show: frame.with(separate: true)

@@ -1,19 +1,19 @@
 import { and, asc, between, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { fullName } from '../../../common/person-name.domain.ts';
-import { schoolYearName } from '../../../common/school-year.domain.ts';
-import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
-import type { Context } from '../../../kit/server/http/context.server.ts';
-import { notFound } from '../../../kit/server/http/errors.server.ts';
-import { schools } from '../../general/school/school.table.ts';
-import { terms } from '../../general/term/term.table.ts';
-import { studentAttendances } from '../../leave-attendance/student-attendance/student-attendance.table.ts';
-import { programs } from '../../program/program/program.table.ts';
-import { staff } from '../../staff/staff/staff.table.ts';
-import { students } from '../../student/student/student.table.ts';
-import { examinations } from '../examination/examination.table.ts';
-import { gradeBands } from '../grade-scale/grade-band.table.ts';
-import type { GradeBand } from '../grade-scale/grade-scale.domain.ts';
-import { examRemarks } from '../remark/exam-remark.table.ts';
+import { fullName } from '../../../../common/person-name.domain.ts';
+import { schoolYearName } from '../../../../common/school-year.domain.ts';
+import type { IsoDate } from '../../../../kit/domain/dates.domain.ts';
+import type { Context } from '../../../../kit/server/http/context.server.ts';
+import { notFound } from '../../../../kit/server/http/errors.server.ts';
+import { schools } from '../../../general/school/school.table.ts';
+import { terms } from '../../../general/term/term.table.ts';
+import { studentAttendances } from '../../../leave-attendance/student-attendance/student-attendance.table.ts';
+import { programs } from '../../../program/program/program.table.ts';
+import { staff } from '../../../staff/staff/staff.table.ts';
+import { students } from '../../../student/student/student.table.ts';
+import { examinations } from '../../examination/examination.table.ts';
+import { gradeBands } from '../../grade-scale/grade-band.table.ts';
+import type { GradeBand } from '../../grade-scale/grade-scale.domain.ts';
+import { examRemarks } from '../../remark/exam-remark.table.ts';
 
 interface CardStudent {
   name: string;
@@ -51,8 +51,8 @@ interface CardsOf {
   ranked: number;
 }
 
-/** Reads these facts for some students. @throws 404 */
-export async function cardSource(ctx: Context, { examinationId, studentIds, ranked }: CardsOf): Promise<CardSource> {
+/** @throws 404 */
+export async function readCardSource(ctx: Context, { examinationId, studentIds, ranked }: CardsOf): Promise<CardSource> {
   const { db } = ctx;
   const [[examination], [school], bands] = await Promise.all([
     db

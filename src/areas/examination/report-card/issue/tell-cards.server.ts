@@ -1,10 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { studentStatus } from '../../../common/enumerations.domain.ts';
-import type { WriteContext } from '../../../kit/server/http/context.server.ts';
-import { raise } from '../../../kit/server/resource/events.server.ts';
-import { students } from '../../student/student/student.table.ts';
-import { examinations } from '../examination/examination.table.ts';
-import { reportCardReady } from './report-card-notifications.domain.ts';
+import { studentStatus } from '../../../../common/enumerations.domain.ts';
+import type { WriteContext } from '../../../../kit/server/http/context.server.ts';
+import { raise } from '../../../../kit/server/resource/events.server.ts';
+import { students } from '../../../student/student/student.table.ts';
+import { examinations } from '../../examination/examination.table.ts';
+import { reportCardReady } from '../report-card-notifications.domain.ts';
 
 /** Tells families that they can see their report cards. @param of a condition that selects the students */
 export const tellCards = (ctx: WriteContext, examinationId: number, of: SQL): Promise<void> =>

@@ -1,31 +1,31 @@
 import { z } from 'zod';
-import { documentHead } from '../../../kit/server/documents/document-head.server.ts';
-import type { Press } from '../../../kit/server/export/list-export.server.ts';
-import { type Reach, reachOf, stillReaches } from '../../../kit/server/resource/reach.server.ts';
-import type { TaskKind } from '../../../kit/server/task/task-kind.server.ts';
+import { documentHead } from '../../../../kit/server/documents/document-head.server.ts';
+import type { Press } from '../../../../kit/server/export/list-export.server.ts';
+import { type Reach, reachOf, stillReaches } from '../../../../kit/server/resource/reach.server.ts';
+import type { TaskKind } from '../../../../kit/server/task/task-kind.server.ts';
 import { cardPapers } from './card-papers.server.ts';
-import { reportCardTemplate } from './report-card-template.server.ts';
+import { cardTemplate } from './card-template.server.ts';
 
 const input = z.object({
   /** They are issued by the call that starts the task, so the task itself changes nothing. */
   reportCardIds: z.array(z.int()),
   origin: z.string(),
 });
-export type ReportCardInput = z.infer<typeof input>;
+export type PrintCardsInput = z.infer<typeof input>;
 
-export const reportCardKind = 'report-cards';
+export const printCardsKind = 'report-cards';
 const permission = 'graderecord';
 
 /** Sets the report cards of a large examination. */
-export const reportCardTasks = ({ documents, letterhead }: Press): TaskKind<ReportCardInput> => ({
-  name: reportCardKind,
+export const printCardsTasks = ({ documents, letterhead }: Press): TaskKind<PrintCardsInput> => ({
+  name: printCardsKind,
   atOnce: 1,
   input,
   async work({ reportCardIds, origin }, { ctx, signal, progress, keepFile }) {
     const reach = reachOf(ctx.session, permission);
     const { shared, examination, papers } = await cardPapers(ctx, reportCardIds, { origin, isBatch: true });
     const head = await documentHead({ letterhead }, ctx, `Report cards, ${examination}`);
-    const job = { ...head, template: reportCardTemplate, shared, papers, paperCount: reportCardIds.length };
+    const job = { ...head, template: cardTemplate, shared, papers, paperCount: reportCardIds.length };
     await keepFile(
       await documents.renderPapers(job, {
         signal,

@@ -1,4 +1,4 @@
-import type { CardSaid } from './report-card.table.ts';
+import type { CardContent } from '../report-card.table.ts';
 
 /** In points: the page between its margins, and everything on it besides the lines of the table. */
 const page = 766;
@@ -16,7 +16,7 @@ const figure = { width: 523, gap: 8, inset: 18, letter: 4.4, line: 12 };
 const linesOf = (text: string, room: number): number => Math.max(1, Math.ceil(text.length / room));
 
 /** How many extra lines the longest label takes, and the longest note. */
-function moreFigureLines({ figures }: CardSaid): number {
+function moreFigureLines({ figures }: CardContent): number {
   const room = Math.floor(((figure.width + figure.gap) / figures.length - figure.gap - figure.inset) / figure.letter);
   const most = (part: 0 | 2) => Math.max(...figures.map((each) => linesOf(each[part], room)));
   return most(0) + most(2) - 2;
@@ -27,7 +27,7 @@ function moreFigureLines({ figures }: CardSaid): number {
  * is set, and made smaller. So is a card on which a course's name takes two lines, which is known only then.
  * Its figures are uneven if some of their words are likely to take more than one line.
  */
-export function sizeOf(card: CardSaid, hasPhoto: boolean): { pad: number; isFull: boolean; isUneven: boolean } {
+export function fitToPage(card: CardContent, hasPhoto: boolean): { pad: number; isFull: boolean; isUneven: boolean } {
   const moreLines = moreFigureLines(card);
   const facts = card.facts.reduce((sum, [, value]) => sum + linesOf(value, letters.fact), 0) * (line + 4.5);
   const student = Math.max(parts.student + facts + (linesOf(card.name, letters.name) - 1) * 16, hasPhoto ? parts.photo : 0);

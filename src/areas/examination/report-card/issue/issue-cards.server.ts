@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Grant } from '../../../kit/domain/permission.domain.ts';
-import { nextNumber, numberText } from '../../../kit/server/database/number-series.server.ts';
-import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
-import { conflict, notFound } from '../../../kit/server/http/errors.server.ts';
-import { audit } from '../../../kit/server/resource/audit.server.ts';
-import { students } from '../../student/student/student.table.ts';
-import { examinations } from '../examination/examination.table.ts';
-import { isReleased } from '../examination/release.server.ts';
-import type { ExamResult } from '../result/results.domain.ts';
-import { resultsOf } from '../result/results.server.ts';
-import { cardSaid, resultInWords } from './card-said.server.ts';
-import { cardSource } from './card-source.server.ts';
-import { type CardSaid, reportCards } from './report-card.table.ts';
+import type { Grant } from '../../../../kit/domain/permission.domain.ts';
+import { nextNumber, numberText } from '../../../../kit/server/database/number-series.server.ts';
+import type { Context, WriteContext } from '../../../../kit/server/http/context.server.ts';
+import { conflict, notFound } from '../../../../kit/server/http/errors.server.ts';
+import { audit } from '../../../../kit/server/resource/audit.server.ts';
+import { students } from '../../../student/student/student.table.ts';
+import { examinations } from '../../examination/examination.table.ts';
+import { isReleased } from '../../examination/release.server.ts';
+import type { ExamResult } from '../../result/results.domain.ts';
+import { resultsOf } from '../../result/results.server.ts';
+import { type CardContent, reportCards } from '../report-card.table.ts';
+import { cardContent, resultInWords } from './card-content.server.ts';
+import { readCardSource } from './card-source.server.ts';
 import { tellCards } from './tell-cards.server.ts';
 
 const cardNumbers = { series: 'report_card', width: 6 };
@@ -21,7 +21,7 @@ const codeBytes = 16;
 /** A card with today's facts. */
 interface CurrentCard {
   studentId: number;
-  said: CardSaid;
+  content: CardContent;
   initials: string;
   result: string;
 }
@@ -59,7 +59,7 @@ export async function issueCards(ctx: WriteContext, grant: Grant, examinationId:
   const isLocked = await isFirst(ctx, examinationId, studentId);
   if (isLocked) await lock(ctx, examinationId);
   let current = await currentCards(ctx, grant, examinationId, studentId);
-  if (isLocked || (await thatSayAnother(ctx, examinationId, current)).length > 0) {
+  if (isLocked || (await withNewContent(ctx, examinationId, current)).length > 0) {
     if (!isLocked) {
       await lock(ctx, examinationId);
       current = await currentCards(ctx, grant, examinationId, studentId);
@@ -85,18 +85,18 @@ async function isFirst({ db }: Context, examinationId: number, studentId?: numbe
 async function currentCards(ctx: Context, grant: Grant, examinationId: number, studentId?: number): Promise<CurrentCard[]> {
   const { results, ranked } = await coveredResults(ctx, grant, examinationId, studentId);
   const byStudent = new Map(results.map((result) => [result.studentId, result]));
-  const source = await cardSource(ctx, { examinationId, studentIds: [...byStudent.keys()], ranked });
+  const source = await readCardSource(ctx, { examinationId, studentIds: [...byStudent.keys()], ranked });
   return [...source.students].flatMap(([id, { initials }]): CurrentCard[] => {
     const result = byStudent.get(id);
-    return result ? [{ studentId: id, said: cardSaid(source, result), initials, result: resultInWords(result) }] : [];
+    return result ? [{ studentId: id, content: cardContent(source, result), initials, result: resultInWords(result) }] : [];
   });
 }
 
-async function thatSayAnother({ db }: Context, examinationId: number, cards: readonly CurrentCard[]): Promise<CurrentCard[]> {
-  const now = JSON.stringify(cards.map(({ studentId, said }) => ({ student: studentId, said })));
+async function withNewContent({ db }: Context, examinationId: number, cards: readonly CurrentCard[]): Promise<CurrentCard[]> {
+  const now = JSON.stringify(cards.map(({ studentId, content }) => ({ student: studentId, content })));
   const { rows } = await db.execute<{ student: number }>(sql`
-    select n.student from jsonb_to_recordset(${now}::jsonb) as n(student int, said jsonb)
-    join ${reportCards} c on c.student_id = n.student and c.examination_id = ${examinationId} and c.replaced is null and c.said = n.said`);
+    select n.student from jsonb_to_recordset(${now}::jsonb) as n(student int, content jsonb)
+    join ${reportCards} c on c.student_id = n.student and c.examination_id = ${examinationId} and c.replaced is null and c.said = n.content`);
   const same = new Set(rows.map(({ student }) => student));
   return cards.filter(({ studentId }) => !same.has(studentId));
 }
@@ -112,7 +112,7 @@ async function tellPrinted(ctx: WriteContext, examinationId: number, studentIds:
 /** Replaces the cards that would say something new, and returns whose they are. The caller has locked the examination. */
 async function replaceChanged(ctx: WriteContext, examinationId: number, current: readonly CurrentCard[]): Promise<number[]> {
   const { db, session, today } = ctx;
-  const cards = await thatSayAnother(ctx, examinationId, current);
+  const cards = await withNewContent(ctx, examinationId, current);
   const studentIds = cards.map(({ studentId }) => studentId);
   if (cards.length === 0) return [];
   const year = Number(today.slice(0, 4));
@@ -128,9 +128,9 @@ async function replaceChanged(ctx: WriteContext, examinationId: number, current:
       and replaced is null`);
   await db.execute(sql`
     insert into ${reportCards} (code, number, examination_id, student_id, initials, result, said, issued_by)
-    select n.code, n.number, ${examinationId}, n."studentId", n.initials, n.result, n.said, ${session.name}
+    select n.code, n.number, ${examinationId}, n."studentId", n.initials, n.result, n.content, ${session.name}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as n(code text, number text, "studentId" int, initials text, result text, said jsonb)`);
+      as n(code text, number text, "studentId" int, initials text, result text, content jsonb)`);
   await audit(ctx, { action: 'print-cards', resource: 'Examination', recordId: examinationId, after: { cards: cards.length } });
   return studentIds;
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../../kit/server/database/database.server.ts';
-import { portraitOf } from '../../../kit/server/work/pictures.server.ts';
-import { studentPhotos } from '../../student/student/student.table.ts';
+import type { Db } from '../../../../kit/server/database/database.server.ts';
+import { portraitOf } from '../../../../kit/server/work/pictures.server.ts';
+import { studentPhotos } from '../../../student/student/student.table.ts';
 import { cardPhotos } from './card-photo.table.ts';
 
 /** Pixels: 207 to the inch. */

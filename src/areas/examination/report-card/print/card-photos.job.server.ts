@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Job } from '../../../kit/server/work/jobs.server.ts';
-import { schools } from '../../general/school/school.table.ts';
+import type { Job } from '../../../../kit/server/work/jobs.server.ts';
+import { schools } from '../../../general/school/school.table.ts';
 import { cropPhotos, photosAndCrops } from './card-photos.server.ts';
 
 /** Limits of one run, so that nobody waits long for it. */

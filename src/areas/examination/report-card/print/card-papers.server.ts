@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { dayInZone, displayDate } from '../../../kit/domain/dates.domain.ts';
-import type { OnePaper } from '../../../kit/server/documents/document-jobs.server.ts';
-import { alignFigures } from '../../../kit/server/documents/list-figures.server.ts';
-import { qrCode } from '../../../kit/server/documents/qr-code.server.ts';
-import type { Context } from '../../../kit/server/http/context.server.ts';
-import { schools } from '../../general/school/school.table.ts';
+import { dayInZone, displayDate } from '../../../../kit/domain/dates.domain.ts';
+import type { OnePaper } from '../../../../kit/server/documents/document-jobs.server.ts';
+import { alignFigures } from '../../../../kit/server/documents/list-figures.server.ts';
+import { qrCode } from '../../../../kit/server/documents/qr-code.server.ts';
+import type { Context } from '../../../../kit/server/http/context.server.ts';
+import { schools } from '../../../general/school/school.table.ts';
+import { type CardContent, reportCards } from '../report-card.table.ts';
+import { fitToPage } from './card-fit.server.ts';
 import { photosForCards } from './card-photos.server.ts';
-import { sizeOf } from './card-size.server.ts';
-import { type CardSaid, reportCards } from './report-card.table.ts';
 
 /** Photos are cropped while the cards before them are being set. */
 const atOnce = 40;
@@ -40,9 +40,9 @@ export async function cardPapers(
   const [first] = cards;
   const shared = {
     isBatch,
-    header: first?.said.header ?? [],
-    hasGrades: (first?.said.scale.length ?? 0) > 0,
-    scale: first?.said.scale ?? [],
+    header: first?.content.header ?? [],
+    hasGrades: (first?.content.scale.length ?? 0) > 0,
+    scale: first?.content.scale ?? [],
   };
   const paperOf = (card: (typeof cards)[number], photo: Uint8Array | undefined): OnePaper => {
     const { code, number, issued, studentId } = card;
@@ -50,12 +50,12 @@ export async function cardPapers(
     const name = `/photo-${studentId}`;
     return {
       data: {
-        ...card.said,
-        ...marksAligned(card.said),
+        ...card.content,
+        ...marksAligned(card.content),
         ...{ number, address, issued: displayDate(dayInZone(school?.timeZone ?? 'Asia/Kolkata', issued)) },
         code: qrCode(address, { isOneOfMany: isBatch }),
         photo: photo ? name : null,
-        ...sizeOf(card.said, photo !== undefined),
+        ...fitToPage(card.content, photo !== undefined),
       },
       ...(photo && { files: { [name]: photo } }),
     };
@@ -80,11 +80,11 @@ export async function cardPapers(
       yield now;
     }
   }
-  return { shared, examination: first?.said.examination ?? '', papers: papers() };
+  return { shared, examination: first?.content.examination ?? '', papers: papers() };
 }
 
 /** Aligns the columns maximum, minimum and marks of a card. */
-function marksAligned({ header, rows, total }: CardSaid): Pick<CardSaid, 'rows' | 'total'> {
+function marksAligned({ header, rows, total }: CardContent): Pick<CardContent, 'rows' | 'total'> {
   const columns = header.map((_label, at) => ({ align: at >= 1 && at <= 3 ? ('right' as const) : ('left' as const) }));
   const cells = alignFigures(columns, [...rows.map((row) => row.cells), total]).map((row) => [...row]);
   return { rows: rows.map((row, at) => ({ ...row, cells: cells[at] ?? [] })), total: cells.at(-1) ?? [] };

@@ -1,12 +1,12 @@
-import { displayDate } from '../../../kit/domain/dates.domain.ts';
-import { counted } from '../../../kit/domain/wording.domain.ts';
-import { standing } from '../grade-record/marks.domain.ts';
-import { gradeOf, noLetter, scaleEnd } from '../grade-scale/grade-of.domain.ts';
-import type { GradeBand } from '../grade-scale/grade-scale.domain.ts';
-import { percentageOf } from '../result/percentage.domain.ts';
-import type { ExamResult, ResultSubject } from '../result/results.domain.ts';
+import { displayDate } from '../../../../kit/domain/dates.domain.ts';
+import { counted } from '../../../../kit/domain/wording.domain.ts';
+import { standing } from '../../grade-record/marks.domain.ts';
+import { gradeOf, noLetter, scaleEnd } from '../../grade-scale/grade-of.domain.ts';
+import type { GradeBand } from '../../grade-scale/grade-scale.domain.ts';
+import { percentageOf } from '../../result/percentage.domain.ts';
+import type { ExamResult, ResultSubject } from '../../result/results.domain.ts';
+import type { CardContent } from '../report-card.table.ts';
 import type { CardSource } from './card-source.server.ts';
-import type { CardSaid } from './report-card.table.ts';
 
 const outcomes = {
   [standing.notEntered]: 'Not entered',
@@ -17,7 +17,7 @@ const outcomes = {
 };
 
 /** One student's card in words. */
-export function cardSaid(source: CardSource, result: ExamResult): CardSaid {
+export function cardContent(source: CardSource, result: ExamResult): CardContent {
   const { examination, bands } = source;
   const student = source.students.get(result.studentId);
   const hasGrades = bands.length > 0;
@@ -109,7 +109,7 @@ function notesOf({ subjects }: ExamResult, open: readonly ResultSubject[]): stri
   ];
 }
 
-function figuresOf({ bands, rank, attendance, students }: CardSource, result: ExamResult): CardSaid['figures'] {
+function figuresOf({ bands, rank, attendance, students }: CardSource, result: ExamResult): CardContent['figures'] {
   const { percentage, total, outOf } = result;
   const grade = percentage === null ? undefined : gradeOf(bands, percentage);
   const days = attendance && students.get(result.studentId)?.attendance;
