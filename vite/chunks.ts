@@ -53,7 +53,7 @@ export const chunks: Groups = [
   { name: 'student', test: /\/areas\/student\/student\/student(\.domain\.ts|-card\.tsx)$/ },
   { name: 'health', test: /\/areas\/health\/health-record\/health-(facts|panels)\.tsx$/ },
   { name: 'examination', test: /\/examination\/examination\/(examination\.domain|goes-along)\.tsx?$/ },
-  { name: 'results', test: /\/areas\/examination\/(result\/|grade-record\/marks)/, minShareCount: 2 },
+  { name: 'results', test: /\/areas\/examination\/(result\/|grade-record\/marks\.domain)/, minShareCount: 2 },
   {
     name: 'mails',
     test: /\/areas\/notification\/outbox\/(school-moment|sending-notice|to-column|mail-list)\./,

@@ -3,7 +3,7 @@
  * test reports those that no longer belong here.
  */
 export const sharedParts: readonly string[] = [
-  'src/areas/examination/grade-record/grades-path.web.ts',
+  'src/areas/examination/grade-record/marks-path.web.ts',
   'src/areas/examination/result/result-words.web.ts',
   'src/areas/leave-attendance/attendance/at-a-glance/figures.web.ts',
   'src/areas/leave-attendance/attendance/mark-in-words.domain.ts',

@@ -10,7 +10,7 @@ import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
 import type { ExamScheduleRow } from '../exam-schedule/exam-schedule.domain.ts';
 import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
 import { gradeRecords, gradeSheets } from '../grade-record/grade-record.table.ts';
-import { gradeStatements } from '../grade-record/grade-statements.server.ts';
+import { marksStatements } from '../grade-record/marks-statements.server.ts';
 import { examRemarks } from '../remark/exam-remark.table.ts';
 import type { ExaminationRow } from './examination.domain.ts';
 import { examinationScopes, examinations } from './examination.table.ts';
@@ -62,7 +62,7 @@ export async function removeWhatGoes(ctx: WriteContext, { examinationId }: Exami
   const schedules = await ctx.db.select().from(examSchedules).where(eq(examSchedules.examinationId, examinationId));
   const { remarks, marks: entered } = await ofExamination(ctx, examinationId);
   if (entered > 0) await requireReasonFor(ctx, examinationId, reason);
-  const marks = await gradeStatements.remove(ctx.db, { examinationId });
+  const marks = await marksStatements.remove(ctx.db, { examinationId });
   await auditAll(ctx, [
     ...schedules.map((before) => ({
       action: 'delete',

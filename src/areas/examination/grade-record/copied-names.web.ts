@@ -1,5 +1,5 @@
-import type { MarksLine, Subject } from './grade-sheet.web.ts';
 import { isAbsence, readMark } from './marks.domain.ts';
+import type { MarksLine, Subject } from './marks-sheet.web.ts';
 
 /** Where a pasted block begins on the sheet: the lines and columns from there on. */
 interface Place {

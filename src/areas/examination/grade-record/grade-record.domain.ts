@@ -16,17 +16,17 @@ const examination = {
   endDate: dayField,
 };
 
-const gradeSheetRow = z.object({
+const marksSheetRow = z.object({
   examinationId: idField,
   examination: z.object(examination),
   ...ofProgram,
   ...stampFields,
 });
-export type GradeSheetRow = z.output<typeof gradeSheetRow>;
+export type MarksSheetRow = z.output<typeof marksSheetRow>;
 
 /** Every program has a half-yearly examination. */
 const examinationAndProgram = reading(
-  gradeSheetRow,
+  marksSheetRow,
   ['examination.examinationName', 'program.programName'],
   ({ examination: { examinationName }, program }) => `${examinationName}, ${program.programName}`,
 );
@@ -38,7 +38,7 @@ export const gradeRecord = defineListed({
   id: 'examinationId',
   permission: 'graderecord',
   labels: { one: 'grade record', reason: 'Reason' },
-  row: gradeSheetRow,
+  row: marksSheetRow,
   fields: { startDate: 'Start Date', programId: 'Program Name' },
   filters: {
     examinationName: { kind: 'text', label: 'Examination' },
@@ -55,12 +55,12 @@ export const gradeRecord = defineListed({
 /** Null means absent or, in an optional course, not taken. The server refuses marks above the total. */
 const mark = marks('A mark', 'Marks must be a number from 0 to the total marks').nullable();
 
-const entryInput = z.object({
+const markInput = z.object({
   studentId: chosen('Student is required'),
   examScheduleId: chosen('Exam schedule is required'),
   marks: mark,
 });
-export type MarkInput = z.output<typeof entryInput>;
+export type MarkInput = z.output<typeof markInput>;
 
 /** More than any examination has. */
 const mostMarks = 20_000;
@@ -74,12 +74,12 @@ const which = {
 };
 
 /** Marks of an examination. Marks that are not named stay as they are. */
-export const gradesInput = takingAlso(
+export const sheetInput = takingAlso(
   z.object({
     ScheduledGrades: takingAlso(
       z.object({
         gradeRecord: z
-          .array(takingAlso(entryInput, 'gradeRecordId', 'examSchedule', 'student', 'entered', 'enteredBy'), notList)
+          .array(takingAlso(markInput, 'gradeRecordId', 'examSchedule', 'student', 'entered', 'enteredBy'), notList)
           .min(1, 'No data available to display.')
           .max(mostMarks, `At most ${mostMarks} marks at once`),
         ...which,
@@ -103,7 +103,7 @@ const scheduleOfSheet = z.object({
   isOwn: flagField.describe('Whether the caller teaches this course in the program'),
 });
 
-const entry = {
+const storedMark = {
   gradeRecordId: z.int().describe('0 until it is stored'),
   studentId: idField,
   examScheduleId: idField,
@@ -111,7 +111,7 @@ const entry = {
 };
 
 /** All marks of an examination: a line for everybody who belonged to the program on the day of an exam, or has a mark in it. */
-export const gradeSheet = z.object({
+export const sheetAnswer = z.object({
   version: z.int().nullable().describe('Null while no marks are stored'),
   lastModifiedBy: textField,
   examinationId: idField,
@@ -123,12 +123,12 @@ export const gradeSheet = z.object({
   examSchedules: z.array(scheduleOfSheet).describe('The caller’s own courses first'),
   gradeBands: z.array(bandRow).describe('The grade scale of the school, the highest grade first; empty if it has no scale'),
   students: z.array(z.object({ studentId: idField, firstName: textField, lastName: textField })),
-  ScheduledGrades: z.object({ examinationId: idField, gradeRecord: z.array(z.object(entry)) }),
+  ScheduledGrades: z.object({ examinationId: idField, gradeRecord: z.array(z.object(storedMark)) }),
 });
 
 /** One mark of a student, with its exam. */
-export const gradeOfStudent = z.object({
-  ...entry,
+export const markOfStudent = z.object({
+  ...storedMark,
   standing: z.int().describe('1 passed, 2 failed, 3 absent, 4 not taken'),
   examSchedule: z.object({
     examScheduleId: idField,

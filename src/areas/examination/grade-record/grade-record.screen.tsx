@@ -1,18 +1,18 @@
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
 import { SheetList, type SheetMode, sheetMode } from '../../../kit/web/sheet/sheet-list.tsx';
-import { GradePage } from './grade-page.tsx';
 import { gradeRecord } from './grade-record.domain.ts';
-import { removeGrades } from './grade-sheet.web.ts';
+import { MarksPage } from './marks-page.tsx';
+import { removeMarks } from './marks-sheet.web.ts';
 
 /** The grid of grade records, or the sheet of marks that the address names. */
 export function GradeRecordScreen() {
   const { sheet, examination, schedule }: { sheet?: string; examination?: number; schedule?: number } = useAddress().search;
   const mode = sheetMode(sheet);
-  if (!mode) return <Grades />;
+  if (!mode) return <MarksSheets />;
   const onChoose = (examinationId: number) => navigate({ to: '.', search: searchOf('new', examinationId), replace: true });
   return (
-    <GradePage
+    <MarksPage
       mode={mode}
       examinationId={Number(examination) || 0}
       subject={schedule === undefined ? '' : String(schedule)}
@@ -28,7 +28,7 @@ const searchOf = (sheet: SheetMode, examinationId: number) => ({
 
 const openSheet = (sheet: SheetMode, examinationId: number) => navigate({ to: '.', search: searchOf(sheet, examinationId) });
 
-function Grades() {
+function MarksSheets() {
   const { can, canTouch } = usePermissions();
   return (
     <SheetList
@@ -43,7 +43,7 @@ function Grades() {
       onOpen={(mode, { examinationId }) => openSheet(mode, examinationId)}
       onCreate={can('graderecord.create') ? () => openSheet('new', 0) : undefined}
       may={(action, { examination: { programId } }) => canTouch(`graderecord.${action}`, { programid: programId })}
-      remove={({ examinationId }, reason) => removeGrades(examinationId, reason)}
+      remove={({ examinationId }, reason) => removeMarks(examinationId, reason)}
     />
   );
 }

@@ -10,25 +10,25 @@ import { listedResource } from '../../../kit/server/resource/resource-routes.ser
 import { programs } from '../../program/program/program.table.ts';
 import { examinations } from '../examination/examination.table.ts';
 import { isReleased } from '../examination/release.server.ts';
+import { gradeRecord, type MarksSheetRow } from './grade-record.domain.ts';
+import { gradeRecords, gradeSheets } from './grade-record.table.ts';
 import {
   createGradesBulk,
   deleteByExamination,
   getGradesByExamination,
   getGradesForStudent,
   updateGradesBulk,
-} from './grade-calls.domain.ts';
-import { type GradeSheetRow, gradeRecord } from './grade-record.domain.ts';
-import { gradeRecords, gradeSheets } from './grade-record.table.ts';
-import { gradesOfStudent, openGrades } from './open-grades.server.ts';
-import { createGrades, deleteGrades, updateGrades } from './save-grades.server.ts';
+} from './marks-calls.domain.ts';
+import { marksOfStudent, openMarks } from './open-marks.server.ts';
+import { createMarks, deleteMarks, updateMarks } from './save-marks.server.ts';
 
 /** Those who may read the whole program see who entered the marks; families do not. */
-const withoutAuthors: Decorate<GradeSheetRow> = async (_ctx, grant, rows) =>
+const withoutAuthors: Decorate<MarksSheetRow> = async (_ctx, grant, rows) =>
   rows.map((row) =>
     covers(grant, { programid: row.examination.programId }) ? row : { ...row, createdBy: '', lastModifiedBy: '' },
   );
 
-const gradeSheetList = listedResource(
+const marksSheetList = listedResource(
   gradeRecord,
   {
     table: gradeSheets,
@@ -62,21 +62,21 @@ const gradeSheetList = listedResource(
 const saved = async (id: Promise<number>) => ({ data: await id, message: 'Your changes saved successfully' });
 
 const deleted = async (ctx: WriteContext, examinationId: number, reason: string | undefined) => ({
-  data: await deleteGrades(ctx, examinationId, reason),
+  data: await deleteMarks(ctx, examinationId, reason),
   message: 'The selected graderecord was deleted successfully',
 });
 
 /** The grid of grade records, and opening, saving and deleting the marks of an examination. */
 export const gradeRecordRoutes: readonly FastifyPluginAsync[] = [
-  answering(getGradesByExamination, (ctx, { grant, query }) => openGrades(ctx, grant, query.examinationId)),
-  answering(getGradesForStudent, (ctx, { grant, query }) => gradesOfStudent(ctx, grant, query.studentId)),
-  writing(createGradesBulk, (ctx, { request }) => saved(createGrades(ctx, request.body))),
-  writing(updateGradesBulk, (ctx, { request }) => saved(updateGrades(ctx, request.body))),
+  answering(getGradesByExamination, (ctx, { grant, query }) => openMarks(ctx, grant, query.examinationId)),
+  answering(getGradesForStudent, (ctx, { grant, query }) => marksOfStudent(ctx, grant, query.studentId)),
+  writing(createGradesBulk, (ctx, { request }) => saved(createMarks(ctx, request.body))),
+  writing(updateGradesBulk, (ctx, { request }) => saved(updateMarks(ctx, request.body))),
   writing(deleteByExamination, (ctx, { query }) => deleted(ctx, query.examinationId, query.reason)),
-  gradeSheetList.routes,
+  marksSheetList.routes,
 ];
 
-export const gradeRecordExports: readonly ExportedList[] = [gradeSheetList.list];
+export const gradeRecordExports: readonly ExportedList[] = [marksSheetList.list];
 
 export const gradeRecordReferrers: readonly Referrer[] = [
   { table: gradeRecords, one: 'mark', many: 'marks', permission: 'graderecord', filters: gradeRecord.filters },

@@ -51,8 +51,8 @@ test.each([
   ['no mark is absent in a mandatory course', null, mandatory, true, standing.absent],
   ['no mark is not taken in an optional one', null, optional, true, standing.notTaken],
   ['no mark is nothing while nobody has one', null, mandatory, false, standing.notEntered],
-])('%s', (_, mark, paper, isEntered, expected) => {
-  expect(standingOf(mark, paper, isEntered)).toBe(expected);
+])('%s', (_, mark, rules, isEntered, expected) => {
+  expect(standingOf(mark, rules, isEntered)).toBe(expected);
 });
 
 test.each([
@@ -73,8 +73,8 @@ test.each([
   ['a half is rounded up', mandatory, [1.01, 1.02], { entered: 2, missing: 0, average: 1.02, passed: 0, failed: 2 }],
   ['decimals add up exactly', mandatory, [0.1, 0.2, 0.3], { entered: 3, missing: 0, average: 0.2, passed: 0, failed: 3 }],
   ['nobody is on the sheet', mandatory, [], { entered: 0, missing: 0, average: null, passed: 0, failed: 0 }],
-])('Figures of a subject: %s', (_, paper, marks, figures) => {
-  expect(figuresOf(paper, marks)).toEqual({ notTaken: 0, ...figures });
+])('Figures of a subject: %s', (_, rules, marks, figures) => {
+  expect(figuresOf(rules, marks)).toEqual({ notTaken: 0, ...figures });
 });
 
 test('A mark is written with the decimals that it has', () => {

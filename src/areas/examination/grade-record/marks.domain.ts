@@ -1,7 +1,7 @@
 import { isExact } from '../exam-schedule/mark-number.domain.ts';
 
 /** The total and minimum of a subject in an examination, and whether it is mandatory. */
-export interface Paper {
+export interface MarkRules {
   totalMarks: number;
   minMarks: number;
   /** Whether every student of the program has to take it. */
@@ -44,7 +44,7 @@ export const standing = { notEntered: 0, passed: 1, failed: 2, absent: 3, notTak
 type Standing = (typeof standing)[keyof typeof standing];
 
 /** The standing of a mark. @param isEntered whether anybody has a mark in this subject yet */
-export function standingOf(mark: number | null, { minMarks, isMandatory }: Paper, isEntered: boolean): Standing {
+export function standingOf(mark: number | null, { minMarks, isMandatory }: MarkRules, isEntered: boolean): Standing {
   if (!isEntered) return standing.notEntered;
   if (mark !== null) return mark >= minMarks ? standing.passed : standing.failed;
   return isMandatory ? standing.absent : standing.notTaken;
@@ -66,10 +66,10 @@ export interface SubjectFigures {
 }
 
 /** Counts the marks of one subject. */
-export function figuresOf(paper: Paper, marks: readonly (number | null)[]): SubjectFigures {
+export function figuresOf(rules: MarkRules, marks: readonly (number | null)[]): SubjectFigures {
   const given = marks.filter((mark) => mark !== null);
   const isEntered = given.length > 0;
-  const count = (...wanted: Standing[]) => marks.filter((mark) => wanted.includes(standingOf(mark, paper, isEntered))).length;
+  const count = (...wanted: Standing[]) => marks.filter((mark) => wanted.includes(standingOf(mark, rules, isEntered))).length;
   // Whole hundredths: a sum of decimal fractions could be slightly off and round the wrong way.
   const sum = given.reduce((total, mark) => total + hundredths(mark), 0);
   return {

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { MarksSheet } from './grade-sheet.web.ts';
+import type { MarksSheet } from './marks-sheet.web.ts';
 import { useOthersChanges } from './others-changes.tsx';
 
 const subjects = [

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { counted } from '../../../kit/domain/wording.domain.ts';
 import { type ListChanges, listNews, SheetNews, useListChanges } from '../../../kit/web/sheet/list-changes.tsx';
 import { changedSince, type PartKey } from '../../../kit/web/sheet/sheet-parts.web.ts';
-import { type MarksSheet, marksParts } from './grade-sheet.web.ts';
+import { type MarksSheet, marksParts } from './marks-sheet.web.ts';
 
 /** What others changed while the sheet was open, until the user dismisses it. */
 interface Others extends ListChanges {
@@ -27,7 +27,7 @@ export function useOthersChanges(key: string | undefined, base: MarksSheet | und
   if (before.key !== key) {
     if (keys !== nothing) setKeys(nothing);
   } else if (before.base && before.sheet && base && sheet && before.base.version !== base.version) {
-    const marks = changedMarks(before.base, before.sheet, base, sheet);
+    const marks = othersMarks(before.base, before.sheet, base, sheet);
     if (marks.length > 0) setKeys(new Set([...keys, ...marks]));
   }
   const seen = () => {
@@ -38,7 +38,7 @@ export function useOthersChanges(key: string | undefined, base: MarksSheet | und
 }
 
 /** The marks that others changed. */
-function changedMarks(before: MarksSheet, shownBefore: MarksSheet, base: MarksSheet, sheet: MarksSheet): PartKey[] {
+function othersMarks(before: MarksSheet, shownBefore: MarksSheet, base: MarksSheet, sheet: MarksSheet): PartKey[] {
   const seen = marksParts.of(shownBefore);
   const shown = marksParts.of(sheet);
   // The user's own save is already shown when the server confirms it. Empty cells of somebody who joined are not marks.

@@ -1,5 +1,5 @@
-import { type MarksSheet, marksOfLine } from './grade-sheet.web.ts';
 import { type SubjectFigures as Figures, figuresOf, markProblem } from './marks.domain.ts';
+import { type MarksSheet, marksOfLine } from './marks-sheet.web.ts';
 
 /** The figures of each subject from its marks as they are on the sheet, typed or saved; what cannot be a mark is ignored. */
 export const figuresOnSheet = ({ subjects, students }: Pick<MarksSheet, 'subjects' | 'students'>): Figures[] =>

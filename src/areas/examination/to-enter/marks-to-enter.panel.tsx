@@ -5,7 +5,7 @@ import { LinkRow } from '../../../kit/web/panel/link-row.tsx';
 import { usePanelPages } from '../../../kit/web/panel/panel-data.web.ts';
 import { ShowAll } from '../../../kit/web/panel/show-all.tsx';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
-import { subjectPath } from '../grade-record/grades-path.web.ts';
+import { subjectPath } from '../grade-record/marks-path.web.ts';
 import type { getMarksToEnter } from './marks-to-enter.domain.ts';
 
 const shortList = 12;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.ts';
 import { lengths } from '../../../kit/domain/rules.domain.ts';
-import { gradeOfStudent, gradeSheet, gradesInput } from './grade-record.domain.ts';
+import { markOfStudent, sheetAnswer, sheetInput } from './grade-record.domain.ts';
 
 const tag = 'Grade Records';
 const base = '/api/egs/GradeRecord';
@@ -15,7 +15,7 @@ export const getGradesByExamination = defineCall({
   summary: 'The marks of an examination as one sheet',
   permission: ['graderecord.read', 'graderecord.create'],
   query: z.object(ofExamination),
-  answer: gradeSheet,
+  answer: sheetAnswer,
   answered: 'A line for everybody who belongs on it',
   errors: [404],
 });
@@ -27,7 +27,7 @@ export const getGradesForStudent = defineCall({
   summary: 'The marks of one student in all examinations',
   permission: ['graderecord.read'],
   query: z.object({ studentId: parameters.id }),
-  answer: z.array(gradeOfStudent),
+  answer: z.array(markOfStudent),
   answered: 'Latest examination first; without subjects whose marks are not entered yet',
 });
 
@@ -37,7 +37,7 @@ export const createGradesBulk = defineCall({
   tag,
   summary: 'Store the first marks of an examination, all or none',
   permission: ['graderecord.create'],
-  body: gradesInput,
+  body: sheetInput,
   answer,
   status: 201,
   errors: [409, 422],
@@ -49,7 +49,7 @@ export const updateGradesBulk = defineCall({
   tag,
   summary: 'Change marks of an examination, all or none',
   permission: ['graderecord.update'],
-  body: gradesInput,
+  body: sheetInput,
   answer,
   errors: [404, 409, 422],
 });

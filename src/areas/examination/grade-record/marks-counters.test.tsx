@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { GradeCounters } from './grade-counters.tsx';
-import type { MarksSheet } from './grade-sheet.web.ts';
+import { MarksCounters } from './marks-counters.tsx';
+import type { MarksSheet } from './marks-sheet.web.ts';
 import { figuresOnSheet } from './subject-figures.tsx';
 
 const subject = (column: string, courseName: string, isMandatory: boolean) => ({
@@ -17,7 +17,7 @@ const sheetOf = (marks: readonly Record<string, string>[]): MarksSheet => ({
 /** What stands above the cells, by its name. */
 function countersOf(sheet: MarksSheet): Record<string, string> {
   render(
-    <GradeCounters
+    <MarksCounters
       sheet={sheet}
       figures={figuresOnSheet(sheet)}
       narrow={false}

@@ -2,11 +2,11 @@ import { PencilLine } from 'lucide-react';
 import { memo } from 'react';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { Counter, SheetCounters } from '../../../kit/web/sheet/sheet-counters.tsx';
-import type { MarksSheet } from './grade-sheet.web.ts';
 import type { SubjectFigures as Figures } from './marks.domain.ts';
+import type { MarksSheet } from './marks-sheet.web.ts';
 import { SubjectFigures } from './subject-figures.tsx';
 
-interface GradeCountersProps {
+interface MarksCountersProps {
   sheet: MarksSheet;
   /** The figures of its subjects, in their order. */
   figures: readonly Figures[];
@@ -21,7 +21,7 @@ interface GradeCountersProps {
 }
 
 /** Above the cells: the counts of marks, the button to edit all and, on a phone, the choice of subject. */
-export function GradeCounters({ sheet, figures, narrow, chosen, editing, readOnly, onChoose, onEdit }: GradeCountersProps) {
+export function MarksCounters({ sheet, figures, narrow, chosen, editing, readOnly, onChoose, onEdit }: MarksCountersProps) {
   const { subjects, students } = sheet;
   const rest = subjects.map(({ column }) => column).filter((column) => !editing.includes(column));
   const place = subjects.findIndex(({ column }) => column === chosen);

@@ -21,7 +21,7 @@ export interface Compared extends Record<string, unknown> {
   /** What is stored. */
   before: number | null;
   /** Whether the student is on the sheet of this subject. */
-  isLine: boolean;
+  isOnSheet: boolean;
   firstName: string;
   lastName: string;
   courseName: string;
@@ -31,7 +31,7 @@ export interface Compared extends Record<string, unknown> {
 }
 
 /** The statements that save marks, as few as possible. */
-export const gradeStatements = {
+export const marksStatements = {
   /** Returns nothing if somebody else has already stored marks. */
   create: keptStatement<{ id: number }>(
     () => sql`insert into ${gradeSheets} (examination_id, created_by, last_modified_by) values (${id}, ${name}, ${name})
@@ -48,7 +48,7 @@ export const gradeStatements = {
   compare: keptStatement<Compared>(
     () => sql`
       select g.place::int, g.student_id as "studentId", g.exam_schedule_id as "examScheduleId", g.marks::float8 as marks,
-        m.marks::float8 as before, m.student_id is not null as "isLine",
+        m.marks::float8 as before, m.student_id is not null as "isOnSheet",
         coalesce(st.first_name, '') as "firstName", coalesce(st.last_name, '') as "lastName", coalesce(c.course_name, '') as "courseName",
         s.exam_date::text as "examDate", s.total_marks::float8 as "totalMarks"
       from ${given} with ordinality as g (student_id, exam_schedule_id, marks, place)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
 import { merged } from '../../../kit/web/sheet/sheet-parts.web.ts';
-import { pasteInto } from './grade-paste.web.ts';
+import { pasteInto } from './marks-paste.web.ts';
 import {
-  changedMarks,
+  countChanges,
   differencesOf,
   emptyText,
   enteredColumns,
@@ -13,7 +13,7 @@ import {
   problemsOf,
   refusedCells,
   sheetOf,
-} from './grade-sheet.web.ts';
+} from './marks-sheet.web.ts';
 
 const schedule = (examScheduleId: number, courseName: string, more: object = {}) => ({
   ...{ examScheduleId, courseId: examScheduleId, course: { courseName }, examDate: '2026-06-08' },
@@ -81,9 +81,9 @@ test('It is sent with the published fields: marks as numbers, empty ones as null
 });
 
 test('Changes are counted by value: 71.50 is the same mark as 71.5', () => {
-  expect(changedMarks(sheet, typing(sheet, { '7.1': '71.50' }))).toBe(0);
-  expect(changedMarks(sheet, typing(sheet, { '7.1': '71', '9.2': '4' }))).toBe(2);
-  expect(changedMarks(undefined, sheet)).toBe(0);
+  expect(countChanges(sheet, typing(sheet, { '7.1': '71.50' }))).toBe(0);
+  expect(countChanges(sheet, typing(sheet, { '7.1': '71', '9.2': '4' }))).toBe(2);
+  expect(countChanges(undefined, sheet)).toBe(0);
 });
 
 test('An unchanged line stays the same object, so that it is not redrawn', () => {
@@ -144,7 +144,7 @@ test('For a missing mark, the sheet says what that means', () => {
   expect(maths && emptyText(maths, false)).toBe('–');
 });
 
-const all = { columns: ['1', '2'], typed: ['1', '2'] };
+const all = { columns: ['1', '2'], editing: ['1', '2'] };
 
 test('A block from a spreadsheet is pasted from the focused cell on', () => {
   const {
@@ -170,7 +170,7 @@ test('Pasted signs of absence become empty cells, and text that is no mark stays
 });
 
 test('Pasting over subjects that are not edited does not change them', () => {
-  const { sheet: next, outside } = pasteInto(sheet, { ...all, typed: ['2'] }, { line: 7, column: '2' }, [['1', '2']]);
+  const { sheet: next, outside } = pasteInto(sheet, { ...all, editing: ['2'] }, { line: 7, column: '2' }, [['1', '2']]);
   expect(next.students[0]?.marks).toEqual({ 1: '71.5', 2: '1' });
   expect(outside).toBe(1);
 });

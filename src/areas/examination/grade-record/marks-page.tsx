@@ -11,24 +11,24 @@ import { ChoiceProblem, SheetFrame, SheetOpening, SheetPrompt, SheetRefused } fr
 import type { SheetMode } from '../../../kit/web/sheet/sheet-list.tsx';
 import { SheetProblems } from '../../../kit/web/sheet/sheet-problems.tsx';
 import { useSheetWork } from '../../../kit/web/sheet/sheet-work.web.ts';
-import type { GradeChoiceProps } from './grade-choice.tsx';
-import { GradeCounters } from './grade-counters.tsx';
-import { GradeGrid, type GridHandle } from './grade-grid.tsx';
+import type { ExaminationChoiceProps } from './examination-choice.tsx';
+import { MarksCounters } from './marks-counters.tsx';
+import { type GridHandle, MarksGrid } from './marks-grid.tsx';
+import { marksList } from './marks-path.web.ts';
 import {
-  changedMarks,
+  countChanges,
   differencesOf,
   gradeRecords,
   type MarksSheet,
   marksSource,
   problemsOf,
   refusedCells,
-} from './grade-sheet.web.ts';
-import { gradesList } from './grades-path.web.ts';
+} from './marks-sheet.web.ts';
 import { OthersChanges, useOthersChanges } from './others-changes.tsx';
 import type { ReleaseReasonProps } from './release-reason.tsx';
 import { figuresOnSheet } from './subject-figures.tsx';
 
-interface GradePageProps {
+interface MarksPageProps {
   mode: SheetMode;
   /** 0 if none is chosen yet. */
   examinationId: number;
@@ -38,7 +38,7 @@ interface GradePageProps {
 }
 
 /** The marks of an examination as a whole page: a line for each student, a column for each schedule. */
-export function GradePage({ mode, examinationId, subject, onChoose }: GradePageProps) {
+export function MarksPage({ mode, examinationId, subject, onChoose }: MarksPageProps) {
   const id = useId();
   const { canTouch } = usePermissions();
   const narrow = useNarrow();
@@ -50,7 +50,7 @@ export function GradePage({ mode, examinationId, subject, onChoose }: GradePageP
 
   const missing = examinationId === 0 && (left || mode !== 'new') ? 'Examination is required' : undefined;
   const source = useMemo(() => (examinationId > 0 ? marksSource(examinationId) : null), [examinationId]);
-  const back = () => navigate({ to: gradesList });
+  const back = () => navigate({ to: marksList });
   const onSent = (seen: MarksSheet, stored: MarksSheet) => {
     if (isSameList(seen.students, stored.students)) return back();
     // Otherwise somebody who has joined meanwhile would be stored as absent unnoticed.
@@ -69,7 +69,7 @@ export function GradePage({ mode, examinationId, subject, onChoose }: GradePageP
   const editing = readOnly ? none : (edited ?? (isStored ? columns.filter((column) => column === subject) : columns));
   const shown = columns.includes(chosen) ? chosen : (columns[0] ?? '');
   const figures = useMemo(() => (sheet ? figuresOnSheet(sheet) : []), [sheet]);
-  const changes = sheet ? changedMarks(base, sheet) : 0;
+  const changes = sheet ? countChanges(base, sheet) : 0;
   const problems = useMemo(() => (sheet && asked ? problemsOf(sheet) : []), [sheet, asked]);
   const refused = sheet ? refusedCells(open.error, sheet) : [];
   const needsReason = sheet !== undefined && !readOnly && asksForReason(base, sheet);
@@ -143,7 +143,7 @@ export function GradePage({ mode, examinationId, subject, onChoose }: GradePageP
       {sheet && (sheet.students.length === 0 || columns.length === 0) && <SheetPrompt>No data available to display.</SheetPrompt>}
       {sheet && sheet.students.length > 0 && columns.length > 0 && (
         <>
-          <GradeCounters
+          <MarksCounters
             sheet={sheet}
             figures={figures}
             narrow={narrow}
@@ -153,7 +153,7 @@ export function GradePage({ mode, examinationId, subject, onChoose }: GradePageP
             onChoose={setChosen}
             onEdit={edit}
           />
-          <GradeGrid
+          <MarksGrid
             key={source?.key}
             ref={grid}
             sheet={sheet}
@@ -184,12 +184,12 @@ export function GradePage({ mode, examinationId, subject, onChoose }: GradePageP
   );
 }
 
-const loadChoice = () => import('./grade-choice.tsx').then((part) => part.GradeChoice);
+const loadChoice = () => import('./examination-choice.tsx').then((part) => part.ExaminationChoice);
 
 /** Loaded only when needed: only a new sheet has it. */
-function Choice(props: GradeChoiceProps) {
-  const { part: GradeChoice } = useLoaded(loadChoice);
-  return GradeChoice && <GradeChoice {...props} />;
+function Choice(props: ExaminationChoiceProps) {
+  const { part: ExaminationChoice } = useLoaded(loadChoice);
+  return ExaminationChoice && <ExaminationChoice {...props} />;
 }
 
 const loadReason = () => import('./release-reason.tsx').then((part) => part.ReleaseReason);
@@ -203,7 +203,7 @@ function Reason(props: ReleaseReasonProps) {
 const none: readonly string[] = [];
 
 const asksForReason = (base: MarksSheet | undefined, sheet: MarksSheet): boolean =>
-  sheet.needsReason && changedMarks(base, sheet) > 0;
+  sheet.needsReason && countChanges(base, sheet) > 0;
 
 const hints = [
   { keys: ['Enter'], does: 'next student' },

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Profiler, useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { GradeGrid } from './grade-grid.tsx';
-import { type MarksLine, type MarksSheet, marksParts } from './grade-sheet.web.ts';
+import { MarksGrid } from './marks-grid.tsx';
+import { type MarksLine, type MarksSheet, marksParts } from './marks-sheet.web.ts';
 import { figuresOnSheet } from './subject-figures.tsx';
 
 beforeEach(() => {
@@ -36,7 +36,7 @@ function Sheet({ of, editing = ['1', '2'] }: { of: MarksSheet; editing?: readonl
   const [sheet, setSheet] = useState(of);
   latest = sheet;
   return (
-    <GradeGrid
+    <MarksGrid
       ref={null}
       sheet={sheet}
       figures={figuresOnSheet(sheet)}
@@ -134,7 +134,7 @@ test('Escape undoes even what no frame has shown yet', () => {
 /** What a block needs is loaded with the first one. */
 const paste = async (into: HTMLElement, text: string) => {
   const goesOn = fireEvent.paste(into, { clipboardData: { getData: () => text } });
-  await act(() => import('./grade-paste.web.ts'));
+  await act(() => import('./marks-paste.web.ts'));
   return goesOn;
 };
 
@@ -183,7 +183,7 @@ describe('A sheet that is refreshed by a colleague’s changes while somebody ty
   /** As the page does: what others saved comes under what is typed. */
   function renewable(students: readonly MarksLine[]) {
     const grid = (sheet: MarksSheet) => (
-      <GradeGrid
+      <MarksGrid
         ref={null}
         sheet={sheet}
         figures={figuresOnSheet(sheet)}

@@ -4,8 +4,8 @@ import { pastedBlock } from '../../../kit/web/sheet/pasted-block.web.ts';
 import { changedSince, type PartKey } from '../../../kit/web/sheet/sheet-parts.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import { withoutNames } from './copied-names.web.ts';
-import { type MarksSheet, marksParts, withMarks } from './grade-sheet.web.ts';
 import { isAbsence } from './marks.domain.ts';
+import { type MarksSheet, marksParts, withMarks } from './marks-sheet.web.ts';
 
 /** What became of a pasted block. */
 interface Pasted {
@@ -18,7 +18,7 @@ interface Pasted {
 /** What a block is pasted into: the columns in order, and those being edited. */
 interface Columns {
   columns: readonly string[];
-  typed: readonly string[];
+  editing: readonly string[];
 }
 
 /** A block that has been read: how to put it into the sheet, and how to undo that. */
@@ -53,7 +53,7 @@ export function pasteText(sheet: MarksSheet, into: Columns, from: Cell, text: st
  */
 export function pasteInto(
   sheet: MarksSheet,
-  { columns, typed }: Columns,
+  { columns, editing }: Columns,
   from: Cell,
   block: readonly (readonly string[])[],
 ): Pasted {
@@ -70,7 +70,7 @@ export function pasteInto(
     const marks: Record<string, string> = {};
     for (const [offset, text] of cells.entries()) {
       const column = columns[left + offset];
-      if (column !== undefined && typed.includes(column) && column in line.marks) {
+      if (column !== undefined && editing.includes(column) && column in line.marks) {
         marks[column] = isAbsence(text) ? '' : text;
         taken += 1;
       } else if (text !== '') outside += 1;

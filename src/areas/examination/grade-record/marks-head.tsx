@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
-import type { Subject } from './grade-sheet.web.ts';
 import type { SubjectFigures } from './marks.domain.ts';
+import type { Subject } from './marks-sheet.web.ts';
 import { figureRows } from './subject-figures.tsx';
 
 /** All lines are as wide as the widest one. */
@@ -15,16 +15,16 @@ export const markColumn = 'w-24 max-w-40 shrink-0 grow px-1 max-sm:w-28 max-sm:g
 /** Keeps the focused cell clear of the head, the foot and the names, which cover the cells that scroll. */
 export const clearOfEdges = 'scroll-pt-28 scroll-pb-26 scroll-pl-56 max-sm:scroll-pt-12 max-sm:scroll-pb-2 max-sm:scroll-pl-0';
 
-interface GradeHeadProps {
+interface MarksHeadProps {
   subjects: readonly Subject[];
-  typed: readonly string[];
+  editing: readonly string[];
   readOnly: boolean;
   narrow: boolean;
   onEdit: (column: string) => void;
 }
 
 /** The column heads: the subject, its day, total and minimum, and the link that edits it. */
-export const GradeHead = memo(function GradeHead({ subjects, typed, readOnly, narrow, onEdit }: GradeHeadProps) {
+export const MarksHead = memo(function MarksHead({ subjects, editing, readOnly, narrow, onEdit }: MarksHeadProps) {
   return (
     <thead className="sticky top-0 z-20 block bg-base-100">
       <tr className="flex border-line border-b text-xs">
@@ -47,7 +47,7 @@ export const GradeHead = memo(function GradeHead({ subjects, typed, readOnly, na
                 {!subject.isMandatory && <span className="block">optional</span>}
               </span>
             )}
-            {!narrow && !readOnly && !typed.includes(subject.column) && (
+            {!narrow && !readOnly && !editing.includes(subject.column) && (
               <button
                 type="button"
                 aria-label={`Edit ${subject.courseName}`}
@@ -64,14 +64,14 @@ export const GradeHead = memo(function GradeHead({ subjects, typed, readOnly, na
   );
 });
 
-interface GradeFootProps {
+interface MarksFootProps {
   subjects: readonly Subject[];
   /** Of each subject, in their order. */
   figures: readonly SubjectFigures[];
 }
 
 /** The figures of the subjects, under their columns. */
-export const GradeFoot = memo(function GradeFoot({ subjects, figures }: GradeFootProps) {
+export const MarksFoot = memo(function MarksFoot({ subjects, figures }: MarksFootProps) {
   return (
     <tfoot className="sticky bottom-0 z-20 block border-line border-t bg-base-200 text-xs low:static">
       {figureRows.map(([name, of]) => (

@@ -14,22 +14,23 @@ import { examinations } from '../examination/examination.table.ts';
 import { marksWhere, needsReason } from '../examination/release.server.ts';
 import { readScale } from '../grade-scale/grade-scale.server.ts';
 import { examinationsOf } from '../result/examinations-of.server.ts';
-import type { gradeOfStudent, gradeSheet } from './grade-record.domain.ts';
+import type { markOfStudent, sheetAnswer } from './grade-record.domain.ts';
 import { gradeSheets } from './grade-record.table.ts';
 import { standing } from './marks.domain.ts';
 
-type GradeSheet = z.output<typeof gradeSheet>;
-type GradeOfStudent = z.output<typeof gradeOfStudent>;
+type SheetAnswer = z.output<typeof sheetAnswer>;
+type MarkOfStudent = z.output<typeof markOfStudent>;
 
 interface Head extends Record<string, unknown> {
   version: number | null;
   lastModifiedBy: string;
   examinationId: number;
-  examination: GradeSheet['examination'];
-  examSchedules: GradeSheet['examSchedules'];
+  examination: SheetAnswer['examination'];
+  examSchedules: SheetAnswer['examSchedules'];
 }
 
-interface Line extends Record<string, unknown> {
+/** A mark with the name of its student, as the sheet is read. */
+interface NamedMark extends Record<string, unknown> {
   gradeRecordId: number;
   studentId: number;
   examScheduleId: number;
@@ -68,8 +69,8 @@ function andCovered(grant: Grant): SQL {
   return covered ? sql`and (${covered})` : sql``;
 }
 
-async function linesOf(ctx: Context, grant: Grant, examinationId: number): Promise<Line[]> {
-  const { rows } = await ctx.db.execute<Line>(sql`
+async function namedMarks(ctx: Context, grant: Grant, examinationId: number): Promise<NamedMark[]> {
+  const { rows } = await ctx.db.execute<NamedMark>(sql`
     select coalesce(m.grade_record_id, 0) as "gradeRecordId", m.student_id as "studentId", m.exam_schedule_id as "examScheduleId",
       m.marks::float8 as marks, st.first_name as "firstName", st.last_name as "lastName"
     from exam_marks(array[${examinationId}::int]) m join ${students} st using (student_id) join ${examinations} e using (examination_id)
@@ -82,11 +83,11 @@ async function linesOf(ctx: Context, grant: Grant, examinationId: number): Promi
  * The marks of an examination, as far as the grant covers them.
  * @throws 404 if there is no such examination, or the grant covers none of its students
  */
-export async function openGrades(ctx: Context, grant: Grant, examinationId: number): Promise<GradeSheet> {
+export async function openMarks(ctx: Context, grant: Grant, examinationId: number): Promise<SheetAnswer> {
   const staffIds = ctx.session.personal['staffid'] ?? [];
   const [sheet] = await head(ctx.db, { examinationId, staffIds, today: ctx.today });
   if (!sheet) throw notFound('examination');
-  const [records, gradeBands] = await Promise.all([linesOf(ctx, grant, examinationId), readScale(ctx.db)]);
+  const [records, gradeBands] = await Promise.all([namedMarks(ctx, grant, examinationId), readScale(ctx.db)]);
   const isWhole = covers(grant, { programid: sheet.examination.programId });
   if (!isWhole && records.length === 0) throw notFound('examination');
   const people = new Map(records.map(({ studentId, firstName, lastName }) => [studentId, { studentId, firstName, lastName }]));
@@ -103,8 +104,8 @@ export async function openGrades(ctx: Context, grant: Grant, examinationId: numb
 }
 
 /** One student's marks in all examinations, as far as the grant covers them. */
-export async function gradesOfStudent(ctx: Context, grant: Grant, studentId: number): Promise<GradeOfStudent[]> {
-  const { rows } = await ctx.db.execute<GradeOfStudent & Record<string, unknown>>(sql`
+export async function marksOfStudent(ctx: Context, grant: Grant, studentId: number): Promise<MarkOfStudent[]> {
+  const { rows } = await ctx.db.execute<MarkOfStudent & Record<string, unknown>>(sql`
     select coalesce(m.grade_record_id, 0) as "gradeRecordId", m.student_id as "studentId", m.exam_schedule_id as "examScheduleId",
       m.marks::float8 as marks, m.standing,
       json_build_object('examScheduleId', m.exam_schedule_id, 'examDate', m.exam_date, 'totalMarks', m.total_marks,

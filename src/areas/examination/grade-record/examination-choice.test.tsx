@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { useNames } from '../../../kit/web/calls/names.web.ts';
-import { GradeChoice } from './grade-choice.tsx';
+import { ExaminationChoice } from './examination-choice.tsx';
 
 vi.mock('../../../kit/web/calls/names.web.ts');
 
@@ -9,7 +9,7 @@ test('Names of examinations are cut at 16 characters in the choice, with three d
   const named = (id: number, label: string) => ({ id, label, detail: 'Grade 6 A' });
   const data = [named(1, 'Half-yearly exam'), named(2, 'Half-yearly examination')];
   vi.mocked(useNames, { partial: true }).mockReturnValue({ data });
-  render(<GradeChoice id="examination" examinationId={0} problem={undefined} onChoose={vi.fn()} onLeave={vi.fn()} />);
+  render(<ExaminationChoice id="examination" examinationId={0} problem={undefined} onChoose={vi.fn()} onLeave={vi.fn()} />);
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining(['Half-yearly exam · Grade 6 A', 'Half-yearly exam... · Grade 6 A']),
   );

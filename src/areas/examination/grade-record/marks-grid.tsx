@@ -15,11 +15,11 @@ import { isLetter, nameJump } from '../../../kit/web/sheet/name-jump.web.ts';
 import type { PartKey } from '../../../kit/web/sheet/sheet-parts.web.ts';
 import { type TypedText, useTypedFirst } from '../../../kit/web/sheet/typed-first.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
-import { clearOfEdges, GradeFoot, GradeHead, gridWidth } from './grade-head.tsx';
-import { stepOf } from './grade-keys.web.ts';
-import { GradeLine, type GradeLineProps } from './grade-line.tsx';
-import { enteredColumns, type MarksSheet, withMarks } from './grade-sheet.web.ts';
 import type { SubjectFigures } from './marks.domain.ts';
+import { clearOfEdges, gridWidth, MarksFoot, MarksHead } from './marks-head.tsx';
+import { stepOf } from './marks-keys.web.ts';
+import { enteredColumns, type MarksSheet, withMarks } from './marks-sheet.web.ts';
+import { StudentLine, type StudentLineProps } from './student-line.tsx';
 
 /** What the page can ask the grid to do. */
 export interface GridHandle {
@@ -27,7 +27,7 @@ export interface GridHandle {
   visit: (line: number | undefined, column: string) => void;
 }
 
-interface GradeGridProps {
+interface MarksGridProps {
   ref: Ref<GridHandle>;
   sheet: MarksSheet;
   /** The figures of its subjects, in their order. */
@@ -44,23 +44,23 @@ interface GradeGridProps {
   onEdit: (column: string) => void;
 }
 
-const loadPaste = () => import('./grade-paste.web.ts');
+const loadPaste = () => import('./marks-paste.web.ts');
 
 /** With more cells than this, lines out of sight are not laid out; otherwise every key would wait for them. */
 const manyCells = 100;
 
 /** The marks: a line for each student, a column for each subject. All cells share one handler, and a key redraws only its line. */
-export function GradeGrid(props: GradeGridProps) {
-  const { ref, shown, editing, others, readOnly, onPasted, onEdit } = props;
+export function MarksGrid(props: MarksGridProps) {
+  const { ref, shown, others, readOnly, onPasted, onEdit } = props;
   const [sheet, change] = useDrawnFirst(props.sheet, props.onChange);
   const { students } = sheet;
   const subjects = useMemo(
     () => sheet.subjects.filter(({ column }) => shown === undefined || column === shown),
     [sheet.subjects, shown],
   );
-  const typed = useStable(subjects.map(({ column }) => column).filter((each) => editing.includes(each)));
+  const editing = useStable(subjects.map(({ column }) => column).filter((each) => props.editing.includes(each)));
   const lines = useMemo(() => students.map(({ id }) => id), [students]);
-  const { box, now, go, onFocus, onBlur } = useCellCursor<HTMLElement>(lines, typed, false);
+  const { box, now, go, onFocus, onBlur } = useCellCursor<HTMLElement>(lines, editing, false);
   const jump = useRef(nameJump());
   // The first mark in a subject makes everybody else in it absent. That may appear after the mark itself.
   const entered = useStable(enteredColumns({ subjects, students: props.sheet.students }));
@@ -71,15 +71,15 @@ export function GradeGrid(props: GradeGridProps) {
   const wanted = useRef<{ line: number | undefined; column: string }>(undefined);
 
   const keyboard = useMediaQuery('(any-pointer: fine)');
-  useFirstCell(box, keyboard && typed.length > 0);
+  useFirstCell(box, keyboard && editing.length > 0);
   const visit = (line: number | undefined, at: string) => {
-    wanted.current = typed.includes(at) ? undefined : { line, column: at };
+    wanted.current = editing.includes(at) ? undefined : { line, column: at };
     if (!wanted.current) go(line === undefined ? 0 : lines.indexOf(line), at);
   };
   useImperativeHandle(ref, () => ({ visit }));
   // A column has inputs only while it is edited.
   useLayoutEffect(() => {
-    if (wanted.current && typed.includes(wanted.current.column)) visit(wanted.current.line, wanted.current.column);
+    if (wanted.current && editing.includes(wanted.current.column)) visit(wanted.current.line, wanted.current.column);
   });
 
   const put = (...texts: readonly TypedText[]) => change((latest) => texts.reduce(withText, latest));
@@ -94,11 +94,11 @@ export function GradeGrid(props: GradeGridProps) {
     const input = event.target as HTMLInputElement;
     if (!cell || event.altKey) return;
     const { index, column } = now();
-    const step = stepOf(event, input, { index, column: typed.indexOf(column), rows: lines.length, columns: typed.length });
+    const step = stepOf(event, input, { index, column: editing.indexOf(column), rows: lines.length, columns: editing.length });
     if (step) {
       event.preventDefault();
       jump.current.forget();
-      return go(step.index, typed[step.column] ?? column);
+      return go(step.index, editing[step.column] ?? column);
     }
     if (event.ctrlKey || event.metaKey) {
       const takeBack = pasted.current;
@@ -126,7 +126,7 @@ export function GradeGrid(props: GradeGridProps) {
     const text = event.clipboardData.getData('text/plain');
     if (!cell || text === '') return;
     event.preventDefault();
-    const into = { columns: subjects.map((subject) => subject.column), typed };
+    const into = { columns: subjects.map((subject) => subject.column), editing };
     const paste = ({ pasteText, tellPasted }: Awaited<ReturnType<typeof loadPaste>>) => {
       const read = pasteText(sheet, into, cell, text);
       if (!read) return;
@@ -144,7 +144,7 @@ export function GradeGrid(props: GradeGridProps) {
       ref={box}
       aria-label="Marks"
       // Without inputs, the keyboard needs another way to scroll.
-      tabIndex={typed.length === 0 ? 0 : undefined}
+      tabIndex={editing.length === 0 ? 0 : undefined}
       onChange={typing.onChange}
       onKeyDown={onKeyDown}
       onPaste={onPaste}
@@ -162,23 +162,23 @@ export function GradeGrid(props: GradeGridProps) {
       className={`fill-rest overflow-auto border-line border-t -outline-offset-2 focus-visible:ring-focus ${clearOfEdges}`}
     >
       <table className={gridWidth}>
-        <GradeHead subjects={subjects} typed={typed} readOnly={readOnly} narrow={shown !== undefined} onEdit={onEdit} />
+        <MarksHead subjects={subjects} editing={editing} readOnly={readOnly} narrow={shown !== undefined} onEdit={onEdit} />
         <tbody className="block">
           {students.map((student, place) => (
-            <GradeLine
+            <StudentLine
               key={student.id}
               student={student}
               index={place}
               subjects={subjects}
               scale={sheet.scale ?? noScale}
-              typed={typed}
+              editing={editing}
               entered={entered}
               others={othersOf(others, student.id, subjects)}
               skippable={students.length * subjects.length > manyCells}
             />
           ))}
         </tbody>
-        {shown === undefined && <GradeFoot subjects={subjects} figures={props.figures} />}
+        {shown === undefined && <MarksFoot subjects={subjects} figures={props.figures} />}
       </table>
     </section>
   );
@@ -189,7 +189,7 @@ const withText = (sheet: MarksSheet, { line, column, text }: TypedText): MarksSh
   students: sheet.students.map((each) => (each.id === line ? withMarks(each, { [column]: text }) : each)),
 });
 
-const noScale: GradeLineProps['scale'] = [];
+const noScale: StudentLineProps['scale'] = [];
 
 /** Keeps returning the same array as long as its content is the same. */
 function useStable(list: readonly string[]): readonly string[] {
@@ -199,7 +199,7 @@ function useStable(list: readonly string[]): readonly string[] {
 }
 
 /** The columns that others changed on one line, as one string, so that an equal value does not redraw the line. */
-const othersOf = (others: ReadonlySet<PartKey>, line: number, subjects: GradeLineProps['subjects']): string =>
+const othersOf = (others: ReadonlySet<PartKey>, line: number, subjects: StudentLineProps['subjects']): string =>
   others.size === 0
     ? ''
     : subjects

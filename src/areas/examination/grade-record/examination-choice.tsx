@@ -3,7 +3,7 @@ import { truncate } from '../../../kit/web/parts/format-text.web.ts';
 import { ChoiceField } from '../../../kit/web/sheet/choice-field.tsx';
 import { cutExaminationNames } from '../examination/examination-names.domain.ts';
 
-export interface GradeChoiceProps {
+export interface ExaminationChoiceProps {
   id: string;
   /** 0 if none is chosen. */
   examinationId: number;
@@ -16,7 +16,7 @@ export interface GradeChoiceProps {
 const nameLength = 16;
 
 /** Chooses the examination whose marks are to be entered. Many programs have one of the same name, so the program is shown too. */
-export function GradeChoice({ examinationId, ...choice }: GradeChoiceProps) {
+export function ExaminationChoice({ examinationId, ...choice }: ExaminationChoiceProps) {
   const { data: examinations = [] } = useNames(cutExaminationNames);
   const options = examinations.map(({ id, label, detail }) => ({
     id,

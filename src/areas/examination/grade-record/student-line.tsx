@@ -5,18 +5,18 @@ import { TypedInput } from '../../../kit/web/sheet/typed-first.tsx';
 import { gradeOf, noLetter } from '../grade-scale/grade-of.domain.ts';
 import type { GradeBand } from '../grade-scale/grade-scale.domain.ts';
 import { percentageOf } from '../result/percentage.domain.ts';
-import { markColumn, nameColumn } from './grade-head.tsx';
-import { cellProblem, emptyText, type MarksLine, type Subject } from './grade-sheet.web.ts';
 import { readMark } from './marks.domain.ts';
+import { markColumn, nameColumn } from './marks-head.tsx';
+import { cellProblem, emptyText, type MarksLine, type Subject } from './marks-sheet.web.ts';
 
-export interface GradeLineProps {
+export interface StudentLineProps {
   student: MarksLine;
   index: number;
   subjects: readonly Subject[];
   /** The school's grade scale; without bands there are no letters. */
   scale: readonly GradeBand[];
   /** The columns open for typing. */
-  typed: readonly string[];
+  editing: readonly string[];
   /** The columns in which somebody has a mark. */
   entered: readonly string[];
   /** The columns that others changed on this line meanwhile, separated by blanks. */
@@ -33,8 +33,8 @@ const wasNotThere = 'Not in the program on that day';
 const skipped = 'bg-base-100 [contain-intrinsic-block-size:auto_2.25rem] [content-visibility:auto] will-change-transform';
 
 /** A student's marks; redrawn only when something on this line has changed. */
-export const GradeLine = memo(function GradeLine(props: GradeLineProps) {
-  const { student, index, subjects, scale, typed, entered, others, skippable } = props;
+export const StudentLine = memo(function StudentLine(props: StudentLineProps) {
+  const { student, index, subjects, scale, editing, entered, others, skippable } = props;
   const { id, name, marks } = student;
   const changed = others.split(' ');
   return (
@@ -53,7 +53,7 @@ export const GradeLine = memo(function GradeLine(props: GradeLineProps) {
           subject={subject}
           scale={scale}
           text={marks[subject.column]}
-          isTyped={typed.includes(subject.column)}
+          isEdited={editing.includes(subject.column)}
           isEntered={entered.includes(subject.column)}
           isOthers={changed.includes(subject.column)}
         />
@@ -62,20 +62,20 @@ export const GradeLine = memo(function GradeLine(props: GradeLineProps) {
   );
 });
 
-interface MarkCellProps extends Pick<GradeLineProps, 'scale'> {
+interface MarkCellProps extends Pick<StudentLineProps, 'scale'> {
   line: number;
   name: string;
   subject: Subject;
   /** Undefined if the student was not enrolled on the day of the exam. */
   text: string | undefined;
-  isTyped: boolean;
+  isEdited: boolean;
   isEntered: boolean;
   isOthers: boolean;
 }
 
 /** One mark. A sign and words say what it means, never colour alone. */
 const MarkCell = memo(function MarkCell(props: MarkCellProps) {
-  const { line, name, subject, scale, text, isTyped, isEntered, isOthers } = props;
+  const { line, name, subject, scale, text, isEdited, isEntered, isOthers } = props;
   if (text === undefined) {
     return (
       <td className={markColumn} title={wasNotThere}>
@@ -105,7 +105,7 @@ const MarkCell = memo(function MarkCell(props: MarkCellProps) {
           {letter}
         </span>
       )}
-      {isTyped ? (
+      {isEdited ? (
         <TypedInput
           data-cell={cellName(line, subject.column)}
           aria-label={listed(`${name}, ${subject.courseName}`, said)}

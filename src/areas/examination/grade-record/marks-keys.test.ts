@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stepOf } from './grade-keys.web.ts';
+import { stepOf } from './marks-keys.web.ts';
 
 const plain = { shiftKey: false, ctrlKey: false, metaKey: false };
 const control = { ...plain, ctrlKey: true };

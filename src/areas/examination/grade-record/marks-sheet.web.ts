@@ -14,12 +14,12 @@ import {
 } from '../../../kit/web/sheet/sheet-parts.web.ts';
 import type { CellProblem } from '../../../kit/web/sheet/sheet-problems.tsx';
 import type { GradeBand } from '../grade-scale/grade-scale.domain.ts';
-import type { createGradesBulk, deleteByExamination, getGradesByExamination, updateGradesBulk } from './grade-calls.domain.ts';
-import { gradesPath } from './grades-path.web.ts';
-import { markProblem, markText, type Paper, readMark, standing, standingOf } from './marks.domain.ts';
+import { type MarkRules, markProblem, markText, readMark, standing, standingOf } from './marks.domain.ts';
+import type { createGradesBulk, deleteByExamination, getGradesByExamination, updateGradesBulk } from './marks-calls.domain.ts';
+import { marksPath } from './marks-path.web.ts';
 
 /** A schedule of the examination: a column of the sheet. */
-export interface Subject extends Paper {
+export interface Subject extends MarkRules {
   /** The id of the schedule, which names the column. */
   column: string;
   courseName: string;
@@ -100,7 +100,7 @@ export function sheetOf(answer: Answer): MarksSheet {
 type Writable = { marks: Record<string, string>; recordIds: Record<string, number> };
 
 /** Deletes the marks of an examination. @throws `ApiError` */
-export const removeGrades = (examinationId: number, reason?: string): Promise<unknown> =>
+export const removeMarks = (examinationId: number, reason?: string): Promise<unknown> =>
   callApi<typeof deleteByExamination>('DELETE /api/egs/GradeRecord/DeleteByExamination', {
     query: { examinationId, ...(reason && { reason }) },
   });
@@ -136,7 +136,7 @@ export const withMarks = (line: MarksLine, marks: Readonly<Record<string, string
 });
 
 /** How many marks differ from `base`. Only lines that are no longer the same object are compared. */
-export function changedMarks(base: MarksSheet | undefined, sheet: MarksSheet): number {
+export function countChanges(base: MarksSheet | undefined, sheet: MarksSheet): number {
   if (!base) return 0;
   const known = new Map(base.students.map((line) => [line.id, line]));
   const lines = sheet.students.filter((line) => known.get(line.id)?.marks !== line.marks);
@@ -160,14 +160,14 @@ export const enteredColumns = ({ subjects, students }: Pick<MarksSheet, 'subject
   subjects.map(({ column }) => column).filter((column) => students.some(({ marks }) => (marks[column] ?? '').trim() !== ''));
 
 /** What is shown where there is no mark. */
-export function emptyText(subject: Paper, isEntered: boolean): string {
+export function emptyText(subject: MarkRules, isEntered: boolean): string {
   const is = standingOf(null, subject, isEntered);
   if (is === standing.absent) return 'Absent';
   return is === standing.notTaken ? 'Not taken' : '–';
 }
 
 /** What is wrong with the text of a cell; undefined if nothing is. */
-export function cellProblem(text: string, { totalMarks }: Paper): string | undefined {
+export function cellProblem(text: string, { totalMarks }: MarkRules): string | undefined {
   const mark = readMark(text);
   if (mark === null) return undefined;
   return mark === undefined ? markProblem(Number.NaN, totalMarks) : markProblem(mark, totalMarks);
@@ -235,7 +235,7 @@ export function marksSource(examinationId: number): SheetSource<MarksSheet> {
   return {
     key: `marks/${examinationId}/all`,
     title: ({ examinationName, programName }) => `Marks of ${programName}, ${examinationName}`,
-    href: gradesPath(examinationId),
+    href: marksPath(examinationId),
     load: () => load(examinationId),
     version: ({ version }) => version,
     ...comparing(marksParts),

@@ -9,9 +9,9 @@ import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { bodyObject, parseInput } from '../../../kit/server/resource/input.server.ts';
 import { grantOf } from '../../../kit/server/resource/scope.server.ts';
 import { needsReason, requireReason, withdrawEmpty } from '../examination/release.server.ts';
-import { gradesInput, type MarkInput, notList } from './grade-record.domain.ts';
-import { type Compared, gradeStatements } from './grade-statements.server.ts';
+import { type MarkInput, notList, sheetInput } from './grade-record.domain.ts';
 import { markProblem } from './marks.domain.ts';
+import { type Compared, marksStatements } from './marks-statements.server.ts';
 
 const resource = 'GradeRecord';
 
@@ -23,7 +23,7 @@ interface Sheet {
 }
 
 /** Stores the first marks of an examination. Answers its id. @throws 409 if there are some already */
-export async function createGrades(ctx: WriteContext, body: unknown): Promise<number> {
+export async function createMarks(ctx: WriteContext, body: unknown): Promise<number> {
   const sheet = readSheet(body);
   const grant = grantOf(ctx, 'graderecord.create');
   const examination = await lockExamination(ctx, sheet.examinationId);
@@ -31,39 +31,39 @@ export async function createGrades(ctx: WriteContext, body: unknown): Promise<nu
   if (!examination || !coversAll(grant, examination, sheet)) throw outsideScope();
   const changed = await checked(ctx, sheet);
   if (changed.length > 0) requireReason(examination, sheet.reason);
-  const [stored] = await gradeStatements.create(ctx.db, { examinationId: sheet.examinationId, name: ctx.session.name });
+  const [stored] = await marksStatements.create(ctx.db, { examinationId: sheet.examinationId, name: ctx.session.name });
   if (!stored) throw conflict('Marks of this examination were saved by someone else.|Reload it to see what they saved.');
   await store(ctx, sheet, changed, 'create');
   return sheet.examinationId;
 }
 
 /** Changes marks of an examination. Answers its id. @throws 404 if there are none, 409 if someone else has saved them meanwhile */
-export async function updateGrades(ctx: WriteContext, body: unknown): Promise<number> {
+export async function updateMarks(ctx: WriteContext, body: unknown): Promise<number> {
   const sheet = readSheet(body);
   const grant = grantOf(ctx, 'graderecord.update');
   const examination = await lockExamination(ctx, sheet.examinationId);
   if (!examination || !coversAll(grant, examination, sheet)) throw notFound('grade record');
   // Read after the lock on the examination, so that it includes what the previous holder saved.
-  const [stored] = await gradeStatements.read(ctx.db, { examinationId: sheet.examinationId });
+  const [stored] = await marksStatements.read(ctx.db, { examinationId: sheet.examinationId });
   if (!stored) throw notFound('grade record');
   if (sheet.version !== null && sheet.version !== stored.version) throw staleVersion();
   const changed = await checked(ctx, sheet);
   if (changed.length > 0) requireReason(examination, sheet.reason);
-  await sendAlong(ctx.db, gradeStatements.change(ctx.db, { examinationId: sheet.examinationId, name: ctx.session.name }));
+  await sendAlong(ctx.db, marksStatements.change(ctx.db, { examinationId: sheet.examinationId, name: ctx.session.name }));
   await store(ctx, sheet, changed, 'update');
   if (examination.released !== null && changed.some(({ marks }) => marks === null)) await withdrawEmpty(ctx, sheet.examinationId);
   return sheet.examinationId;
 }
 
 /** Deletes all marks of an examination. @throws 404 */
-export async function deleteGrades(ctx: WriteContext, examinationId: number, reason: string | undefined): Promise<number> {
+export async function deleteMarks(ctx: WriteContext, examinationId: number, reason: string | undefined): Promise<number> {
   const grant = grantOf(ctx, 'graderecord.delete');
   const examination = await lockExamination(ctx, examinationId);
   if (!examination || !covers(grant, { programid: examination.programId })) throw notFound('grade record');
-  const [sheet] = await gradeStatements.read(ctx.db, { examinationId });
+  const [sheet] = await marksStatements.read(ctx.db, { examinationId });
   if (!sheet) throw notFound('grade record');
   requireReason(examination, reason);
-  const marks = await gradeStatements.remove(ctx.db, { examinationId });
+  const marks = await marksStatements.remove(ctx.db, { examinationId });
   await audit(ctx, {
     action: 'delete',
     resource,
@@ -92,13 +92,13 @@ function readSheet(given: unknown): Sheet {
   const body = bodyObject(given);
   const { gradeRecord } = bodyObject(body['ScheduledGrades'] ?? {});
   if (!Array.isArray(gradeRecord)) throw malformed(notList, { ScheduledGrades: [notList] });
-  const { ScheduledGrades: grades, reason, ...beside } = parseInput(gradesInput, body);
-  const examinationId = sameOf('examinationId', grades, beside);
+  const { ScheduledGrades: sheet, reason, ...beside } = parseInput(sheetInput, body);
+  const examinationId = sameOf('examinationId', sheet, beside);
   if (!examinationId) throw ruleBroken({ examinationId: ['Examination is required'] });
-  const entries = grades.gradeRecord;
+  const entries = sheet.gradeRecord;
   const cells = new Set(entries.map(({ studentId, examScheduleId }) => `${studentId}-${examScheduleId}`));
   if (cells.size < entries.length) throw malformed('Somebody is listed twice in a subject.');
-  return { examinationId, version: sameOf('version', grades, beside), reason, entries };
+  return { examinationId, version: sameOf('version', sheet, beside), reason, entries };
 }
 
 /** A value that may be sent inside `ScheduledGrades` or beside it. @throws 400 if both are given and differ */
@@ -117,7 +117,7 @@ const coversAll = (grant: Grant, { programId }: Examination, { entries }: Sheet)
 
 /** What would change. @throws 422 with what is wrong at each mark */
 async function checked(ctx: WriteContext, { examinationId, entries }: Sheet): Promise<Compared[]> {
-  const compared = await gradeStatements.compare(ctx.db, { examinationId, ...columnsOf(entries) });
+  const compared = await marksStatements.compare(ctx.db, { examinationId, ...columnsOf(entries) });
   const wrong = compared.flatMap((row): [string, string[]][] => {
     const problem = problemOf(row);
     return problem ? [[`ScheduledGrades.gradeRecord.${row.place - 1}.marks`, [problem]]] : [];
@@ -127,16 +127,16 @@ async function checked(ctx: WriteContext, { examinationId, entries }: Sheet): Pr
 }
 
 /** Names only students on the sheet, whom the caller may know; others are reported by their place in the sent list. */
-function problemOf({ place, marks, isLine, examDate, totalMarks, ...student }: Compared): string | undefined {
+function problemOf({ place, marks, isOnSheet, examDate, totalMarks, ...student }: Compared): string | undefined {
   if (totalMarks === null || examDate === null)
     return `Number ${place} of the list belongs to no exam schedule of this examination`;
-  if (!isLine) return `Number ${place} of the list did not belong to this program on ${displayDate(examDate)}`;
+  if (!isOnSheet) return `Number ${place} of the list did not belong to this program on ${displayDate(examDate)}`;
   const problem = marks === null ? undefined : markProblem(marks, totalMarks);
   return problem && `${fullName(student)}, ${student.courseName}: ${problem}`;
 }
 
 async function store(ctx: WriteContext, { examinationId, reason, entries }: Sheet, changed: readonly Compared[], action: string) {
-  await sendAlong(ctx.db, gradeStatements.store(ctx.db, { ...columnsOf(entries), name: ctx.session.name }));
+  await sendAlong(ctx.db, marksStatements.store(ctx.db, { ...columnsOf(entries), name: ctx.session.name }));
   const side = (of: 'before' | 'marks') =>
     changed.map(({ studentId, examScheduleId, ...row }) => ({ studentId, examScheduleId, marks: row[of] }));
   await audit(ctx, {
