@@ -1,7 +1,7 @@
 import type { TestApp } from './harness.ts';
 import { addCourse, only } from './people.ts';
 
-interface Paper {
+interface Exam {
   courseId?: number;
   totalMarks?: number;
   minMarks?: number;
@@ -17,7 +17,7 @@ interface Examination {
   endDate?: string;
   /** Since when somebody has released its results. */
   released?: string | null;
-  papers?: readonly Paper[];
+  exams?: readonly Exam[];
 }
 
 /** Adds an examination with its schedules and marks directly to the tables. */
@@ -29,7 +29,7 @@ export async function addExamination(
     startDate = '2026-06-08',
     endDate = startDate,
     released = null,
-    papers = [],
+    exams = [],
   }: Examination,
 ): Promise<{ examinationId: number; examScheduleIds: number[]; courseIds: number[] }> {
   const { id: examinationId } = only(
@@ -41,9 +41,9 @@ export async function addExamination(
   );
   const examScheduleIds: number[] = [];
   const courseIds: number[] = [];
-  for (const paper of papers) {
-    const { totalMarks = 100, minMarks = 35, examDate = startDate, isMandatory = true, marks = {} } = paper;
-    const courseId = paper.courseId ?? (await addCourse(school.database));
+  for (const exam of exams) {
+    const { totalMarks = 100, minMarks = 35, examDate = startDate, isMandatory = true, marks = {} } = exam;
+    const courseId = exam.courseId ?? (await addCourse(school.database));
     await school.rows(
       'insert into program_course (program_id, course_id, is_mandatory) values ($1, $2, $3) on conflict do nothing',
       [programId, courseId, isMandatory],
@@ -64,7 +64,7 @@ export async function addExamination(
     examScheduleIds.push(id);
     courseIds.push(courseId);
   }
-  if (papers.some(({ marks }) => marks))
+  if (exams.some(({ marks }) => marks))
     await school.rows('insert into grade_sheet (examination_id) values ($1)', [examinationId]);
   return { examinationId, examScheduleIds, courseIds };
 }

@@ -89,8 +89,8 @@ async function side(world: World, database: UndoneDatabase, of: Side) {
   const { program_course_id: programCourseId = 0 } = await newest('program_course');
   const rows = async <Row>(text: string, values: readonly unknown[] = []) =>
     (await database.pool.query(text, [...values])).rows as Row[];
-  const papers = [{ courseId, marks: { [studentId]: 40 } }];
-  const { examinationId, examScheduleIds } = await addExamination({ database: school.database, rows }, { programId, papers });
+  const exams = [{ courseId, marks: { [studentId]: 40 } }];
+  const { examinationId, examScheduleIds } = await addExamination({ database: school.database, rows }, { programId, exams });
   const examScheduleId = only(examScheduleIds);
   const inProgram = { programId, courseId, courseSessionId, programCourseId, examinationId, examScheduleId };
   const named = { ...inProgram, studentId, staffId, familyId, accountId };

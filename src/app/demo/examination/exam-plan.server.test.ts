@@ -13,11 +13,11 @@ test.each(['2026-11-22', '2026-06-15', '2026-06-14', '2027-01-20', '2028-02-29',
     for (const group of classGroups) {
       const own = planned.filter((one) => one.group === group);
       expect(own.map(({ isOver }) => isOver)).toEqual([true, true, true, true, false]);
-      const days = own.map(({ papers }) => papers.map(({ examDate }) => examDate).sort());
+      const days = own.map(({ exams }) => exams.map(({ examDate }) => examDate).sort());
       expect(days.every((own, index) => (days[index - 1]?.at(-1) ?? '') < (own[0] ?? ''))).toBe(true);
-      for (const { papers } of own) {
-        expect(papers.length).toBeGreaterThan(5);
-        expect(new Set(papers.map(({ examDate, startTime }) => `${examDate} ${startTime}`)).size).toBe(papers.length);
+      for (const { exams } of own) {
+        expect(exams.length).toBeGreaterThan(5);
+        expect(new Set(exams.map(({ examDate, startTime }) => `${examDate} ${startTime}`)).size).toBe(exams.length);
       }
     }
   },

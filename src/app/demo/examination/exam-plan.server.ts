@@ -23,7 +23,7 @@ const rounds: readonly Round[] = [
 const examined = 4;
 
 /** One exam of a class group. */
-interface PlannedPaper {
+interface PlannedExam {
   course: string;
   examDate: IsoDate;
   startTime: string;
@@ -32,12 +32,12 @@ interface PlannedPaper {
   minMarks: number;
 }
 
-/** An examination of a class group with its papers. */
+/** An examination of a class group with its exams. */
 interface PlannedExamination extends Pick<Round, 'name' | 'isFinal'> {
   group: ClassGroup;
   /** Whether it is over, and so has marks. */
   isOver: boolean;
-  papers: readonly PlannedPaper[];
+  exams: readonly PlannedExam[];
 }
 
 const notExamined = new Set([
@@ -65,8 +65,8 @@ export function plannedExaminations(
     rounds.map((round) => {
       const from = `${round.from < '06' ? schoolYear + 1 : schoolYear}-${round.from}`;
       const days = schoolDays.filter((day) => day >= from);
-      const planned = groups.map((group) => ({ group, papers: papersOf(group, round, days) }));
-      const lastDay = planned.flatMap(({ papers }) => papers.map(({ examDate }) => examDate)).reduce(later, from);
+      const planned = groups.map((group) => ({ group, exams: examsOf(group, round, days) }));
+      const lastDay = planned.flatMap(({ exams }) => exams.map(({ examDate }) => examDate)).reduce(later, from);
       return { ...round, planned, isOver: lastDay < today };
     }),
   );
@@ -79,8 +79,8 @@ export function plannedExaminations(
 
 const later = (one: IsoDate, other: IsoDate): IsoDate => (one > other ? one : other);
 
-/** Short papers come two a day, long ones one a day; each group starts with a different course. */
-function papersOf(group: ClassGroup, { totalMarks, isFinal }: Round, days: readonly IsoDate[]): PlannedPaper[] {
+/** Short exams come two a day, long ones one a day; each group starts with a different course. */
+function examsOf(group: ClassGroup, { totalMarks, isFinal }: Round, days: readonly IsoDate[]): PlannedExam[] {
   const isLong = totalMarks > 50;
   const courses = lessonsOf(group)
     .map(({ course }) => course)

@@ -36,8 +36,8 @@ export async function storeExaminations(ctx: WriteContext, demo: StoredDemo): Pr
     scale.map(([fromPercentage, letter, words]) => ({ fromPercentage, letter, words })),
   );
   const planned = plannedExaminations(classGroups, await schoolDaysAround(ctx), today);
-  const rows = planned.map(({ name, group, papers, isFinal }) => {
-    const days = papers.map(({ examDate }) => examDate).sort();
+  const rows = planned.map(({ name, group, exams, isFinal }) => {
+    const days = exams.map(({ examDate }) => examDate).sort();
     const [startDate = today, endDate = today] = [days[0], days.at(-1)];
     return {
       examinationName: name,
@@ -52,9 +52,9 @@ export async function storeExaminations(ctx: WriteContext, demo: StoredDemo): Pr
     db,
     examSchedules,
     examSchedules.examScheduleId,
-    planned.flatMap(({ papers, group }, index) =>
-      papers.map(({ course, ...paper }) => ({
-        ...paper,
+    planned.flatMap(({ exams, group }, index) =>
+      exams.map(({ course, ...exam }) => ({
+        ...exam,
         examinationId: ids[index] ?? 0,
         courseId: idOf(demo.courses, course),
         roomId: `${group.grade}${group.section}`,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { draw } from '../draw.server.ts';
 
-/** Out of a thousand papers of the last examination, how many still wait for their marks. */
+/** Out of a thousand exams of the last examination, how many still wait for their marks. */
 const waiting = 130;
 /** Out of a thousand students, how many take a course that is not mandatory. */
 const electing = 620;

@@ -38,7 +38,7 @@ test('The chart counts who passed and who failed; absent students fail, and thos
   const { examinationId } = await addExamination(school, {
     programId,
     examinationName: 'Half Yearly',
-    papers: [{ marks: { [a]: 35, [b]: 34.99, [c]: 90 } }, { isMandatory: false, marks: { [a]: 50, [c]: 10 } }, {}],
+    exams: [{ marks: { [a]: 35, [b]: 34.99, [c]: 90 } }, { isMandatory: false, marks: { [a]: 50, [c]: 10 } }, {}],
   });
   const office = await school.asAdmin();
   const chart = await chartOf(office);
@@ -54,7 +54,7 @@ test('The chart counts who passed and who failed; absent students fail, and thos
 test('An examination without marks is not in the chart; the requested number of newest ones is, latest last', async () => {
   const { programId, ids } = await addClass(1);
   const exam = async (startDate: string, marks = {}) =>
-    (await addExamination(school, { programId, startDate, papers: [{ marks }] })).examinationId;
+    (await addExamination(school, { programId, startDate, exams: [{ marks }] })).examinationId;
   const [first, second] = [await exam('2027-01-01', { [ids[0]]: 1 }), await exam('2027-02-01', { [ids[0]]: 1 })];
   await exam('2027-03-01');
   const office = await school.asAdmin();
@@ -69,7 +69,7 @@ test('The counts kept for the chart match a fresh count, whatever changes', asyn
   const [a, b, c] = ids;
   const { examinationId, examScheduleIds, courseIds } = await addExamination(school, {
     programId,
-    papers: [{ marks: { [a]: 80, [b]: 40 } }, { marks: { [a]: 80, [b]: 40, [c]: 40 } }],
+    exams: [{ marks: { [a]: 80, [b]: 40 } }, { marks: { [a]: 80, [b]: 40, [c]: 40 } }],
   });
   const office = await school.asAdmin();
   const [first] = examScheduleIds;
@@ -111,7 +111,7 @@ test('The counts kept for the chart match a fresh count, whatever changes', asyn
 
 test('A change that is not committed during a count is counted the next time', async () => {
   const { programId, ids } = await addClass(3);
-  const { examinationId } = await addExamination(school, { programId, papers: [{ marks: { [ids[0]]: 80, [ids[1]]: 80 } }] });
+  const { examinationId } = await addExamination(school, { programId, exams: [{ marks: { [ids[0]]: 80, [ids[1]]: 80 } }] });
   const office = await school.asAdmin();
   const client = await school.database.pool.connect();
   try {
@@ -131,9 +131,9 @@ test('A change that is not committed during a count is counted the next time', a
 test('Teachers see the programs they teach, parents the released results of their children', async () => {
   const { programId, ids } = await addClass(3);
   const [a, b] = ids;
-  const { examinationId } = await addExamination(school, { programId, papers: [{ marks: { [a]: 80, [b]: 10 } }] });
+  const { examinationId } = await addExamination(school, { programId, exams: [{ marks: { [a]: 80, [b]: 10 } }] });
   const other = await addClass(3);
-  const foreign = await addExamination(school, { programId: other.programId, papers: [{ marks: { [other.ids[0]]: 80 } }] });
+  const foreign = await addExamination(school, { programId: other.programId, exams: [{ marks: { [other.ids[0]]: 80 } }] });
   const teacher = await chartOf(await school.asTeacherOf(programId));
   expect(teacher.map((one) => one.examinationId)).toEqual([examinationId]);
   expect(figures(teacher, examinationId)).toEqual([1, 2, '1:2']);

@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import { courses } from '../../program/course/course.table.ts';
 import { programCourses } from '../../program/program-course/program-course.table.ts';
-import type { PaperInput } from './exam-schedule.domain.ts';
+import type { ExamInput } from './exam-schedule.domain.ts';
 
-type Planned = Pick<PaperInput, 'courseId' | 'examDate' | 'startTime' | 'endTime'>;
+type Planned = Pick<ExamInput, 'courseId' | 'examDate' | 'startTime' | 'endTime'>;
 
 interface Plan {
   programId: number;
-  papers: readonly Planned[];
+  exams: readonly Planned[];
   /** The schedule that is being changed; it cannot clash with itself. */
   except?: number | null;
 }
@@ -27,8 +27,8 @@ const isMandatory = (course: SQL, programId: number, was = sql`null`): SQL => sq
  * A program has one exam at a time, unless both courses are optional: then nobody sits both. Compares the planned exams with each
  * other and with those stored for any examination of the program. The caller has locked the program.
  */
-export async function clashesOf(db: Db, { programId, papers, except = null }: Plan): Promise<Clash[]> {
-  const list = <Value>(of: (paper: Planned) => Value) => sql.param(papers.map(of));
+export async function clashesOf(db: Db, { programId, exams, except = null }: Plan): Promise<Clash[]> {
+  const list = <Value>(of: (exam: Planned) => Value) => sql.param(exams.map(of));
   const { rows } = await db.execute<{ place: number; what: string }>(sql`
     with planned as (
       select (n - 1)::int as place, course_id, exam_date, start_time, end_time, ${isMandatory(sql`p.course_id`, programId)} as is_mandatory

@@ -11,16 +11,16 @@ export const examScheduled = defineNotification({
   notice: '{{Examination Name}}: {{Exam Papers}}',
 });
 
-interface Paper {
+interface Exam {
   courseName: string;
   examDate: IsoDate;
   startTime: string;
 }
 
 /** The facts about exams that were scheduled together, in the order in which they are held. */
-export const examFacts = (examinationName: string, papers: readonly Paper[]) => ({
+export const examFacts = (examinationName: string, exams: readonly Exam[]) => ({
   'Examination Name': examinationName,
-  'Exam Papers': [...papers]
+  'Exam Papers': [...exams]
     .sort((one, other) => `${one.examDate} ${one.startTime}`.localeCompare(`${other.examDate} ${other.startTime}`))
     .map(({ courseName, examDate, startTime }) => `${courseName} on ${displayDate(examDate)} at ${startTime.slice(0, 5)}`)
     .join(', '),

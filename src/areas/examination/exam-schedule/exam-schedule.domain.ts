@@ -15,7 +15,7 @@ const minimumMessage = 'Minimum Marks must be a non-negative number and less tha
 const endMessage = 'End Time must be later than Start Time';
 
 /** The fields of an exam in one course, without its examination. */
-export const paperInput = z.object({
+export const examInput = z.object({
   courseId: chosen('Course is required'),
   roomId: text('Room'),
   totalMarks: marks('Total Marks', totalMessage).positive(totalMessage),
@@ -25,22 +25,22 @@ export const paperInput = z.object({
   endTime: requiredTime(endMessage),
 });
 /** One row of the form that enters several at once. */
-export type PaperInput = z.output<typeof paperInput>;
+export type ExamInput = z.output<typeof examInput>;
 
 const examScheduleInput = z.object({
   examinationId: chosen('Examination is required'),
-  ...paperInput.shape,
+  ...examInput.shape,
   /** Why it is changed after its results were released; only the history keeps this. */
   reason: text('Reason', lengths.description).optional(),
 });
 export type ExamScheduleInput = z.output<typeof examScheduleInput>;
 
 /** The rules for one exam on its own. Only the server can tell whether its day lies within the examination. */
-export function paperIssues(paper: PaperInput, facts: RuleFacts<PaperInput>): Issue[] {
-  const { startTime, endTime, totalMarks, minMarks } = paper;
+export function examIssues(exam: ExamInput, facts: RuleFacts<ExamInput>): Issue[] {
+  const { startTime, endTime, totalMarks, minMarks } = exam;
   const last = lastExamDay(facts.today);
   const window = { min: facts.today, max: last };
-  const issues = windowIssues(paper, facts, 'examDate', window, windowMessage('The Exam Date', undefined, last));
+  const issues = windowIssues(exam, facts, 'examDate', window, windowMessage('The Exam Date', undefined, last));
   if (endTime <= startTime) issues.push({ field: 'endTime', message: endMessage });
   if (minMarks > totalMarks) issues.push({ field: 'minMarks', message: minimumMessage });
   return issues;
@@ -53,7 +53,7 @@ function examScheduleIssues(schedule: ExamScheduleInput, facts: RuleFacts<ExamSc
   const words = { examinationId: 'examination', courseId: 'course' } as const;
   return [
     ...fixed.map((field) => ({ field, message: `The ${words[field]} of an exam schedule cannot be changed` })),
-    ...paperIssues(schedule, facts),
+    ...examIssues(schedule, facts),
   ];
 }
 

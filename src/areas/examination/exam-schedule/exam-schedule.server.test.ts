@@ -32,9 +32,9 @@ async function anExamination(...mandatory: readonly boolean[]) {
   const [first = 0, second = 0] = courses;
   return { examinationId, first, second };
 }
-const paper = (examinationId: number, courseId: number, startTime: string, endTime: string) =>
+const exam = (examinationId: number, courseId: number, startTime: string, endTime: string) =>
   examScheduleFactory({ examinationId, courseId, examDate: day, startTime, endTime });
-const add = (...of: Parameters<typeof paper>) => office.post(`${url}/`, { ...paper(...of), examScheduleId: 0 });
+const add = (...of: Parameters<typeof exam>) => office.post(`${url}/`, { ...exam(...of), examScheduleId: 0 });
 const clash = 'The program has another exam at this time: Course 1 (Half-Yearly), 09:00 to 12:00';
 
 test('An examination has each course only once', async () => {
@@ -105,7 +105,7 @@ test('An exam that is moved must not clash either; one that is not moved can sti
 test('The day must lie within the examination, and the course must belong to its program', async () => {
   const { examinationId, first } = await anExamination(true);
   const refuse = async (change: object) =>
-    problem(await office.post(url, { ...paper(examinationId, first, '09:00', '12:00'), ...change }), 422).errors;
+    problem(await office.post(url, { ...exam(examinationId, first, '09:00', '12:00'), ...change }), 422).errors;
   const within = 'The Exam Date must lie within the examination, from 20-06-2026 to 20-06-2026';
   expect(await refuse({ examDate: '2026-06-21' })).toEqual({ examDate: [within] });
   expect(await refuse({ examDate: '2026-06-19', courseId: await addCourse(school.database) })).toEqual({
@@ -125,7 +125,7 @@ test('Examination and course cannot be changed later; an exam that is over can s
     courseId: ['The course of an exam schedule cannot be changed'],
   });
   school.itIs('2026-07-01');
-  const corrected = await office.put(at, { ...paper(examinationId, first, '09:00', '11:00'), minMarks: 30 });
+  const corrected = await office.put(at, { ...exam(examinationId, first, '09:00', '11:00'), minMarks: 30 });
   school.itIs('2026-06-15');
   expect(corrected.status, corrected.text).toBe(200);
 });
@@ -137,7 +137,7 @@ test('The total cannot fall below marks already entered, and the message says ho
   const [asha = 0, bina = 0, chitra = 0] = students;
   const { examScheduleIds } = await addExamination(school, {
     programId,
-    papers: [{ marks: { [asha]: 80, [bina]: 80.5, [chitra]: 90 } }],
+    exams: [{ marks: { [asha]: 80, [bina]: 80.5, [chitra]: 90 } }],
   });
   const at = `${url}?examScheduleId=${examScheduleIds[0]}`;
   const refused = async (totalMarks: number) => problem(await office.put(at, { totalMarks }), 422).errors;
@@ -151,7 +151,7 @@ test('A schedule has the marks that the caller may see, in lists of whole record
   const [asha, bina] = [await addStudent(school.database, { programId }), await addStudent(school.database, { programId })];
   const { examScheduleIds, examinationId } = await addExamination(school, {
     programId,
-    papers: [{ marks: { [asha]: 61.5, [bina]: null } }],
+    exams: [{ marks: { [asha]: 61.5, [bina]: null } }],
   });
   const id = examScheduleIds[0];
   const marksFor = async (caller: Caller) => {
@@ -193,7 +193,7 @@ test('Upcoming exams, including today’s, are listed in order', async () => {
     programId,
     startDate: '2026-06-14',
     endDate: '2026-06-16',
-    papers: days.map((examDate) => ({ examDate })),
+    exams: days.map((examDate) => ({ examDate })),
   });
   const [over, late, tomorrow, early] = examScheduleIds;
   await school.rows("update exam_schedule set start_time = '13:00', end_time = '14:00' where exam_schedule_id = $1", [late]);
@@ -209,7 +209,7 @@ test('Upcoming exams, including today’s, are listed in order', async () => {
 test('Once the results are released, total, minimum and day of an exam change only with a reason, which the history keeps', async () => {
   const { examinationId, first } = await anExamination(true);
   const id = (await add(examinationId, first, '09:00', '12:00')).json.data;
-  const entered = paper(examinationId, first, '09:00', '12:00');
+  const entered = exam(examinationId, first, '09:00', '12:00');
   const change = (over: object) => office.put(`${url}?examScheduleId=${id}`, { ...entered, ...over });
   expect((await change({ minMarks: 20 })).status).toBe(200);
   await school.rows("update examination set released = now(), released_by = 'Meera Rao' where examination_id = $1", [
@@ -231,8 +231,8 @@ test('Once the results are released, total, minimum and day of an exam change on
 test('Once the results are released, an exam with marks is deleted only with a reason, which the history keeps', async () => {
   programId = await addProgram(school.database);
   const asha = await addStudent(school.database, { programId });
-  const papers = [{ marks: { [asha]: 61.5 } }, { marks: { [asha]: 50 } }, {}];
-  const released = await addExamination(school, { programId, released: '2026-06-10', papers });
+  const exams = [{ marks: { [asha]: 61.5 } }, { marks: { [asha]: 50 } }, {}];
+  const released = await addExamination(school, { programId, released: '2026-06-10', exams });
   const [first, second, empty] = released.examScheduleIds;
   const why = 'The results are released: say why they change';
   const remove = (id: number | undefined, reason = '') =>

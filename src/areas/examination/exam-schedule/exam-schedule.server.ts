@@ -15,9 +15,9 @@ import { removeMarksOf } from '../examination/related-records.server.ts';
 import { marksWhere, requireReason } from '../examination/release.server.ts';
 import { gradeRecords } from '../grade-record/grade-record.table.ts';
 import { clashesOf } from './clashes.server.ts';
+import { dayIssue, examProblems } from './exam-checks.server.ts';
 import { type ExamScheduleInput, type ExamScheduleRow, examSchedule } from './exam-schedule.domain.ts';
 import { examSchedules } from './exam-schedule.table.ts';
-import { dayIssue, paperProblems } from './paper-checks.server.ts';
 import { tellScheduled } from './tell-scheduled.server.ts';
 
 const { examinationName, programId, released } = examinations;
@@ -57,7 +57,7 @@ export const examScheduleResource = storedResource(examSchedule, {
 /** Checks a new exam against its examination and the program's other exams. @throws 422, 409 */
 async function checkNew(ctx: WriteContext, input: ExamScheduleInput, { grant }: SaveFacts<ExamScheduleRow>): Promise<void> {
   const held = await lockedExamination(ctx, grant, input.examinationId);
-  refuseIssues(await paperProblems(ctx.db, held, [input]));
+  refuseIssues(await examProblems(ctx.db, held, [input]));
   await refuseClash(ctx, held.programId, input);
 }
 
@@ -88,8 +88,8 @@ async function tellReason(ctx: WriteContext, held: { needsReason: boolean }, rec
 }
 
 /** @throws 409 */
-async function refuseClash(ctx: WriteContext, program: number, paper: ExamScheduleInput, except?: number): Promise<void> {
-  const [clash] = await clashesOf(ctx.db, { programId: program, papers: [paper], except: except ?? null });
+async function refuseClash(ctx: WriteContext, program: number, exam: ExamScheduleInput, except?: number): Promise<void> {
+  const [clash] = await clashesOf(ctx.db, { programId: program, exams: [exam], except: except ?? null });
   if (clash) throw conflict(clash.message, 'about:blank', { startTime: [clash.message] });
 }
 

@@ -3,14 +3,14 @@ import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
 import type { Issue, RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { chosen, requiredDate } from '../../../kit/domain/rules.domain.ts';
-import { examScheduleRow, type PaperInput, paperInput, paperIssues } from './exam-schedule.domain.ts';
+import { type ExamInput, examInput, examIssues, examScheduleRow } from './exam-schedule.domain.ts';
 
 /** More courses than any program has. */
 const mostAtOnce = 100;
 const message = 'Enter at least one exam';
 
 /** A missing day is reported here, not by the rules. */
-const rowInput = paperInput.extend({ examDate: requiredDate('Exam Date is required') });
+const rowInput = examInput.extend({ examDate: requiredDate('Exam Date is required') });
 
 /** Several exams of one examination, a row for each course. */
 export const createSchedulesInput = z.object({
@@ -25,11 +25,11 @@ export const createSchedulesInput = z.object({
 export const inRow = ({ field, message }: Issue, place: number): Issue => ({ field: `examSchedules.${place}.${field}`, message });
 
 /** What is wrong with each row on its own. */
-export const paperIssuesByRow = (
-  { examSchedules }: { examSchedules: readonly PaperInput[] },
-  { today }: Pick<RuleFacts<PaperInput>, 'today'>,
+export const examIssuesByRow = (
+  { examSchedules }: { examSchedules: readonly ExamInput[] },
+  { today }: Pick<RuleFacts<ExamInput>, 'today'>,
 ): Issue[] =>
-  examSchedules.flatMap((paper, place) => paperIssues(paper, { today, before: null }).map((issue) => inRow(issue, place)));
+  examSchedules.flatMap((exam, place) => examIssues(exam, { today, before: null }).map((issue) => inRow(issue, place)));
 
 export const createSchedules = defineCall({
   method: 'POST',

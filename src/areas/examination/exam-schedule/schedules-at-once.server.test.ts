@@ -25,13 +25,13 @@ afterAll(() => school.close());
 
 /** A row for a course, by its place in the program. */
 function row(course: number, day: string, change: object = {}) {
-  const { examinationId: _, ...paper } = examScheduleFactory({
+  const { examinationId: _, ...exam } = examScheduleFactory({
     examinationId,
     courseId: courses[course] ?? 0,
     examDate: `2026-06-${day}`,
     startTime: '09:00',
   });
-  return { ...paper, ...change };
+  return { ...exam, ...change };
 }
 const enter = (caller: Caller, ...examSchedules: object[]) => caller.post(url, { examinationId, examSchedules });
 const count = async () => (await office.get(`/api/egs/ExamSchedule?examinationId=${examinationId}`)).json.totalCount;
@@ -84,12 +84,12 @@ test('Several exams are entered only for the caller’s programs', async () => {
 });
 
 test('Several exams are entered at once and logged one by one; sending them again with the same key adds none', async () => {
-  const papers = [row(2, '22', { examScheduleId: 0, examinationId: 0, course: null }), row(0, '20'), row(1, '21')];
+  const exams = [row(2, '22', { examScheduleId: 0, examinationId: 0, course: null }), row(0, '20'), row(1, '21')];
   const key = { 'idempotency-key': 'half-yearly' };
-  const first = await office.post(url, { examinationId, examSchedules: papers }, key);
+  const first = await office.post(url, { examinationId, examSchedules: exams }, key);
   expect(first.status, first.text).toBe(201);
   expect(first.json).toEqual({ data: expect.any(Array), message: 'Your changes saved successfully' });
-  expect((await office.post(url, { examinationId, examSchedules: papers }, key)).json).toEqual(first.json);
+  expect((await office.post(url, { examinationId, examSchedules: exams }, key)).json).toEqual(first.json);
   expect(await count()).toBe(3);
   const [third] = first.json.data;
   expect((await office.get(`/api/egs/ExamSchedule/${third}`)).json).toMatchObject({ courseId: courses[2], version: 1 });

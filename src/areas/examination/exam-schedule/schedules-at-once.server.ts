@@ -8,47 +8,47 @@ import { refuseIssues } from '../../../kit/server/resource/input.server.ts';
 import { creationStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { lockedExamination } from '../examination/lock-examination.server.ts';
 import { clashesOf } from './clashes.server.ts';
-import type { PaperInput } from './exam-schedule.domain.ts';
+import { examProblems } from './exam-checks.server.ts';
+import type { ExamInput } from './exam-schedule.domain.ts';
 import { courseTaken } from './exam-schedule.server.ts';
 import { examSchedules } from './exam-schedule.table.ts';
-import { paperProblems } from './paper-checks.server.ts';
-import { createSchedules, inRow, paperIssuesByRow } from './schedules-at-once.domain.ts';
+import { createSchedules, examIssuesByRow, inRow } from './schedules-at-once.domain.ts';
 import { tellScheduled } from './tell-scheduled.server.ts';
 
 /** Stores several exams of an examination, all or none. */
 export const schedulesAtOnceRoutes = writing(
   createSchedules,
   async (ctx, { grant, body }) => {
-    const { examinationId, examSchedules: papers } = body();
+    const { examinationId, examSchedules: exams } = body();
     const held = await lockedExamination(ctx, grant, examinationId);
-    const problems = await paperProblems(ctx.db, held, papers);
+    const problems = await examProblems(ctx.db, held, exams);
     refuseIssues([
-      ...paperIssuesByRow({ examSchedules: papers }, ctx),
+      ...examIssuesByRow({ examSchedules: exams }, ctx),
       ...problems.map((problem) => inRow(problem, problem.place)),
     ]);
-    const clashes = await clashesOf(ctx.db, { programId: held.programId, papers });
-    const taken = await takenCourses(ctx, examinationId, papers);
+    const clashes = await clashesOf(ctx.db, { programId: held.programId, exams });
+    const taken = await takenCourses(ctx, examinationId, exams);
     refuseConflicts([...taken, ...clashes.map(({ place, message }) => inRow({ field: 'startTime', message }, place))]);
-    const values = papers.map((paper) => ({ ...paper, examinationId, ...creationStamp(ctx) }));
+    const values = exams.map((exam) => ({ ...exam, examinationId, ...creationStamp(ctx) }));
     const stored = await ctx.db.insert(examSchedules).values(values).returning();
     await auditAll(
       ctx,
       stored.map((after) => ({ action: 'create', resource: 'ExamSchedule', recordId: after.examScheduleId, after })),
     );
-    await tellScheduled(ctx, examinationId, papers);
+    await tellScheduled(ctx, examinationId, exams);
     return { data: stored.map(({ examScheduleId }) => examScheduleId), message: 'Your changes saved successfully' };
   },
   { exam_schedule_once: courseTaken.message },
 );
 
 /** Rows whose course is already in the examination or in an earlier row. */
-async function takenCourses({ db }: WriteContext, examinationId: number, papers: readonly PaperInput[]): Promise<Issue[]> {
+async function takenCourses({ db }: WriteContext, examinationId: number, exams: readonly ExamInput[]): Promise<Issue[]> {
   const { courseId } = examSchedules;
   const rows = await db.select({ courseId }).from(examSchedules).where(eq(examSchedules.examinationId, examinationId));
   const taken = new Set(rows.map((row) => row.courseId));
-  return papers.flatMap((paper, place) => {
-    const isTaken = taken.has(paper.courseId);
-    taken.add(paper.courseId);
+  return exams.flatMap((exam, place) => {
+    const isTaken = taken.has(exam.courseId);
+    taken.add(exam.courseId);
     return isTaken ? [inRow(courseTaken, place)] : [];
   });
 }

@@ -9,20 +9,20 @@ import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
 import { BackLink } from '../../../kit/web/route/back-link.tsx';
-import { examSchedule, type PaperInput } from './exam-schedule.domain.ts';
-import type { EnteredPaper } from './paper-row.tsx';
-import { PaperRows } from './paper-rows.tsx';
-import { type createSchedules, createSchedulesInput, paperIssuesByRow } from './schedules-at-once.domain.ts';
+import type { EnteredExam } from './exam-row.tsx';
+import { ExamRows } from './exam-rows.tsx';
+import { type ExamInput, examSchedule } from './exam-schedule.domain.ts';
+import { type createSchedules, createSchedulesInput, examIssuesByRow } from './schedules-at-once.domain.ts';
 
 const list = '/egs/examschedule/grid';
 const { LookupField } = fieldsOf(examSchedule);
 
 interface Several extends Record<string, unknown> {
   examinationId: number;
-  examSchedules: PaperInput[];
+  examSchedules: ExamInput[];
 }
 
-const subject = { area: 'egs', name: 'ExamSchedule', id: 'examScheduleId', input: createSchedulesInput, rules: paperIssuesByRow };
+const subject = { area: 'egs', name: 'ExamSchedule', id: 'examScheduleId', input: createSchedulesInput, rules: examIssuesByRow };
 
 /** Enters the exams of an examination in one go: a row for each course, all saved or none. */
 export function SeveralSchedulesScreen() {
@@ -39,7 +39,7 @@ export function SeveralSchedulesScreen() {
     onSaved: () => navigate({ to: list, search: { examinationId: form.form.getValues('examinationId') } }),
   });
   const chosen = Number(useWatch({ control: form.form.control, name: 'examinationId' }));
-  const rows: EnteredPaper[] = useWatch({ control: form.form.control, name: 'examSchedules' }) ?? [];
+  const rows: EnteredExam[] = useWatch({ control: form.form.control, name: 'examSchedules' }) ?? [];
   return (
     <PageForm
       of={form}
@@ -64,7 +64,7 @@ export function SeveralSchedulesScreen() {
           hint="The courses of its program appear as rows; remove those that are not examined."
         />
       </div>
-      {chosen > 0 && <PaperRows key={chosen} examinationId={chosen} />}
+      {chosen > 0 && <ExamRows key={chosen} examinationId={chosen} />}
     </PageForm>
   );
 }

@@ -5,18 +5,18 @@ import { courses } from '../../program/course/course.table.ts';
 import { isEnrolledIn, students } from '../../student/student/student.table.ts';
 import { examinations } from '../examination/examination.table.ts';
 import { examFacts, examScheduled } from './exam-notifications.domain.ts';
-import type { PaperInput } from './exam-schedule.domain.ts';
+import type { ExamInput } from './exam-schedule.domain.ts';
 
 /** Tells the families of a program when its exams are held. */
 export const tellScheduled = (
   { db, ...ctx }: WriteContext,
   examinationId: number,
-  papers: readonly Pick<PaperInput, 'courseId' | 'examDate' | 'startTime'>[],
+  exams: readonly Pick<ExamInput, 'courseId' | 'examDate' | 'startTime'>[],
 ): Promise<void> =>
   raise({ db, ...ctx }, 'happened', {
     kind: examScheduled,
     of: async () => {
-      const courseIds = papers.map(({ courseId }) => courseId);
+      const courseIds = exams.map(({ courseId }) => courseId);
       const [[examination], names] = await Promise.all([
         db.select().from(examinations).where(eq(examinations.examinationId, examinationId)),
         db
@@ -25,9 +25,9 @@ export const tellScheduled = (
           .where(inArray(courses.courseId, courseIds)),
       ]);
       if (!examination) return [];
-      const named = papers.map((paper) => ({
-        ...paper,
-        courseName: names.find(({ courseId }) => courseId === paper.courseId)?.name ?? '',
+      const named = exams.map((exam) => ({
+        ...exam,
+        courseName: names.find(({ courseId }) => courseId === exam.courseId)?.name ?? '',
       }));
       const facts = examFacts(examination.examinationName, named);
       const sitting = await db

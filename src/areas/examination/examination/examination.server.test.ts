@@ -60,12 +60,12 @@ test('An examination may begin today and end a year from now; its program and da
 });
 
 test('An examination shows its schedules by day', async () => {
-  const papers = [{ examDate: '2026-06-22', totalMarks: 80, minMarks: 28 }, { examDate: '2026-06-20' }];
+  const exams = [{ examDate: '2026-06-22', totalMarks: 80, minMarks: 28 }, { examDate: '2026-06-20' }];
   const { examinationId, examScheduleIds, courseIds } = await addExamination(school, {
     programId,
     startDate: '2026-06-20',
     endDate: '2026-06-22',
-    papers,
+    exams,
   });
   const [late, early] = examScheduleIds;
   expect((await office.get(`${url}/${examinationId}`)).json.examSchedules).toEqual([
@@ -107,7 +107,7 @@ test('Deleting an examination first says exactly what goes with it, and deletes 
   const [asha, bina] = [await addStudent(school.database, { programId }), await addStudent(school.database, { programId })];
   const { examinationId, examScheduleIds } = await addExamination(school, {
     programId,
-    papers: [{ marks: { [asha]: 50, [bina]: null } }, { marks: { [asha]: 40, [bina]: 41.5 } }],
+    exams: [{ marks: { [asha]: 50, [bina]: null } }, { marks: { [asha]: 40, [bina]: 41.5 } }],
   });
   await school.rows('insert into exam_remark (examination_id, student_id, remark) values ($1, $2, $3)', [
     examinationId,
@@ -139,7 +139,7 @@ test('Deleting an examination first says exactly what goes with it, and deletes 
 
 test('A program with examinations, and a course that is examined, cannot be deleted', async () => {
   const own = await addProgram(school.database, { programName: 'Grade 6 A' });
-  const { courseIds } = await addExamination(school, { programId: own, papers: [{}] });
+  const { courseIds } = await addExamination(school, { programId: own, exams: [{}] });
   expect(problem(await office.delete(`/api/ps/Program?programId=${own}`), 409).detail).toBe('Grade 6 A still has 1 examination.');
   await school.rows('delete from program_course where course_id = any($1)', [courseIds]);
   expect(problem(await office.delete(`/api/ps/Course?courseId=${courseIds[0]}`), 409).detail).toMatch(

@@ -21,7 +21,7 @@ const releasedOf = (examinationId: number) =>
 test('Results are released once, by people who may change all marks, and this is logged', async () => {
   const programId = await addProgram(school.database);
   const studentId = await addStudent(school.database, { programId });
-  const { examinationId } = await addExamination(school, { programId, papers: [{ marks: { [studentId]: 50 } }] });
+  const { examinationId } = await addExamination(school, { programId, exams: [{ marks: { [studentId]: 50 } }] });
   const release = `${url}?examinationId=${examinationId}`;
   problem(await (await school.asTeacherOf(programId)).put(release), 403);
   problem(await (await school.asParentOf(studentId)).put(release), 403);
@@ -37,7 +37,7 @@ test('Results are released once, by people who may change all marks, and this is
 
 test('An examination that has no marks or does not exist cannot be released', async () => {
   const office = await school.asAdmin();
-  const { examinationId } = await addExamination(school, { programId: await addProgram(school.database), papers: [{}] });
+  const { examinationId } = await addExamination(school, { programId: await addProgram(school.database), exams: [{}] });
   expect(problem(await office.put(`${url}?examinationId=${examinationId}`), 409).detail).toBe(
     'No marks have been entered for this examination yet.',
   );
@@ -48,8 +48,8 @@ test('An examination that has no marks or does not exist cannot be released', as
 test('When the school starts to release results, those already shown stay visible', async () => {
   const programId = await addProgram(school.database);
   const studentId = await addStudent(school.database, { programId });
-  const shown = await addExamination(school, { programId, papers: [{ marks: { [studentId]: 50 } }] });
-  const empty = await addExamination(school, { programId, papers: [{}] });
+  const shown = await addExamination(school, { programId, exams: [{ marks: { [studentId]: 50 } }] });
+  const empty = await addExamination(school, { programId, exams: [{}] });
   const office = await school.asAdmin();
   for (const time of [1, 2]) {
     expect((await office.put('/api/gs/School', { resultsNeedRelease: true })).status, String(time)).toBe(200);
@@ -65,7 +65,7 @@ test('An examination without any marks left is no longer released, and marks ent
   const reason = 'Held again';
   const ways: [how: string, take: (examinationId: number, examScheduleId: number, studentId: number) => Promise<unknown>][] = [
     ['all marks are deleted', (id) => office.delete(`${marksUrl}/DeleteByExamination?examinationId=${id}&reason=${reason}`)],
-    ['the exam is deleted', (_id, paper) => office.delete(`/api/egs/ExamSchedule?examScheduleId=${paper}&reason=${reason}`)],
+    ['the exam is deleted', (_id, exam) => office.delete(`/api/egs/ExamSchedule?examScheduleId=${exam}&reason=${reason}`)],
     [
       'each mark is taken away',
       (examinationId, examScheduleId, studentId) => {
@@ -81,7 +81,7 @@ test('An examination without any marks left is no longer released, and marks ent
     const { examinationId, examScheduleIds } = await addExamination(school, {
       programId,
       released: '2026-06-10',
-      papers: [{ marks: { [studentId]: 50 } }, { marks: {} }],
+      exams: [{ marks: { [studentId]: 50 } }, { marks: {} }],
     });
     expect(await take(examinationId, examScheduleIds[0] ?? 0, studentId), how).toMatchObject({ status: 200 });
     expect(await releasedOf(examinationId), how).toEqual([{ released: null, by: '' }]);
@@ -106,11 +106,11 @@ test('As long as one mark is left, the results stay released', async () => {
   const { examinationId, examScheduleIds } = await addExamination(school, {
     programId,
     released: '2026-06-10',
-    papers: [{ marks }, { marks }],
+    exams: [{ marks }, { marks }],
   });
   const office = await school.asAdmin();
-  const paper = `/api/egs/ExamSchedule?examScheduleId=${examScheduleIds[0]}&reason=Held+again`;
-  expect((await office.delete(paper)).status).toBe(200);
+  const exam = `/api/egs/ExamSchedule?examScheduleId=${examScheduleIds[0]}&reason=Held+again`;
+  expect((await office.delete(exam)).status).toBe(200);
   expect((await releasedOf(examinationId))[0]?.released).not.toBeNull();
 });
 
@@ -131,7 +131,7 @@ test.each<[steps: Step[], isSeen: boolean, needsReason: boolean]>([
   const office = await school.asAdmin();
   const programId = await addProgram(school.database);
   const studentId = await addStudent(school.database, { programId });
-  const { examinationId, examScheduleIds } = await addExamination(school, { programId, papers: [{ marks: {} }] });
+  const { examinationId, examScheduleIds } = await addExamination(school, { programId, exams: [{ marks: {} }] });
   const [examScheduleId = 0] = examScheduleIds;
   const save = (marks: number, reason?: string) => {
     const gradeRecord = [{ gradeRecordId: 0, studentId, examScheduleId, marks }];
@@ -151,12 +151,12 @@ test.each<[steps: Step[], isSeen: boolean, needsReason: boolean]>([
   const isOn = steps.findLast((step) => step.startsWith('switched')) === 'switched on';
   const { released } = (await office.get(`/api/egs/Examination/${examinationId}`)).json;
   expect(released !== null, 'shown as released').toBe(isOn && isSeen);
-  const paper = `/api/egs/ExamSchedule?examScheduleId=${examScheduleId}`;
+  const exam = `/api/egs/ExamSchedule?examScheduleId=${examScheduleId}`;
   for (const change of [
     () => save(45),
     () => save(46, '  '),
-    () => office.put(paper, { minMarks: 20 }),
-    () => office.delete(paper),
+    () => office.put(exam, { minMarks: 20 }),
+    () => office.delete(exam),
     () => office.delete(`/api/egs/Examination?examinationId=${examinationId}`),
     () => office.delete(`/api/egs/GradeRecord/DeleteByExamination?examinationId=${examinationId}`),
   ]) {
@@ -164,7 +164,7 @@ test.each<[steps: Step[], isSeen: boolean, needsReason: boolean]>([
     expect(problem(await change(), 422).errors).toEqual({ reason: ['The results are released: say why they change'] });
   }
   expect((await save(50, needsReason ? 'Added up wrongly' : undefined)).status).toBe(200);
-  if (!needsReason) expect((await office.put(paper, { minMarks: 20 })).status).toBe(200);
+  if (!needsReason) expect((await office.put(exam, { minMarks: 20 })).status).toBe(200);
   const reason = needsReason ? '&reason=Held+again' : '';
   expect((await office.delete(`/api/egs/Examination?examinationId=${examinationId}${reason}`)).status).toBe(200);
 });

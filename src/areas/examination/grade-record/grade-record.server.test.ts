@@ -43,7 +43,7 @@ beforeEach(async () => {
   const added = await addExamination(school, {
     programId,
     examinationName: 'First Term',
-    papers: [
+    exams: [
       { totalMarks: 80, minMarks: 28 },
       { totalMarks: 50, minMarks: 17.5, isMandatory: false, examDate: '2026-06-09' },
     ],
@@ -293,7 +293,7 @@ describe('The marks of a program', () => {
     );
     const { examScheduleIds } = await addExamination(school, {
       programId,
-      papers: [{}, { courseId, examDate: '2026-06-12' }],
+      exams: [{}, { courseId, examDate: '2026-06-12' }],
       endDate: '2026-06-12',
     });
     const [{ id } = { id: 0 }] = await school.rows<{ id: number }>(

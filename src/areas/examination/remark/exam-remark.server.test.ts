@@ -16,7 +16,7 @@ async function addClass() {
   const programId = await addProgram(school.database);
   const asha = await addStudent(school.database, { programId, firstName: 'Asha', lastName: '' });
   const bina = await addStudent(school.database, { programId, firstName: 'Bina', lastName: '' });
-  const { examinationId } = await addExamination(school, { programId, papers: [{ marks: { [asha]: 80, [bina]: 20 } }] });
+  const { examinationId } = await addExamination(school, { programId, exams: [{ marks: { [asha]: 80, [bina]: 20 } }] });
   return { programId, asha, bina, examinationId };
 }
 const linesOf = async (caller: Caller, examinationId: number) =>
@@ -105,11 +105,11 @@ test('A remark must fit the card and be about a student of the examination', asy
 // Today is 15-06-2026.
 test('Examinations of the last month wait for the class teacher until every card has its remark', async () => {
   const { programId, asha, bina, examinationId } = await addClass();
-  const papers = [{ marks: { [asha]: 50 } }];
+  const exams = [{ marks: { [asha]: 50 } }];
   for (const endDate of ['2026-05-15', '2026-06-16']) {
-    await addExamination(school, { programId, startDate: '2026-05-11', endDate, papers });
+    await addExamination(school, { programId, startDate: '2026-05-11', endDate, exams });
   }
-  await addExamination(school, { programId, examinationName: 'No marks yet', papers: [{}] });
+  await addExamination(school, { programId, examinationName: 'No marks yet', exams: [{}] });
   // Whoever has the class may teach another only.
   const teacher = await asClassTeacher(programId, await addProgram(school.database));
   const waiting = async (caller: Caller) => (await caller.get('/api/egs/GradeRecord/GetMarksToEnter')).json.remarks;

@@ -42,7 +42,7 @@ async function examined() {
   const { examinationId } = await addExamination(school, {
     programId,
     examinationName: 'Half-Yearly',
-    papers: [
+    exams: [
       { totalMarks: 80, minMarks: 28, marks: { [good]: 71.5, [poor]: 20 } },
       { totalMarks: 80, minMarks: 28, marks: { [good]: 60 } },
       { totalMarks: 50, minMarks: 18, isMandatory: false, marks: { [poor]: 30 } },
@@ -86,7 +86,7 @@ test('Each mark is beside its course, even below a course whose name takes two l
   const short = await addCourse(school.database, { courseName: 'Zoology' });
   const { examinationId } = await addExamination(school, {
     programId,
-    papers: [
+    exams: [
       { courseId: long, totalMarks: 80, minMarks: 28, marks: { [good]: 61.5 } },
       { courseId: short, totalMarks: 70, minMarks: 25, marks: { [good]: 42.25 } },
     ],
@@ -102,7 +102,7 @@ test('Each fact about a student is beside its label, even below a program whose 
   const [studentId = 0] = studentIds;
   const programName = 'Bachelor of Computer Applications with Artificial Intelligence and Machine Learning, Section A';
   await school.rows('update program set program_name = $1 where program_id = $2', [programName, programId]);
-  const { examinationId } = await addExamination(school, { programId, papers: [{ marks: { [studentId]: 50 } }] });
+  const { examinationId } = await addExamination(school, { programId, exams: [{ marks: { [studentId]: 50 } }] });
   for (const path of [batch(examinationId), single(examinationId, studentId)]) {
     const [page] = await pagesOf(office, path);
     expect(page).toMatch(new RegExp(`Program ${programName} Admission Number \\d{4}-\\d+ Class Teacher Leena Mathew`));
@@ -224,7 +224,7 @@ test('Before the results are released, parents and students get no card', async 
 
 test('There is no card before a mark is entered, and none of something that does not exist', async () => {
   const { programId, studentIds } = await addClass([['Aarohi', 'Deshpande']]);
-  const { examinationId } = await addExamination(school, { programId, papers: [{}] });
+  const { examinationId } = await addExamination(school, { programId, exams: [{}] });
   for (const path of [batch(examinationId), single(examinationId, studentIds[0] ?? 0)]) {
     expect(problem(await office.get(path), 409).detail).toBe('No marks have been entered for this examination yet.');
   }
@@ -268,7 +268,7 @@ test('A scale gives every course and the total a grade, and missing marks make t
   const [studentId = 0] = studentIds;
   const { examinationId } = await addExamination(school, {
     programId,
-    papers: [{ marks: { [studentId]: 89.995 } }, { marks: { [studentId]: 40 } }, {}],
+    exams: [{ marks: { [studentId]: 89.995 } }, { marks: { [studentId]: 40 } }, {}],
   });
   await school.rows(
     `insert into grade_band (from_percentage, letter, words) values (90, 'A1', 'Outstanding'), (60, 'B2', 'Good'), (0, 'E', '')`,
@@ -301,7 +301,7 @@ test('However much is on a card, in whatever script, all of it fits on one page'
     [long, long.slice(0, 30)],
   ]);
   const marks = Object.fromEntries(studentIds.map((id) => [id, 50]));
-  const { examinationId } = await addExamination(school, { programId, papers: Array.from({ length: 24 }, () => ({ marks })) });
+  const { examinationId } = await addExamination(school, { programId, exams: Array.from({ length: 24 }, () => ({ marks })) });
   const last = 'This is where it ends.';
   for (const studentId of studentIds) {
     await school.rows('insert into exam_remark (examination_id, student_id, remark) values ($1, $2, $3)', [
@@ -325,7 +325,7 @@ test('More than sixty cards are made in the background; the file shows the cards
     Array.from({ length: 61 }, (_, index) => ['Asha', `Rao ${'abcdefghij'[index % 10]}`]),
   );
   const marks = Object.fromEntries(studentIds.map((id) => [id, 50]));
-  const { examinationId } = await addExamination(school, { programId, papers: [{ marks }] });
+  const { examinationId } = await addExamination(school, { programId, exams: [{ marks }] });
   expect((await office.get(batch(examinationId))).headers['content-type']).toBe('application/pdf');
   const answer = await office.get(`${batch(examinationId)}&background=true`);
   expect([answer.status, answer.json.message]).toEqual([202, 'The report cards are being made']);

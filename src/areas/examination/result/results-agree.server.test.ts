@@ -30,7 +30,7 @@ async function addExam() {
   const [a = 0, b = 0, c = 0, d = 0, e = 0] = ids;
   const { examinationId } = await addExamination(school, {
     programId,
-    papers: [
+    exams: [
       { totalMarks: 80, minMarks: 28, marks: { [a]: 79.25, [b]: 79.25, [c]: 27.99, [d]: 60, [e]: null } },
       { totalMarks: 80, minMarks: 0, marks: { [a]: 65.25, [b]: 65.25, [c]: 0, [d]: 60.06, [e]: 12 } },
       { totalMarks: 50, minMarks: 18, isMandatory: false, marks: { [c]: 44, [d]: null } },

@@ -45,7 +45,7 @@ const optional = { isMandatory: false };
 /** A row of marks for each course; undefined: nothing was saved for this student. */
 type Marks = readonly (number | null | undefined)[];
 
-test.each<[what: string, papers: object[], marks: Record<string, Marks>, expected: unknown[][]]>([
+test.each<[what: string, exams: object[], marks: Record<string, Marks>, expected: unknown[][]]>([
   [
     'equal percentages share a rank, and the next one is left out',
     [{}],
@@ -138,7 +138,7 @@ test.each<[what: string, papers: object[], marks: Record<string, Marks>, expecte
       ['Asha', '0 of 0', null, null, null],
     ],
   ],
-])('%s', async (_what, papers, marks, expected) => {
+])('%s', async (_what, exams, marks, expected) => {
   const names = Object.keys(marks);
   const { programId, ids } = await addClass(...names);
   const of = (course: number) =>
@@ -150,7 +150,7 @@ test.each<[what: string, papers: object[], marks: Record<string, Marks>, expecte
     ) as Record<number, number | null>;
   const { examinationId } = await addExamination(school, {
     programId,
-    papers: papers.map((paper, course) => ({ ...paper, marks: of(course) })),
+    exams: exams.map((exam, course) => ({ ...exam, marks: of(course) })),
   });
   expect(short(await resultsOf(examinationId))).toEqual(expected);
 });
@@ -163,7 +163,7 @@ test('A sheet lists everybody who belonged to the program on the day of the exam
   const { examinationId } = await addExamination(school, {
     programId,
     startDate: '2026-06-08',
-    papers: [{ marks: { [asha]: 70, [guest]: 60, [gone]: null } }],
+    exams: [{ marks: { [asha]: 70, [guest]: 60, [gone]: null } }],
   });
   expect(short(await resultsOf(examinationId))).toEqual([
     ['Asha', '70 of 100', 70, true, 1],
@@ -176,7 +176,7 @@ test('Each figure comes with its parts: marks, total, minimum, and who entered t
   const [asha = 0] = ids;
   const { examinationId, examScheduleIds, courseIds } = await addExamination(school, {
     programId,
-    papers: [{ totalMarks: 50, minMarks: 17.5, marks: { [asha]: 33.25 } }, {}],
+    exams: [{ totalMarks: 50, minMarks: 17.5, marks: { [asha]: 33.25 } }, {}],
   });
   const [result] = await resultsOf(examinationId);
   expect(result?.subjects).toEqual([
@@ -199,7 +199,7 @@ test('Each figure comes with its parts: marks, total, minimum, and who entered t
 test('Teachers see the results of their programs, parents those of their children once they are released', async () => {
   const { programId, ids } = await addClass('Asha', 'Bina');
   const [asha = 0, bina = 0] = ids;
-  const { examinationId } = await addExamination(school, { programId, papers: [{ marks: { [asha]: 70, [bina]: 60 } }] });
+  const { examinationId } = await addExamination(school, { programId, exams: [{ marks: { [asha]: 70, [bina]: 60 } }] });
   const other = await addExamination(school, { programId: await addProgram(school.database) });
   const teacher = await school.asTeacherOf(programId);
   const parent = await school.asParentOf(bina);
@@ -223,7 +223,7 @@ test('A course that leaves its program stays in past results what it was: option
   const [asha = 0, bina = 0] = ids;
   const { examinationId, courseIds } = await addExamination(school, {
     programId,
-    papers: [
+    exams: [
       { ...compulsory, marks: { [asha]: 80, [bina]: 70 } },
       { ...optional, marks: { [bina]: 60 } },
       { ...compulsory, marks: { [asha]: 50 } },
@@ -265,7 +265,7 @@ test('A year weights its terms, whatever the terms of other years are', async ()
   const { programId, ids } = await addClass('Asha', 'Bina', 'Chitra', 'Divya');
   const [asha = 0, bina = 0, chitra = 0, divya = 0] = ids;
   const exam = (startDate: string, marks: Record<number, number>, totalMarks = 100) =>
-    addExamination(school, { programId, startDate, papers: [{ totalMarks, minMarks: 0, marks }] });
+    addExamination(school, { programId, startDate, exams: [{ totalMarks, minMarks: 0, marks }] });
   await exam('2026-07-01', { [asha]: 50, [bina]: 20, [chitra]: 1 });
   await exam('2026-08-01', { [asha]: 20, [bina]: 5, [chitra]: 0 }, 20);
   await exam('2027-01-10', { [asha]: 90, [bina]: 10 });
@@ -292,7 +292,7 @@ test('A year weights its terms, whatever the terms of other years are', async ()
 test('While a term is still to come, a year shows what there is so far, without ranks', async () => {
   const { programId, ids } = await addClass('Asha');
   const [asha = 0] = ids;
-  await addExamination(school, { programId, startDate: '2028-07-01', papers: [{ marks: { [asha]: 45 } }] });
+  await addExamination(school, { programId, startDate: '2028-07-01', exams: [{ marks: { [asha]: 45 } }] });
   await addTerms(2028, ['2028-06-01', '2028-10-31', 30], ['2028-11-01', '2029-04-30', 70]);
   expect(await yearOf(programId, 2028)).toEqual([{ student_id: asha, weight: 30, percentage: 45, rank: null }]);
 });

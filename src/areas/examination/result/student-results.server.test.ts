@@ -25,14 +25,14 @@ async function addYear() {
   const june = await addExamination(school, {
     programId,
     examinationName: 'Unit Test',
-    papers: [{ marks: { [asha]: 30, [bina]: 80 } }, { marks: { [asha]: 60, [bina]: 80 } }],
+    exams: [{ marks: { [asha]: 30, [bina]: 80 } }, { marks: { [asha]: 60, [bina]: 80 } }],
   });
   const [first, second] = june.courseIds;
   const december = await addExamination(school, {
     programId,
     examinationName: 'Half Yearly',
     startDate: '2026-12-01',
-    papers: [
+    exams: [
       { ...(first && { courseId: first }), marks: { [asha]: 50, [bina]: 39.5 } },
       { ...(second && { courseId: second }), marks: { [asha]: 50, [bina]: 40 } },
     ],
@@ -72,9 +72,9 @@ test('A year names the examinations that begin in none of its terms, as far as t
   const { programId, asha, june, december } = await addYear();
   const marks = { [asha]: 70 };
   const between = { programId, startDate: '2027-05-10' };
-  const { examinationId: trial } = await addExamination(school, { ...between, examinationName: 'Trial', papers: [{ marks }] });
-  await addExamination(school, { ...between, examinationName: 'Without marks', papers: [{}] });
-  await addExamination(school, { programId, examinationName: 'Next year', startDate: '2027-06-10', papers: [{ marks }] });
+  const { examinationId: trial } = await addExamination(school, { ...between, examinationName: 'Trial', exams: [{ marks }] });
+  await addExamination(school, { ...between, examinationName: 'Without marks', exams: [{}] });
+  await addExamination(school, { programId, examinationName: 'Next year', startDate: '2027-06-10', exams: [{ marks }] });
   const yearOf = async (caller: Caller) =>
     (await caller.get(`${base}/GetResultsForStudent?studentId=${asha}`)).json.years.map(
       ({ percentage, inNoTerm }: YearResult) => ({ percentage, inNoTerm }),
@@ -105,7 +105,7 @@ test('Parents see no unreleased results, nor a year that includes them', async (
 
 test('A program shows the last examination that has marks', async () => {
   const { programId, december } = await addYear();
-  await addExamination(school, { programId, startDate: '2027-02-01', papers: [{}] });
+  await addExamination(school, { programId, startDate: '2027-02-01', exams: [{}] });
   const last = `${base}/GetLastResultsForProgram?programId=${programId}`;
   const { json } = await (await school.asAdmin()).get(last);
   expect(json).toMatchObject({
@@ -185,7 +185,7 @@ test('Who was absent is told so by their marks as by their results, whether or n
   const [asha, bina] = [await addStudent(school.database, { programId }), await addStudent(school.database, { programId })];
   await addExamination(school, {
     programId,
-    papers: [{ marks: { [asha]: 30 } }, { isMandatory: false, marks: { [asha]: 60 } }, {}],
+    exams: [{ marks: { [asha]: 30 } }, { isMandatory: false, marks: { [asha]: 60 } }, {}],
   });
   const office = await school.asAdmin();
   const standings = (marks: { standing: number }[]) => marks.map(({ standing }) => standing).sort();

@@ -3,7 +3,7 @@ import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { dayField, flagField, idField, textField } from '../../../kit/domain/row.domain.ts';
 import { largestInteger } from '../../../kit/domain/rules.domain.ts';
 
-const paper = z.object({
+const exam = z.object({
   examScheduleId: idField,
   examinationId: idField,
   examinationName: textField,
@@ -13,7 +13,7 @@ const paper = z.object({
   isOwn: flagField.describe('Whether the caller teaches the course there'),
 });
 /** A course of an examination in which nobody has marks yet. */
-export type PaperToEnter = z.output<typeof paper>;
+export type ExamToEnter = z.output<typeof exam>;
 
 const remarks = z.object({
   examinationId: idField,
@@ -33,7 +33,7 @@ export const getMarksToEnter = defineCall({
   permission: ['graderecord.create', 'graderecord.update'],
   query: z.object({ most: parameters.whole(1, largestInteger).default(12) }),
   answer: z.object({
-    items: z.array(paper),
+    items: z.array(exam),
     totalCount: z.int(),
     remarks: z.array(remarks).describe('What the class teacher has to write for the report cards of the last month'),
   }),

@@ -6,13 +6,13 @@ import { MarksToEnterPanel } from './marks-to-enter.panel.tsx';
 
 vi.mock('../../../kit/web/panel/panel-data.web.ts');
 
-const paper = (examScheduleId: number) => ({
+const exam = (examScheduleId: number) => ({
   ...{ examScheduleId, examinationId: 1, examinationName: 'Unit Test 3', programName: 'Grade 3 A', courseName: 'Hindi' },
   ...{ examDate: '2026-11-12', isOwn: false },
 });
 
 test('If there are more marks to enter than listed, their number is shown, and all are one click away', async () => {
-  const all = Array.from({ length: 22 }, (_none, index) => paper(index + 1));
+  const all = Array.from({ length: 22 }, (_none, index) => exam(index + 1));
   vi.mocked(usePanelPages).mockImplementation((_name, query) => ({
     items: all.slice(0, Number((query as { most: number }).most)),
     totalCount: 22,

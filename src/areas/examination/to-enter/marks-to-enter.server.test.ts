@@ -25,7 +25,7 @@ test('Exams without marks wait for the teachers of the program, their own course
   const { examScheduleIds, courseIds } = await addExamination(school, {
     programId,
     startDate: '2026-06-08',
-    papers: [
+    exams: [
       { examDate: '2026-06-08' },
       { examDate: '2026-06-15' },
       { examDate: '2026-06-16' },
@@ -52,7 +52,7 @@ test('Exams without marks wait for the teachers of the program, their own course
 test('A colleague’s course waits for that colleague and the class teacher, not for every teacher of the program', async () => {
   const programId = await addProgram(school.database);
   await addStudent(school.database, { programId });
-  const { examScheduleIds, courseIds } = await addExamination(school, { programId, papers: [{ examDate: '2026-06-08' }] });
+  const { examScheduleIds, courseIds } = await addExamination(school, { programId, exams: [{ examDate: '2026-06-08' }] });
   const teacherHere = async () => {
     const caller = await school.asTeacherOf(programId);
     const [account] = await school.rows<{ staff_id: number }>('select max(staff_id)::int as staff_id from account');
@@ -70,7 +70,7 @@ test('A colleague’s course waits for that colleague and the class teacher, not
 
 test('Nothing waits if nobody was in the program on that day', async () => {
   const programId = await addProgram(school.database);
-  const { examScheduleIds } = await addExamination(school, { programId, papers: [{ examDate: '2026-05-01' }] });
+  const { examScheduleIds } = await addExamination(school, { programId, exams: [{ examDate: '2026-05-01' }] });
   expect(await waiting(await school.asAdmin())).not.toContainEqual([examScheduleIds[0], false]);
 });
 

@@ -10,7 +10,7 @@ import { enrolments } from '../../student/enrolment/enrolment.table.ts';
 import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
 import { examinations } from '../examination/examination.table.ts';
 import { gradeRecords } from '../grade-record/grade-record.table.ts';
-import { getMarksToEnter, type PaperToEnter } from './marks-to-enter.domain.ts';
+import { type ExamToEnter, getMarksToEnter } from './marks-to-enter.domain.ts';
 import { remarksToWrite } from './remarks-to-write.server.ts';
 
 const daysBack = 365;
@@ -31,7 +31,7 @@ export const marksToEnterRoutes = answering(getMarksToEnter, async (ctx, { grant
       and coalesce(t.session_start_date, ${today}) <= ${today} and coalesce(t.session_end_date, ${today}) >= ${today}`;
   const isOwn = sql`exists (${isTaught} and t.staff_id = ${me})`;
   const waits = grant === 'all' ? sql`true` : sql`(${isOwn} or p.class_teacher_id = ${me} or not exists (${isTaught}))`;
-  const papers = await sendKept<PaperToEnter & { totalCount: number }>(
+  const exams = await sendKept<ExamToEnter & { totalCount: number }>(
     db,
     sql`
     select s.exam_schedule_id as "examScheduleId", e.examination_id as "examinationId", e.examination_name as "examinationName",
@@ -45,8 +45,8 @@ export const marksToEnterRoutes = answering(getMarksToEnter, async (ctx, { grant
     order by "isOwn" desc, s.exam_date, p.program_order, p.name_sort, c.name_sort, s.exam_schedule_id limit ${query.most}`,
   );
   return {
-    items: papers.map(({ totalCount, ...paper }) => paper),
-    totalCount: papers[0]?.totalCount ?? 0,
+    items: exams.map(({ totalCount, ...exam }) => exam),
+    totalCount: exams[0]?.totalCount ?? 0,
     remarks: await remarksToWrite(ctx),
   };
 });

@@ -170,7 +170,7 @@ test('Families of a program are told of all its exams at once when they are sche
 test('Families are told of report cards when results are released, or if the school releases none, when the cards are printed', async () => {
   await switchOn(office, null, ['report-card-ready']);
   const [one, without] = [await addChild(school, programId), await addChild(school, programId)];
-  const { examinationId } = await addExamination(school, { programId, papers: [{ marks: { [one.studentId]: 50 } }] });
+  const { examinationId } = await addExamination(school, { programId, exams: [{ marks: { [one.studentId]: 50 } }] });
   const print = (id: number) => office.get(`/api/egs/GradeRecord/PrintAllGradeReportsByExamination?examinationId=${id}`);
   const ready = ['The report card of Asha for Unit Test 1 is ready'];
   await print(examinationId);
@@ -178,7 +178,7 @@ test('Families are told of report cards when results are released, or if the sch
   expect(await words(one.mother)).toEqual(ready);
   await forgetTold(school);
   await switchOn(office, null, ['report-card-ready']);
-  const again = await addExamination(school, { programId, papers: [{ marks: { [one.studentId]: 50 } }] });
+  const again = await addExamination(school, { programId, exams: [{ marks: { [one.studentId]: 50 } }] });
   expect((await office.put(`/api/egs/Examination/Release?examinationId=${again.examinationId}`)).status).toBe(200);
   await print(again.examinationId);
   expect(await words(one.mother)).toEqual(ready);

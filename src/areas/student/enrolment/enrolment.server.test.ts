@@ -70,7 +70,7 @@ test('A student entered by the wizard belongs to the program since the date of e
     `/api/las/StudentAttendance/GetAttendanceByDateAndProgram?date=2026-06-08&programId=${five}`,
   );
   expect(register.json.Attendances.map(({ studentId }: { studentId: number }) => studentId)).toContain(id);
-  const { examinationId } = await addExamination(school, { programId: five, papers: [{ examDate: '2026-06-08' }] });
+  const { examinationId } = await addExamination(school, { programId: five, exams: [{ examDate: '2026-06-08' }] });
   const { students } = (await secretary.get(`/api/egs/GradeRecord/GetGradesByExamination?examinationId=${examinationId}`)).json;
   expect(students.map(({ studentId }: { studentId: number }) => studentId)).toContain(id);
 });

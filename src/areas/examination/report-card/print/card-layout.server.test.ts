@@ -32,7 +32,7 @@ async function fullCard(): Promise<{ examinationId: number; studentId: number }>
   );
   const { examinationId } = await addExamination(school, {
     programId,
-    papers: Array.from({ length: 12 }, () => ({ marks: { [studentId]: 50 } })),
+    exams: Array.from({ length: 12 }, () => ({ marks: { [studentId]: 50 } })),
   });
   await school.rows('insert into exam_remark (examination_id, student_id, remark) values ($1, $2, $3)', [
     examinationId,

@@ -33,7 +33,7 @@ const print = async (examinationId: number) => {
 test('A photo is cropped for the card once, again when it is replaced, and deleted with it', async () => {
   const programId = await addProgram(school.database);
   const studentId = await addStudent(school.database, { programId });
-  const { examinationId } = await addExamination(school, { programId, papers: [{ marks: { [studentId]: 60 } }] });
+  const { examinationId } = await addExamination(school, { programId, exams: [{ marks: { [studentId]: 60 } }] });
   await upload(studentId, '#203040');
   await print(examinationId);
   const first = await cutOf(studentId);

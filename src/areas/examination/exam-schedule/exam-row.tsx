@@ -4,18 +4,14 @@ import { FieldNotes } from '../../../kit/web/form/field-frame.tsx';
 import { DateField, NumberField, TextField } from '../../../kit/web/form/fields.tsx';
 import { fieldId, useFormFrame } from '../../../kit/web/form/form-frame.web.ts';
 import { rowButtonLook } from '../../../kit/web/parts/row-button-look.web.ts';
-import type { PaperInput } from './exam-schedule.domain.ts';
+import type { ExamInput } from './exam-schedule.domain.ts';
 import { newSchedule } from './new-schedule.domain.ts';
 
 /** A row as it is being typed. */
-export type EnteredPaper = Omit<PaperInput, 'examDate'> & { examDate: string | null; courseName: string; isMandatory: boolean };
+export type EnteredExam = Omit<ExamInput, 'examDate'> & { examDate: string | null; courseName: string; isMandatory: boolean };
 
 /** The row of a course before anything is typed. */
-export const newPaper = ({
-  courseId,
-  courseName,
-  isMandatory,
-}: Pick<EnteredPaper, 'courseId' | 'courseName' | 'isMandatory'>) => ({
+export const newExam = ({ courseId, courseName, isMandatory }: Pick<EnteredExam, 'courseId' | 'courseName' | 'isMandatory'>) => ({
   courseId,
   courseName,
   isMandatory,
@@ -25,18 +21,18 @@ export const newPaper = ({
 });
 
 /** When and where one course is examined, with its total and minimum marks; one line on a wide screen. */
-export function PaperRow({ index, paper, onRemove }: { index: number; paper: EnteredPaper; onRemove: () => void }) {
+export function ExamRow({ index, exam, onRemove }: { index: number; exam: EnteredExam; onRemove: () => void }) {
   const frame = useFormFrame();
-  const field = (of: keyof PaperInput) => ({ name: `examSchedules.${index}.${of}`, optional: false });
+  const field = (of: keyof ExamInput) => ({ name: `examSchedules.${index}.${of}`, optional: false });
   const course = field('courseId').name;
   const { fieldState } = useController({ name: course });
   return (
     <li>
       <fieldset className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 py-3 xl:grid-cols-[minmax(0,2fr)_minmax(0,11fr)_auto]">
-        <legend className="sr-only">{paper.courseName}</legend>
+        <legend className="sr-only">{exam.courseName}</legend>
         <div id={fieldId(frame, course)} tabIndex={-1} className="min-w-0 xl:self-start xl:pt-8">
-          <span className="block break-words font-semibold">{paper.courseName}</span>
-          {!paper.isMandatory && <span className="block text-muted text-xs">Optional course</span>}
+          <span className="block break-words font-semibold">{exam.courseName}</span>
+          {!exam.isMandatory && <span className="block text-muted text-xs">Optional course</span>}
           <FieldNotes id={fieldId(frame, course)} error={fieldState.error?.message} />
         </div>
         <div className="col-span-2 grid min-w-0 grid-cols-2 gap-3 max-xl:row-start-2 sm:grid-cols-3 xl:col-span-1 xl:grid-cols-[minmax(0,3fr)_repeat(5,minmax(0,2fr))]">
@@ -50,7 +46,7 @@ export function PaperRow({ index, paper, onRemove }: { index: number; paper: Ent
         <button
           type="button"
           className={`${rowButtonLook} xl:mt-6 xl:self-start`}
-          aria-label={`Remove: ${paper.courseName}`}
+          aria-label={`Remove: ${exam.courseName}`}
           title="Remove"
           onClick={onRemove}
         >

@@ -8,12 +8,12 @@ import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { examination } from '../examination/examination.domain.ts';
 import type { getCoursesForExamination } from './courses-of-examination.domain.ts';
-import { type EnteredPaper, newPaper, PaperRow } from './paper-row.tsx';
+import { type EnteredExam, ExamRow, newExam } from './exam-row.tsx';
 
 /** A row for each course of the program that has no exam in this examination yet. */
-export function PaperRows({ examinationId }: { examinationId: number }) {
+export function ExamRows({ examinationId }: { examinationId: number }) {
   const { control, setValue, getValues, clearErrors } = useFormContext();
-  const rows: EnteredPaper[] = useWatch({ control, name: 'examSchedules' }) ?? [];
+  const rows: EnteredExam[] = useWatch({ control, name: 'examSchedules' }) ?? [];
   const record = useRecord(examination, examinationId);
   const courses = useCall<typeof getCoursesForExamination>(
     'GET /api/egs/ExamSchedule/GetCoursesForExamination',
@@ -25,14 +25,14 @@ export function PaperRows({ examinationId }: { examinationId: number }) {
   useEffect(() => {
     if (filled.current || !open || !courses.isFetchedAfterMount) return;
     filled.current = true;
-    setValue('examSchedules', open.map(newPaper));
+    setValue('examSchedules', open.map(newExam));
   }, [open, courses.isFetchedAfterMount, setValue]);
 
-  const change = (next: readonly EnteredPaper[]) => {
+  const change = (next: readonly EnteredExam[]) => {
     clearErrors();
     setValue('examSchedules', next, { shouldDirty: true });
   };
-  const typed = (): EnteredPaper[] => getValues('examSchedules');
+  const typed = (): EnteredExam[] => getValues('examSchedules');
   const sameForAll = () => {
     const [first] = typed();
     if (!first) return;
@@ -58,10 +58,10 @@ export function PaperRows({ examinationId }: { examinationId: number }) {
       </div>
       <ol className="divide-y divide-line border-line border-y">
         {rows.map((row, index) => (
-          <PaperRow
+          <ExamRow
             key={row.courseId}
             index={index}
-            paper={row}
+            exam={row}
             onRemove={() => change(typed().filter(({ courseId }) => courseId !== row.courseId))}
           />
         ))}
@@ -73,7 +73,7 @@ export function PaperRows({ examinationId }: { examinationId: number }) {
               key={course.courseId}
               type="button"
               className="btn btn-sm btn-quiet text-sm max-sm:btn-md"
-              onClick={() => change([...typed(), newPaper(course)])}
+              onClick={() => change([...typed(), newExam(course)])}
             >
               <Plus size={16} aria-hidden />
               {course.courseName}
