@@ -1,4 +1,4 @@
-import type { WeekLesson } from '../../src/areas/general/timetable/run/week-lesson.domain.ts';
+import type { WeekLesson } from '../../src/areas/general/timetable/generation/week-lesson.domain.ts';
 import { staffFactory } from '../../src/areas/staff/staff/staff.factory.ts';
 import { staff } from '../../src/areas/staff/staff/staff.table.ts';
 import { clockOf } from '../../src/kit/domain/clock.domain.ts';

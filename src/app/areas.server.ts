@@ -20,8 +20,8 @@ import { generalJobs, generalReferrers, generalResources, generalRoutes } from '
 import { coverGiven, coverTakenBack } from '../areas/general/timetable/cover/cover-notifications.domain.ts';
 import { fillDays } from '../areas/general/timetable/entry/fill-days.server.ts';
 import { timetableChanged } from '../areas/general/timetable/entry/timetable-notifications.domain.ts';
+import { timetableTasks } from '../areas/general/timetable/generation/generation-routes.server.ts';
 import { repairTasks } from '../areas/general/timetable/repair/repair-routes.server.ts';
-import { timetableTasks } from '../areas/general/timetable/run/generation-routes.server.ts';
 import { healthExports, healthResources, healthRoutes } from '../areas/health/health.server.ts';
 import { accountResource, accountRoutes } from '../areas/identity/account/account.server.ts';
 import { accountInvitation, passwordReset } from '../areas/identity/account/account-notifications.domain.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
-import { blocksOfLessons } from '../../areas/general/timetable/run/timetable.domain.ts';
+import { blocksOfLessons } from '../../areas/general/timetable/generation/timetable.domain.ts';
 import { explained } from '../../areas/general/timetable/solver/explained.server.ts';
 import { repairInThread, solveInThread, type ThreadRun } from '../../areas/general/timetable/solver/in-thread.server.ts';
 import type { Placement, TimetableInstance } from '../../areas/general/timetable/solver/instance.domain.ts';

@@ -12,13 +12,13 @@ import { slotResource } from './slot/slot.server.ts';
 import { termRoutes } from './term/term.server.ts';
 import { coverRoutes } from './timetable/cover/cover.server.ts';
 import { timetableEntries } from './timetable/entry/timetable-entry.table.ts';
+import { draftRoutes } from './timetable/generation/draft.server.ts';
+import { generationRoutes } from './timetable/generation/generation-routes.server.ts';
 import { handRoutes } from './timetable/hand/hand-routes.server.ts';
 import { tellChangesByHand } from './timetable/hand/tell-changes.job.server.ts';
 import { needsRoutes } from './timetable/needs/needs.server.ts';
 import { printRoutes } from './timetable/print/print.server.ts';
 import { repairRoutes } from './timetable/repair/repair-routes.server.ts';
-import { draftRoutes } from './timetable/run/draft.server.ts';
-import { generationRoutes } from './timetable/run/generation-routes.server.ts';
 import { lessonRoutes } from './timetable/view/lesson-routes.server.ts';
 import { workingWeekRoutes } from './working-week/working-week.server.ts';
 

@@ -20,7 +20,7 @@ export const generalScreens: AreaScreens = {
     '/gs/timetable/staff/view/$id': () =>
       import('./timetable/view/timetable.screen.tsx').then((screen) => screen.StaffTimetableScreen),
     '/gs/timetable/create': () =>
-      import('./timetable/run/create-timetable.screen.tsx').then((screen) => screen.CreateTimetableScreen),
+      import('./timetable/generation/create-timetable.screen.tsx').then((screen) => screen.CreateTimetableScreen),
     '/gs/timetable/repair': () => import('./timetable/repair/repair.screen.tsx').then((screen) => screen.RepairScreen),
     '/gs/slot/grid': () => import('./slot/slot.screen.tsx').then((screen) => screen.SlotScreen),
     '/gs/slot/copy': () => import('./slot/copy-slots.screen.tsx').then((screen) => screen.CopySlotsScreen),

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { IsoDate } from '../../../../kit/domain/dates.domain.ts';
 import type { Listener } from '../../../../kit/server/http/context.server.ts';
 import { audit } from '../../../../kit/server/resource/audit.server.ts';
-import { planOfDay } from '../run/plan-of-day.server.ts';
-import { weekLesson } from '../run/week-lesson.domain.ts';
+import { planOfDay } from '../generation/plan-of-day.server.ts';
+import { weekLesson } from '../generation/week-lesson.domain.ts';
 import { writeDates } from './write-dates.server.ts';
 
 interface EmptyDay extends Record<string, unknown> {

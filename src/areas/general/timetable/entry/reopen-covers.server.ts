@@ -3,8 +3,8 @@ import type { IsoDate } from '../../../../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../../../kit/server/http/context.server.ts';
 import { studentAttendanceSheets } from '../../../leave-attendance/student-attendance/student-attendance.table.ts';
 import { tellTakenBack } from '../cover/tell-covers.server.ts';
+import type { WeekLesson } from '../generation/week-lesson.domain.ts';
 import { staffUnavailabilities } from '../needs/staff-unavailability.table.ts';
-import type { WeekLesson } from '../run/week-lesson.domain.ts';
 
 /**
  * Takes back covers of lessons that stay if the substitute is now blocked, or has a lesson of their own at that time in the new week.

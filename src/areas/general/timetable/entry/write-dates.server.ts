@@ -4,7 +4,7 @@ import { counted, listed } from '../../../../kit/domain/wording.domain.ts';
 import type { WriteContext } from '../../../../kit/server/http/context.server.ts';
 import { studentAttendanceSheets } from '../../../leave-attendance/student-attendance/student-attendance.table.ts';
 import { tellGone } from '../cover/tell-covers.server.ts';
-import type { WeekLesson } from '../run/week-lesson.domain.ts';
+import type { WeekLesson } from '../generation/week-lesson.domain.ts';
 import { lessonsOf } from '../view/lessons.server.ts';
 import { reopenCovers } from './reopen-covers.server.ts';
 

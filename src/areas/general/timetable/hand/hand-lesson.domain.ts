@@ -1,6 +1,6 @@
 import type { ClockTime } from '../../../../kit/domain/clock.domain.ts';
 import type { IsoDate } from '../../../../kit/domain/dates.domain.ts';
-import type { TeachingSlot } from '../run/teaching.domain.ts';
+import type { TeachingSlot } from '../generation/teaching.domain.ts';
 
 /** What is taught in a lesson, by whom and where: optional courses that go on beside each other are parts of one lesson. */
 interface HandPart {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { addDays, type IsoDate, weekdayOf } from '../../../../kit/domain/dates.domain.ts';
 import type { Context } from '../../../../kit/server/http/context.server.ts';
 import { notFound } from '../../../../kit/server/http/errors.server.ts';
-import { planOfDay } from '../run/plan-of-day.server.ts';
+import { planOfDay } from '../generation/plan-of-day.server.ts';
 import { weekAround } from '../view/lesson.domain.ts';
 import { type HandLesson, lessonsOn, type Situation } from './hand-lesson.domain.ts';
 import { readSituation } from './situation.server.ts';

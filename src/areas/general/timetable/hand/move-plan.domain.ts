@@ -1,6 +1,6 @@
 import { minutesOf } from '../../../../kit/domain/clock.domain.ts';
 import { addDays, daysInclusive, displayDate, type IsoDate } from '../../../../kit/domain/dates.domain.ts';
-import type { TeachingSlot } from '../run/teaching.domain.ts';
+import type { TeachingSlot } from '../generation/teaching.domain.ts';
 import { longestPause } from '../solver/instance.domain.ts';
 import { clashOf, notesOn } from './clash.domain.ts';
 import {

@@ -9,7 +9,7 @@ import { courses } from '../../../program/course/course.table.ts';
 import { programs } from '../../../program/program/program.table.ts';
 import { staff } from '../../../staff/staff/staff.table.ts';
 import { teachingStaffs } from '../../../staff/teaching-staff/teaching-staff.table.ts';
-import type { TeachingSlot } from '../run/teaching.domain.ts';
+import type { TeachingSlot } from '../generation/teaching.domain.ts';
 import type { HandLesson, Place, Situation } from './hand-lesson.domain.ts';
 
 interface Days {

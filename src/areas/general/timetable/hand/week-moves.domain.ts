@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { weekdayOf } from '../../../../kit/domain/dates.domain.ts';
 import { timeField } from '../../../../kit/domain/row.domain.ts';
-import type { WeekLesson } from '../run/week-lesson.domain.ts';
+import type { WeekLesson } from '../generation/week-lesson.domain.ts';
 import type { Placing } from './hand-lesson.domain.ts';
 
 const weekPlace = z.object({ weekday: z.int(), startTime: timeField, endTime: timeField });

@@ -1,4 +1,4 @@
-import type { TaughtCourse } from '../run/teaching.domain.ts';
+import type { TaughtCourse } from '../generation/teaching.domain.ts';
 
 /** Somebody who could teach. */
 export interface Candidate {

@@ -4,7 +4,7 @@ import type { IsoDate } from '../../../../kit/domain/dates.domain.ts';
 import type { Db } from '../../../../kit/server/database/database.server.ts';
 import { staff } from '../../../staff/staff/staff.table.ts';
 import { teachingStaffs } from '../../../staff/teaching-staff/teaching-staff.table.ts';
-import type { Problem } from '../run/problem.domain.ts';
+import type { Problem } from '../generation/problem.domain.ts';
 import { lessonsOf, type TimetableInstance } from '../solver/instance.domain.ts';
 import type { Candidate } from './proposals.domain.ts';
 

@@ -7,7 +7,7 @@ import { useAttempt } from '../../../../kit/web/parts/attempt.web.ts';
 import { WorkButton } from '../../../../kit/web/parts/work-button.tsx';
 import { notify } from '../../../../kit/web/toast/toast.tsx';
 import type { assignStaffBulk } from '../../../program/course-session/course-session.domain.ts';
-import type { checkTimetable } from '../run/timetable.domain.ts';
+import type { checkTimetable } from '../generation/timetable.domain.ts';
 
 type Course = AnswerOf<typeof checkTimetable>['withoutTeacher'][number];
 

@@ -1,5 +1,5 @@
 import { firstListed } from '../../../../kit/domain/wording.domain.ts';
-import type { TaughtCourse, Teaching } from '../run/teaching.domain.ts';
+import type { TaughtCourse, Teaching } from '../generation/teaching.domain.ts';
 import type { RepairCause, Takeover } from './repair.domain.ts';
 
 /** Somebody who gives up their courses, or whose courses nobody gives. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WeekLesson } from '../run/week-lesson.domain.ts';
+import type { WeekLesson } from '../generation/week-lesson.domain.ts';
 import { marked } from './compare-weeks.domain.ts';
 
 const lesson = (weekday: number, courseId: number, staffId = 1): WeekLesson => ({

@@ -1,4 +1,4 @@
-import type { WeekLesson } from '../run/week-lesson.domain.ts';
+import type { WeekLesson } from '../generation/week-lesson.domain.ts';
 import type { RepairedLesson } from './repair.domain.ts';
 
 interface Marked {

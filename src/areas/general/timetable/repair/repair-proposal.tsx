@@ -1,8 +1,8 @@
 import { displayDate, type IsoDate } from '../../../../kit/domain/dates.domain.ts';
 import { type AnswerOf, callApi } from '../../../../kit/web/calls/api.web.ts';
 import { Facts } from '../../../../kit/web/panel/facts.tsx';
-import { DraftTable } from '../run/draft-table.tsx';
-import { OneProgram, WaitingWeek } from '../run/waiting-week.tsx';
+import { DraftTable } from '../generation/draft-table.tsx';
+import { OneProgram, WaitingWeek } from '../generation/waiting-week.tsx';
 import type { acceptRepair, dropRepair, getRepair, RepairedProgram, Takeover } from './repair.domain.ts';
 
 /** A repair that is in the dates, and what is to be known of it. */

@@ -13,11 +13,11 @@ import { today } from '../../../../kit/web/parts/today.web.ts';
 import { BackLink } from '../../../../kit/web/route/back-link.tsx';
 import { paragraphsOf } from '../../../../kit/web/toast/toast-detail.web.ts';
 import { staffNamesForStatus } from '../../../staff/staff/staff-names.domain.ts';
-import { InWork } from '../run/in-work.tsx';
-import { LatestTimetable } from '../run/latest-timetable.tsx';
-import { RunButton } from '../run/run-button.tsx';
-import { useGeneration } from '../run/use-generation.web.ts';
-import { useRun } from '../run/use-run.web.ts';
+import { InWork } from '../generation/in-work.tsx';
+import { LatestTimetable } from '../generation/latest-timetable.tsx';
+import { RunButton } from '../generation/run-button.tsx';
+import { useGeneration } from '../generation/use-generation.web.ts';
+import { useRun } from '../generation/use-run.web.ts';
 import type { beginRepair, getRepair } from './repair.domain.ts';
 import { type Repaired, RepairProposal } from './repair-proposal.tsx';
 

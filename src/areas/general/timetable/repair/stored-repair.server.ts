@@ -4,8 +4,8 @@ import type { WriteContext } from '../../../../kit/server/http/context.server.ts
 import { notFound } from '../../../../kit/server/http/errors.server.ts';
 import { audit } from '../../../../kit/server/resource/audit.server.ts';
 import { creationStamp } from '../../../../kit/server/resource/stamp.server.ts';
-import { madeWeek } from '../run/made-week.domain.ts';
-import { weekLesson } from '../run/week-lesson.domain.ts';
+import { madeWeek } from '../generation/made-week.domain.ts';
+import { weekLesson } from '../generation/week-lesson.domain.ts';
 import type { Repair } from './make-repair.server.ts';
 import { type RepairCause, repairCause, takeover } from './repair.domain.ts';
 import { timetableRepairs } from './timetable-repair.table.ts';
