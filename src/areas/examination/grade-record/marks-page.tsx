@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
 import { useLoaded } from '../../../kit/web/calls/loaded.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
@@ -13,7 +13,7 @@ import { SheetProblems } from '../../../kit/web/sheet/sheet-problems.tsx';
 import { useSheetWork } from '../../../kit/web/sheet/sheet-work.web.ts';
 import type { ExaminationChoiceProps } from './examination-choice.tsx';
 import { MarksCounters } from './marks-counters.tsx';
-import { type GridHandle, MarksGrid } from './marks-grid.tsx';
+import { MarksGrid } from './marks-grid.tsx';
 import { marksList } from './marks-path.web.ts';
 import {
   countChanges,
@@ -27,6 +27,7 @@ import {
 import { OthersChanges, useOthersChanges } from './others-changes.tsx';
 import type { ReleaseReasonProps } from './release-reason.tsx';
 import { figuresOnSheet } from './subject-figures.tsx';
+import { useEditing } from './use-editing.web.ts';
 
 interface MarksPageProps {
   mode: SheetMode;
@@ -44,9 +45,6 @@ export function MarksPage({ mode, examinationId, subject, onChoose }: MarksPageP
   const narrow = useNarrow();
   const [left, setLeft] = useState(false);
   const [asked, setAsked] = useState(false);
-  const [edited, setEdited] = useState<readonly string[] | undefined>();
-  const [chosen, setChosen] = useState(subject);
-  const grid = useRef<GridHandle>(null);
 
   const missing = examinationId === 0 && (left || mode !== 'new') ? 'Examination is required' : undefined;
   const source = useMemo(() => (examinationId > 0 ? marksSource(examinationId) : null), [examinationId]);
@@ -54,7 +52,7 @@ export function MarksPage({ mode, examinationId, subject, onChoose }: MarksPageP
   const onSent = (seen: MarksSheet, stored: MarksSheet) => {
     if (isSameList(seen.students, stored.students)) return back();
     // Otherwise somebody who has joined meanwhile would be stored as absent unnoticed.
-    setEdited(editing);
+    keepEditing();
   };
   const { open, save, keepMine } = useSheetWork(source, gradeRecords, onSent);
   const { sheet, base, state } = open;
@@ -64,10 +62,7 @@ export function MarksPage({ mode, examinationId, subject, onChoose }: MarksPageP
   const owners = { programid: sheet?.programId };
   const mayWrite = sheet !== undefined && canTouch(`graderecord.${isStored ? 'update' : 'create'}`, owners);
   const readOnly = mode === 'detail' || !mayWrite;
-  const columns = useMemo(() => sheet?.subjects.map(({ column }) => column) ?? [], [sheet?.subjects]);
-  // A new sheet opens ready for typing: there is nothing on it that could be changed by mistake.
-  const editing = readOnly ? none : (edited ?? (isStored ? columns.filter((column) => column === subject) : columns));
-  const shown = columns.includes(chosen) ? chosen : (columns[0] ?? '');
+  const { grid, columns, editing, shown, choose, edit, visit, keepEditing, editAnew } = useEditing(sheet, { subject, readOnly });
   const figures = useMemo(() => (sheet ? figuresOnSheet(sheet) : []), [sheet]);
   const changes = sheet ? countChanges(base, sheet) : 0;
   const problems = useMemo(() => (sheet && asked ? problemsOf(sheet) : []), [sheet, asked]);
@@ -82,15 +77,6 @@ export function MarksPage({ mode, examinationId, subject, onChoose }: MarksPageP
     if (first) return visit(first.line, first.column);
     if (asksForReason(base, latest) && latest.reason.trim() === '') return void document.getElementById(`${id}-reason`)?.focus();
     save();
-  };
-  const visit = (line: number, column: string) => {
-    setChosen(column);
-    if (!editing.includes(column)) setEdited([...editing, column]);
-    grid.current?.visit(line, column);
-  };
-  const edit = (...wanted: string[]) => {
-    setEdited([...new Set([...editing, ...wanted])]);
-    grid.current?.visit(undefined, wanted[0] ?? '');
   };
 
   return (
@@ -109,7 +95,7 @@ export function MarksPage({ mode, examinationId, subject, onChoose }: MarksPageP
             examinationId={examinationId}
             problem={missing}
             onChoose={(chosenId) => {
-              setEdited(undefined);
+              editAnew();
               setAsked(false);
               onChoose(chosenId);
             }}
@@ -150,7 +136,7 @@ export function MarksPage({ mode, examinationId, subject, onChoose }: MarksPageP
             chosen={shown}
             editing={editing}
             readOnly={readOnly}
-            onChoose={setChosen}
+            onChoose={choose}
             onEdit={edit}
           />
           <MarksGrid
@@ -199,8 +185,6 @@ function Reason(props: ReleaseReasonProps) {
   const { part: ReleaseReason } = useLoaded(loadReason);
   return ReleaseReason && <ReleaseReason {...props} />;
 }
-
-const none: readonly string[] = [];
 
 const asksForReason = (base: MarksSheet | undefined, sheet: MarksSheet): boolean =>
   sheet.needsReason && countChanges(base, sheet) > 0;

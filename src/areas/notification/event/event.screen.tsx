@@ -88,49 +88,7 @@ function EventForm({ stored }: { stored: Settings }) {
       </p>
       <ul className="divide-y divide-line border-line border-y">
         {settings.events.map((event) => (
-          <li key={event.event} className="grid gap-x-6 gap-y-2 py-3 md:grid-cols-[1fr_24rem]">
-            <div className="min-w-0">
-              <Tick
-                label={event.label}
-                className="font-semibold"
-                checked={event.isOn}
-                onChange={(isOn) => change(event.event, { isOn })}
-              />
-              <p className="text-muted">
-                {event.when}. Told to: {event.to.join(', ')}.
-                {event.placeholders.length > 0 && ` Additional placeholders: ${event.placeholders.join(', ')}.`}
-              </p>
-            </div>
-            <div className="flex items-start gap-3">
-              {event.at !== null && (
-                <div className="w-36 shrink-0">
-                  <input
-                    type="time"
-                    step={300}
-                    aria-label={`Time for ${event.label}`}
-                    className={fieldBox}
-                    value={event.at}
-                    onChange={({ target }) => change(event.event, { at: target.value })}
-                  />
-                </div>
-              )}
-              <div className="min-w-0 flex-1">
-                <select
-                  aria-label={`Notification for ${event.label}`}
-                  className={`${fieldBox} text-ellipsis`}
-                  value={event.notificationContentId ?? 0}
-                  onChange={({ target }) => change(event.event, { notificationContentId: Number(target.value) || null })}
-                >
-                  <option value={0}>{event.isAlwaysSent ? 'In Homeroom’s own words' : 'No e-mail'}</option>
-                  {contents?.map(({ notificationContentId, title }) => (
-                    <option key={notificationContentId} value={notificationContentId}>
-                      {title}
-                    </option>
-                  ))}
-                </select>
-              </div>
-            </div>
-          </li>
+          <EventLine key={event.event} event={event} contents={contents} onChange={(changes) => change(event.event, changes)} />
         ))}
       </ul>
       <HoursFields
@@ -145,5 +103,55 @@ function EventForm({ stored }: { stored: Settings }) {
         Save
       </WorkButton>
     </form>
+  );
+}
+
+interface EventLineProps {
+  event: NotificationEvent;
+  contents: ReturnType<typeof useContentTitles>;
+  onChange: (changes: Partial<NotificationEvent>) => void;
+}
+
+/** One event: whether people are told of it, when, and with which notification. */
+function EventLine({ event, contents, onChange }: EventLineProps) {
+  return (
+    <li className="grid gap-x-6 gap-y-2 py-3 md:grid-cols-[1fr_24rem]">
+      <div className="min-w-0">
+        <Tick label={event.label} className="font-semibold" checked={event.isOn} onChange={(isOn) => onChange({ isOn })} />
+        <p className="text-muted">
+          {event.when}. Told to: {event.to.join(', ')}.
+          {event.placeholders.length > 0 && ` Additional placeholders: ${event.placeholders.join(', ')}.`}
+        </p>
+      </div>
+      <div className="flex items-start gap-3">
+        {event.at !== null && (
+          <div className="w-36 shrink-0">
+            <input
+              type="time"
+              step={300}
+              aria-label={`Time for ${event.label}`}
+              className={fieldBox}
+              value={event.at}
+              onChange={({ target }) => onChange({ at: target.value })}
+            />
+          </div>
+        )}
+        <div className="min-w-0 flex-1">
+          <select
+            aria-label={`Notification for ${event.label}`}
+            className={`${fieldBox} text-ellipsis`}
+            value={event.notificationContentId ?? 0}
+            onChange={({ target }) => onChange({ notificationContentId: Number(target.value) || null })}
+          >
+            <option value={0}>{event.isAlwaysSent ? 'In Homeroom’s own words' : 'No e-mail'}</option>
+            {contents?.map(({ notificationContentId, title }) => (
+              <option key={notificationContentId} value={notificationContentId}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+    </li>
   );
 }

@@ -113,8 +113,6 @@ function TimetableScreen({ kind }: { kind: Kind }) {
     if (now?.version !== before.version) changed.current = undefined;
   });
   const holidays = useHolidays(range, can('holiday.read'));
-  const step = shown === 'week' ? 7 : 1;
-  const count = lessons.data?.length ?? 0;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHead title={kind.title} note={chosen?.label}>
@@ -133,21 +131,7 @@ function TimetableScreen({ kind }: { kind: Kind }) {
         )}
         {chosen && <Print of={kind.of} id={chosen.id} name={chosen.label} startDate={day} />}
       </PageHead>
-      <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 px-4 pb-3 sm:px-6">
-        <Step way="Previous" of={shown} onClick={() => go({ date: addDays(day, -step) })} />
-        <Step way="Next" of={shown} onClick={() => go({ date: addDays(day, step) })} />
-        <button type="button" className="btn btn-sm btn-quiet text-sm max-sm:btn-md" onClick={() => go({ date: today() })}>
-          Today
-        </button>
-        <p className="font-semibold sm:ml-2" aria-live="polite">
-          {daysInWords(range)}
-          {lessons.data && (
-            <span className="ml-3 font-normal text-muted">
-              {count} {count === 1 ? 'lesson' : 'lessons'}
-            </span>
-          )}
-        </p>
-      </div>
+      <DaysBar view={shown} day={day} range={range} count={lessons.data?.length} onDay={(date) => go({ date })} />
       {lessons.error && <FetchFailure what="timetable" kept={lessons.data !== undefined} retry={() => void lessons.refetch()} />}
       {names?.length === 0 && canAll('timetable.read') && <NothingToShow from={kind.from} />}
       {!isPending && offered.length === 0 && !canAll('timetable.read') && (
@@ -186,6 +170,37 @@ function TimetableScreen({ kind }: { kind: Kind }) {
         </Suspense>
       )}
       {mayMove && <HandVoice hand={hand} />}
+    </div>
+  );
+}
+
+interface DaysBarProps {
+  view: View;
+  day: IsoDate;
+  range: { from: IsoDate; to: IsoDate };
+  /** How many lessons are shown; undefined until they are there. */
+  count: number | undefined;
+  onDay: (day: IsoDate) => void;
+}
+
+/** Which days are shown, and the way to others. */
+function DaysBar({ view, day, range, count, onDay }: DaysBarProps) {
+  const step = view === 'week' ? 7 : 1;
+  return (
+    <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 px-4 pb-3 sm:px-6">
+      <Step way="Previous" of={view} onClick={() => onDay(addDays(day, -step))} />
+      <Step way="Next" of={view} onClick={() => onDay(addDays(day, step))} />
+      <button type="button" className="btn btn-sm btn-quiet text-sm max-sm:btn-md" onClick={() => onDay(today())}>
+        Today
+      </button>
+      <p className="font-semibold sm:ml-2" aria-live="polite">
+        {daysInWords(range)}
+        {count !== undefined && (
+          <span className="ml-3 font-normal text-muted">
+            {count} {count === 1 ? 'lesson' : 'lessons'}
+          </span>
+        )}
+      </p>
     </div>
   );
 }
