@@ -9,8 +9,8 @@ import { programs } from '../../program/program/program.table.ts';
 import { enrolments } from '../../student/enrolment/enrolment.table.ts';
 import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
 import { examinationScopes, examinations } from '../examination/examination.table.ts';
+import { hasMarks } from '../examination/has-marks.server.ts';
 import { marksWhere } from '../examination/release.server.ts';
-import { gradeRecords } from '../grade-record/grade-record.table.ts';
 import { type ExamOutcome, getExamOutcomes } from './exam-chart.domain.ts';
 
 /** The examination chart, counted within the caller's scope. */
@@ -28,9 +28,7 @@ async function outcomesOf({ db }: Context, grant: Grant, most: number): Promise<
     sql`
     with newest as materialized (
       select examination_id, examination_name, program_id, start_date, released, ${inProgram} as is_whole from ${examinations}
-      where (${inProgram} or ${ofStudents.covers}) and exists (
-        select from ${examSchedules} s join ${gradeRecords} g on g.exam_schedule_id = s.exam_schedule_id
-        where s.examination_id = examination.examination_id and g.marks is not null)
+      where (${inProgram} or ${ofStudents.covers}) and ${hasMarks(examinations.examinationId)}
       order by start_date desc, examination_id desc limit ${most}),
     outcome as (
       select t.* from exam_tallies((select coalesce(array_agg(examination_id), '{}') from newest where is_whole)) t

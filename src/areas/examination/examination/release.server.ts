@@ -8,6 +8,7 @@ import { requireAll, scopeWhere } from '../../../kit/server/resource/scope.serve
 import { instantInJson } from '../../../kit/server/resource/stamp.server.ts';
 import { schools } from '../../general/school/school.table.ts';
 import { hasMarkIn, tellCards } from '../report-card/issue/tell-cards.server.ts';
+import { hasMarks } from './has-marks.server.ts';
 import { reasonMessage, releaseResults } from './release.domain.ts';
 
 /** The columns of a statement that decide who may see a mark. */
@@ -28,6 +29,17 @@ export function marksWhere(grant: Grant, { programId, studentId, released }: Mar
     programid: (ids) => sql`${programId} = any(${ids})`,
     studentid: (ids) => sql`(${studentId} = any(${ids}) and ${isReleased(released)})`,
   });
+}
+
+/** The same condition, true if the grant covers everything. @param as what the statement calls the examination and the line of `exam_marks` */
+export function coveredMarks(grant: Grant, as: { examination: string; mark: string }): SQL {
+  const column = (of: keyof typeof as, name: string) => sql`${sql.identifier(as[of])}.${sql.identifier(name)}`;
+  const columns = {
+    programId: column('examination', 'program_id'),
+    studentId: column('mark', 'student_id'),
+    released: column('examination', 'released'),
+  };
+  return marksWhere(grant, columns) ?? sql`true`;
 }
 
 /** Whether families may see an examination's results. @param released the value of its column */
@@ -58,7 +70,7 @@ export function requireReason(examination: { needsReason: boolean }, reason: str
 export const releaseRoutes = writing(releaseResults, async (ctx, { grant, query: { examinationId } }) => {
   requireAll(grant, 'release results');
   const { rows } = await ctx.db.execute<{ released: string | null; hasMarks: boolean }>(sql`
-    select e.released, ${hasMarks} as "hasMarks" from examination e where e.examination_id = ${examinationId} for no key update`);
+    select e.released, ${hasMarks(sql`e.examination_id`)} as "hasMarks" from examination e where e.examination_id = ${examinationId} for no key update`);
   const [examination] = rows;
   if (!examination) throw notFound('examination');
   if (!examination.hasMarks) throw conflict('No marks have been entered for this examination yet.');
@@ -71,9 +83,6 @@ export const releaseRoutes = writing(releaseResults, async (ctx, { grant, query:
   return { data: examinationId, message: 'The results are released' };
 });
 
-const hasMarks = sql`exists (
-  select from exam_schedule s join grade_record g using (exam_schedule_id) where s.examination_id = e.examination_id and g.marks is not null)`;
-
 /**
  * An examination that loses its last mark is no longer released: marks entered later need a release of their own. The caller
  * has locked the examination.
@@ -82,7 +91,7 @@ export async function withdrawEmpty(ctx: WriteContext, examinationId: number): P
   const { rows } = await ctx.db.execute<{ released: Date }>(sql`
     update examination e set released = null, released_by = ''
     from (select examination_id, released from examination where examination_id = ${examinationId} and released is not null) b
-    where e.examination_id = b.examination_id and not ${hasMarks} returning b.released`);
+    where e.examination_id = b.examination_id and not ${hasMarks(sql`e.examination_id`)} returning b.released`);
   const [before] = rows;
   if (before)
     await audit(ctx, { action: 'update', resource: 'Examination', recordId: examinationId, before, after: { released: null } });
@@ -91,7 +100,7 @@ export async function withdrawEmpty(ctx: WriteContext, examinationId: number): P
 /** Parents and students keep what they could see so far. As nobody released it, its marks still change without a reason. */
 export const releaseWhatIsShown: Listener<'resultsNeedRelease'> = async (ctx) => {
   const { rowCount } = await ctx.db.execute(sql`
-    update examination e set released = now() where e.released is null and ${hasMarks}`);
+    update examination e set released = now() where e.released is null and ${hasMarks(sql`e.examination_id`)}`);
   if (rowCount)
     await audit(ctx, { action: 'release', resource: 'Examination', recordId: null, after: { examinations: rowCount } });
 };

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { covers, type Grant } from '../../../kit/domain/permission.domain.ts';
 import { keptStatement } from '../../../kit/server/database/prepared.server.ts';
@@ -11,7 +11,7 @@ import { programCourses } from '../../program/program-course/program-course.tabl
 import { students } from '../../student/student/student.table.ts';
 import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
 import { examinations } from '../examination/examination.table.ts';
-import { marksWhere, needsReason } from '../examination/release.server.ts';
+import { coveredMarks, needsReason } from '../examination/release.server.ts';
 import { readScale } from '../grade-scale/grade-scale.server.ts';
 import { examinationsOf } from '../result/examinations-of.server.ts';
 import type { markOfStudent, sheetAnswer } from './grade-record.domain.ts';
@@ -61,20 +61,14 @@ const head = keptStatement<Head>(
     where e.examination_id = ${id}`,
 );
 
-const marks = { programId: sql`e.program_id`, studentId: sql`m.student_id`, released: sql`e.released` };
-
-/** The condition of a grant, to append to another one; empty if the grant covers everything. */
-function andCovered(grant: Grant): SQL {
-  const covered = marksWhere(grant, marks);
-  return covered ? sql`and (${covered})` : sql``;
-}
+const as = { examination: 'e', mark: 'm' };
 
 async function namedMarks(ctx: Context, grant: Grant, examinationId: number): Promise<NamedMark[]> {
   const { rows } = await ctx.db.execute<NamedMark>(sql`
     select coalesce(m.grade_record_id, 0) as "gradeRecordId", m.student_id as "studentId", m.exam_schedule_id as "examScheduleId",
       m.marks::float8 as marks, st.first_name as "firstName", st.last_name as "lastName"
     from exam_marks(array[${examinationId}::int]) m join ${students} st using (student_id) join ${examinations} e using (examination_id)
-    where true ${andCovered(grant)}
+    where ${coveredMarks(grant, as)}
     order by st.name_sort, m.student_id, m.exam_schedule_id`);
   return rows;
 }
@@ -115,7 +109,7 @@ export async function marksOfStudent(ctx: Context, grant: Grant, studentId: numb
           'programId', e.program_id, 'startDate', e.start_date, 'endDate', e.end_date)) as "examSchedule"
     from exam_marks(array(${examinationsOf(sql`array[${studentId}::int]`)})) m
     join ${examinations} e using (examination_id) join ${courses} c using (course_id)
-    where m.student_id = ${studentId} and m.standing <> ${standing.notEntered} ${andCovered(grant)}
+    where m.student_id = ${studentId} and m.standing <> ${standing.notEntered} and ${coveredMarks(grant, as)}
     order by e.start_date desc, e.examination_id desc, m.exam_date, c.course_name, m.exam_schedule_id`);
   return rows;
 }

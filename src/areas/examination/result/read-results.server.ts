@@ -7,14 +7,10 @@ import { schools } from '../../general/school/school.table.ts';
 import { courses } from '../../program/course/course.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import { examinations } from '../examination/examination.table.ts';
-import { marksWhere } from '../examination/release.server.ts';
+import { coveredMarks } from '../examination/release.server.ts';
 import { gradeRecords } from '../grade-record/grade-record.table.ts';
 import { letterFor } from '../grade-scale/letter.server.ts';
 import type { ExamResult } from './results.domain.ts';
-
-/** A condition on `examination e` joined with the lines `m` of `exam_marks`. */
-export const covered = (grant: Grant): SQL =>
-  marksWhere(grant, { programId: sql`e.program_id`, studentId: sql`m.student_id`, released: sql`e.released` }) ?? sql`true`;
 
 /**
  * Results of some examinations as far as a grant for marks covers them, ordered by rank.
@@ -43,7 +39,7 @@ export async function readResults(
           order by m.exam_date, c.name_sort, c.course_id) as subjects
       from exam_marks(${asked}) m join ${examinations} e on e.examination_id = m.examination_id
       join ${courses} c on c.course_id = m.course_id left join ${gradeRecords} g on g.grade_record_id = m.grade_record_id
-      where ${covered(grant)} ${one(sql`m.student_id`)}
+      where ${coveredMarks(grant, { examination: 'e', mark: 'm' })} ${one(sql`m.student_id`)}
       group by m.examination_id, e.program_id, m.student_id having bool_or(m.standing > 0))
     select line.examination_id as "examinationId", s.student_id as "studentId",
       json_build_object('firstName', s.first_name, 'lastName', s.last_name) as student, coalesce(r.total, 0)::float8 as total,

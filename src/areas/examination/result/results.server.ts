@@ -6,10 +6,9 @@ import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { programs } from '../../program/program/program.table.ts';
-import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
 import { examinationScopes, examinations } from '../examination/examination.table.ts';
+import { hasMarks } from '../examination/has-marks.server.ts';
 import { isReleased } from '../examination/release.server.ts';
-import { gradeRecords } from '../grade-record/grade-record.table.ts';
 import { examinationsOf } from './examinations-of.server.ts';
 import { readResults } from './read-results.server.ts';
 import { type ExamResult, getLastResults, getResults, getResultsForStudent, type StudentResult } from './results.domain.ts';
@@ -32,7 +31,11 @@ export const resultRoutes: readonly FastifyPluginAsync[] = [
   }),
 
   answering(getLastResults, async (ctx, { grant, query: { programId } }) => {
-    const [last] = await examinationFacts(ctx, sql`e.program_id = ${programId} and ${hasMarks} and ${mayShow(grant)}`, 1);
+    const [last] = await examinationFacts(
+      ctx,
+      sql`e.program_id = ${programId} and ${hasMarks(sql`e.examination_id`)} and ${mayShow(grant)}`,
+      1,
+    );
     if (!last) return null;
     const results = await readResults(ctx.db, grant, [last.examinationId]);
     return results.length > 0 ? { ...last, results } : null;
@@ -50,11 +53,7 @@ export async function resultsOf(ctx: Context, grant: Grant, examinationId: numbe
   return results;
 }
 
-const hasMarks = sql`exists (
-  select from ${examSchedules} s join ${gradeRecords} g on g.exam_schedule_id = s.exam_schedule_id
-  where s.examination_id = e.examination_id and g.marks is not null)`;
-
-/** The examinations whose results a grant for marks covers; for single students, only once they are released. */
+/** The examinations `e` whose results a grant for marks covers; for single students, only once they are released. */
 const mayShow = (grant: Grant): SQL =>
   scopeWhere(grant, {
     programid: (ids) => sql`e.program_id = any(${ids})`,
@@ -63,7 +62,7 @@ const mayShow = (grant: Grant): SQL =>
 
 type Facts = Pick<StudentResult, 'examinationId' | 'examinationName' | 'programId' | 'programName' | 'startDate' | 'endDate'>;
 
-/** Examinations, the latest first. */
+/** Examinations, the latest first. @param where a condition on `examination e` */
 async function examinationFacts({ db }: Context, where: SQL, most?: number): Promise<Facts[]> {
   const { rows } = await db.execute<Facts>(sql`
     select e.examination_id as "examinationId", e.examination_name as "examinationName", e.program_id as "programId",

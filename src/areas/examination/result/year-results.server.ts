@@ -6,7 +6,8 @@ import { schools } from '../../general/school/school.table.ts';
 import { terms } from '../../general/term/term.table.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { examinations } from '../examination/examination.table.ts';
-import { covered, rankFor } from './read-results.server.ts';
+import { coveredMarks } from '../examination/release.server.ts';
+import { rankFor } from './read-results.server.ts';
 import type { YearResult } from './results.domain.ts';
 
 /**
@@ -40,7 +41,7 @@ export async function yearsOf(
       where t.student_id = ${studentId}) parts
     where r.student_id = ${studentId} and not exists (
       select from exam_marks(y.ids) m join ${examinations} e on e.examination_id = m.examination_id
-      where m.student_id = ${studentId} and m.standing > 0 and not ${covered(grant)})
+      where m.student_id = ${studentId} and m.standing > 0 and not ${coveredMarks(grant, { examination: 'e', mark: 'm' })})
     order by y.school_year desc, p.program_order desc`);
   return rows.map(({ yearStart, ...year }) => ({ ...year, schoolYearName: schoolYearName(year.schoolYear, yearStart) }));
 }

@@ -9,16 +9,19 @@ import { studentLeaves } from '../student-leave/student-leave.table.ts';
 import { absenceState, askedForDays, waitMinutes } from './absence-states.domain.ts';
 import { studentAbsences } from './safe-arrival.table.ts';
 
+/** Absences, as the conditions below name them. A statement that uses one of these reads them from here. */
+export const absencesAsB = sql`${studentAbsences} b`;
+
 /** The absence `b` with the line `a` of the register that marks it; leaves out students who turn out to have left before that day. */
 export const withRegister = sql`join ${studentAttendances} a
   on a.student_id = b.student_id and a.attendance_date = b.attendance_date and b.withdrawn is null and not (a.morning and a.afternoon)
   and exists (select from ${studentAttendanceSheets} s where s.sheet_id = a.sheet_id and ${studentKind.belonged})`;
 
-/** Nobody has said why, and no leave covers the day. */
+/** Nobody has said why the student of `b` is absent, and no leave covers the day. */
 export const isUnexplained = sql`(b.state = ${sql.raw(String(absenceState.open))} and not exists (
   select from ${studentLeaves} l where l.student_id = b.student_id and b.attendance_date between l.leave_from and l.leave_to))`;
 
-/** The register has marked the absence for long enough. */
+/** The register has marked the absence `b` for long enough. */
 export const isCertain = sql`b.since <= now() - make_interval(mins => ${sql.raw(String(waitMinutes))})`;
 
 /** The guardians `f` to whom the school may write about the student of `b`. */
@@ -33,7 +36,7 @@ export const clockOf = (moment: 'since' | 'told' | 'explained') =>
 export const knownAbsence = (id: SQL, date: SQL) => sql`(
   select json_build_object('state', b.state, 'told', ${clockOf('told')}, 'note', b.note,
     'explained', ${clockOf('explained')}, 'explainedBy', b.explained_by)
-  from ${studentAbsences} b where b.student_id = ${id} and b.attendance_date = ${date} and b.withdrawn is null)`;
+  from ${absencesAsB} where b.student_id = ${id} and b.attendance_date = ${date} and b.withdrawn is null)`;
 
 /** Whether the school may contact the caller about a student, if they are a guardian. */
 export const mayBeContacted = ({ session }: Pick<Context, 'session'>, studentId: SQLWrapper) => sql`not exists (
@@ -42,10 +45,10 @@ export const mayBeContacted = ({ session }: Pick<Context, 'session'>, studentId:
 
 /** The absence behind the line `a` of a register, if a guardian may explain it. */
 export const absenceToExplain = (ctx: Context) => sql`(
-  select b.absence_id from ${studentAbsences} b
+  select b.absence_id from ${absencesAsB}
   where b.student_id = a.student_id and b.attendance_date = a.attendance_date and b.withdrawn is null
     and b.attendance_date > ${ctx.today}::date - ${askedForDays}::int and ${isUnexplained}
     and ${mayBeContacted(ctx, sql`b.student_id`)})`;
 
-/** Somebody has to call: either the absence is certain, or nobody can be written to, so that there is no point in waiting. */
+/** Somebody has to call about `b`: either the absence is certain, or nobody can be written to, so that there is no point in waiting. */
 export const isForOffice = sql`(${isUnexplained} and (b.told is not null or ${isCertain} or not exists (select ${writtenTo})))`;

@@ -10,19 +10,19 @@ import { families, studentFamilies } from '../../student/family/family.table.ts'
 import { emergencyContactApartFrom } from '../../student/student/emergency-contact.table.ts';
 import { studentScopes, students } from '../../student/student/student.table.ts';
 import { studentAttendanceSheets } from '../student-attendance/student-attendance.table.ts';
-import { clockOf, isForOffice, isUnexplained, withRegister, writtenTo } from './absence-conditions.server.ts';
+import { absencesAsB, clockOf, isForOffice, isUnexplained, withRegister, writtenTo } from './absence-conditions.server.ts';
 import { absenceState, askedForDays } from './absence-states.domain.ts';
 import { type Absence, getAbsences } from './safe-arrival.domain.ts';
-import { absenceLinks, safeArrivalSettings, studentAbsences } from './safe-arrival.table.ts';
+import { absenceLinks, safeArrivalSettings } from './safe-arrival.table.ts';
 
-/** The absences of the last days within a grant. */
+/** The absences `b` of the last days within a grant. */
 const inScope = ({ today }: Context, grant: Grant): SQL => {
   const scope = scopeWhere(grant, studentScopes);
   return sql`b.attendance_date > ${today}::date - ${askedForDays}::int ${scope ? sql`and (${scope})` : sql``}`;
 };
 
 /** The absences `b` that the register still marks, with their student. */
-const followed = sql`${studentAbsences} b ${withRegister} join ${students} on ${students.studentId} = b.student_id`;
+const followed = sql`${absencesAsB} ${withRegister} join ${students} on ${students.studentId} = b.student_id`;
 
 /** Callers get phone numbers only if they may read the student's family, and never those of a parent from whom they are kept apart. */
 const phones = ({ session }: Context): SQL => {

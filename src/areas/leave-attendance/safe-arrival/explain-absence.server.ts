@@ -15,7 +15,7 @@ import { families, studentFamilies } from '../../student/family/family.table.ts'
 import { studentScopes, students } from '../../student/student/student.table.ts';
 import { isOfOwnChildren } from '../leave/leave-dates.domain.ts';
 import { type AskedAbsence, answerAbsence, answerAbsenceByLink, readAbsenceByLink } from './absence-answer.domain.ts';
-import { isUnexplained, mayBeContacted } from './absence-conditions.server.ts';
+import { absencesAsB, isUnexplained, mayBeContacted } from './absence-conditions.server.ts';
 import { absenceState } from './absence-states.domain.ts';
 import { absentWhen } from './absent-when.domain.ts';
 import { explainAbsence } from './safe-arrival.domain.ts';
@@ -131,7 +131,7 @@ async function asked(db: Db, token: string): Promise<AskedAbsence> {
     select s.first_name as "firstName", to_char(b.attendance_date, 'YYYY-MM-DD') as date, coalesce(a.morning, true) as morning,
       coalesce(a.afternoon, true) as afternoon, not ${isUnexplained} as "isExplained",
       b.withdrawn is not null or coalesce(a.morning and a.afternoon, true) as "isWithdrawn", (select ${schools.phone} from ${schools}) as phone
-    from ${studentAbsences} b join ${students} s on s.student_id = b.student_id
+    from ${absencesAsB} join ${students} s on s.student_id = b.student_id
     left join student_attendance a on a.student_id = b.student_id and a.attendance_date = b.attendance_date
     where b.absence_id = ${absenceId}`);
   const [absence] = rows;

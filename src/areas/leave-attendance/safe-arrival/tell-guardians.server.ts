@@ -12,7 +12,7 @@ import { programs } from '../../program/program/program.table.ts';
 import { families, studentFamilies } from '../../student/family/family.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import { studentAttendanceSheets } from '../student-attendance/student-attendance.table.ts';
-import { isCertain, isUnexplained, withRegister, writtenTo } from './absence-conditions.server.ts';
+import { absencesAsB, isCertain, isUnexplained, withRegister, writtenTo } from './absence-conditions.server.ts';
 import { type AbsentChild, absenceLetter, correctionLetter } from './absence-letter.server.ts';
 import { absenceState } from './absence-states.domain.ts';
 import { absenceLinks, safeArrivalSettings, studentAbsences } from './safe-arrival.table.ts';
@@ -49,7 +49,7 @@ const isTheTime = sql`(
 async function askGuardians(ctx: WriteContext): Promise<void> {
   const { rows } = await ctx.db.execute<Absence>(sql`
     select ${child}, p.program_name as "programName", a.morning, a.afternoon
-    from ${studentAbsences} b ${withRegister} join ${students} s on s.student_id = b.student_id
+    from ${absencesAsB} ${withRegister} join ${students} s on s.student_id = b.student_id
     join ${studentAttendanceSheets} t on t.sheet_id = a.sheet_id join ${programs} p on p.program_id = t.program_id
     where b.attendance_date = ${ctx.today}::date and b.told is null and ${isCertain} and ${isUnexplained}
       and exists (select ${writtenTo}) and ${isTheTime}
@@ -58,7 +58,7 @@ async function askGuardians(ctx: WriteContext): Promise<void> {
   const asked = await guardiansOf(
     ctx,
     sql`select b.absence_id as "absenceId", ${guardian}
-    from ${studentAbsences} b, lateral (select f.* ${writtenTo}) f where b.absence_id = any(${idsOf(rows)}::int[])`,
+    from ${absencesAsB}, lateral (select f.* ${writtenTo}) f where b.absence_id = any(${idsOf(rows)}::int[])`,
   );
   const school = await schoolOf(ctx);
   const expires = midnight(sql`(now() at time zone (select ${schools.timeZone} from ${schools}))::date + 2`);
@@ -80,7 +80,7 @@ async function askGuardians(ctx: WriteContext): Promise<void> {
 async function correct(ctx: WriteContext): Promise<void> {
   const { rows } = await ctx.db.execute<Absence>(sql`
     select ${child}, '' as "programName", true as morning, true as afternoon
-    from ${studentAbsences} b join ${students} s on s.student_id = b.student_id
+    from ${absencesAsB} join ${students} s on s.student_id = b.student_id
     where b.withdrawn is not null and b.told is not null and b.correction_told is null and b.state <> ${absenceState.arrivedLate}
       and exists (select from ${absenceLinks} k where k.absence_id = b.absence_id)
     order by b.absence_id limit ${most} for update of b skip locked`);
@@ -88,7 +88,7 @@ async function correct(ctx: WriteContext): Promise<void> {
   const told = await guardiansOf(
     ctx,
     sql`select distinct k.absence_id as "absenceId", ${guardian}
-    from ${absenceLinks} k join ${studentAbsences} b using (absence_id) join ${families} f using (family_id)
+    from ${absenceLinks} k join ${absencesAsB} using (absence_id) join ${families} f using (family_id)
     join ${studentFamilies} sf on sf.student_id = b.student_id and sf.family_id = f.family_id and sf.may_be_contacted
     where f.email <> '' and k.absence_id = any(${idsOf(rows)}::int[])`,
   );

@@ -1,0 +1,8 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
+import { gradeRecords } from '../grade-record/grade-record.table.ts';
+
+/** Whether anybody has a mark in an examination. */
+export const hasMarks = (examinationId: SQLWrapper): SQL => sql`exists (
+  select from ${examSchedules} s join ${gradeRecords} g on g.exam_schedule_id = s.exam_schedule_id
+  where s.examination_id = ${examinationId} and g.marks is not null)`;
