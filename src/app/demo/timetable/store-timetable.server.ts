@@ -4,7 +4,7 @@ import { terms } from '../../../areas/general/term/term.table.ts';
 import { mostCoverDays } from '../../../areas/general/timetable/cover/cover.domain.ts';
 import { coversOf, setSubstitute } from '../../../areas/general/timetable/cover/cover.server.ts';
 import { timetableEntries } from '../../../areas/general/timetable/entry/timetable-entry.table.ts';
-import { publishedWeeks } from '../../../areas/general/timetable/generation/generate.server.ts';
+import { publishedWeeks } from '../../../areas/general/timetable/generation/publish.server.ts';
 import { lessonNeeds } from '../../../areas/general/timetable/needs/lesson-need.table.ts';
 import { roomKinds } from '../../../areas/general/timetable/needs/room-kind.table.ts';
 import { staffUnavailabilities } from '../../../areas/general/timetable/needs/staff-unavailability.table.ts';

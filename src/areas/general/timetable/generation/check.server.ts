@@ -6,9 +6,9 @@ import { proposeTeachers } from '../proposals/proposals.domain.ts';
 import { candidatesOf } from '../proposals/proposals.server.ts';
 import { lessonsOf } from '../solver/instance.domain.ts';
 import { findCauses } from './causes.server.ts';
-import { problemsOf } from './generate.server.ts';
 import type { Missing } from './problem.domain.ts';
-import { toldFinding } from './remedies.domain.ts';
+import { problemsOf } from './problems-of-range.server.ts';
+import { tellFinding } from './remedies.domain.ts';
 import type { TaughtCourse } from './teaching.domain.ts';
 import { checkTimetable, generationIssues, type ToldFinding } from './timetable.domain.ts';
 
@@ -32,7 +32,7 @@ export const checkRoute = answering(checkTimetable, async (ctx, { grant, query }
       teachers: instance.teachers.length,
       findings: [
         ...gaps.missing.map(({ kind, sentence }) => ({ sentence, remedies: remediesOf[kind] })),
-        ...found.map((finding) => toldFinding(problem, finding)),
+        ...found.map((finding) => tellFinding(problem, finding)),
       ],
       notes: [...problem.notes],
       withoutTeacher: gaps.withoutTeacher.map((course) => {

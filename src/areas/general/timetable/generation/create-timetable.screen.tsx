@@ -6,7 +6,7 @@ import { PageHead } from '../../../../kit/web/parts/page-head.tsx';
 import { today } from '../../../../kit/web/parts/today.web.ts';
 import { Link } from '../../../../kit/web/route/link.tsx';
 import { paragraphsOf } from '../../../../kit/web/toast/toast-detail.web.ts';
-import { type Asked, GenerationForm } from './generation-form.tsx';
+import { type GenerationFields, GenerationForm } from './generation-form.tsx';
 import { InWork, LastRun } from './in-work.tsx';
 import { KeptWeek, useKeptWeek } from './kept-week.tsx';
 import { LatestTimetable } from './latest-timetable.tsx';
@@ -21,7 +21,7 @@ const words = {
 
 /** A timetable for a range of days: what stands in its way, how far it is, and what came of it. */
 export function CreateTimetableScreen() {
-  const [asked, setAsked] = useState<Asked>(() => ({
+  const [asked, setAsked] = useState<GenerationFields>(() => ({
     startDate: today(),
     endDate: addDays(today(), 90),
     seconds: usualSeconds,
@@ -37,7 +37,7 @@ export function CreateTimetableScreen() {
   const draft = useKeptWeek();
   const run = useGeneration({ words });
   const [accepted, setAccepted] = useState('');
-  const begin = (improve: boolean, days?: Pick<Asked, 'startDate' | 'endDate'>) => {
+  const begin = (improve: boolean, days?: Pick<GenerationFields, 'startDate' | 'endDate'>) => {
     setAccepted('');
     run.begin({ ...asked, ...days, improve });
   };

@@ -4,7 +4,7 @@ import { RunButton } from './run-button.tsx';
 import { usualSeconds } from './timetable.domain.ts';
 
 /** What is typed: for which days, how long to improve, and how many gaps a teacher may have. */
-export interface Asked {
+export interface GenerationFields {
   startDate: string;
   endDate: string;
   seconds: number | null;
@@ -12,20 +12,20 @@ export interface Asked {
 }
 
 interface GenerationFormProps {
-  asked: Asked;
+  asked: GenerationFields;
   problems: Readonly<Record<string, readonly string[] | undefined>>;
   busy: boolean;
   disabled: boolean;
   /** Whether it offers to improve the newest week. A kept week has this button itself. */
   improvable: boolean;
-  onChange: <Field extends keyof Asked>(field: Field, value: Asked[Field]) => void;
+  onChange: <Field extends keyof GenerationFields>(field: Field, value: GenerationFields[Field]) => void;
   onBegin: (improve: boolean) => void;
 }
 
 /** Asks for a timetable. */
 export function GenerationForm({ asked, problems, busy, disabled, improvable, onChange, onBegin }: GenerationFormProps) {
-  const problem = (field: keyof Asked) => problems[field]?.[0];
-  const describing = (id: string, field: keyof Asked) => ({
+  const problem = (field: keyof GenerationFields) => problems[field]?.[0];
+  const describing = (id: string, field: keyof GenerationFields) => ({
     ...{ id, className: fieldBox, 'aria-describedby': `${id}-note` },
     ...(problem(field) && { 'aria-invalid': true }),
   });

@@ -11,9 +11,10 @@ import type { TaskKind } from '../../../../kit/server/task/task-kind.server.ts';
 import { addTask } from '../../../../kit/server/task/task-rows.server.ts';
 import { checkRoute } from './check.server.ts';
 import { keepBest } from './draft.server.ts';
-import { areCurrent, impossible, makeWeeks, planShown, publish } from './generate.server.ts';
 import type { MadeWeek } from './made-week.domain.ts';
+import { areCurrent, impossible, makeWeeks } from './make-weeks.server.ts';
 import { progressOf } from './progress.domain.ts';
+import { publish } from './publish.server.ts';
 import {
   type Generation,
   generateTimetable,
@@ -35,7 +36,19 @@ async function refuseSecond({ db }: Context): Promise<void> {
   if (isMaking || (await db.$count(tasks, open)) > 0) throw busy();
 }
 
-/** Timetables are made while the caller waits, or as long work; what stands in the way, and what was made last. */
+/**
+ * Timetables are made while the caller waits, or as long work; what stands in the way, and what was made last. How one comes to be:
+ *
+ *     teaching            what is taught, by whom and when
+ *     problems-of-range   a problem for each part of the range that is taught differently
+ *       problem             as the solver understands it
+ *       weekly-locks        with the lessons that have to stay
+ *     make-weeks          solves them, in a thread
+ *       placements          from the solver's places to lessons by the clock, and back
+ *       remedies            what would help where something has no place
+ *     draft               keeps the best weeks, if they are not what was asked for
+ *     publish             writes them into the dates
+ */
 export const generationRoutes: readonly FastifyPluginAsync[] = [
   answering(generateTimetable, async (ctx, { grant, query, body, request, reply }) => {
     requireAll(grant);
@@ -119,3 +132,13 @@ function failureOf(weeks: readonly MadeWeek[], [first = '', ...others]: readonly
   const kept = weeks.some(({ week }) => week.length > 0) ? ['The best week was kept under Create Timetable.'] : [];
   return [first, ...more, ...kept].join(' ');
 }
+
+const planShown = {
+  timetablePlanId: timetablePlans.timetablePlanId,
+  startDate: timetablePlans.startDate,
+  endDate: timetablePlans.endDate,
+  quality: timetablePlans.quality,
+  note: timetablePlans.note,
+  created: timetablePlans.created,
+  createdBy: timetablePlans.createdBy,
+};

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { explain } from '../solver/explain.domain.ts';
 import { problemOf } from './problem.domain.ts';
-import { toldFinding } from './remedies.domain.ts';
+import { tellFinding } from './remedies.domain.ts';
 import type { Teaching } from './teaching.domain.ts';
 
 const slots = [
@@ -102,7 +102,7 @@ test.each([
     },
     1,
   );
-  const remedies = explain(problem.instance).flatMap((finding) => toldFinding(problem, finding).remedies);
+  const remedies = explain(problem.instance).flatMap((finding) => tellFinding(problem, finding).remedies);
   expect(
     remedies.map(({ text }) =>
       text

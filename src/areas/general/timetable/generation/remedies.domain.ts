@@ -4,7 +4,7 @@ import type { Problem } from './problem.domain.ts';
 import type { ToldFinding } from './timetable.domain.ts';
 
 /** What is short, and what would help, each with the screen on which it is done. */
-export const toldFinding = (problem: Problem, { sentence, remedies }: Finding): ToldFinding => ({
+export const tellFinding = (problem: Problem, { sentence, remedies }: Finding): ToldFinding => ({
   sentence,
   remedies: remedies.filter(isAllowed).map((remedy) => remedyOf(problem, remedy)),
 });

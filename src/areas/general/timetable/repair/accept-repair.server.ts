@@ -7,7 +7,7 @@ import { raise } from '../../../../kit/server/resource/events.server.ts';
 import { creationStamp } from '../../../../kit/server/resource/stamp.server.ts';
 import { tellTimetable } from '../entry/tell-timetable.server.ts';
 import { lockTimetable, remarksOn, writeDates } from '../entry/write-dates.server.ts';
-import { basisOf } from '../generation/generate.server.ts';
+import { basisOf } from '../generation/make-weeks.server.ts';
 import { readTeaching } from '../generation/teaching.server.ts';
 import { timetablePlans } from '../generation/timetable-plan.table.ts';
 import { concernedBy } from '../generation/week-lesson.domain.ts';
