@@ -2,14 +2,14 @@ import { PencilLine } from 'lucide-react';
 import { memo } from 'react';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { Counter, SheetCounters } from '../../../kit/web/sheet/sheet-counters.tsx';
-import type { SubjectFigures as Figures } from './marks.domain.ts';
+import type { MarkFigures } from './marks.domain.ts';
 import type { MarksSheet } from './marks-sheet.web.ts';
 import { SubjectFigures } from './subject-figures.tsx';
 
 interface MarksCountersProps {
   sheet: MarksSheet;
   /** The figures of its subjects, in their order. */
-  figures: readonly Figures[];
+  figures: readonly MarkFigures[];
   /** One subject at a time, as on a phone. */
   narrow: boolean;
   /** Its column. */
@@ -68,7 +68,7 @@ export function MarksCounters({ sheet, figures, narrow, chosen, editing, readOnl
   );
 }
 
-const Counters = memo(function Counters({ figures, students }: { figures: readonly Figures[]; students: number }) {
+const Counters = memo(function Counters({ figures, students }: { figures: readonly MarkFigures[]; students: number }) {
   const sum = (key: 'entered' | 'missing' | 'notTaken') => figures.reduce((total, subject) => total + subject[key], 0);
   return (
     <>

@@ -15,7 +15,7 @@ import { isLetter, nameJump } from '../../../kit/web/sheet/name-jump.web.ts';
 import type { PartKey } from '../../../kit/web/sheet/sheet-parts.web.ts';
 import { type TypedText, useTypedFirst } from '../../../kit/web/sheet/typed-first.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
-import type { SubjectFigures } from './marks.domain.ts';
+import type { MarkFigures } from './marks.domain.ts';
 import { clearOfEdges, gridWidth, MarksFoot, MarksHead } from './marks-head.tsx';
 import { stepOf } from './marks-keys.web.ts';
 import { enteredColumns, type MarksSheet, withMarks } from './marks-sheet.web.ts';
@@ -31,7 +31,7 @@ interface MarksGridProps {
   ref: Ref<GridHandle>;
   sheet: MarksSheet;
   /** The figures of its subjects, in their order. */
-  figures: readonly SubjectFigures[];
+  figures: readonly MarkFigures[];
   /** The only column shown, as on a phone. */
   shown: string | undefined;
   /** Columns open for typing. */

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
-import type { SubjectFigures } from './marks.domain.ts';
+import type { MarkFigures } from './marks.domain.ts';
 import type { Subject } from './marks-sheet.web.ts';
 import { figureRows } from './subject-figures.tsx';
 
@@ -67,7 +67,7 @@ export const MarksHead = memo(function MarksHead({ subjects, editing, readOnly, 
 interface MarksFootProps {
   subjects: readonly Subject[];
   /** Of each subject, in their order. */
-  figures: readonly SubjectFigures[];
+  figures: readonly MarkFigures[];
 }
 
 /** The figures of the subjects, under their columns. */

@@ -18,7 +18,7 @@ import { marksList } from './marks-path.web.ts';
 import {
   countChanges,
   differencesOf,
-  gradeRecords,
+  gradeRecordKind,
   type MarksSheet,
   marksSource,
   problemsOf,
@@ -54,7 +54,7 @@ export function MarksPage({ mode, examinationId, subject, onChoose }: MarksPageP
     // Otherwise somebody who has joined meanwhile would be stored as absent unnoticed.
     keepEditing();
   };
-  const { open, save, keepMine } = useSheetWork(source, gradeRecords, onSent);
+  const { open, save, keepMine } = useSheetWork(source, gradeRecordKind, onSent);
   const { sheet, base, state } = open;
   const others = useOthersChanges(source?.key, base, sheet);
 

@@ -53,7 +53,7 @@ export interface MarksSheet {
   students: readonly MarksLine[];
 }
 
-export const gradeRecords = { area: 'egs', name: 'GradeRecord' } as const;
+export const gradeRecordKind = { area: 'egs', name: 'GradeRecord' } as const;
 
 type Answer = AnswerOf<typeof getGradesByExamination>;
 

@@ -51,7 +51,7 @@ export function standingOf(mark: number | null, { minMarks, isMandatory }: MarkR
 }
 
 /** The figures of a subject. */
-export interface SubjectFigures {
+export interface MarkFigures {
   /** How many have a mark. */
   entered: number;
   /** How many have no mark but should have one. */
@@ -66,7 +66,7 @@ export interface SubjectFigures {
 }
 
 /** Counts the marks of one subject. */
-export function figuresOf(rules: MarkRules, marks: readonly (number | null)[]): SubjectFigures {
+export function figuresOf(rules: MarkRules, marks: readonly (number | null)[]): MarkFigures {
   const given = marks.filter((mark) => mark !== null);
   const isEntered = given.length > 0;
   const count = (...wanted: Standing[]) => marks.filter((mark) => wanted.includes(standingOf(mark, rules, isEntered))).length;

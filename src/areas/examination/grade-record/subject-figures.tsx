@@ -1,8 +1,8 @@
-import { type SubjectFigures as Figures, figuresOf, markProblem } from './marks.domain.ts';
+import { figuresOf, type MarkFigures, markProblem } from './marks.domain.ts';
 import { type MarksSheet, marksOfLine } from './marks-sheet.web.ts';
 
 /** The figures of each subject from its marks as they are on the sheet, typed or saved; what cannot be a mark is ignored. */
-export const figuresOnSheet = ({ subjects, students }: Pick<MarksSheet, 'subjects' | 'students'>): Figures[] =>
+export const figuresOnSheet = ({ subjects, students }: Pick<MarksSheet, 'subjects' | 'students'>): MarkFigures[] =>
   subjects.map((subject) =>
     figuresOf(
       subject,
@@ -16,14 +16,14 @@ export const figuresOnSheet = ({ subjects, students }: Pick<MarksSheet, 'subject
 
 /** The figures under a subject, by name. */
 export const figureRows = [
-  ['Missing', ({ missing }: Figures) => missing],
-  ['Average', ({ average }: Figures) => average ?? '–'],
-  ['Passed', ({ passed }: Figures) => passed],
-  ['Failed', ({ failed }: Figures) => failed],
+  ['Missing', ({ missing }: MarkFigures) => missing],
+  ['Average', ({ average }: MarkFigures) => average ?? '–'],
+  ['Passed', ({ passed }: MarkFigures) => passed],
+  ['Failed', ({ failed }: MarkFigures) => failed],
 ] as const;
 
 /** The figures of one subject on one line. */
-export const SubjectFigures = ({ figures }: { figures: Figures }) => (
+export const SubjectFigures = ({ figures }: { figures: MarkFigures }) => (
   <dl className="mt-1 flex flex-wrap gap-x-4 text-sm">
     {figureRows.map(([name, of]) => (
       <div key={name} className="flex gap-1.5">
