@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import type { IsoDate } from '../../../../kit/domain/dates.domain.ts';
+import type { Grant } from '../../../../kit/domain/permission.domain.ts';
+import type { WriteContext } from '../../../../kit/server/http/context.server.ts';
+import { notFound, ruleBroken } from '../../../../kit/server/http/errors.server.ts';
+import { scopeWhere } from '../../../../kit/server/resource/scope.server.ts';
+import { holdTimetable } from '../entry/write-dates.server.ts';
+import type { LessonRow } from '../view/lesson.domain.ts';
+import { lessonScopes, lessonsOf, suspendedBy } from '../view/lessons.server.ts';
+import { absenceOf } from './absence.server.ts';
+
+/** Why the teacher of the lesson `e` is away; empty if they are there. */
+export const absenceOfTeacher = absenceOf(sql`e.staff_id`, sql`e.entry_date`, sql`e.start_time`);
+
+interface Held extends Record<string, unknown> {
+  day: IsoDate;
+  substitute: number | null;
+  absence: string;
+}
+
+/** The lesson, held until the transaction ends. @throws 404 outside of the grant; 422 once it is past */
+export async function holdEntry(ctx: WriteContext, grant: Grant, id: number, field: string): Promise<Held> {
+  await holdTimetable(ctx);
+  const scope = scopeWhere(grant, lessonScopes);
+  const { rows } = await ctx.db.execute<Held>(sql`
+    select to_char(e.entry_date, 'YYYY-MM-DD') as day, e.substitute_id as substitute, ${absenceOfTeacher} as absence
+    from timetable_entry e where e.timetable_entry_id = ${id} ${scope ? sql`and (${scope})` : sql``} for update of e`);
+  const [held] = rows;
+  if (!held) throw notFound('lesson');
+  if (held.day < ctx.today) throw ruleBroken({ [field]: ['This lesson is past'] });
+  return held;
+}
+
+/** The open lessons of somebody absent on a day, in the order of the clock, held until the transaction ends. @throws 404, 422 */
+export async function holdOpen(
+  ctx: WriteContext,
+  grant: Grant,
+  { staffId, date }: { staffId: number; date: IsoDate },
+): Promise<LessonRow[]> {
+  await holdTimetable(ctx);
+  const scope = scopeWhere(grant, lessonScopes);
+  const { rows } = await ctx.db.execute<{ id: number; absence: string }>(sql`
+    select e.timetable_entry_id as id, ${absenceOfTeacher} as absence from timetable_entry e
+    where e.staff_id = ${staffId} and e.entry_date = ${date}::date and e.substitute_id is null and ${suspendedBy} = ''
+      ${scope ? sql`and (${scope})` : sql``} for update of e`);
+  if (rows.length === 0) throw notFound('lesson');
+  const absent = rows.filter(({ absence }) => absence !== '').map(({ id }) => id);
+  if (absent.length === 0) throw ruleBroken({ staffId: ['They are there on that day'] });
+  const of = sql`e.timetable_entry_id = any(${sql.param(absent)}::int[])`;
+  return lessonsOf(ctx.db, { from: date, to: date, grant: 'all', of });
+}
+
+/** The covered lessons of somebody on a day, locked until the transaction ends. */
+export async function holdCovered(ctx: WriteContext, grant: Grant, { staffId, date }: { staffId: number; date: IsoDate }) {
+  await holdTimetable(ctx);
+  const scope = scopeWhere(grant, lessonScopes);
+  const { rows } = await ctx.db.execute<{ id: number; substitute: number }>(sql`
+    select e.timetable_entry_id as id, e.substitute_id as substitute from timetable_entry e
+    where e.staff_id = ${staffId} and e.entry_date = ${date}::date and e.substitute_id is not null
+      ${scope ? sql`and (${scope})` : sql``} order by e.timetable_entry_id for update of e`);
+  return rows;
+}
