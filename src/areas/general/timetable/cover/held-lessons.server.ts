@@ -4,7 +4,7 @@ import type { Grant } from '../../../../kit/domain/permission.domain.ts';
 import type { WriteContext } from '../../../../kit/server/http/context.server.ts';
 import { notFound, ruleBroken } from '../../../../kit/server/http/errors.server.ts';
 import { scopeWhere } from '../../../../kit/server/resource/scope.server.ts';
-import { holdTimetable } from '../entry/write-dates.server.ts';
+import { holdTimetable } from '../entry/lock-timetable.server.ts';
 import type { LessonRow } from '../view/lesson.domain.ts';
 import { lessonScopes, lessonsOf, suspendedBy } from '../view/lessons.server.ts';
 import { absenceOf } from './absence.server.ts';

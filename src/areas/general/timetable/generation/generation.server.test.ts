@@ -6,7 +6,7 @@ import { addDay, addTaughtSchool, type TaughtSchool } from '../../../../../test/
 import { until } from '../../../../../test/until.ts';
 import { addDays } from '../../../../kit/domain/dates.domain.ts';
 import { programCourses } from '../../../program/program-course/program-course.table.ts';
-import { remarksOn } from '../entry/write-dates.server.ts';
+import { remarksOn } from '../entry/written.domain.ts';
 
 let school: TestApp;
 let admin: Caller;

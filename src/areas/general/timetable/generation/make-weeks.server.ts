@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { IsoDate } from '../../../../kit/domain/dates.domain.ts';
 import type { Context, WriteContext } from '../../../../kit/server/http/context.server.ts';
 import { HttpError } from '../../../../kit/server/http/errors.server.ts';
-import { lockTimetable } from '../entry/write-dates.server.ts';
+import { lockTimetable } from '../entry/lock-timetable.server.ts';
 import { solveInThread } from '../solver/in-thread.server.ts';
 import type { SolveOutcome, SolveProgress } from '../solver/run.domain.ts';
 import type { DraftReason } from './draft.domain.ts';

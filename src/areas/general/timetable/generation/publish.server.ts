@@ -3,7 +3,8 @@ import type { Context, WriteContext } from '../../../../kit/server/http/context.
 import { audit } from '../../../../kit/server/resource/audit.server.ts';
 import { creationStamp } from '../../../../kit/server/resource/stamp.server.ts';
 import { tellTimetable } from '../entry/tell-timetable.server.ts';
-import { nothingWritten, remarksOn, together, writeDates } from '../entry/write-dates.server.ts';
+import { writeDates } from '../entry/write-dates.server.ts';
+import { nothingWritten, remarksOn, together } from '../entry/written.domain.ts';
 import { solve } from '../solver/solve.domain.ts';
 import type { MadeWeek } from './made-week.domain.ts';
 import { impossible, madeWeekOf, shortcomingOf } from './make-weeks.server.ts';

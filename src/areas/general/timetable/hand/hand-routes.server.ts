@@ -3,7 +3,7 @@ import { addDays, weekdayName } from '../../../../kit/domain/dates.domain.ts';
 import { conflict, ruleBroken, staleVersion } from '../../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../../kit/server/resource/answering.server.ts';
 import { requireAll } from '../../../../kit/server/resource/scope.server.ts';
-import { lockTimetable } from '../entry/write-dates.server.ts';
+import { lockTimetable } from '../entry/lock-timetable.server.ts';
 import { weekAround } from '../view/lesson.domain.ts';
 import { getMoveTargets, type LessonMove, lockLesson, moveLesson, type Target } from './hand.domain.ts';
 import { type HandLesson, nameOf, nameWithTeacher } from './hand-lesson.domain.ts';

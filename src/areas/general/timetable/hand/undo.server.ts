@@ -6,7 +6,7 @@ import type { Context, WriteContext } from '../../../../kit/server/http/context.
 import { conflict, notFound, ruleBroken } from '../../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../../kit/server/resource/answering.server.ts';
 import { requireAll } from '../../../../kit/server/resource/scope.server.ts';
-import { lockTimetable } from '../entry/write-dates.server.ts';
+import { lockTimetable } from '../entry/lock-timetable.server.ts';
 import { clashOf } from './clash.domain.ts';
 import { getLastChange, undoChange } from './hand.domain.ts';
 import type { HandLesson, Situation } from './hand-lesson.domain.ts';

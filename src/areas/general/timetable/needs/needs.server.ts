@@ -14,7 +14,7 @@ import { programCourses } from '../../../program/program-course/program-course.t
 import { staff } from '../../../staff/staff/staff.table.ts';
 import { slots } from '../../slot/slot.table.ts';
 import { workingWeek } from '../../working-week/working-week.table.ts';
-import { holdTimetable } from '../entry/write-dates.server.ts';
+import { holdTimetable } from '../entry/lock-timetable.server.ts';
 import { lessonNeeds } from './lesson-need.table.ts';
 import {
   getNeedsForProgram,
