@@ -3,7 +3,7 @@ import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
 import { SheetList, type SheetMode, sheetMode } from '../../../kit/web/sheet/sheet-list.tsx';
 import { gradeRecord } from './grade-record.domain.ts';
 import { MarksPage } from './marks-page.tsx';
-import { removeMarks } from './marks-sheet.web.ts';
+import { removeMarks } from './marks-source.web.ts';
 
 /** The grid of grade records, or the sheet of marks that the address names. */
 export function GradeRecordScreen() {

@@ -15,15 +15,8 @@ import type { ExaminationChoiceProps } from './examination-choice.tsx';
 import { MarksCounters } from './marks-counters.tsx';
 import { MarksGrid } from './marks-grid.tsx';
 import { marksList } from './marks-path.web.ts';
-import {
-  countChanges,
-  differencesOf,
-  gradeRecordKind,
-  type MarksSheet,
-  marksSource,
-  problemsOf,
-  refusedCells,
-} from './marks-sheet.web.ts';
+import { countChanges, type MarksSheet, problemsOf } from './marks-sheet.web.ts';
+import { differencesOf, gradeRecordKind, marksSource, refusedCells } from './marks-source.web.ts';
 import { OthersChanges, useOthersChanges } from './others-changes.tsx';
 import type { ReleaseReasonProps } from './release-reason.tsx';
 import { figuresOnSheet } from './subject-figures.tsx';

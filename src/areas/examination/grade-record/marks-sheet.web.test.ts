@@ -2,18 +2,8 @@ import { expect, test } from 'vitest';
 import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
 import { merged } from '../../../kit/web/sheet/sheet-parts.web.ts';
 import { pasteInto } from './marks-paste.web.ts';
-import {
-  countChanges,
-  differencesOf,
-  emptyText,
-  enteredColumns,
-  type MarksSheet,
-  marksParts,
-  marksSource,
-  problemsOf,
-  refusedCells,
-  sheetOf,
-} from './marks-sheet.web.ts';
+import { countChanges, emptyText, enteredColumns, type MarksSheet, marksParts, problemsOf, sheetOf } from './marks-sheet.web.ts';
+import { differencesOf, marksSource, refusedCells } from './marks-source.web.ts';
 
 const schedule = (examScheduleId: number, courseName: string, more: object = {}) => ({
   ...{ examScheduleId, courseId: examScheduleId, course: { courseName }, examDate: '2026-06-08' },

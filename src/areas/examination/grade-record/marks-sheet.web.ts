@@ -1,22 +1,10 @@
 import { fullName } from '../../../common/person-name.domain.ts';
-import { type AnswerOf, callApi, placeOf } from '../../../kit/web/calls/api.web.ts';
-import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
-import type { Sides } from '../../../kit/web/offline/kept-sheet.web.ts';
-import type { SheetSource } from '../../../kit/web/offline/sheet-desk.web.ts';
-import {
-  changedSince,
-  comparing,
-  differing,
-  merged,
-  type PartKey,
-  type SheetParts,
-  unplaced,
-} from '../../../kit/web/sheet/sheet-parts.web.ts';
+import type { AnswerOf } from '../../../kit/web/calls/api.web.ts';
+import { changedSince, type SheetParts } from '../../../kit/web/sheet/sheet-parts.web.ts';
 import type { CellProblem } from '../../../kit/web/sheet/sheet-problems.tsx';
 import type { GradeBand } from '../grade-scale/grade-scale.domain.ts';
 import { type MarkRules, markProblem, markText, readMark, standing, standingOf } from './marks.domain.ts';
-import type { createGradesBulk, deleteByExamination, getGradesByExamination, updateGradesBulk } from './marks-calls.domain.ts';
-import { marksPath } from './marks-path.web.ts';
+import type { getGradesByExamination } from './marks-calls.domain.ts';
 
 /** A schedule of the examination: a column of the sheet. */
 export interface Subject extends MarkRules {
@@ -53,15 +41,7 @@ export interface MarksSheet {
   students: readonly MarksLine[];
 }
 
-export const gradeRecordKind = { area: 'egs', name: 'GradeRecord' } as const;
-
 type Answer = AnswerOf<typeof getGradesByExamination>;
-
-async function load(examinationId: number): Promise<MarksSheet> {
-  const query = { examinationId };
-  const name = 'GET /api/egs/GradeRecord/GetGradesByExamination';
-  return sheetOf(await callApi<typeof getGradesByExamination>(name, { query }));
-}
 
 /** The server's answer in the form that the screen edits. */
 export function sheetOf(answer: Answer): MarksSheet {
@@ -98,12 +78,6 @@ export function sheetOf(answer: Answer): MarksSheet {
 }
 
 type Writable = { marks: Record<string, string>; recordIds: Record<string, number> };
-
-/** Deletes the marks of an examination. @throws `ApiError` */
-export const removeMarks = (examinationId: number, reason?: string): Promise<unknown> =>
-  callApi<typeof deleteByExamination>('DELETE /api/egs/GradeRecord/DeleteByExamination', {
-    query: { examinationId, ...(reason && { reason }) },
-  });
 
 const partOf = (line: number, column: string) => `${line}.${column}`;
 
@@ -183,98 +157,3 @@ export const problemsOf = ({ subjects, students }: MarksSheet): CellProblem[] =>
         : [{ line: id, column: subject.column, message: `${name}, ${subject.courseName}: ${problem}` }];
     }),
   );
-
-/** The server's messages about single cells of a refused sheet. */
-export function refusedCells(error: unknown, sheet: MarksSheet): CellProblem[] {
-  if (!(error instanceof ApiError)) return [];
-  const cells = cellsOf(sheet);
-  return Object.entries(error.errors).flatMap(([field, messages]) => {
-    const cell = cells[Number(/^ScheduledGrades\.gradeRecord\.(\d+)\./.exec(field)?.[1])];
-    return cell ? [{ ...cell, message: messages.join(' ') }] : [];
-  });
-}
-
-/** The marks in the order in which they are sent. */
-const cellsOf = ({ subjects, students }: MarksSheet) =>
-  students.flatMap(({ id, marks }) =>
-    subjects.filter(({ column }) => column in marks).map(({ column }) => ({ line: id, column })),
-  );
-
-const inWords = (sheet: MarksSheet, line: number, column: string): string => {
-  const text = sheet.students.find(({ id }) => id === line)?.marks[column];
-  if (text === undefined) return 'Not on the list';
-  return text.trim() === '' ? 'No mark' : text;
-};
-
-/** What differs between two states of a sheet, by student and subject; with `before`, what both sides changed since. */
-export function differencesOf(mine: MarksSheet, theirs: MarksSheet, before?: MarksSheet) {
-  const keys = before ? merged(marksParts, { base: before, mine, theirs }).clashes : differing(marksParts, mine, theirs);
-  return keys.map((key) => {
-    const { line, column, name } = cellOf(key, mine, theirs);
-    return { id: key, name, mine: inWords(mine, line, column), theirs: inWords(theirs, line, column) };
-  });
-}
-
-/** A cell that is on one of the sheets, named by student and subject. */
-function cellOf(key: PartKey, ...sheets: readonly MarksSheet[]) {
-  const [line = '', column = ''] = String(key).split('.');
-  const student = sheets.flatMap(({ students }) => students).find(({ id }) => id === Number(line));
-  const subject = sheets.flatMap(({ subjects }) => subjects).find((each) => each.column === column);
-  return { line: Number(line), column, name: `${student?.name ?? ''}, ${subject?.courseName ?? ''}` };
-}
-
-/** What was typed into cells that no longer exist: `Asha Rao, Maths: 45`. */
-const unplacedMarks = (sides: Sides<MarksSheet>): string[] =>
-  unplaced(marksParts, sides).map((key) => {
-    const { line, column, name } = cellOf(key, sides.mine);
-    return `${name}: ${inWords(sides.mine, line, column)}`;
-  });
-
-/** How the sheet of an examination is loaded, kept on the device, merged and sent. */
-export function marksSource(examinationId: number): SheetSource<MarksSheet> {
-  return {
-    key: `marks/${examinationId}/all`,
-    title: ({ examinationName, programName }) => `Marks of ${programName}, ${examinationName}`,
-    href: marksPath(examinationId),
-    load: () => load(examinationId),
-    version: ({ version }) => version,
-    ...comparing(marksParts),
-    rebase: (mine, onto) => ({ ...marksParts.put(onto, marksParts.of(mine)), reason: mine.reason }),
-    merge: (sides, winner) => {
-      const { sheet, clashes } = merged(marksParts, sides, winner);
-      return { sheet: { ...sheet, reason: sides.mine.reason }, clashes };
-    },
-    unplaced: unplacedMarks,
-    request: (sheet) => ({
-      ...placeOf<'POST' | 'PUT'>(sheet.version === null ? create : update),
-      body: {
-        ScheduledGrades: {
-          gradeRecord: sheet.students.flatMap((line) =>
-            sheet.subjects
-              .filter(({ column }) => column in line.marks)
-              .map(({ column }) => ({
-                gradeRecordId: line.recordIds[column] ?? 0,
-                studentId: line.id,
-                examScheduleId: Number(column),
-                marks: sentMark(line.marks[column] ?? ''),
-              })),
-          ),
-          examinationId,
-          ...(sheet.version === null ? {} : { version: sheet.version }),
-        },
-        ...(sheet.reason.trim() && { reason: sheet.reason.trim() }),
-      },
-    }),
-  };
-}
-
-const create: `${(typeof createGradesBulk)['method']} ${(typeof createGradesBulk)['path']}` =
-  'POST /api/egs/GradeRecord/CreateGradesBulk';
-const update: `${(typeof updateGradesBulk)['method']} ${(typeof updateGradesBulk)['path']}` =
-  'PUT /api/egs/GradeRecord/UpdateGradesBulk';
-
-/** What cannot be read is sent as it is; the server refuses it and names the cell. */
-const sentMark = (text: string): number | string | null => {
-  const mark = readMark(text);
-  return mark === undefined ? text : mark;
-};
