@@ -17,6 +17,8 @@ import { generationRoutes } from './timetable/generation/generation-routes.serve
 import { handRoutes } from './timetable/hand/hand-routes.server.ts';
 import { tellChangesByHand } from './timetable/hand/tell-changes.job.server.ts';
 import { needsRoutes } from './timetable/needs/needs.server.ts';
+import { roomKindRoutes } from './timetable/needs/room-kinds.server.ts';
+import { unavailabilityRoutes } from './timetable/needs/unavailability.server.ts';
 import { printRoutes } from './timetable/print/print.server.ts';
 import { repairRoutes } from './timetable/repair/repair-routes.server.ts';
 import { lessonRoutes } from './timetable/view/lesson-routes.server.ts';
@@ -41,6 +43,8 @@ export const generalRoutes: readonly FastifyPluginAsync[] = [
   ...draftRoutes,
   ...lessonRoutes,
   ...needsRoutes,
+  ...roomKindRoutes,
+  ...unavailabilityRoutes,
   ...coverRoutes,
   ...handRoutes,
   ...repairRoutes,
