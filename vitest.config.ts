@@ -7,7 +7,9 @@ import { LongestFirst } from './test/longest-first.ts';
 keepInMemory();
 
 /** About the files themselves: no database needed. */
-const files = ['api-client', 'architecture', 'migrations', 'packages', 'refused-in-words'].map((name) => `test/${name}.test.ts`);
+const files = ['api-client', 'architecture', 'documents', 'migrations', 'packages', 'refused-in-words'].map(
+  (name) => `test/${name}.test.ts`,
+);
 /** About what was built. */
 const build = ['test/entry-size.test.ts'];
 const server = ['src/**/*.server.test.ts', 'test/**/*.test.ts'];

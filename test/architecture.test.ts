@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { sharedIcons, sharedParts } from '../vite/frame.ts';
 import { longest } from './longest.ts';
@@ -126,13 +126,6 @@ test('No folder holds more than 40 files side by side', () => {
 test('A file is one thought: at most 400 lines, unless its first line says why not', () => {
   const lines = ({ text }: SourceFile) => text.split('\n').length;
   expect(where([...files, ...tests], (file) => lines(file) > 400 && !/^\/\*\*? Long:/.test(file.text))).toEqual([]);
-});
-
-test('CONTRIBUTING shows the declaration of a resource as it stands', () => {
-  const [, shown = 'nothing'] = /```ts\n([\s\S]*?)```/.exec(readFileSync('CONTRIBUTING.md', 'utf8')) ?? [];
-  expect(where(files, ({ text }) => text.endsWith(shown))).toEqual([
-    'src/areas/health/insurance-provider/insurance-provider.domain.ts',
-  ]);
 });
 
 test('No test is skipped, and no comment puts work off', () => {
