@@ -1,25 +1,16 @@
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type Ref,
-  startTransition,
-  useImperativeHandle,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-} from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
 import { useMediaQuery } from '../../../kit/web/parts/media-query.web.ts';
 import { cellOf, useCellCursor, useFirstCell } from '../../../kit/web/sheet/cell-cursor.web.ts';
 import { type SheetChange, useDrawnFirst } from '../../../kit/web/sheet/drawn-first.web.ts';
 import { isLetter, nameJump } from '../../../kit/web/sheet/name-jump.web.ts';
 import type { PartKey } from '../../../kit/web/sheet/sheet-parts.web.ts';
 import { type TypedText, useTypedFirst } from '../../../kit/web/sheet/typed-first.tsx';
-import { notify } from '../../../kit/web/toast/toast.tsx';
 import type { MarkFigures } from './marks.domain.ts';
 import { clearOfEdges, gridWidth, MarksFoot, MarksHead } from './marks-head.tsx';
 import { stepOf } from './marks-keys.web.ts';
 import { enteredColumns, type MarksSheet, withMarks } from './marks-sheet.web.ts';
 import { StudentLine, type StudentLineProps } from './student-line.tsx';
+import { usePasting } from './use-pasting.web.ts';
 
 /** What the page can ask the grid to do. */
 export interface GridHandle {
@@ -44,8 +35,6 @@ interface MarksGridProps {
   onEdit: (column: string) => void;
 }
 
-const loadPaste = () => import('./marks-paste.web.ts');
-
 /** With more cells than this, lines out of sight are not laid out; otherwise every key would wait for them. */
 const manyCells = 100;
 
@@ -66,8 +55,6 @@ export function MarksGrid(props: MarksGridProps) {
   const entered = useStable(enteredColumns({ subjects, students: props.sheet.students }));
   /** The cell's text when it got the focus. */
   const before = useRef('');
-  /** Undoes the last pasted block until something is typed; from then on, the browser's own undo does the right thing. */
-  const pasted = useRef<SheetChange<MarksSheet>>(undefined);
   const wanted = useRef<{ line: number | undefined; column: string }>(undefined);
 
   const keyboard = useMediaQuery('(any-pointer: fine)');
@@ -83,8 +70,9 @@ export function MarksGrid(props: MarksGridProps) {
   });
 
   const put = (...texts: readonly TypedText[]) => change((latest) => texts.reduce(withText, latest));
+  const pasting = usePasting({ sheet, columns: subjects.map(({ column }) => column), editing, change, onPasted });
   const typing = useTypedFirst((texts) => {
-    pasted.current = undefined;
+    pasting.forget();
     put(...texts);
   });
 
@@ -101,11 +89,7 @@ export function MarksGrid(props: MarksGridProps) {
       return go(step.index, editing[step.column] ?? column);
     }
     if (event.ctrlKey || event.metaKey) {
-      const takeBack = pasted.current;
-      if (event.key !== 'z' || event.shiftKey || !takeBack) return;
-      event.preventDefault();
-      pasted.current = undefined;
-      change(takeBack);
+      if (event.key === 'z' && !event.shiftKey && pasting.undo()) event.preventDefault();
     } else if (event.key === 'Escape' && input.value !== before.current) {
       event.preventDefault();
       event.stopPropagation();
@@ -126,17 +110,7 @@ export function MarksGrid(props: MarksGridProps) {
     const text = event.clipboardData.getData('text/plain');
     if (!cell || text === '') return;
     event.preventDefault();
-    const into = { columns: subjects.map((subject) => subject.column), editing };
-    const paste = ({ pasteText, tellPasted }: Awaited<ReturnType<typeof loadPaste>>) => {
-      const read = pasteText(sheet, into, cell, text);
-      if (!read) return;
-      change((latest) => read.put(latest).sheet);
-      pasted.current = read.takeBack;
-      if (read.isOne) return;
-      startTransition(onPasted);
-      tellPasted(read);
-    };
-    loadPaste().then(paste, (error: unknown) => notify.failure('Nothing was pasted', error));
+    pasting.paste(cell, text);
   };
 
   return (
