@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { keptStatement } from '../../../kit/server/database/prepared.server.ts';
+import { sendAlong } from '../../../kit/server/database/transaction.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
@@ -89,13 +90,11 @@ const correction = keptStatement<Record<string, never>>(() => {
  * A corrected date of enrolment: the first stay begins on it, if it began on the former one. A stay that is over by then stays as it is,
  * and so does one that began on another day. What an exit remembers of the stay follows.
  */
-export async function correctFirstDay(
-  ctx: WriteContext,
+export const correctFirstDay = (
+  { db }: WriteContext,
   studentId: number,
   { from, to }: { from: IsoDate; to: IsoDate },
-): Promise<void> {
-  await correction(ctx.db, { studentId, from, to });
-}
+): Promise<void> => sendAlong(db, correction(db, { studentId, from, to }));
 
 /** The program of a student's last stay, ended or not; null if there was none. */
 export async function lastProgramOf(ctx: WriteContext, studentId: number): Promise<number | null> {

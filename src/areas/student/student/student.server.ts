@@ -66,14 +66,9 @@ export const studentResource = storedResource(student, {
     statement: staysOfSaved,
     values: (input, ctx, { before }) => (before && !isMoved(input, before) ? null : { since: sinceOf(input, ctx, before) }),
   },
-  isDone: (input, _ctx, { before }) =>
-    before === null || ((belongsToProgram(input.studentStatus) || !isMoved(input, before)) && !correctionOf(input, before)),
-  afterSave: async (ctx, id, input, facts) => {
-    const correction = correctionOf(input, facts.before);
-    if (correction) await correctFirstDay(ctx, id, correction);
-    await followLeaving(ctx, id, input, facts);
-  },
-  raises: movesOf,
+  isDone: (input, _ctx, { before }) => before === null || belongsToProgram(input.studentStatus) || !isMoved(input, before),
+  afterSave: followLeaving,
+  raises: followingStays,
   beforeDelete: (ctx, { studentId }) => raise(ctx, 'personDeleted', { studentId }),
   conflicts: { student_aadhaar_once: aadhaarTaken },
   names: {
@@ -136,12 +131,15 @@ async function followLeaving(
   if (belongsToProgram(before.studentStatus)) await raise(ctx, 'studentLeft', { studentId, lastDay: ctx.today });
 }
 
-/** The events of a save that moves a student. */
-function movesOf(input: StudentInput, ctx: WriteContext, { before }: Pick<SaveFacts<StudentRow>, 'before'>) {
+/** What follows for the stays of a student who is saved: a corrected first day, and the events of a move. */
+function followingStays(input: StudentInput, ctx: WriteContext, { before }: Pick<SaveFacts<StudentRow>, 'before'>) {
   const [programId, former] = [programOf(input), before && programOf(before)];
-  if (programId === former) return null;
+  const correction = correctionOf(input, before);
+  if (programId === former && correction === null) return null;
   const fromDate = sinceOf(input, ctx, before);
   return async (studentId: number) => {
+    if (correction) await correctFirstDay(ctx, studentId, correction);
+    if (programId === former) return;
     if (former !== null) await raise(ctx, 'staysRewritten', { studentIds: [studentId] });
     if (programId !== null) await raise(ctx, 'studentsEnteredProgram', { stays: [{ studentId, programId, fromDate }] });
   };

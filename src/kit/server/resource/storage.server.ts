@@ -143,7 +143,7 @@ interface Saving<Input, Row, Table extends PgTable, Found> {
   isDone?: (input: Input, ctx: WriteContext, facts: CheckedFacts<Row, Found>) => boolean;
   /** What else happens in the same transaction after a save. */
   afterSave?: (ctx: WriteContext, id: number, input: Input, facts: CheckedFacts<Row, Found>) => Promise<void>;
-  /** Tells others of a save, in the same transaction; null: nothing to tell. It must not change the record. */
+  /** What follows from a save elsewhere, in the same transaction, as others are told of it; null: nothing. It must not change the record. */
   raises?: (input: Input, ctx: WriteContext, facts: CheckedFacts<Row, Found>) => ((id: number) => Promise<void>) | null;
   /** What happens before a delete; may refuse it. The reason is `''` if none was given. */
   beforeDelete?: (ctx: WriteContext, row: Row, reason: string) => Promise<void>;
