@@ -31,11 +31,17 @@ const areas = [
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
-/** Accessible on a desk in a light theme and on a phone in a dark one, with nothing to be scrolled sideways. */
+/** By how much the page is too wide, and, behind the login, where only parts of it scroll, too high. */
+function excess() {
+  const { scrollWidth, scrollHeight } = document.documentElement;
+  return [scrollWidth - window.innerWidth, document.getElementById('main') ? scrollHeight - window.innerHeight : 0];
+}
+
+/** Accessible on a desk in a light theme and on a phone in a dark one, with nothing to be scrolled sideways or into a void. */
 async function expectGood(page: Page) {
   await axe(page, ['light']);
   await page.setViewportSize(phone);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), page.url()).toBeLessThanOrEqual(0);
+  expect(await page.evaluate(excess), page.url()).toEqual([0, 0]);
   await axe(page, ['dim']);
   await page.setViewportSize(desktop);
 }
