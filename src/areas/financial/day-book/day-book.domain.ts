@@ -39,7 +39,7 @@ export type DayBookSums = z.output<typeof dayBookSums>;
 
 /** Which of the sums are amounts, with their labels. */
 export const dayBookFigures = [
-  ['income', 'Income'],
+  ['income', 'Received'],
   ['refunds', 'Refunds'],
   ['expense', 'Expense'],
 ] as const satisfies readonly (readonly [keyof DayBookSums, string])[];

@@ -78,9 +78,9 @@ test('A day book can be exported, with its sums and the cancelled payments', asy
   expect(text).toMatch(/Asha Rao,Cash,70(\.00)?,[^,]*admin[^,]*,Cancelled by .*: Twice/);
   const { bytes } = await cashier.get(`${payments}/ExportDayBook?date=2026-04-10`);
   const paper = (await readPdf(bytes)).pages.join(' ').replaceAll(/\s+/g, ' ');
-  expect(paper).toContain('Income: 500.00 · Refunds: 0.00 · Expense: 90.00 · Cancelled: 1');
-  expect(paper).toMatch(/Cash: income 500\.00, expense 90\.00|Cash: income 500\.00 · .*: expense 90\.00/);
-  expect(paper).toMatch(/By [^:]+: income 500\.00/);
+  expect(paper).toContain('Received: 500.00 · Refunds: 0.00 · Expense: 90.00 · Cancelled: 1');
+  expect(paper).toMatch(/Cash: received 500\.00, expense 90\.00|Cash: received 500\.00 · .*: expense 90\.00/);
+  expect(paper).toMatch(/By [^:]+: received 500\.00/);
 });
 
 test('Only people who may read all payments see a day book', async () => {

@@ -83,7 +83,7 @@ function paperOf(book: DayBook): ListExport {
   };
 }
 
-/** The sums of a method or a person that are not zero: `income 500.00, expense 90.00`. */
+/** The sums of a method or a person that are not zero: `received 500.00, expense 90.00`. */
 const sumsInWords = (sums: DayBookSums): string =>
   dayBookFigures
     .filter(([key]) => sums[key] > 0)
