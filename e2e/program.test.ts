@@ -37,6 +37,7 @@ story('A new program gets two courses and their teachers', async ({ open }) => {
   await see(toast(page, 'Your changes saved successfully'));
 
   await page.goto('/ps/program/grid?programName=Grade 5 C');
+  await see(page.getByRole('cell', { name: '12 months' }));
   await openDetail(page, 'Grade 5 C');
   await see(page.getByText('No courses yet.'));
   await page.getByRole('button', { name: 'Add course' }).click();

@@ -1,17 +1,22 @@
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { reading } from '../../../kit/domain/reading.domain.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { Facts } from '../../../kit/web/panel/facts.tsx';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
 import { today } from '../../../kit/web/parts/today.web.ts';
+import { inMonths } from '../program/duration.web.ts';
 import { type CourseRow, course } from './course.domain.ts';
 
 const { TextField, LongTextField, NumberField, DateField } = fieldsOf(course);
+
+const cells = { Duration: reading(course.row, ['duration'], (row) => inMonths(row.duration)) };
 
 export const CourseScreen = () => (
   <ResourceScreen
     of={course}
     initial={{ startDate: today(), credits: 0 }}
+    cells={cells}
     form={
       <>
         <TextField name="courseName" wide />
@@ -30,7 +35,7 @@ const CourseFacts = ({ course: row }: { course: CourseRow }) => (
     columns={2}
     items={[
       ['Course Name', row.courseName],
-      ['Duration', `${formatNumber(row.duration, 0)} months`],
+      ['Duration', inMonths(row.duration)],
       ['Credits', formatNumber(row.credits, 0)],
       ['Start Date', displayDate(row.startDate)],
       ['Description', row.courseDescription],

@@ -2,10 +2,11 @@ import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
+import { inMonths } from './duration.web.ts';
 import type { ProgramRow } from './program.domain.ts';
 
 const factsOf = (program: ProgramRow): FactItem[] => [
-  ['Duration', `${formatNumber(program.duration, 0)} months`],
+  ['Duration', inMonths(program.duration)],
   ['Program Order', program.programOrder],
   ['Required Credits', formatNumber(program.requiredCredits, 0)],
   ['Total Credits', formatNumber(program.totalCredits, 0)],

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { staffStatus } from '../../../common/enumerations.domain.ts';
+import { reading } from '../../../kit/domain/reading.domain.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { withPanel } from '../../../kit/web/list/list-search.web.ts';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
@@ -7,6 +8,7 @@ import { type PagePanel, PagePanels } from '../../../kit/web/panel/panel-seam.ts
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { navigate } from '../../../kit/web/route/address.web.ts';
+import { inMonths } from './duration.web.ts';
 import { type ProgramRow, program } from './program.domain.ts';
 import { ProgramFactList } from './program-facts.tsx';
 
@@ -15,6 +17,8 @@ const ProgramCoursesPanel = lazy(async () => ({
 }));
 
 const { TextField, LongTextField, NumberField, DateField, LookupField } = fieldsOf(program);
+
+const cells = { Duration: reading(program.row, ['duration'], (row) => inMonths(row.duration)) };
 
 /** What the detail of a program passes to the panels of other areas. */
 export interface ProgramFacts {
@@ -30,6 +34,7 @@ export const ProgramScreen = ({ panels }: { panels: readonly PagePanel<ProgramFa
   <ResourceScreen
     of={program}
     initial={{ startDate: today(), requiredCredits: 0, totalCredits: 0 }}
+    cells={cells}
     form={
       <>
         <TextField name="programName" wide />
