@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { standing } from '../grade-record/marks.domain.ts';
 import { ResultList } from './result-list.tsx';
 
 const result = {
@@ -12,4 +13,17 @@ test('A line of the results shows that it opens into its parts', () => {
   const line = screen.getByText('Asha Rao').closest('summary');
   expect(line?.querySelector('svg')).not.toBeNull();
   expect(line?.parentElement?.textContent).toContain('Nothing of it counts');
+});
+
+test('Results name the subjects in which nobody has marks yet, each once', () => {
+  const subject = (examScheduleId: number, courseName: string, is: number) => ({
+    ...{ examScheduleId, courseId: examScheduleId, courseName, examDate: '2026-06-22', marks: null, totalMarks: 25, minMarks: 9 },
+    ...{ standing: is, isMandatory: true, entered: null, enteredBy: '' },
+  });
+  const subjects = [subject(1, 'Hindi', standing.absent), subject(2, 'Chemistry', standing.notEntered)];
+  const both = [1, 2].map((studentId) => ({ ...result, studentId, subjects }));
+  const { rerender } = render(<ResultList results={both} />);
+  expect(screen.getByText('Not entered yet: Chemistry. Ranks and results may still change.')).toBeDefined();
+  rerender(<ResultList results={[result]} />);
+  expect(screen.queryByText(/may still change/)).toBeNull();
 });
