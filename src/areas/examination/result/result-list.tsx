@@ -25,7 +25,9 @@ export function ResultList({ results }: { results: readonly ExamResult[] }) {
                 <span className="w-8 shrink-0 text-right font-semibold tabular-nums">
                   {result.rank ?? <span className="font-normal text-muted group-hover:text-base-content">–</span>}
                 </span>
-                <span className="min-w-40 flex-1 break-words font-semibold">{fullName(result.student)}</span>
+                <span className="min-w-40 flex-1 break-words font-semibold max-sm:basis-[calc(100%-6rem)]">
+                  {fullName(result.student)}
+                </span>
                 <span className="w-36 shrink-0 text-right text-muted tabular-nums max-sm:w-auto group-hover:text-base-content">
                   {totalText(result)}
                 </span>
