@@ -35,7 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <OutdatedBar />
           <RestorationSlot />
           <KeptSlot />
-          <main id="main" ref={main} tabIndex={-1} className="relative flex min-h-0 flex-1 flex-col overflow-y-auto outline-none">
+          <main id="main" ref={main} tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-y-auto outline-none">
             {children}
           </main>
         </div>
