@@ -95,6 +95,8 @@ test('The statements of each call that writes', async () => {
     'student changed': async () => secretary.put(address, { firstName: 'Ada' }),
     'student moved to another program': async () => secretary.put(address, { programId: other }),
     'student moved back': async () => secretary.put(address, { programId }),
+    'student moved, and another date of enrolment': async () =>
+      secretary.put(address, { programId: other, enrolledOn: '2026-05-04' }),
   });
   const fresh = await saved({});
   const changed = { Attendances: fresh.Attendances.map((line) => ({ ...line, morning: false })) };
@@ -114,6 +116,7 @@ test('The statements of each call that writes', async () => {
     'student changed': '6 in 3',
     'student moved to another program': '9 in 5',
     'student moved back': '9 in 5',
+    'student moved, and another date of enrolment': '10 in 5',
     // One statement finds who belongs on the sheet, one stores everything.
     'sheet saved': '6 in 3',
     // In addition: whether to tell anybody about an absence.

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
 import { schoolSchema } from '../../../app/app.server.ts';
 import { openDatabase } from './database.server.ts';
+import { keptStatement } from './prepared.server.ts';
 import { sendAlong, type TransactionOptions } from './transaction.server.ts';
 
 let school: TestApp;
@@ -59,11 +60,19 @@ test('A connection whose transaction failed can be used again', async () => {
   expect(await notes()).toEqual(['after']);
 });
 
-test('A transaction plans its statements once if it is told to, and the next one on its connection does not', async () => {
+test('A transaction that plans once keeps the plans that PostgreSQL would make anew; the next one on its connection does not', async () => {
   const { db, close } = openDatabase({ url: school.databaseUrl, schema: schoolSchema, max: 1, onError: () => undefined });
-  const mode = (options?: TransactionOptions) =>
-    db.transaction(async (tx) => (await tx.execute(sql`show plan_cache_mode`)).rows[0]?.['plan_cache_mode'], options);
-  expect([await mode({ plansOnce: true }), await mode()]).toEqual(['force_generic_plan', 'auto']);
+  const read = keptStatement(() => sql`select text from note where text = any(${sql.placeholder('texts')}::text[])`);
+  const modeAndPlans = (options?: TransactionOptions) =>
+    db.transaction(async (tx) => {
+      for (const text of ['one', 'two', 'three']) await read(tx, { texts: [text] });
+      const { rows } = await tx.execute<{ mode: string; anew: number; kept: number }>(sql`
+        select current_setting('plan_cache_mode') as mode, custom_plans::int as anew, generic_plans::int as kept
+        from pg_prepared_statements where statement like 'select text from note%'`);
+      return rows;
+    }, options);
+  expect(await modeAndPlans({ plansOnce: true })).toEqual([{ mode: 'force_generic_plan', anew: 0, kept: 3 }]);
+  expect(await modeAndPlans()).toEqual([{ mode: 'auto', anew: 3, kept: 3 }]);
   await close();
 });
 
