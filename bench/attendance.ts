@@ -3,19 +3,18 @@ import { startFloor } from './floor.ts';
 import { addAttendances } from './many-attendances.ts';
 import { type Recorded, startRecorder } from './record.ts';
 import { type Stack, startStack } from './stack.ts';
-import { type TimedRow, timed } from './timed-calls.ts';
+import { type Action, type TimedRow, timed, timesInTurn } from './timed-calls.ts';
 
 /** What one action takes, in milliseconds. */
 interface AttendanceTimes extends TimedRow {
-  /** What is saved: the median of the floor, which sends the one statement that stores it. */
-  ofOneStatement?: number;
+  /** How many of them at once. */
+  connections: number;
+  /** For what is saved: the share, in percent, of the floor, which sends the one statement that stores it. */
+  share?: number;
 }
 
 /** One action, with the demo school and with a million attendance rows. */
 export interface AttendanceRow {
-  what: string;
-  /** How many of them at once. */
-  connections: number;
   few: AttendanceTimes;
   many: AttendanceTimes;
 }
@@ -42,25 +41,6 @@ async function signIn(origin: string): Promise<string> {
   });
   const { message } = (await response.json()) as { message: string };
   return message.slice(message.lastIndexOf('~') + 1);
-}
-
-type Action = (run: number) => Promise<unknown>;
-
-/**
- * Does things by turns, so that whatever else the machine does affects all of them alike; the first sixth of the runs is the warm-up.
- * @param before what is done before each and does not count
- */
-async function timesOf(actions: readonly Action[], before: Action = async () => undefined): Promise<number[][]> {
-  const taken: number[][] = actions.map(() => []);
-  for (let run = 0; run < runs; run += 1) {
-    for (const [index, action] of actions.entries()) {
-      await before(run);
-      const from = performance.now();
-      await action(run);
-      if (run >= runs / 6) taken[index]?.push(performance.now() - from);
-    }
-  }
-  return taken;
 }
 
 /** A sheet that differs from the one of the run before, as it does when somebody saves again. */
@@ -150,15 +130,16 @@ async function measure(stack: Stack): Promise<AttendanceTimes[]> {
       return response.json();
     };
     try {
-      const [taken = [], least = []] = await timesOf([ours, (run) => Promise.all(pathsOf(run).map(ask))], before);
-      return { ...timed(what, taken), ofOneStatement: timed(what, least).p50 };
+      const [taken = [], least = []] = await timesInTurn([ours, (run) => Promise.all(pathsOf(run).map(ask))], runs, before);
+      const times = timed(what, taken);
+      return { ...times, connections: pathsOf(0).length, share: (100 * timed(what, least).p50) / times.p50 };
     } finally {
       await floor.stop();
     }
   };
   const alone = async (what: string, url: string): Promise<AttendanceTimes> => {
-    const [taken = []] = await timesOf([() => call('GET', url)]);
-    return timed(what, taken);
+    const [taken = []] = await timesInTurn([() => call('GET', url)], runs);
+    return { ...timed(what, taken), connections: 1 };
   };
 
   try {
@@ -219,12 +200,7 @@ export async function measureAttendance(dataDir: string): Promise<AttendanceRow[
     await addAttendances(database, 1_000_000);
     await database.close();
     const many = await measure(stack);
-    return few.map((times, index) => ({
-      what: times.what,
-      connections: times.what.startsWith(String(atOnce)) ? atOnce : 1,
-      few: times,
-      many: many[index] ?? times,
-    }));
+    return few.map((times, index) => ({ few: times, many: many[index] ?? times }));
   } finally {
     await stack.stop();
   }

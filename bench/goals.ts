@@ -55,10 +55,12 @@ export function goalsOf({
     const share = (100 * homeroom.perSecond) / whole.perSecond;
     ofOneStatement(`${what}, ${count(students)}, ${connections} connections`, connections, share);
   }
-  for (const { what, connections, few, many } of attendance) {
-    for (const [where, times] of Object.entries({ 'demo school': few, '1,000,000 rows': many })) {
-      if (times.ofOneStatement === undefined) continue;
-      ofOneStatement(`${what}, ${where}`, connections, (100 * times.ofOneStatement) / times.p50);
+  for (const { few, many } of attendance) {
+    for (const [where, { what, connections, share }] of [
+      ['demo school', few],
+      ['1,000,000 rows', many],
+    ] as const) {
+      if (share !== undefined) ofOneStatement(`${what}, ${where}`, connections, share);
     }
   }
   for (const { what, part, students, connections, hits = 0, homeroom } of rows) {

@@ -49,9 +49,13 @@ export function tableOf(results: Results): string {
       'fastest tenth',
       'of one statement',
     ];
-    const lines = attendance.map(({ what, few, many }) => [
-      what,
-      ...[few, many].flatMap((times) => [shown(times.p50), shown(times.fastestTenth), shareCell(times)]),
+    const lines = attendance.map(({ few, many }) => [
+      few.what,
+      ...[few, many].flatMap(({ p50, fastestTenth, share }) => [
+        shown(p50),
+        shown(fastestTenth),
+        share === undefined ? '' : `${shown(share)} %`,
+      ]),
     ]);
     blocks.push(aligned([head, ...lines]));
   }
@@ -124,9 +128,6 @@ export function tableOf(results: Results): string {
   if (goals.length > 0) blocks.push(aligned([['has to hold', 'limit', 'measured', ''], ...goals]));
   return blocks.join('\n\n');
 }
-
-const shareCell = ({ p50, ofOneStatement }: { p50: number; ofOneStatement?: number }): string =>
-  ofOneStatement === undefined ? '' : `${shown((100 * ofOneStatement) / p50)} %`;
 
 const timedCells = ({ what, p50, fastestTenth }: TimedRow): string[] => [what, shown(p50), shown(fastestTenth)];
 

@@ -19,19 +19,37 @@ export const asking =
     return performance.now() - from;
   };
 
+export type Action = (run: number) => Promise<unknown>;
+
 /**
- * Makes several calls by turns, so that whatever else the machine does affects all of them alike; the first sixth of the runs is the
- * warm-up.
+ * Does things by turns, so that whatever else the machine does affects all of them alike; the first sixth of the runs is the warm-up.
+ * @param before what is done before each and does not count
+ * @returns the milliseconds of each run, for each action
  */
-export async function timeInTurn(ask: ReturnType<typeof asking>, calls: readonly NamedCall[], runs: number): Promise<TimedRow[]> {
-  const taken = new Map(calls.map(([what]) => [what, [] as number[]]));
+export async function timesInTurn(actions: readonly Action[], runs: number, before?: Action): Promise<number[][]> {
+  const taken: number[][] = actions.map(() => []);
   for (let run = 0; run < runs; run += 1) {
-    for (const [what, path] of calls) {
-      const time = await ask(path);
-      if (run >= runs / 6) taken.get(what)?.push(time);
+    for (const [index, action] of actions.entries()) {
+      await before?.(run);
+      const from = performance.now();
+      await action(run);
+      if (run >= runs / 6) taken[index]?.push(performance.now() - from);
     }
   }
-  return calls.map(([what]) => timed(what, taken.get(what) ?? []));
+  return taken;
+}
+
+/** Makes several calls by turns. */
+export async function timeInTurn(ask: ReturnType<typeof asking>, calls: readonly NamedCall[], runs: number): Promise<TimedRow[]> {
+  const taken = await timesInTurn(
+    calls.map(
+      ([, path]) =>
+        () =>
+          ask(path),
+    ),
+    runs,
+  );
+  return calls.map(([what], index) => timed(what, taken[index] ?? []));
 }
 
 export function timed(what: string, times: readonly number[]): TimedRow {
