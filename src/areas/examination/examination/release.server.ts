@@ -31,16 +31,9 @@ export function marksWhere(grant: Grant, { programId, studentId, released }: Mar
   });
 }
 
-/** The same condition, true if the grant covers everything. @param as what the statement calls the examination and the line of `exam_marks` */
-export function coveredMarks(grant: Grant, as: { examination: string; mark: string }): SQL {
-  const column = (of: keyof typeof as, name: string) => sql`${sql.identifier(as[of])}.${sql.identifier(name)}`;
-  const columns = {
-    programId: column('examination', 'program_id'),
-    studentId: column('mark', 'student_id'),
-    released: column('examination', 'released'),
-  };
-  return marksWhere(grant, columns) ?? sql`true`;
-}
+/** The same condition on an `examination e` joined with the lines `m` of `exam_marks`; true if the grant covers everything. */
+export const coveredMarks = (grant: Grant): SQL =>
+  marksWhere(grant, { programId: sql`e.program_id`, studentId: sql`m.student_id`, released: sql`e.released` }) ?? sql`true`;
 
 /** Whether families may see an examination's results. @param released the value of its column */
 export const isReleased = (released: SQLWrapper): SQL =>

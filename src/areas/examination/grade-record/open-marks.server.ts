@@ -61,14 +61,12 @@ const head = keptStatement<Head>(
     where e.examination_id = ${id}`,
 );
 
-const as = { examination: 'e', mark: 'm' };
-
 async function namedMarks(ctx: Context, grant: Grant, examinationId: number): Promise<NamedMark[]> {
   const { rows } = await ctx.db.execute<NamedMark>(sql`
     select coalesce(m.grade_record_id, 0) as "gradeRecordId", m.student_id as "studentId", m.exam_schedule_id as "examScheduleId",
       m.marks::float8 as marks, st.first_name as "firstName", st.last_name as "lastName"
     from exam_marks(array[${examinationId}::int]) m join ${students} st using (student_id) join ${examinations} e using (examination_id)
-    where ${coveredMarks(grant, as)}
+    where ${coveredMarks(grant)}
     order by st.name_sort, m.student_id, m.exam_schedule_id`);
   return rows;
 }
@@ -109,7 +107,7 @@ export async function marksOfStudent(ctx: Context, grant: Grant, studentId: numb
           'programId', e.program_id, 'startDate', e.start_date, 'endDate', e.end_date)) as "examSchedule"
     from exam_marks(array(${examinationsOf(sql`array[${studentId}::int]`)})) m
     join ${examinations} e using (examination_id) join ${courses} c using (course_id)
-    where m.student_id = ${studentId} and m.standing <> ${standing.notEntered} and ${coveredMarks(grant, as)}
+    where m.student_id = ${studentId} and m.standing <> ${standing.notEntered} and ${coveredMarks(grant)}
     order by e.start_date desc, e.examination_id desc, m.exam_date, c.course_name, m.exam_schedule_id`);
   return rows;
 }

@@ -41,7 +41,7 @@ export async function yearsOf(
       where t.student_id = ${studentId}) parts
     where r.student_id = ${studentId} and not exists (
       select from exam_marks(y.ids) m join ${examinations} e on e.examination_id = m.examination_id
-      where m.student_id = ${studentId} and m.standing > 0 and not ${coveredMarks(grant, { examination: 'e', mark: 'm' })})
+      where m.student_id = ${studentId} and m.standing > 0 and not ${coveredMarks(grant)})
     order by y.school_year desc, p.program_order desc`);
   return rows.map(({ yearStart, ...year }) => ({ ...year, schoolYearName: schoolYearName(year.schoolYear, yearStart) }));
 }
