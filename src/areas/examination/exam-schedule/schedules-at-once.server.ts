@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Issue } from '../../../kit/domain/resource.domain.ts';
+import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict } from '../../../kit/server/http/errors.server.ts';
 import { writing } from '../../../kit/server/resource/answering.server.ts';
@@ -36,7 +37,7 @@ export const schedulesAtOnceRoutes = writing(
       stored.map((after) => ({ action: 'create', resource: 'ExamSchedule', recordId: after.examScheduleId, after })),
     );
     await tellScheduled(ctx, examinationId, exams);
-    return { data: stored.map(({ examScheduleId }) => examScheduleId), message: 'Your changes saved successfully' };
+    return { data: stored.map(({ examScheduleId }) => examScheduleId), message: savedMessage };
   },
   { exam_schedule_once: courseTaken.message },
 );

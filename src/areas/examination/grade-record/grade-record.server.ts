@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { covers } from '../../../kit/domain/permission.domain.ts';
+import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import type { Decorate } from '../../../kit/server/resource/decorate.server.ts';
@@ -59,7 +60,7 @@ const marksSheetList = listedResource(
   withoutAuthors,
 );
 
-const saved = async (id: Promise<number>) => ({ data: await id, message: 'Your changes saved successfully' });
+const saved = async (id: Promise<number>) => ({ data: await id, message: savedMessage });
 
 const deleted = async (ctx: WriteContext, examinationId: number, reason: string | undefined) => ({
   data: await deleteMarks(ctx, examinationId, reason),

@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
@@ -79,7 +80,7 @@ export function GradeScaleForm({ stored: newest }: { stored: Stored }) {
       guard.release();
       const saved = await callApi<typeof getGradeScale>('GET /api/egs/GradeScale', {});
       start(saved);
-      notify.success('Your changes saved successfully');
+      notify.success(savedMessage);
       await refresh({ area: 'egs', name: 'GradeScale' });
     });
   };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { desc, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
+import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import { staleVersion } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
@@ -48,6 +49,6 @@ export const gradeScaleRoutes: readonly FastifyPluginAsync[] = [
       before: inWords(before),
       after: inWords(bands),
     });
-    return { data: bands.length, message: 'Your changes saved successfully' };
+    return { data: bands.length, message: savedMessage };
   }),
 ];

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { covers, parseGrant } from '../../../kit/domain/permission.domain.ts';
+import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { notFound, ruleBroken, staleVersion } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
@@ -46,7 +47,7 @@ export const remarkRoutes: readonly FastifyPluginAsync[] = [
         after: texts(({ remark }) => remark),
       });
     }
-    return { data: examinationId, message: 'Your changes saved successfully' };
+    return { data: examinationId, message: savedMessage };
   }),
 ];
 

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { fullName } from '../../../common/person-name.domain.ts';
+import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { fieldBox } from '../../../kit/web/form/field-frame.tsx';
@@ -45,7 +46,7 @@ export function RemarkList({ examinationId, lines, mayWrite, reload }: RemarkLis
     guard.release();
     const stored = await reload();
     setTyped((before) => onStored(before, stored));
-    notify.success('Your changes saved successfully');
+    notify.success(savedMessage);
   };
   const save = (which = typed) => void attempt('Your changes were not saved', () => send(which));
   const settle = (keep: (of: TypedRemarks, now: readonly RemarkLine[]) => TypedRemarks) => {

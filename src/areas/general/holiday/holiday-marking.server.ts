@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { type Asked, answering, writing } from '../../../kit/server/resource/answering.server.ts';
@@ -38,7 +39,7 @@ export const holidayMarkingRoutes: readonly FastifyPluginAsync[] = [
     await refuseTakenDays(ctx, range);
     const made = await markAsHoliday(ctx, range);
     if (made.length > 0) await raise(ctx, 'holidaysChanged', range);
-    return { data: made, message: 'Your changes saved successfully' };
+    return { data: made, message: savedMessage };
   }),
 
   writing(markDatesAsWorkingDay, async (ctx, asked) => {
@@ -141,9 +142,8 @@ async function workingDayMessage(ctx: WriteContext, { from, to }: DayRange): Pro
     select to_char(d, 'YYYY-MM-DD') as day, w.day_of_week_name as name
     from generate_series(${from}::date, ${to}::date, interval '1 day') d
     join working_week w on w.working_week_id = extract(isodow from d) and not w.is_working_day order by 1`);
-  const saved = 'Your changes saved successfully';
   const [first] = rows;
-  if (!first) return saved;
+  if (!first) return savedMessage;
   const others = rows.length === 1 ? '' : ` So do ${rows.length - 1} more of the chosen days.`;
-  return `${saved}|${displayDate(first.day)} stays free: ${first.name} is a weekly day off.${others}`;
+  return `${savedMessage}|${displayDate(first.day)} stays free: ${first.name} is a weekly day off.${others}`;
 }

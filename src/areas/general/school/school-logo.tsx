@@ -1,4 +1,5 @@
 import { ImagePlus } from 'lucide-react';
+import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { usePhotoUrl } from '../../../kit/web/parts/photo-url.web.ts';
@@ -21,7 +22,7 @@ export function SchoolLogo({ school, editable, onChanged }: SchoolLogoProps) {
     form.append('logo', file);
     await attempt('Your changes were not saved', async () => {
       await callApi<typeof setLogo>('PUT /api/gs/School/Logo', { form });
-      notify.success('Your changes saved successfully');
+      notify.success(savedMessage);
       onChanged();
     });
   };

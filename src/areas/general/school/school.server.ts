@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import sharp from 'sharp';
+import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
@@ -58,7 +59,7 @@ const schoolCalls: readonly FastifyPluginAsync[] = [
       .where(eq(schools.schoolId, 1));
     await audit(ctx, { action: 'update', resource: 'School', recordId: 1, before, after: input });
     if (input.resultsNeedRelease && !before?.resultsNeedRelease) await raise(ctx, 'resultsNeedRelease', {});
-    return { data: 1, message: 'Your changes saved successfully' };
+    return { data: 1, message: savedMessage };
   }),
 
   answering(getLogo, async ({ db }, { reply }) => {
@@ -76,7 +77,7 @@ const schoolCalls: readonly FastifyPluginAsync[] = [
         .set({ logo, ...changeStamp(ctx) })
         .where(eq(schools.schoolId, 1));
       await audit(ctx, { action: 'update', resource: 'SchoolLogo', recordId: 1 });
-      return { data: 1, message: 'Your changes saved successfully' };
+      return { data: 1, message: savedMessage };
     }) as Promise<{ data: number; message: string }>;
   }),
 ];

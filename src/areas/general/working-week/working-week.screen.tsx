@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
@@ -60,7 +61,7 @@ function Week({ days, onEdited }: { days: readonly WorkingWeekRow[]; onEdited: (
       await callApi<typeof saveWorkingWeek>('PUT /api/gs/WorkingWeek/UpdateWorkingWeekBulk', { body: { workingWeek } });
       guard.release();
       onEdited(false);
-      notify.success('Your changes saved successfully');
+      notify.success(savedMessage);
       await refresh(week);
     });
   return (

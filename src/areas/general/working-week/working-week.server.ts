@@ -1,5 +1,6 @@
 import { asc, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
+import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import { ruleBroken, staleVersion } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
@@ -41,6 +42,6 @@ export const workingWeekRoutes: readonly FastifyPluginAsync[] = [
       before: workingDays([...before.values()]),
       after: workingDays(after),
     });
-    return { data: days.map(({ workingWeekId }) => workingWeekId), message: 'Your changes saved successfully' };
+    return { data: days.map(({ workingWeekId }) => workingWeekId), message: savedMessage };
   }),
 ];

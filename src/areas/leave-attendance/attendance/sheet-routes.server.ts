@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { openSheet } from './open-sheet.server.ts';
@@ -6,7 +7,6 @@ import { createSheet, deleteSheet, updateSheet } from './save-sheet.server.ts';
 import { staffSheetCalls, studentSheetCalls } from './sheet-calls.domain.ts';
 import { type SheetKey, type SheetKind, staffKind, studentKind } from './sheet-kind.server.ts';
 
-const message = 'Your changes saved successfully';
 const savedMeanwhile = 'Attendance for this day was saved by someone else.|Reload it to see what they saved.';
 
 const deleted = async (ctx: WriteContext, kind: SheetKind, key: SheetKey) => ({
@@ -43,21 +43,21 @@ export const sheetRoutes: readonly FastifyPluginAsync[] = [
   }),
   writing(
     studentSheetCalls.create,
-    async (ctx, { request }) => ({ data: (await createSheet(ctx, studentKind, request.body)).id, message }),
+    async (ctx, { request }) => ({ data: (await createSheet(ctx, studentKind, request.body)).id, message: savedMessage }),
     { student_attendance_sheet_once: savedMeanwhile },
   ),
   writing(
     staffSheetCalls.create,
-    async (ctx, { request }) => ({ data: (await createSheet(ctx, staffKind, request.body)).id, message }),
+    async (ctx, { request }) => ({ data: (await createSheet(ctx, staffKind, request.body)).id, message: savedMessage }),
     { staff_attendance_sheet_once: savedMeanwhile },
   ),
   writing(studentSheetCalls.update, async (ctx, { request }) => ({
     data: await updateSheet(ctx, studentKind, request.body),
-    message,
+    message: savedMessage,
   })),
   writing(staffSheetCalls.update, async (ctx, { request }) => ({
     data: await updateSheet(ctx, staffKind, request.body),
-    message,
+    message: savedMessage,
   })),
   writing(studentSheetCalls.remove, (ctx, { query }) => deleted(ctx, studentKind, query)),
   writing(staffSheetCalls.remove, (ctx, { query: { date } }) => deleted(ctx, staffKind, { date, programId: null })),

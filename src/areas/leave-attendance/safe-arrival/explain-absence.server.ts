@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { fullName } from '../../../common/person-name.domain.ts';
+import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { Author } from '../../../kit/server/http/context.server.ts';
 import { conflict, HttpError, notFound } from '../../../kit/server/http/errors.server.ts';
@@ -31,7 +32,7 @@ export const explainRoutes: readonly FastifyPluginAsync[] = [
     if (absence.withdrawn) throw conflict('The register no longer says that this child is absent.');
     refuseStale(bodyObject(request.body), absence);
     await explain(ctx, absence, { state, note, by: ctx.session.name });
-    return { data: absenceId, message: 'Your changes saved successfully' };
+    return { data: absenceId, message: savedMessage };
   }),
 
   writing(answerAbsence, async (ctx, { grant, body }) => {

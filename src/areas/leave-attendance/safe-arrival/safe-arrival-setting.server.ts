@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import { ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
@@ -30,6 +31,6 @@ export const safeArrivalSettingRoutes: readonly FastifyPluginAsync[] = [
       before: { isOn: before?.isOn, tellFrom: before?.tellFrom, tellTo: before?.tellTo },
       after: { isOn, tellFrom, tellTo },
     });
-    return { data: 1, message: 'Your changes saved successfully' };
+    return { data: 1, message: savedMessage };
   }),
 ];

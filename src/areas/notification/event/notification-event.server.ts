@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import type { NotificationKind, Told } from '../../../common/notification-kind.domain.ts';
+import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import { ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
@@ -64,7 +65,7 @@ export function notificationEventRoutes(kinds: readonly NotificationKind[]): rea
         before: { quietFrom: before?.quietFrom, quietTo: before?.quietTo },
         after: { quietFrom, quietTo, on },
       });
-      return { data: 1, message: 'Your changes saved successfully' };
+      return { data: 1, message: savedMessage };
     }),
   ];
 }

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import type { NotificationKind, Told } from '../../../common/notification-kind.domain.ts';
+import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { malformed } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
@@ -71,7 +72,7 @@ export function noticeRoutes(kinds: readonly NotificationKind[]): readonly Fasti
             set: { wantsNotice, wantsMail },
           });
       }
-      return { data: null, message: 'Your changes saved successfully' };
+      return { data: null, message: savedMessage };
     }),
   ];
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
+import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
@@ -37,11 +38,9 @@ export const programCourseRoutes: readonly FastifyPluginAsync[] = [
       .orderBy(asc(programCourses.semester), asc(courses.nameSort), asc(programCourses.programCourseId));
     return rows.map(({ takeover, taker, ...row }) => ({ ...row, takeover: takeover && taker && { ...takeover, ...taker } }));
   }),
-  writing(
-    addProgramCourse,
-    async (ctx, { body }) => ({ data: await addCourse(ctx, body()), message: 'Your changes saved successfully' }),
-    { program_course_once: 'This program already has the course.' },
-  ),
+  writing(addProgramCourse, async (ctx, { body }) => ({ data: await addCourse(ctx, body()), message: savedMessage }), {
+    program_course_once: 'This program already has the course.',
+  }),
   writing(removeProgramCourse, async (ctx, { query: { programCourseId } }) => {
     await removeCourse(ctx, programCourseId);
     return { data: programCourseId, message: assignmentMessages.removed };

@@ -2,6 +2,7 @@ import { and, eq, exists, getTableColumns, notExists, or, type SQL, sql } from '
 import type { FastifyPluginAsync } from 'fastify';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { covers, parseGrant } from '../../../kit/domain/permission.domain.ts';
+import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, notFound, outsideScope, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
@@ -85,7 +86,7 @@ export const familyRoutes: readonly FastifyPluginAsync[] = [
     const { familyId } = family;
     await audit(ctx, { action: 'create', resource: 'Family', recordId: familyId, after: audited(family) });
     if (relationship > 0) await link(ctx, { studentId, familyId, relationship, isSeparated, mayBeContacted });
-    return { data: familyId, message: 'Your changes saved successfully' };
+    return { data: familyId, message: savedMessage };
   }),
 
   writing(changeFamily, async (ctx, { query, request }) => {
@@ -109,7 +110,7 @@ export const familyRoutes: readonly FastifyPluginAsync[] = [
       before: audited(before),
       after: audited(after ?? null),
     });
-    return { data: familyId, message: 'Your changes saved successfully' };
+    return { data: familyId, message: savedMessage };
   }),
 
   writing(deleteFamily, async (ctx, { query }) => {
@@ -124,7 +125,7 @@ export const familyRoutes: readonly FastifyPluginAsync[] = [
 
   writing(linkFamily, async (ctx, { body }) => {
     const id = await link(ctx, body());
-    return { data: id, message: 'Your changes saved successfully' };
+    return { data: id, message: savedMessage };
   }),
 
   writing(unlinkFamily, async (ctx, { query }) => {

@@ -5,6 +5,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import type { PermissionName } from '../../domain/area.domain.ts';
 import { defineCall, parameters, saved } from '../../domain/call.domain.ts';
+import { savedMessage } from '../../domain/saved-message.domain.ts';
 import type { PhotoColumns } from '../database/photo-columns.table.ts';
 import type { Context } from '../http/context.server.ts';
 import { notFound } from '../http/errors.server.ts';
@@ -65,7 +66,7 @@ export const photoRoutes = ({ id: idName, resource, table, owner, require, ...ph
         .values({ [idName]: id, ...picture } as never)
         .onConflictDoUpdate({ target: owner, set: picture as never });
       await audit(ctx, { action: 'update', resource, recordId: id, after: { version: picture.version } });
-      return { data: picture.version, message: 'Your changes saved successfully' };
+      return { data: picture.version, message: savedMessage };
     });
   });
 

@@ -1,5 +1,6 @@
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
+import { savedMessage } from '../../domain/saved-message.domain.ts';
 import { api } from '../calls/api.web.ts';
 import { useAttempt } from '../parts/attempt.web.ts';
 import { usePhotoUrl } from '../parts/photo-url.web.ts';
@@ -57,7 +58,7 @@ export function usePhotoDraft(subject: PhotoSubject, ownerId: number, stored: st
     await attempt('Your changes were not saved', async () => {
       await api.put(subject.path, body, { query: { [subject.id]: to } });
       setFile(null);
-      notify.success('Your changes saved successfully');
+      notify.success(savedMessage);
       await refresh(subject.of);
     });
   };

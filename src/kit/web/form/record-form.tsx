@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, u
 import { type DefaultValues, type FieldValues, FormProvider, get, set, type UseFormReturn, useForm } from 'react-hook-form';
 import { parseGrant } from '../../domain/permission.domain.ts';
 import { permissionKey, type Resource } from '../../domain/resource.domain.ts';
+import { savedMessage } from '../../domain/saved-message.domain.ts';
 import { typedDateProblem } from '../../domain/typed-date.domain.ts';
 import { ApiError, isUnreached } from '../calls/api-error.web.ts';
 import { session } from '../calls/session.web.ts';
@@ -166,7 +167,7 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
       guard.release();
       setStale(false);
       notify.mended(id);
-      notify.success(resource.labels?.saved ?? 'Your changes saved successfully');
+      notify.success(resource.labels?.saved ?? savedMessage);
       if (options.staysOpen) await takeOver(saved, []).catch(() => undefined);
       onSaved?.(saved);
     })();

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { savedMessage } from '../../domain/saved-message.domain.ts';
 import { session } from '../calls/session.web.ts';
 import { onTouched, touches } from '../calls/touched.web.ts';
 import { useRefresh } from '../form/record.web.ts';
@@ -35,7 +36,7 @@ export function useSheetWork<Sheet>(
       notify.info('No connection', 'The sheet stays on this device and is sent as soon as the server is reached.');
     }
     if (saved !== 'sent') return;
-    notify.success('Your changes saved successfully');
+    notify.success(savedMessage);
     await refresh(resource);
     const stored = open.latest();
     if (seen && stored) onSent(seen, stored);

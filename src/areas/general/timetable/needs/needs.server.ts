@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
+import { savedMessage } from '../../../../kit/domain/saved-message.domain.ts';
 import { counted } from '../../../../kit/domain/wording.domain.ts';
 import type { Context } from '../../../../kit/server/http/context.server.ts';
 import { notFound, ruleBroken, staleVersion } from '../../../../kit/server/http/errors.server.ts';
@@ -16,7 +17,6 @@ import { lessonNeeds } from './lesson-need.table.ts';
 import { getNeedsForProgram, saveNeeds } from './needs.domain.ts';
 import { roomKinds } from './room-kind.table.ts';
 
-const saved = 'Your changes saved successfully';
 const resource = 'Timetable';
 
 /**
@@ -80,7 +80,7 @@ export const needsRoutes: readonly FastifyPluginAsync[] = [
         });
     }
     await audit(ctx, { action: 'update', resource, recordId: null, after: { programId, needs } });
-    return { data: needs.length, message: saved };
+    return { data: needs.length, message: savedMessage };
   }),
 ];
 

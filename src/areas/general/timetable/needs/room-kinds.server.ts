@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
+import { savedMessage } from '../../../../kit/domain/saved-message.domain.ts';
 import { counted } from '../../../../kit/domain/wording.domain.ts';
 import type { Context } from '../../../../kit/server/http/context.server.ts';
 import { notFound, ruleBroken, staleVersion } from '../../../../kit/server/http/errors.server.ts';
@@ -12,7 +13,6 @@ import { lessonNeeds } from './lesson-need.table.ts';
 import { getRoomKinds, saveRoomKinds } from './needs.domain.ts';
 import { roomKinds } from './room-kind.table.ts';
 
-const saved = 'Your changes saved successfully';
 const resource = 'Timetable';
 
 /** The kinds of rooms, such as laboratories, and how many there are of each. */
@@ -59,7 +59,7 @@ export const roomKindRoutes: readonly FastifyPluginAsync[] = [
         before: { roomKinds: before },
         after: { roomKinds: after },
       });
-      return { data: after.map(({ roomKindId }) => roomKindId), message: saved };
+      return { data: after.map(({ roomKindId }) => roomKindId), message: savedMessage };
     },
     { room_kind_name_once: { field: 'roomKinds', message: 'Each kind of room needs a name of its own' } },
   ),

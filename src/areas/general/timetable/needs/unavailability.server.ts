@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
+import { savedMessage } from '../../../../kit/domain/saved-message.domain.ts';
 import type { Context } from '../../../../kit/server/http/context.server.ts';
 import { notFound, ruleBroken, staleVersion } from '../../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../../kit/server/resource/answering.server.ts';
@@ -11,7 +12,6 @@ import { workingWeek } from '../../working-week/working-week.table.ts';
 import { getUnavailability, saveUnavailability, type UnavailabilityRow } from './needs.domain.ts';
 import { staffUnavailabilities } from './staff-unavailability.table.ts';
 
-const saved = 'Your changes saved successfully';
 const resource = 'Timetable';
 
 /** The times at which a teacher gives no lessons, or would rather not. */
@@ -59,7 +59,7 @@ export const unavailabilityRoutes: readonly FastifyPluginAsync[] = [
       before: { staffId, times: before },
       after: { staffId, times },
     });
-    return { data: staffId, message: saved };
+    return { data: staffId, message: savedMessage };
   }),
 ];
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { savedMessage } from '../../../../kit/domain/saved-message.domain.ts';
 import { isStale, StaleNotice } from '../../../../kit/web/form/stale-notice.tsx';
 import { useUnsavedGuard } from '../../../../kit/web/form/unsaved-guard.tsx';
 import { useAttempt } from '../../../../kit/web/parts/attempt.web.ts';
@@ -23,7 +24,7 @@ export function useWholeSave({ isEdited, reload, forget }: SaveOptions) {
       async () => {
         await send();
         guard.release();
-        notify.success('Your changes saved successfully');
+        notify.success(savedMessage);
         await reload();
         forget();
       },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { removedMessage } from '../../../domain/removal.domain.ts';
 import { type AnyResource, idParameterOf, permissionKey, type Resource, resourceUrl } from '../../../domain/resource.domain.ts';
 import { text } from '../../../domain/rules.domain.ts';
+import { savedMessage } from '../../../domain/saved-message.domain.ts';
 import { parseInput } from '../input.server.ts';
 import { writeSchemas } from '../openapi-schemas.server.ts';
 import { type Query, queryId, queryOf } from '../query-values.server.ts';
@@ -22,7 +23,6 @@ export function writeCalls<Input extends Record<string, unknown>, Row extends Re
   const schema = writeSchemas(resource);
   const config = { call: resource };
   const { create, update, remove } = saving(resource, storage, referrers);
-  const saved = 'Your changes saved successfully';
 
   return {
     create(app: FastifyInstance): void {
@@ -30,7 +30,7 @@ export function writeCalls<Input extends Record<string, unknown>, Row extends Re
         write(
           request,
           reply,
-          async (ctx) => ({ status: 201, data: (await create(ctx, request.body)).id, message: saved }),
+          async (ctx) => ({ status: 201, data: (await create(ctx, request.body)).id, message: savedMessage }),
           storage.conflicts,
           { plansOnce: true },
         ),
@@ -46,7 +46,7 @@ export function writeCalls<Input extends Record<string, unknown>, Row extends Re
             grantOf(ctx, permissionKey(resource, 'update'));
             const id = idIn(resource, queryOf(request));
             await update(ctx, id, request.body);
-            return { data: id, message: saved };
+            return { data: id, message: savedMessage };
           },
           storage.conflicts,
           { plansOnce: true },
