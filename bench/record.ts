@@ -26,6 +26,8 @@ export interface Recorder {
   close(): Promise<void>;
 }
 
+/** By the name that it has, which ends with the role of the account. */
+const findsCaller = (name: string): boolean => name.startsWith('session ');
 /** What every connection or transaction begins and ends with. */
 const isFrame = (text: string): boolean => /^(set|begin|commit)\b/.test(text);
 
@@ -37,7 +39,7 @@ export async function startRecorder(openDatabase: () => Database, token: string)
     client.query = ((config: string | { name?: string; text: string; values?: unknown[] }, ...more: unknown[]) => {
       const { name = '', text, values: own = [] } = typeof config === 'string' ? { text: config } : config;
       const [values = own] = more as [unknown[] | undefined];
-      if (name !== 'session' && !isFrame(text)) heard.push({ name: nameOf(text), text, values });
+      if (!findsCaller(name) && !isFrame(text)) heard.push({ name: nameOf(text), text, values });
       return query(config, ...more);
     }) as typeof client.query;
   });

@@ -45,7 +45,7 @@ async function sentBy(call: () => Promise<{ status: number; text: string }>): Pr
     const text = (typeof asked === 'string' ? asked : asked.text).replace(/\s+/g, ' ').trim();
     const isKept = typeof asked === 'object' && Boolean(asked.name);
     const waiting = open.get(this) ?? 0;
-    if (!/^set |pg_notify|^select time_zone|^select string_agg\(p.role/.test(text))
+    if (!/^set |pg_notify|^select time_zone|^select a.role from|^select string_agg\(p.role/.test(text))
       sent.push({ text, along: waiting > 0, isKept });
     open.set(this, waiting + 1);
     const answer = query.call(this, asked, ...more);

@@ -1,5 +1,6 @@
 import { getTableName } from 'drizzle-orm';
 import { dayInZone, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { labelOf, valuesOf } from '../../../kit/domain/enumeration.domain.ts';
 import { type PermissionMap, resolveScopes } from '../../../kit/domain/permission.domain.ts';
 import type { Database } from '../../../kit/server/database/database.server.ts';
 import { isDiskFull } from '../../../kit/server/database/database-errors.server.ts';
@@ -13,47 +14,83 @@ import { staff } from '../../staff/staff/staff.table.ts';
 import { staffExits } from '../../staff/staff-exit/staff-exit.table.ts';
 import { studentFamilies } from '../../student/family/family.table.ts';
 import { students } from '../../student/student/student.table.ts';
+import { role, roles } from '../account/account-roles.domain.ts';
 import { mergePermissions } from '../role/permissions.domain.ts';
-import { rolesOfAccount } from '../role/roles-of-account.table.ts';
+import { rolesByRole } from '../role/roles-of-account.table.ts';
 
-/** Roles, each with a hash of what it allows. */
-const rolesAsOf = `string_agg(p.role || ' ' || jsonb_hash_extended(p.permissions, 0), ',' order by p.role)`;
+/** Roles, each with the transaction that last wrote what it allows. */
+const rolesAsOf = `string_agg(p.role || ' ' || p.xmin, ',' order by p.role)`;
 
-/**
- * One statement finds the account, what its roles allow, and the ids behind the derived scopes as of today. Staff who leave are locked out
- * from the end of their exit day, whether or not the job that disables the account has run yet.
- * @param from the joins that lead to the account `a`
- */
-const callerStatement = (from: string, isStale: string, where: string) => `
-  select a.account_id, a.account_name, a.role, a.staff_id, a.student_id,
-    ${isStale} as is_stale,
-    (select time_zone from ${getTableName(schools)}) as time_zone,
-    (select ${rolesAsOf} from role_permission p where p.role = any(${rolesOfAccount})) as roles_as_of,
-    case when a.staff_id is null then '{}' else array(
-      select distinct cs.program_id from ${getTableName(courseSessions)} cs where cs.staff_id = a.staff_id
-        and coalesce(cs.session_start_date, $2) <= $2 and coalesce(cs.session_end_date, $2) >= $2 order by 1) end as taught,
-    case when a.family_id is null then '{}' else array(
-      select sf.student_id from ${getTableName(studentFamilies)} sf where sf.family_id = a.family_id order by 1) end as children,
-    case when a.family_id is null then '{}' else array(
-      select distinct other.family_id from ${getTableName(studentFamilies)} own join ${getTableName(studentFamilies)} other using (student_id)
-      where own.family_id = a.family_id and other.family_id <> own.family_id and (own.is_separated or other.is_separated)
-      order by 1) end as apart,
-    case when a.family_id is null and a.student_id is null then '{}' else array(
-      select distinct b.enrolled_program_id from ${getTableName(students)} b where b.enrolled_program_id is not null and b.student_id in (
-        select a.student_id union all select sf.student_id from ${getTableName(studentFamilies)} sf where sf.family_id = a.family_id) order by 1) end as programs
-  from ${from} left join ${getTableName(staff)} st using (staff_id)
-    left join ${getTableName(nonTeachingStaffs)} nt on nt.staff_id = a.staff_id
-  where ${where} and not a.is_disabled
-    and not exists (select from ${getTableName(staffExits)} x where x.staff_id = a.staff_id and x.exit_date < $2 and not x.is_in_effect)`;
+/** The ids behind the derived scopes of an account `a` as of the day `$2`, and which accounts have them. */
+const idsOf: Readonly<Record<string, { of: readonly number[]; ids: string }>> = {
+  taught: {
+    of: [role.staff],
+    ids: `select distinct cs.program_id from ${getTableName(courseSessions)} cs where cs.staff_id = a.staff_id
+      and coalesce(cs.session_start_date, $2) <= $2 and coalesce(cs.session_end_date, $2) >= $2 order by 1`,
+  },
+  children: {
+    of: [role.parent],
+    ids: `select sf.student_id from ${getTableName(studentFamilies)} sf where sf.family_id = a.family_id order by 1`,
+  },
+  apart: {
+    of: [role.parent],
+    ids: `select distinct other.family_id from ${getTableName(studentFamilies)} own join ${getTableName(studentFamilies)} other using (student_id)
+      where own.family_id = a.family_id and other.family_id <> own.family_id and (own.is_separated or other.is_separated) order by 1`,
+  },
+  programs: {
+    of: [role.parent, role.student],
+    ids: `select distinct b.enrolled_program_id from ${getTableName(students)} b where b.enrolled_program_id is not null and b.student_id in (
+      select a.student_id union all select sf.student_id from ${getTableName(studentFamilies)} sf where sf.family_id = a.family_id) order by 1`,
+  },
+};
+
+/** Staff who leave are locked out from the end of their exit day, whether or not the job that disables the account has run yet. */
+const staffOf = {
+  joins: `join ${getTableName(staff)} st using (staff_id) left join ${getTableName(nonTeachingStaffs)} nt on nt.staff_id = a.staff_id`,
+  stays: `not exists (select from ${getTableName(staffExits)} x where x.staff_id = a.staff_id and x.exit_date < $2 and not x.is_in_effect)`,
+};
+
+/** How an account is found. */
+interface Found {
+  /** The joins that lead to the account `a`. */
+  from: string;
+  where: string;
+  /** Whether the session is to be noted as used. */
+  isStale: string;
+}
+
+/** One statement finds an account of some role, what its roles allow, and the ids behind its derived scopes; nothing that others have. */
+function callerStatement({ from, isStale, where }: Found, ofRole: number): string {
+  const isStaff = ofRole === role.staff;
+  const own = Object.entries(idsOf).filter(([, { of }]) => of.includes(ofRole));
+  return `select a.account_id, a.account_name, a.role, a.staff_id, a.student_id, ${isStale} as is_stale,
+      (select time_zone from ${getTableName(schools)}) as time_zone,
+      (select ${rolesAsOf} from role_permission p where p.role = any(${rolesByRole[ofRole]})) as roles_as_of
+      ${own.map(([name, { ids }]) => `, array(${ids}) as ${name}`).join('')}
+    from ${from} ${isStaff ? staffOf.joins : ''}
+    where ${where} and a.role = ${ofRole} and not a.is_disabled ${isStaff ? `and ${staffOf.stays}` : ''}`;
+}
+
+const statementsOf = (name: string, found: Found) => ({
+  /** The role of the account, if there is one. */
+  role: `select a.role from ${found.from} where ${found.where}`,
+  /** By that role. */
+  callers: Object.fromEntries(
+    valuesOf(roles).map((ofRole) => {
+      const text = callerStatement(found, ofRole);
+      return [ofRole, { name: `${name} ${ofRole}`, text, isOfDay: text.includes('$2') }];
+    }),
+  ),
+});
+type Statements = ReturnType<typeof statementsOf>;
 
 /** A session dies after 8 idle hours and after 24 hours in all. */
-const sessionStatement = callerStatement(
-  'session s join account a using (account_id)',
-  "s.last_seen < now() - interval '5 minutes'",
-  "s.token_hash = $1 and s.created > now() - interval '24 hours' and s.last_seen > now() - interval '8 hours'",
-);
-
-const accountStatement = callerStatement('account a', 'false', 'a.account_id = $1');
+const bySession = statementsOf('session', {
+  from: 'session s join account a using (account_id)',
+  where: "s.token_hash = $1 and s.created > now() - interval '24 hours' and s.last_seen > now() - interval '8 hours'",
+  isStale: "s.last_seen < now() - interval '5 minutes'",
+});
+const byAccount = statementsOf('account', { from: 'account a', where: 'a.account_id = $1', isStale: 'false' });
 
 const permissionsStatement = `
   select ${rolesAsOf} as roles_as_of, json_agg(p.permissions) as permissions from role_permission p where p.role = any($1)`;
@@ -72,13 +109,13 @@ interface CallerRow extends Pick<RolesRow, 'roles_as_of'> {
   student_id: number | null;
   is_stale: boolean;
   time_zone: string | null;
-  taught: number[];
-  children: number[];
-  programs: number[];
-  apart: number[];
+  taught?: number[];
+  children?: number[];
+  programs?: number[];
+  apart?: number[];
 }
 
-const roleNames = ['', 'Admin', 'Staff', 'Parent', 'Student'];
+const rememberedAtMost = 5000;
 
 const usualZone = 'Asia/Kolkata';
 
@@ -111,8 +148,10 @@ interface Authenticator {
 export function createAuthenticator(database: Database, clock: () => Date = () => new Date()): Authenticator {
   let zone: string | undefined;
   const resolved = new Map<string, PermissionMap>();
+  /** By the key that the account was found with. */
+  const roleOf = new Map<string | number, number>();
 
-  /** Reads what roles allow only if it has changed, which the hash in each request shows. */
+  /** Reads what roles allow only if it has changed, which each request shows. */
   async function permissionsOf({ roles_as_of: held }: CallerRow, derived: Session['derived']): Promise<PermissionMap> {
     const keyOf = (roles: string | null) => `${roles}${JSON.stringify(derived)}`;
     const known = resolved.get(keyOf(held));
@@ -128,46 +167,57 @@ export function createAuthenticator(database: Database, clock: () => Date = () =
 
   async function callerFrom(row: CallerRow, tokenHash: string): Promise<Caller> {
     zone = row.time_zone ?? zone;
+    const { taught = [], children = [], programs = [], apart = [] } = row;
     const self = row.staff_id ?? row.student_id;
-    const derived = {
-      '@self': self === null ? [] : [self],
-      '@children': row.children,
-      '@taught': row.taught,
-      '@program': row.programs,
-    };
+    const derived = { '@self': self === null ? [] : [self], '@children': children, '@taught': taught, '@program': programs };
     return {
       today: dayInZone(zone ?? usualZone, clock()),
       session: {
         accountId: row.account_id,
         name: row.account_name,
-        role: roleNames[row.role] ?? '',
+        role: labelOf(roles, row.role),
         permissions: await permissionsOf(row, derived),
         derived,
         personal: {
-          studentid: row.student_id === null ? row.children : [row.student_id],
+          studentid: row.student_id === null ? children : [row.student_id],
           staffid: row.staff_id === null ? [] : [row.staff_id],
         },
-        apart: { familyid: row.apart },
+        apart: { familyid: apart },
         tokenHash,
       },
     };
   }
 
-  async function find(name: string, text: string, key: string | number): Promise<CallerRow> {
+  async function ask({ callers }: Statements, key: string | number, ofRole: number): Promise<CallerRow | undefined> {
     zone ??= await zoneOfSchool(database);
-    const { rows } = await database.pool.query<CallerRow>({ name, text, values: [key, dayInZone(zone, clock())] });
-    const [row] = rows;
-    if (!row) throw unauthenticated();
-    return row;
+    const statement = callers[ofRole];
+    if (!statement) return undefined;
+    const { name, text, isOfDay } = statement;
+    const values = isOfDay ? [key, dayInZone(zone, clock())] : [key];
+    const { rows } = await database.pool.query<CallerRow>({ name, text, values });
+    return rows[0];
+  }
+
+  /** Finds a caller by their role, which is asked for unless it is known from before. */
+  async function find(statements: Statements, key: string | number): Promise<CallerRow> {
+    const known = roleOf.get(key);
+    const row = known && (await ask(statements, key, known));
+    if (row) return row;
+    const { rows } = await database.pool.query<Pick<CallerRow, 'role'>>({ text: statements.role, values: [key] });
+    const found = rows[0] && (await ask(statements, key, rows[0].role));
+    if (!found) throw unauthenticated();
+    if (roleOf.size >= rememberedAtMost) roleOf.clear();
+    roleOf.set(key, found.role);
+    return found;
   }
 
   return {
     async authenticate(token, { isUse } = { isUse: true }) {
       const tokenHash = hashToken(token);
-      const row = await find('session', sessionStatement, tokenHash);
+      const row = await find(bySession, tokenHash);
       if (row.is_stale && isUse) await noteSeen(database, tokenHash);
       return callerFrom(row, tokenHash);
     },
-    contextOf: async (accountId) => callerFrom(await find('account', accountStatement, accountId), ''),
+    contextOf: async (accountId) => callerFrom(await find(byAccount, accountId), ''),
   };
 }
