@@ -34,7 +34,7 @@ export function readListRequest(
   besides: readonly string[] = [],
   longest: number = mostRows.whole,
 ): ListRequest {
-  const names = new Map(filtersFor(resource, session).map((name) => [name.toLowerCase(), name]));
+  const names = filtersFor(resource, session);
   const filters: Record<string, string | number | boolean> = {};
   for (const [key, raw] of Object.entries(query)) {
     if (reserved.has(key) || besides.includes(key)) continue;
@@ -53,13 +53,25 @@ export function readListRequest(
   };
 }
 
-function filtersFor(resource: AnyListed, session: Session): string[] {
+type Names = ReadonlyMap<string, string>;
+
+const namesOf = (filters: readonly string[]): Names => new Map(filters.map((name) => [name.toLowerCase(), name]));
+
+/** The filters of each resource for those who see all of it, which most do. */
+const known = new WeakMap<AnyListed, Names>();
+
+/** The filters that the caller may use, by their names in lower case. */
+function filtersFor(resource: AnyListed, session: Session): Names {
   const apart = isApart(session) ? (resource.sensitive?.apart?.fields ?? []) : [];
   const hidden: readonly string[] = [...apart, ...internalFor(resource, session)];
-  return Object.keys(resource.filters).filter((name) => !hidden.includes(name));
+  const shown = () => Object.keys(resource.filters).filter((name) => !hidden.includes(name));
+  if (hidden.length > 0) return namesOf(shown());
+  const names = known.get(resource) ?? namesOf(shown());
+  known.set(resource, names);
+  return names;
 }
 
-function readSort(text: string, names: Map<string, string>): ListRequest['sort'] {
+function readSort(text: string, names: Names): ListRequest['sort'] {
   const descending = text.startsWith('-');
   const filter = names.get(text.slice(descending ? 1 : 0).toLowerCase());
   if (!filter) throw malformed(`There is no sort ${text.slice(0, 60)}; sort by ${[...names.values()].join(', ')}.`);

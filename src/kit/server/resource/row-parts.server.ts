@@ -27,6 +27,9 @@ const shapeOf = (schema: unknown): Shape | undefined => {
   );
 };
 
+/** Screens ask for the same few selections over and over. */
+const keptAtMost = 64;
+
 /** The fields that a list can be asked for: those of its rows and of the objects inside. */
 export function fieldNames({ row, alone = [], inWhole = [] }: Pick<AnyListed, 'row' | 'alone' | 'inWhole'>): string[] {
   const listed = Object.entries(shapeOf(row) ?? {}).filter(([name]) => ![...alone, ...inWhole].includes(name));
@@ -37,15 +40,23 @@ export function fieldNames({ row, alone = [], inWhole = [] }: Pick<AnyListed, 'r
  * The fields that a query asks for (`fields=firstName,program.programName`, in any case) and the id; null for whole records.
  * @throws 400 naming fields that no row has
  */
-export function fieldReader(resource: AnyListed): (query: Query) => string[] | null {
+export function fieldReader(resource: AnyListed): (query: Query) => readonly string[] | null {
   const known = new Map(fieldNames(resource).map((name) => [name.toLowerCase(), name]));
-  return (query) => {
-    const asked = (query['fields'] ?? '').split(',').map((name) => name.trim());
+  const kept = new Map<string, readonly string[]>();
+
+  return ({ fields: text = '' }) => {
+    const fields = kept.get(text) ?? read(text);
+    if (fields && kept.size < keptAtMost) kept.set(text, fields);
+    return fields;
+  };
+
+  function read(text: string): readonly string[] | null {
+    const asked = text.split(',').map((name) => name.trim());
     if (asked.every((name) => name === '')) return null;
     const unknown = asked.filter((name) => !known.has(name.toLowerCase()));
     if (unknown.length > 0) throw malformed(unknown.map((name) => `There is no field ${name.slice(0, 60)}.`).join('|'));
     return fieldsRead({ reads: [resource.id, ...asked.map((name) => known.get(name.toLowerCase()) ?? name)] });
-  };
+  }
 }
 
 /** Whether the caller is kept apart from anybody. */
@@ -63,9 +74,6 @@ export function without<Row extends Record<string, unknown>>(row: Row, fields: r
   const present = fields.filter((field) => field in row);
   return present.length === 0 ? row : { ...row, ...Object.fromEntries(present.map((field) => [field, ''])) };
 }
-
-/** Screens ask for the same few selections over and over. */
-const keptAtMost = 64;
 
 /** Reads rows in part, for callers who ask for some of the fields only. */
 export function rowParts(resource: AnyListed, storage: AnyReadStorage) {

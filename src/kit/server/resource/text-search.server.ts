@@ -32,19 +32,25 @@ export function wayToCount(column: unknown, typed: string): Way {
   return whole.test(typed) ? 'by these letters' : 'by letters';
 }
 
-/** Whether a column has such an index: `<table>_<column>_letters`, or for names `<table>_search` with trigrams. */
-function hasIndex(column: unknown, kind: 'letters' | 'trigrams'): boolean {
+type Kind = 'letters' | 'trigrams';
+
+const known = new WeakMap<PgColumn, Readonly<Record<Kind, boolean>>>();
+
+function hasIndex(column: unknown, kind: Kind): boolean {
   if (!is(column, PgColumn)) return false;
-  const [table, name] = [getTableName(column.table), snake(column.name)];
-  if (kind === 'trigrams') return name === 'search_name' && indexesOf(column.table as PgTable).has(`${table}_search`);
-  return indexesOf(column.table as PgTable).has(`${table}_${name}_letters`);
+  const found = known.get(column) ?? indexesOf(column);
+  known.set(column, found);
+  return found[kind];
 }
 
-const known = new WeakMap<PgTable, ReadonlySet<string>>();
-function indexesOf(table: PgTable): ReadonlySet<string> {
-  const names = known.get(table) ?? new Set(getTableConfig(table).indexes.map(({ config }) => config.name ?? ''));
-  known.set(table, names);
-  return names;
+/** The indexes that a column has: `<table>_<column>_letters`, and for names `<table>_search` with trigrams. */
+function indexesOf({ table, name: key }: PgColumn): Readonly<Record<Kind, boolean>> {
+  const [tableName, name] = [getTableName(table), snake(key)];
+  const names = getTableConfig(table as PgTable).indexes.map(({ config }) => config.name);
+  return {
+    letters: names.includes(`${tableName}_${name}_letters`),
+    trigrams: name === 'search_name' && names.includes(`${tableName}_search`),
+  };
 }
 
 /**
