@@ -135,6 +135,20 @@ test('Nobody has two salaries, and a salary structure that salaries are made of 
   expect(problem(await finance.delete(`/api/fs/SalaryStructure?salaryStructureId=${basic}`), 409).detail).toMatch(/staff salar/);
 });
 
+test('A salary stays with its staff member, whose payslips are made from it', async () => {
+  const amounts: Amounts = [
+    [basic, 120_000],
+    [fund, 0],
+  ];
+  const id = await enter(amounts);
+  const { staffId } = await read(id);
+  const other = await addStaff(school.database);
+  const moved = await finance.put(`${url}?staffSalaryId=${id}`, { staffId: other, staffSalaryDetails: linesOf(amounts) });
+  expect(problem(moved, 422).errors).toEqual({ staffId: ['The staff member of a salary cannot be changed'] });
+  const payslip = (of: number) => finance.get(`${url}/PrintPayslip?staffId=${of}&month=2026-06`);
+  expect([(await payslip(staffId)).status, (await payslip(other)).status]).toEqual([200, 404]);
+});
+
 test('Teachers see only their own salary', async () => {
   const [own, other] = [
     await enter([

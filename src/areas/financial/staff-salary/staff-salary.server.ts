@@ -4,7 +4,7 @@ import { problemTypes } from '../../../kit/domain/problem.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
-import { conflict } from '../../../kit/server/http/errors.server.ts';
+import { conflict, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { refuseIssues } from '../../../kit/server/resource/input.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
@@ -33,7 +33,8 @@ export const staffSalaryResource = storedResource(staffSalary, {
   links: { staffId: staffLink },
   columns: { staffSalaryDetails: detailsInForce },
   holdFirst: holdEarner,
-  check: async ({ staffSalaryDetails: lines }, ctx) => {
+  check: async ({ staffId, staffSalaryDetails: lines }, ctx, { before }) => {
+    if (before && staffId !== before.staffId) throw ruleBroken({ staffId: ['The staff member of a salary cannot be changed'] });
     // Locked until the save is committed: nobody changes the maximum of a deduction meanwhile.
     const parts = await salaryParts(ctx.db).for('share');
     refuseIssues(salaryIssues(lines, parts));
