@@ -4,12 +4,24 @@ import {
   clockIn,
   dayInZone,
   firstOfMonth,
+  isIsoDate,
   lastOfMonth,
   longDay,
   monthName,
   shortMonth,
   shortWeekday,
 } from './dates.domain.ts';
+
+test.each([
+  ['2028-02-29', true],
+  ['2026-02-29', false],
+  ['0001-01-01', true],
+  ['0000-01-01', false],
+  ['9999-12-31', true],
+  ['10000-01-01', false],
+])('Whether %s is a day: %s', (text, expected) => {
+  expect(isIsoDate(text)).toBe(expected);
+});
 
 test.each([
   ['2026-11-21', 1, '2026-12'],

@@ -1,7 +1,8 @@
 /** A calendar day, `YYYY-MM-DD`, without a time zone. Two of them compare as text. */
 export type IsoDate = string;
 
-const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+/** The calendar has no year 0, and neither has PostgreSQL. */
+const pattern = /^(?!0000)(\d{4})-(\d{2})-(\d{2})$/;
 
 /** Whether a text is an existing day, `YYYY-MM-DD`. */
 export function isIsoDate(text: string): boolean {

@@ -165,3 +165,10 @@ test('Students sorted by program come one program after the other, those without
   expect(ids((await walk(`sort=programId&programId=${second}`)).rows)).toEqual(ids(rows.slice(1200, 2400)));
   expect(ids((await walk('sort=-programId&studentName=u&studentStatus=1')).rows)).toEqual(ids(rows.slice(0, 2400).toReversed()));
 });
+
+test('A day that no calendar has is refused by the name of its filter', async () => {
+  for (const day of ['0000-01-01', '00000101', '2026-02-30']) {
+    const { status, json } = await secretary.get(`/api/sis/Student?dateOfBirth=${day}`);
+    expect([status, json.detail], day).toEqual([400, 'The filter dateOfBirth must be a date, year-month-day.']);
+  }
+});
