@@ -6,8 +6,8 @@ import { type PaymentInput, type PaymentRow, studentOf } from './payment-transac
 import { standingWithout } from './standing.server.ts';
 
 /**
- * Refuses a refund of more than the excess, and a change that leaves a student with more paid back than paid. The students have to be
- * held.
+ * Refuses a refund of more than the excess, unless so much was paid back already, and a change that leaves a student with more paid
+ * back than paid. The students have to be held.
  * @throws 422
  */
 export async function refuseOverdrawn(ctx: WriteContext, input: PaymentInput, before: PaymentRow | null): Promise<void> {
@@ -15,7 +15,10 @@ export async function refuseOverdrawn(ctx: WriteContext, input: PaymentInput, be
   const [studentId, former] = [studentOf(input), before?.studentId ?? null];
   if (studentId !== null) {
     const { paid, excess } = await standingWithout(ctx.db, studentId, paymentId);
-    if (input.isRefund && input.amountPaid > excess) throw ruleBroken({ amountPaid: [refundMessage(excess)] });
+    // What was paid back already may be owed by now: such a refund can still be corrected, but not raised.
+    const backAlready = before?.isRefund && former === studentId ? before.amountPaid : 0;
+    const most = Math.max(excess, backAlready);
+    if (input.isRefund && input.amountPaid > most) throw ruleBroken({ amountPaid: [refundMessage(most)] });
     if (!input.isRefund && sumOf([paid, input.amountPaid]) < 0) {
       throw ruleBroken({ amountPaid: [`${amountText(-paid)} of this payment was paid back`] });
     }
@@ -25,8 +28,8 @@ export async function refuseOverdrawn(ctx: WriteContext, input: PaymentInput, be
   if (back > 0) throw ruleBroken({ paymentForId: [`${amountText(back)} of this payment was paid back to the student`] });
 }
 
-const refundMessage = (excess: number): string =>
-  excess > 0 ? `At most ${amountText(excess)} can be paid back` : 'There is no excess to be paid back';
+const refundMessage = (most: number): string =>
+  most > 0 ? `At most ${amountText(most)} can be paid back` : 'There is no excess to be paid back';
 
 /** @throws 409 where some of a payment was paid back: without it more would be paid back than paid */
 export async function refusePaidBack(ctx: WriteContext, payment: PaymentRow): Promise<void> {

@@ -285,3 +285,16 @@ test('Every payment, even a cancelled one, is stored with its income and expense
   await cashier.delete(at(salary));
   expect(await signs('cancelled_payment')).toEqual([{ paid: 90, income: 0, expense: 90 }]);
 });
+
+test('A refund of money that would be owed by now can still be corrected, but not raised', async () => {
+  await addFee(school, { studentId, programId, dueDate: '2026-05-01', amount: 100 });
+  await pay(150);
+  const refund = await pay(50, { isRefund: true });
+  await addFee(school, { studentId, programId: await addProgram(school.database), dueDate: '2026-06-10', amount: 1000 });
+  await change(refund, { reference: 'UTR 4711' });
+  expect(await read(refund)).toMatchObject({ reference: 'UTR 4711', amountPaid: 50 });
+  const raised = problem(await cashier.put(at(refund), { amountPaid: 50.01 }), 422);
+  expect(raised.errors).toEqual({ amountPaid: ['At most 50 can be paid back'] });
+  await change(refund, { amountPaid: 40 });
+  expect(await feesOf()).toEqual(['100.00 0.00 0.00 3', '10.00 990.00 0.00 2']);
+});
