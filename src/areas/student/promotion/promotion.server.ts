@@ -18,7 +18,8 @@ const knownOfStudent = new Set(['studentId', 'programId', 'firstName']);
 /** Many students at once into the programs that follow theirs: one call, all or nothing. */
 export const promotionRoutes = writing(promoteStudents, async (ctx, { grant, body, request }) => {
   const { students: entries } = bodyObject(request.body);
-  if (Array.isArray(entries)) for (const entry of entries) refuseUnknown(bodyObject(entry), knownOfStudent);
+  for (const [index, entry] of Array.isArray(entries) ? entries.entries() : [])
+    refuseUnknown(bodyObject(entry), knownOfStudent, ['students', index]);
   const { students: promoted } = body();
   await promote(ctx, grant, promoted);
   return { data: promoted.length, message: promotionMessages.done };

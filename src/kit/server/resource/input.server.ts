@@ -15,12 +15,13 @@ export function bodyObject(body: unknown): Record<string, unknown> {
 /**
  * Refuses unknown properties.
  * @param known names that are read, or accepted and ignored because the published front end sends them
+ * @param at where the object stands in the body
  * @throws 400 naming them
  */
-export function refuseUnknown(body: Record<string, unknown>, known: ReadonlySet<string>): void {
+export function refuseUnknown(body: Record<string, unknown>, known: ReadonlySet<string>, at: readonly PropertyKey[] = []): void {
   const unknown = Object.keys(body).filter((name) => !known.has(name));
   if (unknown.length === 0) return;
-  const names = unknown.slice(0, 5).map((name) => name.slice(0, 60));
+  const names = unknown.slice(0, 5).map((name) => [...at, name.slice(0, 60)].join('.'));
   throw malformed(
     `Unknown property: ${names.join(', ')}.`,
     Object.fromEntries(names.map((name) => [name, ['Unknown property']])),
@@ -34,20 +35,20 @@ export function knownTo(schema: z.ZodType): ReadonlySet<string> {
 }
 
 /** Refuses unknown properties at any depth, in objects that say what they ignore. @throws 400 */
-function refuseUnknownWithin(schema: z.ZodType, value: unknown): void {
+function refuseUnknownWithin(schema: z.ZodType, value: unknown, at: readonly PropertyKey[] = []): void {
   if (schema instanceof z.ZodArray && Array.isArray(value)) {
-    for (const item of value) refuseUnknownWithin(schema.element as z.ZodType, item);
+    for (const [index, item] of value.entries()) refuseUnknownWithin(schema.element as z.ZodType, item, [...at, index]);
   }
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
-    if (value !== undefined && value !== null) refuseUnknownWithin(schema.unwrap() as z.ZodType, value);
+    if (value !== undefined && value !== null) refuseUnknownWithin(schema.unwrap() as z.ZodType, value, at);
     return;
   }
   if (!(schema instanceof z.ZodObject)) return;
   // The schema says of anything else that it is no object, and where.
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
-  if (ignoredBy(schema)) refuseUnknown(bodyObject(value), knownTo(schema));
+  if (ignoredBy(schema)) refuseUnknown(bodyObject(value), knownTo(schema), at);
   for (const [name, part] of Object.entries(schema.shape)) {
-    refuseUnknownWithin(part as z.ZodType, (value as Record<string, unknown>)[name]);
+    refuseUnknownWithin(part as z.ZodType, (value as Record<string, unknown>)[name], [...at, name]);
   }
 }
 
