@@ -4,6 +4,7 @@ import type { Caller } from '../../../../test/caller.ts';
 import { callerWith } from '../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
 import { meanwhile } from '../../../../test/meanwhile.ts';
+import { addStudent } from '../../../../test/people.ts';
 import { problem } from '../../../../test/problem.ts';
 import { accounts } from '../account/account.table.ts';
 import { role } from '../account/account-roles.domain.ts';
@@ -235,6 +236,18 @@ test('People see their own sessions and end one of them, never someone else’s'
   const [other] = (await elsewhere.get(`${base}/sessions`)).json.filter((one: { current: boolean }) => one.current);
   expect((await here.delete(`${base}/sessions?sessionId=${other.sessionId}`)).status).toBe(200);
   problem(await me(elsewhere), 401);
+});
+
+test('An account that becomes one of another kind may do what that kind may, from the next request', async () => {
+  const asha = await signIn('asha@school.test');
+  expect((await me(asha)).json.role).toBe('Admin');
+  const become = (change: Partial<typeof accounts.$inferInsert>) =>
+    school.database.db.update(accounts).set(change).where(eq(accounts.email, 'asha@school.test'));
+  await become({ role: role.student, studentId: await addStudent(school.database) });
+  expect((await me(asha)).json.role).toBe('Student');
+  expect((await asha.get('/api/ias/Account')).status).toBe(403);
+  await become({ role: role.admin, studentId: null });
+  expect((await me(asha)).json.role).toBe('Admin');
 });
 
 test('A disabled account is out at once', async () => {
