@@ -114,6 +114,7 @@ test('A page without its permission says so, even if the permission is taken awa
   localStorage.setItem('permissions', '{}');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'permissions' })));
   expect(await screen.findByText(/Your account does not include this page/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toBeDefined();
 });
 
 test('The end of a session in another tab leads to the login', async () => {

@@ -3,15 +3,13 @@ import { useSession } from '../../kit/web/calls/session.web.ts';
 import { useRouteTitle } from '../../kit/web/parts/page-title.web.ts';
 import { Link } from '../../kit/web/route/link.tsx';
 import { Shell } from '../shell/shell.tsx';
-import { PlainPage } from './plain-page.tsx';
+import { PlainPage, ToDashboard } from './plain-page.tsx';
 
 /** An unknown address inside an area. */
 export const AreaNotFound = ({ text }: { text: string }) => (
   <PlainPage icon={Compass} title={text}>
     <p className="text-muted">There is nothing at this address. It may have been mistyped, or what was here may be gone.</p>
-    <Link to="/dashboard" className="btn btn-quiet mt-4 text-sm">
-      Go to the dashboard
-    </Link>
+    <ToDashboard />
   </PlainPage>
 );
 

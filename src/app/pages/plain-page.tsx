@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from '../../kit/web/route/link.tsx';
 
 interface PlainPageProps {
   icon: LucideIcon;
@@ -14,4 +15,11 @@ export const PlainPage = ({ icon: Icon, title, children }: PlainPageProps) => (
     <h1 className="text-xl">{title}</h1>
     {children}
   </div>
+);
+
+/** The way out of a page with nothing to do on it, for those who are signed in. */
+export const ToDashboard = () => (
+  <Link to="/dashboard" className="btn btn-quiet mt-4 text-sm">
+    Go to the dashboard
+  </Link>
 );
