@@ -2,23 +2,23 @@ import { ListFilter, Rows2, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { displayDate, isIsoDate } from '../../domain/dates.domain.ts';
 import { labelOf, parseChoice } from '../../domain/enumeration.domain.ts';
-import type { Column, Filter } from '../../domain/resource.domain.ts';
+import type { Filter, ListedResource } from '../../domain/resource.domain.ts';
 import { useNames } from '../calls/names.web.ts';
 import { setCompactRows, useCompactRows } from './compact-rows.web.ts';
 import { FilterInput } from './filter-input.tsx';
 import type { List } from './list.web.ts';
 
 interface FilterBarProps {
-  filters: Readonly<Record<string, Filter>>;
   // biome-ignore lint/suspicious/noExplicitAny: kit cast: reads headers only, of any row
-  columns: readonly Column<any>[];
+  of: Pick<ListedResource<any>, 'columns' | 'filters' | 'sort'>;
   list: List<unknown>;
   /** Whether the table has the filters of its columns, so that only the others are offered here. */
   inHeader: boolean;
 }
 
 /** The line above the records: active filters as chips, filters without a column, the sort of cards, the height of rows. */
-export function FilterBar({ filters, columns, list, inHeader }: FilterBarProps) {
+export function FilterBar({ of, list, inHeader }: FilterBarProps) {
+  const { filters, columns } = of;
   const [open, setOpen] = useState(false);
   const compact = useCompactRows();
   const id = useId();
@@ -57,7 +57,7 @@ export function FilterBar({ filters, columns, list, inHeader }: FilterBarProps) 
             Compact rows
           </button>
         ) : (
-          <SortSelect columns={columns} sort={state.sort} onChange={list.setSort} />
+          <SortSelect of={of} sort={state.sort} onChange={list.setSort} />
         )}
       </div>
       {open && offered.length > 0 && (
@@ -114,18 +114,15 @@ function valueText({ kind, of }: Filter, value: string): string {
   return value;
 }
 
-function SortSelect({
-  columns,
-  sort,
-  onChange,
-}: {
-  // biome-ignore lint/suspicious/noExplicitAny: kit cast: reads headers only, of any row
-  columns: readonly Column<any>[];
-  sort: string;
-  onChange: (sort: string) => void;
-}) {
+/** Orders by each column, by the list's own order and by the one in force: these may have no column. */
+function SortSelect({ of, sort, onChange }: { of: FilterBarProps['of']; sort: string; onChange: (sort: string) => void }) {
   const id = useId();
-  const options = columns.flatMap(({ filter, header }) => (filter ? [{ filter, header }] : []));
+  const headers: Record<string, string | undefined> = {};
+  for (const order of [of.sort, sort]) {
+    const name = order.replace(/^-/, '');
+    headers[name] = of.filters[name]?.label;
+  }
+  for (const { filter, header } of of.columns) if (filter) headers[filter] = header;
   return (
     <span className="flex min-w-0 items-center gap-2 text-muted">
       <label htmlFor={id} className="whitespace-nowrap max-sm:sr-only">
@@ -137,15 +134,14 @@ function SortSelect({
         value={sort}
         onChange={(event) => onChange(event.target.value)}
       >
-        {options.every(({ filter }) => filter !== sort.replace(/^-/, '')) && <option value={sort}>Default</option>}
-        {options.flatMap(({ filter, header }) => [
-          <option key={filter} value={filter}>
-            {header}
-          </option>,
-          <option key={`-${filter}`} value={`-${filter}`}>
-            {header}, descending
-          </option>,
-        ])}
+        {Object.entries(headers).flatMap(([filter, header]) =>
+          ['', '-'].map((sign) => (
+            <option key={sign + filter} value={sign + filter}>
+              {header}
+              {sign && ', descending'}
+            </option>
+          )),
+        )}
       </select>
     </span>
   );

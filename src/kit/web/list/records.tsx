@@ -16,7 +16,7 @@ import { usualActions } from './row-actions.tsx';
 import { useRowKeys } from './row-keys.web.ts';
 
 interface RecordsProps<Row extends Record<string, unknown>> {
-  of: Pick<ListedResource<Row>, 'id' | 'labels' | 'columns' | 'filters'>;
+  of: Pick<ListedResource<Row>, 'id' | 'labels' | 'columns' | 'filters' | 'sort'>;
   list: List<Row>;
   /** The first column of a row, or the heading of a card. */
   title: (row: Row, of: 'row' | 'card') => ReactNode;
@@ -71,7 +71,7 @@ export function Records<Row extends Record<string, unknown>>(props: RecordsProps
   };
   return (
     <>
-      {list.filterable && <FilterBar filters={of.filters} columns={of.columns} list={list} inHeader={inGrid} />}
+      {list.filterable && <FilterBar of={of} list={list} inHeader={inGrid} />}
       {list.error && <FetchFailure what={of.labels.fetched} kept={page !== undefined} retry={list.retry} />}
       {!page && !list.error && (
         <div className="flex-1 border-t border-line px-6 pt-2">
