@@ -16,6 +16,12 @@ test('The week of a teacher names the program, and who gives a lesson that is co
   expect(underCourse('program', lesson)).toBe('Aparna Chatterjee');
 });
 
+test('A line of its own says for whom a lesson is given, so that it is not cut off behind other names', () => {
+  render(<LessonText of="staff" lesson={{ ...lesson, course: { courseName: 'Art' } } as LessonRow} />);
+  expect(screen.getByText('for Ramya Subramaniam')).toBeDefined();
+  expect(screen.getByText('Grade 6 B, Aparna Chatterjee')).toBeDefined();
+});
+
 test.each([
   ['Who makes timetables', '{"timetable.read":"-1","timetable.create":"-1"}', 1],
   ['A parent', '{"timetable.read":"programid=7"}', 0],

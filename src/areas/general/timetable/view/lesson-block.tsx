@@ -28,7 +28,7 @@ function LockSign() {
 /** Beside others a lesson has less room: smaller letters, and each fact on a line of its own, as many as fit below each other. */
 const narrowLine = '@max-[6rem]:text-[0.6875rem] @max-[6rem]:leading-4';
 
-/** Course, and who or whom, and where; what does not take place is crossed out and says why. */
+/** Course, and who or whom, and where, and for whom it is given; what does not take place is crossed out and says why. */
 export function LessonText({ of, lesson }: { of: TimetableOf; lesson: LessonRow }) {
   const { course, absent, room, suspendedBy, isLocked } = lesson;
   return (
@@ -44,7 +44,6 @@ export function LessonText({ of, lesson }: { of: TimetableOf; lesson: LessonRow 
       <span className="block truncate text-xs @max-[6rem]:contents">
         <span className={`@max-[6rem]:block @max-[6rem]:w-full @max-[6rem]:truncate ${narrowLine}`}>
           {underCourse(of, lesson)}
-          {absent && <span> for {fullName(absent)}</span>}
         </span>
         {room && (
           <span className={`@max-[6rem]:block @max-[6rem]:w-full @max-[6rem]:truncate ${narrowLine}`}>
@@ -53,6 +52,7 @@ export function LessonText({ of, lesson }: { of: TimetableOf; lesson: LessonRow 
           </span>
         )}
       </span>
+      {absent && <span className={`block max-w-full truncate text-xs leading-3.5 ${narrowLine}`}>for {fullName(absent)}</span>}
       {suspendedBy && (
         <span className="flex max-w-full items-center gap-1 text-xs">
           <CalendarOff size={12} className="shrink-0" aria-label="Does not take place" />

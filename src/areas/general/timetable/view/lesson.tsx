@@ -1,4 +1,5 @@
 import type { CSSProperties, PointerEvent } from 'react';
+import { fullName } from '../../../../common/person-name.domain.ts';
 import type { LessonRow } from './lesson.domain.ts';
 import { colourOf, LessonText, type TimetableOf, underCourse } from './lesson-block.tsx';
 
@@ -18,7 +19,7 @@ interface LessonProps extends Partial<Movable> {
 /** A lesson at its hour; a button where it may be moved. */
 export function Lesson({ of, lesson, style, isPicked, onPick, onPointerDown }: LessonProps) {
   const colour = colourOf(lesson);
-  const { slot, course, room, timetableEntryId } = lesson;
+  const { slot, course, room, absent, timetableEntryId } = lesson;
   const look = `@container absolute overflow-hidden rounded-field text-left ${isPicked ? 'ring-2 ring-primary' : ''}`;
   const ground = { ...style, background: `color-mix(in oklab, ${colour} 9%, var(--color-base-100))` };
   const inner = (
@@ -32,7 +33,7 @@ export function Lesson({ of, lesson, style, isPicked, onPick, onPointerDown }: L
       </span>
     </>
   );
-  const title = `${slot.startTime} to ${slot.endTime} ${course.courseName} / ${underCourse(of, lesson)}${room && `, ${room}`}`;
+  const title = `${slot.startTime} to ${slot.endTime} ${course.courseName} / ${underCourse(of, lesson)}${absent ? ` for ${fullName(absent)}` : ''}${room && `, ${room}`}`;
   return onPick ? (
     <button
       type="button"
