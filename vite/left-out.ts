@@ -43,6 +43,6 @@ export const leftOut = (): Plugin => ({
     const names = [...code.matchAll(/^export (?:(?:const|function) (\w+)|\{ (.+) \})/gm)].flatMap(
       ([, one, several = '']) => one ?? several.split(', ').map((name) => name.replace(/^.* as /, '')),
     );
-    return names.map((name) => `const of_${name} = () => undefined;\nexport { of_${name} as ${name} };`).join('\n');
+    return `const nothing = () => undefined;\nexport { ${names.map((name) => `nothing as ${name}`).join(', ')} };`;
   },
 });
