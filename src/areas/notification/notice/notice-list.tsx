@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { localInstant } from '../../../kit/web/calls/local-instant.web.ts';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
+import { wholeDates } from '../../../kit/web/parts/whole-dates.tsx';
 import { navigate } from '../../../kit/web/route/address.web.ts';
 import type { markNoticesRead, Notice } from './notice.domain.ts';
 import { noticesKey, useNotices } from './notices.web.ts';
@@ -55,7 +56,7 @@ const NoticeLine = ({ notice: { label, words, created, isRead }, open }: { notic
       className="block w-full px-4 py-3 text-left -outline-offset-2 hover:bg-wash focus-visible:outline-2 focus-visible:outline-primary"
       onClick={open}
     >
-      <span className={`block break-words ${isRead ? '' : 'font-semibold'}`}>{words}</span>
+      <span className={`block break-words ${isRead ? '' : 'font-semibold'}`}>{wholeDates(words)}</span>
       <span className="block text-muted text-xs">
         {label} · {localInstant(created)}
         {!isRead && <span className="sr-only">, unread</span>}

@@ -1,5 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
+import { wholeDates } from '../parts/whole-dates.tsx';
 import { WorkButton } from '../parts/work-button.tsx';
 
 interface ConfirmDialogProps {
@@ -44,7 +45,7 @@ export function ConfirmDialog({
           <AlertDialog.Title className="text-base">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-1 text-muted">
             {about && <b className="mb-1 block break-words font-semibold text-base-content">{about}</b>}
-            {text}
+            {wholeDates(text)}
           </AlertDialog.Description>
           {children}
           <div className="mt-6 flex justify-end gap-2">

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { type FieldErrors, useFormState } from 'react-hook-form';
 import type { Issue } from '../../domain/resource.domain.ts';
 import { counted } from '../../domain/wording.domain.ts';
+import { wholeDates } from '../parts/whole-dates.tsx';
 import { fieldId, useFormFrame } from './form-frame.web.ts';
 
 /** The messages in a form's state, with the paths of their fields. */
@@ -61,7 +62,7 @@ export function ErrorSummary({ onVisit, partOf }: ErrorSummaryProps) {
                   visit(field);
                 }}
               >
-                {partOf?.(field) ? `${partOf(field)}: ${message}` : message}
+                {wholeDates(partOf?.(field) ? `${partOf(field)}: ${message}` : message)}
               </a>
             </li>
           ))}

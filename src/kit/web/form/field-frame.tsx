@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { wholeDates } from '../parts/whole-dates.tsx';
 
 /** The look of every input in a form: 40 px, 44 px on phones. */
 export const fieldBox =
@@ -41,18 +42,11 @@ export function FieldFrame({ id, label, optional, hint, error, wide, children }:
 
 /** The error or the help of a field; the input refers to it by `aria-describedby`. */
 export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
-  if (error) {
-    return (
-      <p id={`${id}-note`} className="mt-1 flex items-start gap-1.5 text-error text-xs">
-        <CircleAlert size={14} aria-hidden className="mt-px shrink-0" />
-        {error}
-      </p>
-    );
-  }
-  if (!hint) return null;
+  if (!error && !hint) return null;
   return (
-    <p id={`${id}-note`} className="mt-1 text-muted text-xs">
-      {hint}
+    <p id={`${id}-note`} className={`mt-1 text-xs ${error ? 'flex items-start gap-1.5 text-error' : 'text-muted'}`}>
+      {error ? <CircleAlert size={14} aria-hidden className="mt-px shrink-0" /> : hint}
+      {error && <span>{wholeDates(error)}</span>}
     </p>
   );
 }

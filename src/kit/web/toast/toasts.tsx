@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { type Id, ToastContainer, toast } from 'react-toastify/unstyled';
 import { ApiError, isUnreached } from '../calls/api-error.web.ts';
+import { wholeDates } from '../parts/whole-dates.tsx';
 import { showToastsOn, type Toast } from './toast.tsx';
 import { paragraphsOf, toastDetail } from './toast-detail.web.ts';
 
@@ -30,10 +31,10 @@ function show(said: Toast) {
   if (said.about !== undefined) clear(said.about);
   const shown = toast[said.kind](
     <div className="min-w-0">
-      <p className="font-semibold">{headline}</p>
+      <p className="font-semibold">{wholeDates(headline)}</p>
       {paragraphs.map((paragraph) => (
         <p key={paragraph} className="break-words">
-          {paragraph}
+          {wholeDates(paragraph)}
         </p>
       ))}
     </div>,
