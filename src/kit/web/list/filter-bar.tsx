@@ -4,6 +4,7 @@ import { displayDate, isIsoDate } from '../../domain/dates.domain.ts';
 import { labelOf, parseChoice } from '../../domain/enumeration.domain.ts';
 import type { Filter, ListedResource } from '../../domain/resource.domain.ts';
 import { useNames } from '../calls/names.web.ts';
+import { barBox } from '../form/field-frame.tsx';
 import { setCompactRows, useCompactRows } from './compact-rows.web.ts';
 import { FilterInput } from './filter-input.tsx';
 import type { List } from './list.web.ts';
@@ -130,7 +131,7 @@ function SortSelect({ of, sort, onChange }: { of: FilterBarProps['of']; sort: st
       </label>
       <select
         id={id}
-        className="h-8 min-w-0 rounded-field border border-(--field-border) bg-base-100 px-2 text-base-content focus-visible:ring-focus max-sm:h-11"
+        className={`${barBox} min-w-0 text-base-content`}
         value={sort}
         onChange={(event) => onChange(event.target.value)}
       >
