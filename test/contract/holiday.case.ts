@@ -1,4 +1,5 @@
 import { holidayFactory } from '../../src/areas/general/holiday/holiday.factory.ts';
+import { addDays } from '../../src/kit/domain/dates.domain.ts';
 import { counter } from '../counter.ts';
 import type { ContractCase } from './contract-case.ts';
 
@@ -11,11 +12,13 @@ const next = counter();
 export const holidayCase: ContractCase = {
   input: async (_world, side) => {
     const count = next();
-    return holidayFactory({ holidayName: `${side === 'inside' ? 'Inés' : 'Omana'} ${count}` });
+    const holidayName = `${side === 'inside' ? 'Inés' : 'Omana'} ${count}`;
+    return holidayFactory({ holidayName, holidayFrom: addDays('2026-06-15', count % 360) });
   },
   scope: (_input, id) => ['holidayid', id],
   ownsItself: true,
   change: { holidayName: 'Onam', isGeneralHoliday: false },
+  filters: { isUpcoming: 'true' },
   wrong: [
     [{ holidayName: '' }, 'holidayName', 'Holiday Name is required'],
     [{ holidayName: 'a'.repeat(101) }, 'holidayName', 'Holiday Name must not exceed 100 characters'],

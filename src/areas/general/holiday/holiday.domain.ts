@@ -76,6 +76,7 @@ export const holiday = defineResource({
     holidayTo: { label: 'To' },
     totalDays: { min: 1 },
     isGeneralHoliday: { label: 'General' },
+    isUpcoming: { kind: 'bool', label: 'Still to come' },
   },
   columns: ['holidayName', 'holidayFrom', 'holidayTo', 'totalDays', 'isGeneralHoliday'],
   sort: 'holidayFrom',

@@ -40,6 +40,18 @@ test('Set Holiday turns the days that are no holidays yet into one or more range
   expect(await ranges()).toHaveLength(3);
 });
 
+test('Holidays still to come, and the one that lasts today, are listed from the next one on', async () => {
+  const add = (holidayName: string, holidayFrom: string, holidayTo = holidayFrom) =>
+    office.post(url, { holidayName, holidayFrom, holidayTo });
+  await add('Diwali', '2026-11-09', '2026-11-10');
+  await add('Over', '2026-06-14');
+  await add('Summer', '2026-06-10', '2026-06-15');
+  const names = async (isUpcoming: boolean) =>
+    (await office.get(`${url}?isUpcoming=${isUpcoming}`)).json.items.map((row: { holidayName: string }) => row.holidayName);
+  expect(await names(true)).toEqual(['Summer', 'Diwali']);
+  expect(await names(false)).toEqual(['Over']);
+});
+
 test('A day for which attendance is taken at the same moment does not become a holiday', async () => {
   const day = (date: string) => ({ holidayName: 'Strike', holidayFrom: date, holidayTo: date });
   const sheet = (date: string) => [

@@ -19,6 +19,12 @@ export interface DayRange {
 
 export const holidayResource = storedResource(holiday, {
   table: holidays,
+  filters: {
+    isUpcoming: {
+      is: (isIt, today) => sql`(${holidays.holidayTo} >= ${today}::date) = ${isIt}::boolean`,
+      sort: holidays.holidayFrom,
+    },
+  },
   check: async (input, ctx, { before }) => {
     await lockHolidays(ctx);
     const known = before?.holidayFrom && before.holidayTo ? { from: before.holidayFrom, to: before.holidayTo } : undefined;
