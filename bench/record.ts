@@ -28,6 +28,7 @@ export interface Recorder {
 
 /** By the name that it has, which ends with the role of the account. */
 const findsCaller = (name: string): boolean => name.startsWith('session ');
+
 /** What every connection or transaction begins and ends with. */
 const isFrame = (text: string): boolean => /^(set|begin|commit)\b/.test(text);
 

@@ -53,22 +53,18 @@ export function readListRequest(
   };
 }
 
+/** Names of filters, by themselves in lower case. */
 type Names = ReadonlyMap<string, string>;
 
-const namesOf = (filters: readonly string[]): Names => new Map(filters.map((name) => [name.toLowerCase(), name]));
-
-/** The filters of each resource for those who see all of it, which most do. */
 const known = new WeakMap<AnyListed, Names>();
 
-/** The filters that the caller may use, by their names in lower case. */
+/** The filters that the caller may use. */
 function filtersFor(resource: AnyListed, session: Session): Names {
+  const all = known.get(resource) ?? new Map(Object.keys(resource.filters).map((name) => [name.toLowerCase(), name]));
+  known.set(resource, all);
   const apart = isApart(session) ? (resource.sensitive?.apart?.fields ?? []) : [];
   const hidden: readonly string[] = [...apart, ...internalFor(resource, session)];
-  const shown = () => Object.keys(resource.filters).filter((name) => !hidden.includes(name));
-  if (hidden.length > 0) return namesOf(shown());
-  const names = known.get(resource) ?? namesOf(shown());
-  known.set(resource, names);
-  return names;
+  return hidden.length === 0 ? all : new Map([...all].filter(([, name]) => !hidden.includes(name)));
 }
 
 function readSort(text: string, names: Names): ListRequest['sort'] {
