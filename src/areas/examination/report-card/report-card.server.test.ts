@@ -320,29 +320,48 @@ test('However much is on a card, in whatever script, all of it fits on one page'
   for (const studentId of studentIds) expect(await pagesOf(office, single(examinationId, studentId))).toHaveLength(1);
 });
 
-test('More than sixty cards are made in the background; the file shows the cards as issued when it was requested', async () => {
+/** A class of more students than are printed at once, with marks. */
+async function largeClass() {
   const { programId, studentIds } = await addClass(
     Array.from({ length: 61 }, (_, index) => ['Asha', `Rao ${'abcdefghij'[index % 10]}`]),
   );
   const marks = Object.fromEntries(studentIds.map((id) => [id, 50]));
-  const { examinationId } = await addExamination(school, { programId, exams: [{ marks }] });
+  return { programId, ...(await addExamination(school, { programId, exams: [{ marks }] })) };
+}
+
+/** Works until a task is done. */
+async function untilDone(caller: Caller, taskId: number): Promise<Record<string, unknown>> {
+  const stop = await school.works();
+  try {
+    await expect.poll(async () => (await caller.get(`/api/ias/Task/${taskId}`)).json.state).toBe('done');
+  } finally {
+    await stop();
+  }
+  return (await caller.get(`/api/ias/Task/${taskId}`)).json;
+}
+
+test('Whoever loses the program while its cards wait to be printed does not get the file', async () => {
+  const { programId, examinationId } = await largeClass();
+  const teacher = await school.asTeacherOf(programId, await addProgram(school.database));
+  const { data } = (await teacher.get(`${batch(examinationId)}&background=true`)).json;
+  await school.rows("update course_session set session_end_date = '2026-06-01' where program_id = $1", [programId]);
+  await untilDone(teacher, data);
+  problem(await teacher.get(`/api/ias/Task/Result?taskId=${data}`), 403);
+  await school.rows('update course_session set session_end_date = null where program_id = $1', [programId]);
+  expect((await teacher.get(`/api/ias/Task/Result?taskId=${data}`)).status).toBe(200);
+});
+
+test('More than sixty cards are made in the background; the file shows the cards as issued when it was requested', async () => {
+  const { examinationId } = await largeClass();
   expect((await office.get(batch(examinationId))).headers['content-type']).toBe('application/pdf');
   const answer = await office.get(`${batch(examinationId)}&background=true`);
   expect([answer.status, answer.json.message]).toEqual([202, 'The report cards are being made']);
   const taskId = answer.json.data;
-  const stop = await school.works();
-  try {
-    await expect
-      .poll(async () => (await office.get(`/api/ias/Task/${taskId}`)).json)
-      .toMatchObject({
-        state: 'done',
-        title: expect.stringMatching(/^Report cards of Unit Test 1, Grade 7 \d+$/),
-        message: '61 report cards',
-        result: { fileName: 'report card.pdf' },
-      });
-  } finally {
-    await stop();
-  }
+  expect(await untilDone(office, taskId)).toMatchObject({
+    title: expect.stringMatching(/^Report cards of Unit Test 1, Grade 7 \d+$/),
+    message: '61 report cards',
+    result: { fileName: 'report card.pdf' },
+  });
   expect((await readPdf((await office.get(`/api/ias/Task/Result?taskId=${taskId}`)).bytes)).pages).toHaveLength(61);
   expect(await school.rows('select from report_card where examination_id = $1', [examinationId])).toHaveLength(61);
   const few = await examined();

@@ -12,7 +12,7 @@ import { examinationTitle } from '../examination/examination-title.server.ts';
 import { issueCards } from './issue/issue-cards.server.ts';
 import { cardPapers } from './print/card-papers.server.ts';
 import { cardTemplate } from './print/card-template.server.ts';
-import { type PrintCardsInput, printCardsKind } from './print/print-cards-task.server.ts';
+import { type PrintCardsInput, printCardsKind, reachOfMarks } from './print/print-cards-task.server.ts';
 import { mostCardsAtOnce, printReportCard, printReportCards, verifyReportCard } from './report-card.domain.ts';
 import { reportCards } from './report-card.table.ts';
 
@@ -79,7 +79,7 @@ async function sendCards(request: FastifyRequest, reply: FastifyReply, ids: read
 /** The cards are already issued; the task only sets their pages. */
 const printLater = (request: FastifyRequest, reply: FastifyReply, examinationId: number, reportCardIds: number[]) =>
   write(request, reply, async (ctx) => {
-    const input: PrintCardsInput = { reportCardIds, origin: originOf(request) };
+    const input: PrintCardsInput = { reportCardIds, origin: originOf(request), reach: reachOfMarks(ctx.session) };
     const title = `Report cards of ${await examinationTitle(ctx.db, examinationId)}`;
     const task = await addTask(ctx, { kind: printCardsKind, title, input });
     return { status: 202, data: task.taskId, message: 'The report cards are being made' };

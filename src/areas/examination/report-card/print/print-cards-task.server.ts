@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { documentHead } from '../../../../kit/server/documents/document-head.server.ts';
 import type { Press } from '../../../../kit/server/export/list-export.server.ts';
+import type { Session } from '../../../../kit/server/http/context.server.ts';
 import { type Reach, reachOf, stillReaches } from '../../../../kit/server/resource/reach.server.ts';
 import type { TaskKind } from '../../../../kit/server/task/task-kind.server.ts';
 import { cardPapers } from './card-papers.server.ts';
@@ -10,11 +11,15 @@ const input = z.object({
   /** They are issued by the call that starts the task, so the task itself changes nothing. */
   reportCardIds: z.array(z.int()),
   origin: z.string(),
+  /** What the caller might read as the cards were chosen; stored tasks of earlier versions have it in what they made. */
+  reach: z.custom<Reach>().optional(),
 });
 export type PrintCardsInput = z.infer<typeof input>;
 
 export const printCardsKind = 'report-cards';
-const permission = 'graderecord';
+
+/** What somebody may read of marks right now. */
+export const reachOfMarks = (session: Session): Reach => reachOf(session, 'graderecord');
 
 /** Sets the report cards of a large examination. */
 export const printCardsTasks = ({ documents, letterhead }: Press): TaskKind<PrintCardsInput> => ({
@@ -22,7 +27,6 @@ export const printCardsTasks = ({ documents, letterhead }: Press): TaskKind<Prin
   atOnce: 1,
   input,
   async work({ reportCardIds, origin }, { ctx, signal, progress, keepFile }) {
-    const reach = reachOf(ctx.session, permission);
     const { shared, examination, papers } = await cardPapers(ctx, reportCardIds, { origin, isBatch: true });
     const head = await documentHead({ letterhead }, ctx, `Report cards, ${examination}`);
     const job = { ...head, template: cardTemplate, shared, papers, paperCount: reportCardIds.length };
@@ -36,9 +40,11 @@ export const printCardsTasks = ({ documents, letterhead }: Press): TaskKind<Prin
     );
     return async () => ({
       file: { name: 'report card.pdf', mediaType: 'application/pdf' },
-      made: reach,
       message: `${reportCardIds.length} report cards`,
     });
   },
-  mayRead: (session, _input, made) => stillReaches(reachOf(session, permission), made as Reach),
+  mayRead(session, { reach }, made) {
+    const chosen = reach ?? (made as Reach | null);
+    return chosen !== null && stillReaches(reachOfMarks(session), chosen);
+  },
 });
