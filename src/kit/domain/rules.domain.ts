@@ -154,3 +154,6 @@ export const optionalWhole = (message: string, fallback = 0, min = 0, max = larg
       .nullish()
       .transform((value) => value ?? fallback),
   );
+
+/** Whether a number has at most two decimals. 33.33 does, although its binary form has more. */
+export const isInHundredths = (value: number): boolean => Number(value.toFixed(2)) === value;

@@ -1,4 +1,4 @@
-import { isExact } from '../exam-schedule/mark-number.domain.ts';
+import { isInHundredths } from '../../../kit/domain/rules.domain.ts';
 
 /** The total and minimum of a subject in an examination, and whether it is mandatory. */
 export interface MarkRules {
@@ -33,7 +33,7 @@ const hundredths = (mark: number): number => Math.round(mark * 100);
 /** What is wrong with a mark; undefined if nothing is. */
 export function markProblem(mark: number, totalMarks: number = usualTotal): string | undefined {
   if (!(mark >= 0 && mark <= totalMarks)) return `Marks must be a number from 0 to ${totalMarks}`;
-  return isExact(mark) ? undefined : 'A mark has at most 2 decimals';
+  return isInHundredths(mark) ? undefined : 'A mark has at most 2 decimals';
 }
 
 /**

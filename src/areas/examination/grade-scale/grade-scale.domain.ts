@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
 import { numberField, textField } from '../../../kit/domain/row.domain.ts';
-import { lengths, requiredText, text } from '../../../kit/domain/rules.domain.ts';
+import { isInHundredths, lengths, requiredText, text } from '../../../kit/domain/rules.domain.ts';
 
 export const mostBands = 20;
 const fromMessage = 'From should be a percentage between 0 and 100';
@@ -13,7 +13,7 @@ const band = z.object({
     .number(fromMessage)
     .min(0, fromMessage)
     .max(100, fromMessage)
-    .refine((from) => Math.abs(from * 100 - Math.round(from * 100)) < 1e-6, 'From has at most 2 decimals'),
+    .refine(isInHundredths, 'From has at most 2 decimals'),
   letter: requiredText('Grade', 'Grade is required', longestLetter),
   words: text('Words', lengths.name),
 });

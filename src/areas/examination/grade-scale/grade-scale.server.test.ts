@@ -32,6 +32,7 @@ test('A school has no grade scale until it enters one, which is saved as a whole
 test.each([
   [[{ ...a, fromPercentage: 101 }], 'bands.0.fromPercentage', 'From should be a percentage between 0 and 100'],
   [[{ ...a, fromPercentage: 33.333 }], 'bands.0.fromPercentage', 'From has at most 2 decimals'],
+  [[a, { ...b, fromPercentage: 79.9999999999 }], 'bands.1.fromPercentage', 'From has at most 2 decimals'],
   [[{ ...a, letter: ' ' }], 'bands.0.letter', 'Grade is required'],
   [[a, { ...b, letter: 'a' }], 'bands.1.letter', 'a is there already'],
   [[a, { ...b, fromPercentage: 80 }], 'bands.1.fromPercentage', 'Another grade already begins at 80 %'],

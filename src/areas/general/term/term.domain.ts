@@ -5,7 +5,7 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
 import type { Issue } from '../../../kit/domain/resource.domain.ts';
 import { dayField, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
-import { largestInteger, lengths, requiredDate, requiredText } from '../../../kit/domain/rules.domain.ts';
+import { isInHundredths, largestInteger, lengths, requiredDate, requiredText } from '../../../kit/domain/rules.domain.ts';
 
 /** The most terms that a school year can have, and the message if there are more. */
 export const mostTerms = 4;
@@ -13,7 +13,6 @@ export const tooManyTerms = `You cannot have more than ${mostTerms} terms.`;
 export const noTerm = 'At least one term must be present.';
 const notWhole = 'Total percentage must be 100%';
 const noPercentage = 'Percentage is required and cannot be zero.';
-const isExact = (value: number): boolean => Number(value.toFixed(2)) === value;
 
 const termInput = z.object({
   /** 0 for a new term. */
@@ -30,7 +29,7 @@ const termInput = z.object({
     .number(noPercentage)
     .positive(noPercentage)
     .max(100, notWhole)
-    .refine(isExact, 'Percentage has at most 2 decimals'),
+    .refine(isInHundredths, 'Percentage has at most 2 decimals'),
   version: z.int().nullish(),
 });
 /** One term, saved together with the others. */
