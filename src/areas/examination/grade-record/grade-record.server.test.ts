@@ -242,7 +242,8 @@ describe('A mark', () => {
     const unknown = { ScheduledGrades: { gradeRecord: [mark(asha, maths, 1)], examinationId: 2_000_000_000 } };
     expect(problem(await admin.post(`${base}/CreateGradesBulk`, unknown), 422).errors).toEqual(said.errors);
     problem(await create([mark(asha, 2_000_000_000, 1)]), 422);
-    problem(await create([mark(asha, maths, 1), mark(asha, maths, 2)]), 400);
+    const twice = problem(await create([mark(asha, maths, 1), mark(asha, maths, 2)]), 400);
+    expect(twice.errors).toEqual({ ScheduledGrades: ['Somebody is listed twice in a subject.'] });
     problem(await create([]), 422);
     problem(await admin.post(`${base}/CreateGradesBulk`, { ScheduledGrades: {}, examinationId }), 400);
     problem(await admin.post(`${base}/CreateGradesBulk`, { examinationId }), 400);

@@ -14,6 +14,7 @@ import { markProblem } from './marks.domain.ts';
 import { type Compared, marksStatements } from './marks-statements.server.ts';
 
 const resource = 'GradeRecord';
+const listedTwice = 'Somebody is listed twice in a subject.';
 
 interface Sheet {
   examinationId: number;
@@ -97,7 +98,7 @@ function readSheet(given: unknown): Sheet {
   if (!examinationId) throw ruleBroken({ examinationId: ['Examination is required'] });
   const entries = sheet.gradeRecord;
   const cells = new Set(entries.map(({ studentId, examScheduleId }) => `${studentId}-${examScheduleId}`));
-  if (cells.size < entries.length) throw malformed('Somebody is listed twice in a subject.');
+  if (cells.size < entries.length) throw malformed(listedTwice, { ScheduledGrades: [listedTwice] });
   return { examinationId, version: sameOf('version', sheet, beside), reason, entries };
 }
 

@@ -14,6 +14,7 @@ import { tellAbsences } from './notifications/tell-absences.server.ts';
 import { type SheetKey, type SheetKind, staffKind, studentKind } from './sheet-kind.server.ts';
 import { sheetStatements, type Wrong } from './sheet-statements.server.ts';
 
+const listedTwice = 'Somebody is listed twice.';
 const statements = { StudentAttendance: sheetStatements(studentKind), StaffAttendance: sheetStatements(staffKind) };
 
 /** Stores a new sheet. Answers its id as a promise, which the commit need not wait for. @throws 409 if it is already stored */
@@ -102,7 +103,7 @@ function readSheet(kind: SheetKind, given: unknown): SheetInput {
   const body = bodyObject(given);
   if (!Array.isArray(body['Attendances'])) throw malformed(notList, { Attendances: [notList] });
   const input = parseInput(kind.input, body);
-  if (new Set(idsOf(kind, input)).size < input.Attendances.length) throw malformed('Somebody is listed twice.');
+  if (new Set(idsOf(kind, input)).size < input.Attendances.length) throw malformed(listedTwice, { Attendances: [listedTwice] });
   return input;
 }
 
