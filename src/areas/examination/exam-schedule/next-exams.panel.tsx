@@ -1,7 +1,7 @@
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { PanelLink } from '../../../kit/web/panel/link-row.tsx';
 import { usePanelList } from '../../../kit/web/panel/panel-data.web.ts';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
-import { Link } from '../../../kit/web/route/link.tsx';
 import type { examSchedule } from './exam-schedule.domain.ts';
 
 const shown = 6;
@@ -32,11 +32,7 @@ export function NextExamsPanel() {
         ))}
       </ul>
       {next.length === shown && (
-        <div className="border-line border-t px-4 py-3">
-          <Link to="/egs/examschedule/grid?isUpcoming=true&sort=examDate" className="btn btn-sm btn-quiet text-sm max-sm:btn-md">
-            All exams to come
-          </Link>
-        </div>
+        <PanelLink to="/egs/examschedule/grid?isUpcoming=true&sort=examDate">All exams to come</PanelLink>
       )}
     </>
   );

@@ -1,8 +1,8 @@
 import { addDays, displayDate, shortMonth } from '../../../kit/domain/dates.domain.ts';
+import { PanelLink } from '../../../kit/web/panel/link-row.tsx';
 import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
-import { Link } from '../../../kit/web/route/link.tsx';
 import type { getHolidaysForRange } from './holiday-marking.domain.ts';
 
 const daysAhead = 90;
@@ -38,11 +38,7 @@ export function UpcomingHolidaysPanel() {
           ))}
         </ul>
       )}
-      <div className="border-line border-t px-4 py-3">
-        <Link to="/gs/holiday/grid?isUpcoming=true" className="btn btn-sm btn-quiet text-sm max-sm:btn-md">
-          All holidays to come
-        </Link>
-      </div>
+      <PanelLink to="/gs/holiday/grid?isUpcoming=true">All holidays to come</PanelLink>
     </>
   );
 }

@@ -1,10 +1,9 @@
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
-import { LinkRow } from '../../../kit/web/panel/link-row.tsx';
+import { LinkRow, PanelLink } from '../../../kit/web/panel/link-row.tsx';
 import { usePanelList } from '../../../kit/web/panel/panel-data.web.ts';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
-import { Link } from '../../../kit/web/route/link.tsx';
 import type { studentLeave } from './student-leave.domain.ts';
 
 const most = 4;
@@ -27,13 +26,7 @@ export function MyLeavesPanel() {
           />
         ))}
       </ul>
-      {can('studentleave.create') && (
-        <div className="border-line border-t px-4 py-3">
-          <Link to="/las/studentleave/grid?panel=new" className="btn btn-sm btn-quiet text-sm max-sm:btn-md">
-            Enter leave
-          </Link>
-        </div>
-      )}
+      {can('studentleave.create') && <PanelLink to="/las/studentleave/grid?panel=new">Enter leave</PanelLink>}
     </>
   );
 }

@@ -30,3 +30,12 @@ export const LinkRow = ({ to, title, note, before, end }: LinkRowProps) => (
     </Link>
   </li>
 );
+
+/** Below the rows: the way to more of them, or to a new one. */
+export const PanelLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <div className="border-line border-t px-4 py-3">
+    <Link to={to} className="btn btn-sm btn-quiet text-sm max-sm:btn-md">
+      {children}
+    </Link>
+  </div>
+);
