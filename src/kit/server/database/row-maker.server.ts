@@ -4,29 +4,15 @@ type Cell = Column | SQL | SQL.Aliased;
 type Decoder = Pick<Column, 'mapFromDriverValue'>;
 type Made = Record<string, unknown>;
 
-/** What Drizzle knows about a prepared select but does not name in its types. */
-interface PreparedSelect {
-  /** Where each column of an answer belongs: a field, or a field of an object inside. */
-  fields?: readonly { path: readonly string[]; field: Cell }[];
-  /** By the names of tables: false where a left join may not have found a row. */
-  joinsNotNullableMap?: Readonly<Record<string, boolean>>;
-  customResultMapper?: (rows: unknown[][]) => Made[];
-}
+/** Where each column of an answer belongs: a field, or a field of an object inside. */
+export type ReadFields = readonly { path: readonly string[]; field: Cell }[];
 
 /**
- * Lets a prepared select build its rows by a plan that is made once. Drizzle works out for each value of each row how to read it
- * and where it belongs, which was most of what a list of names cost the server. The rows are the same.
+ * Builds the rows of a select by a plan that is made once. Drizzle works out for each value of each row how to read it and where it
+ * belongs, which was most of what a list of names cost the server. The rows are the same.
+ * @param isSure by the names of tables: false where a left join may not have found a row
  */
-export function makesRowsByPlan<Statement extends object>(statement: Statement): Statement {
-  const select = statement as PreparedSelect;
-  if (select.fields) select.customResultMapper = rowMaker(select.fields, select.joinsNotNullableMap);
-  return statement;
-}
-
-function rowMaker(
-  fields: NonNullable<PreparedSelect['fields']>,
-  isSure: PreparedSelect['joinsNotNullableMap'] = {},
-): (rows: unknown[][]) => Made[] {
+export function rowMaker(fields: ReadFields, isSure: Readonly<Record<string, boolean>> = {}): (rows: unknown[][]) => Made[] {
   const cells = fields.map(({ path, field }, at) => ({
     at,
     outer: path.slice(0, -1),
@@ -54,10 +40,7 @@ function rowMaker(
  * The objects of a left join, each with its first column: where that is null, so is the object. As Drizzle has it, none within
  * others.
  */
-function mayBeAbsent(
-  fields: NonNullable<PreparedSelect['fields']>,
-  isSure: NonNullable<PreparedSelect['joinsNotNullableMap']>,
-): Map<string, number> {
+function mayBeAbsent(fields: ReadFields, isSure: Readonly<Record<string, boolean>>): Map<string, number> {
   const first = new Map<string, number>();
   const tables = new Map<string, Set<Table>>();
   for (const [index, { path, field }] of fields.entries()) {
