@@ -173,12 +173,16 @@ function givePermissions(
   given: ReadonlyMap<string, Permissions>,
   byAccount: Map<number, Permissions>,
 ): void {
-  const { authenticate } = app.services;
+  const { authenticate, assume } = app.services;
   app.services.authenticate = async (token, options) => {
     const known = await authenticate(token, options);
     const permissions = given.get(token);
     if (permissions) byAccount.set(known.session.accountId, permissions);
     return asGiven(known, permissions);
+  };
+  app.services.assume = (token) => {
+    const assumed = assume(token);
+    return assumed && { ...assumed, caller: asGiven(assumed.caller, given.get(token)) };
   };
 }
 

@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { salaryStructureFactory } from '../src/areas/financial/salary-structure/salary-structure.factory.ts';
 import { salaryStructures } from '../src/areas/financial/salary-structure/salary-structure.table.ts';
@@ -12,6 +11,7 @@ import { studentExitFactory } from '../src/areas/student/student-exit/student-ex
 import type { Caller } from './caller.ts';
 import { startApp, type TestApp } from './harness.ts';
 import { addProgram, addStaff, addStudent, only } from './people.ts';
+import { sentBy } from './sent-by.ts';
 
 // Each statement of a call costs a round trip to the database, or part of one, so an additional one has to be intended.
 
@@ -24,44 +24,6 @@ beforeAll(async () => {
   await secretary.get('/api/ias/IdentityAccess/session');
 });
 afterAll(() => school.close());
-
-interface Sent {
-  text: string;
-  /** Whether it was sent before an earlier statement on its connection was answered. */
-  along: boolean;
-  /** Whether each connection plans it once. */
-  isKept: boolean;
-}
-type Query = (asked: string | { text: string; name?: string }, ...more: unknown[]) => Promise<unknown>;
-
-/**
- * The statements that a call sends, without those that start a connection, and those that tell others afterwards.
- */
-async function sentBy(call: () => Promise<{ status: number; text: string }>): Promise<Sent[]> {
-  const { prototype } = pg.Client as unknown as { prototype: { query: Query } };
-  const { query } = prototype;
-  const open = new Map<unknown, number>();
-  const sent: Sent[] = [];
-  prototype.query = function (this: unknown, asked, ...more) {
-    const text = (typeof asked === 'string' ? asked : asked.text).replace(/\s+/g, ' ').trim();
-    const isKept = typeof asked === 'object' && Boolean(asked.name);
-    const waiting = open.get(this) ?? 0;
-    if (!/^set |pg_notify/.test(text)) sent.push({ text, along: waiting > 0, isKept });
-    open.set(this, waiting + 1);
-    const answer = query.call(this, asked, ...more);
-    const done = () => void open.set(this, (open.get(this) ?? 1) - 1);
-    if (answer instanceof Promise) answer.then(done, done);
-    else open.set(this, waiting);
-    return answer;
-  };
-  try {
-    const { status, text } = await call();
-    expect(status, text).toBeLessThan(300);
-  } finally {
-    prototype.query = query;
-  }
-  return sent;
-}
 
 /** How many statements the calls of a test send, and in how many round trips; includes those that find the caller, `begin` and `commit`. */
 async function countAll(calls: Record<string, () => Promise<{ status: number; text: string }>>): Promise<Record<string, string>> {
@@ -205,6 +167,23 @@ test('What follows from a record that is created or changed is planned once by e
       'begin; set local plan_cache_mode = force_generic_plan',
     ]);
   }
+});
+
+test('A list, a record, names and what is searched for are read while the database is asked whether the caller is still the same', async () => {
+  const id = await addStudent(school.database);
+  const counted = await countAll({
+    list: () => secretary.get(student),
+    record: () => secretary.get(`${student}/${id}`),
+    names: () => secretary.get(`${student}/GetAllStudentNames`),
+    search: () => secretary.get('/api/search?q=ada'),
+  });
+  expect(counted).toEqual({ list: '2 in 1', record: '2 in 1', names: '2 in 1', search: '5 in 1' });
+});
+
+test('Where it is noted who looked, nothing is read before the caller is known', async () => {
+  expect(await countAll({ 'health records': () => secretary.get('/api/hs/HealthRecord') })).toEqual({
+    'health records': '2 in 2',
+  });
 });
 
 test('Calls that are asked together look up who asks once', async () => {

@@ -90,6 +90,7 @@ export async function openUndoneDatabase(options: { url: string; schema: string 
     db,
     pool: onlyOne as unknown as pg.Pool,
     schema: options.schema,
+    inOrder: (run) => run(db),
     close: async () => {
       client.release(true);
       await close();

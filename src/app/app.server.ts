@@ -87,7 +87,6 @@ export async function prepareDatabase({
 
 /** The whole HTTP application, ready to listen or to be injected into. */
 export async function createApp({ env, log, database, documents, disk, mailbox, clock }: AppParts): Promise<FastifyInstance> {
-  const authenticator = createAuthenticator(database, clock);
   const isHttps = env.publicUrl?.startsWith('https:') ?? false;
   const live = createLive(database, kinds);
   const app = await createHttp({
@@ -99,8 +98,7 @@ export async function createApp({ env, log, database, documents, disk, mailbox, 
       documents,
       disk,
       fingerprint: createFingerprints(database),
-      authenticate: authenticator.authenticate,
-      contextOf: authenticator.contextOf,
+      ...createAuthenticator(database, clock),
       publicUrl: env.publicUrl,
       letterhead: () => readLetterhead(database.db),
     },

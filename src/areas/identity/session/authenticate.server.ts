@@ -1,11 +1,12 @@
 import { getTableName } from 'drizzle-orm';
-import { dayInZone, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { dayInZone } from '../../../kit/domain/dates.domain.ts';
 import { labelOf, valuesOf } from '../../../kit/domain/enumeration.domain.ts';
 import { type PermissionMap, resolveScopes } from '../../../kit/domain/permission.domain.ts';
-import type { Database } from '../../../kit/server/database/database.server.ts';
+import type { Database, Db } from '../../../kit/server/database/database.server.ts';
 import { isDiskFull } from '../../../kit/server/database/database-errors.server.ts';
-import type { Session } from '../../../kit/server/http/context.server.ts';
+import type { Caller, Session } from '../../../kit/server/http/context.server.ts';
 import { unauthenticated } from '../../../kit/server/http/errors.server.ts';
+import type { Services } from '../../../kit/server/http/services.server.ts';
 import { hashToken } from '../../../kit/server/http/token.server.ts';
 import { schools } from '../../general/school/school.table.ts';
 import { courseSessions } from '../../program/course-session/course-session.table.ts';
@@ -125,31 +126,37 @@ async function zoneOfSchool({ pool }: Database): Promise<string> {
 }
 
 /** On a full disk, reading must still work. */
-async function noteSeen({ pool }: Database, tokenHash: string): Promise<void> {
+async function noteSeen({ $client }: Db, tokenHash: string): Promise<void> {
   try {
-    await pool.query('update session set last_seen = now() where token_hash = $1', [tokenHash]);
+    await $client.query('update session set last_seen = now() where token_hash = $1', [tokenHash]);
   } catch (error) {
     if (!isDiskFull(error)) throw error;
   }
 }
 
-type Caller = { session: Session; today: IsoDate };
-
-interface Authenticator {
-  authenticate(token: string, options?: { isUse: boolean }): Promise<Caller>;
-  /** What an account may do at this moment, without a session: for work that it left to a task. @throws 401 */
-  contextOf(accountId: number): Promise<Caller>;
+/** What was found before. */
+interface Remembered {
+  row: CallerRow;
+  session: Session;
 }
+
+/** Whether everything that a session is made from is as it was. */
+const isSame = ({ is_stale: _before, ...before }: CallerRow, { is_stale: _now, ...now }: CallerRow): boolean =>
+  JSON.stringify(before) === JSON.stringify(now);
 
 /**
  * Finds out who holds a token.
  * @param clock the current moment; tests set it
  */
-export function createAuthenticator(database: Database, clock: () => Date = () => new Date()): Authenticator {
+export function createAuthenticator(
+  database: Database,
+  clock: () => Date = () => new Date(),
+): Pick<Services, 'authenticate' | 'assume' | 'contextOf'> {
   let zone: string | undefined;
+  const today = () => dayInZone(zone ?? usualZone, clock());
   const resolved = new Map<string, PermissionMap>();
   /** By the key that the account was found with. */
-  const roleOf = new Map<string | number, number>();
+  const remembered = new Map<string | number, Remembered>();
 
   /** Reads what roles allow only if it has changed, which each request shows. */
   async function permissionsOf({ roles_as_of: held }: CallerRow, derived: Session['derived']): Promise<PermissionMap> {
@@ -165,59 +172,78 @@ export function createAuthenticator(database: Database, clock: () => Date = () =
     return permissions;
   }
 
-  async function callerFrom(row: CallerRow, tokenHash: string): Promise<Caller> {
-    zone = row.time_zone ?? zone;
+  async function sessionFrom(row: CallerRow, tokenHash: string): Promise<Session> {
     const { taught = [], children = [], programs = [], apart = [] } = row;
     const self = row.staff_id ?? row.student_id;
     const derived = { '@self': self === null ? [] : [self], '@children': children, '@taught': taught, '@program': programs };
     return {
-      today: dayInZone(zone ?? usualZone, clock()),
-      session: {
-        accountId: row.account_id,
-        name: row.account_name,
-        role: labelOf(roles, row.role),
-        permissions: await permissionsOf(row, derived),
-        derived,
-        personal: {
-          studentid: row.student_id === null ? children : [row.student_id],
-          staffid: row.staff_id === null ? [] : [row.staff_id],
-        },
-        apart: { familyid: apart },
-        tokenHash,
+      accountId: row.account_id,
+      name: row.account_name,
+      role: labelOf(roles, row.role),
+      permissions: await permissionsOf(row, derived),
+      derived,
+      personal: {
+        studentid: row.student_id === null ? children : [row.student_id],
+        staffid: row.staff_id === null ? [] : [row.staff_id],
       },
+      apart: { familyid: apart },
+      tokenHash,
     };
   }
 
-  async function ask({ callers }: Statements, key: string | number, ofRole: number): Promise<CallerRow | undefined> {
+  async function ask(db: Db, { callers }: Statements, key: string | number, ofRole: number): Promise<CallerRow | undefined> {
     zone ??= await zoneOfSchool(database);
     const statement = callers[ofRole];
     if (!statement) return undefined;
     const { name, text, isOfDay } = statement;
-    const values = isOfDay ? [key, dayInZone(zone, clock())] : [key];
-    const { rows } = await database.pool.query<CallerRow>({ name, text, values });
+    const values = isOfDay ? [key, today()] : [key];
+    const { rows } = await db.$client.query<CallerRow>({ name, text, values });
     return rows[0];
   }
 
   /** Finds a caller by their role, which is asked for unless it is known from before. */
   async function find(statements: Statements, key: string | number): Promise<CallerRow> {
-    const known = roleOf.get(key);
-    const row = known && (await ask(statements, key, known));
+    const { db } = database;
+    const known = remembered.get(key);
+    const row = known && (await ask(db, statements, key, known.row.role));
     if (row) return row;
-    const { rows } = await database.pool.query<Pick<CallerRow, 'role'>>({ text: statements.role, values: [key] });
-    const found = rows[0] && (await ask(statements, key, rows[0].role));
+    const { rows } = await db.$client.query<Pick<CallerRow, 'role'>>({ text: statements.role, values: [key] });
+    const found = rows[0] && (await ask(db, statements, key, rows[0].role));
     if (!found) throw unauthenticated();
-    if (roleOf.size >= rememberedAtMost) roleOf.clear();
-    roleOf.set(key, found.role);
     return found;
+  }
+
+  async function callerFrom(row: CallerRow, key: string | number, tokenHash: string): Promise<Caller> {
+    zone = row.time_zone ?? zone;
+    const before = remembered.get(key);
+    const session = before && isSame(before.row, row) ? before.session : await sessionFrom(row, tokenHash);
+    if (remembered.size >= rememberedAtMost) remembered.clear();
+    remembered.set(key, { row, session });
+    return { today: today(), session };
   }
 
   return {
     async authenticate(token, { isUse } = { isUse: true }) {
       const tokenHash = hashToken(token);
       const row = await find(bySession, tokenHash);
-      if (row.is_stale && isUse) await noteSeen(database, tokenHash);
-      return callerFrom(row, tokenHash);
+      if (row.is_stale && isUse) await noteSeen(database.db, tokenHash);
+      return callerFrom(row, tokenHash, tokenHash);
     },
-    contextOf: async (accountId) => callerFrom(await find(byAccount, accountId), ''),
+    assume(token) {
+      const tokenHash = hashToken(token);
+      const before = remembered.get(tokenHash);
+      return (
+        before && {
+          caller: { session: before.session, today: today() },
+          async isStill(db) {
+            const row = await ask(db, bySession, tokenHash, before.row.role);
+            if (!row) remembered.delete(tokenHash);
+            else if (row.is_stale) await noteSeen(db, tokenHash);
+            return row !== undefined && isSame(before.row, row);
+          },
+        }
+      );
+    },
+    contextOf: async (accountId) => callerFrom(await find(byAccount, accountId), accountId, ''),
   };
 }

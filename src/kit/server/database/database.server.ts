@@ -3,7 +3,7 @@ import pg from 'pg';
 import { casing } from './casing.server.ts';
 import { isAway } from './database-errors.server.ts';
 import { openNotices } from './notices.server.ts';
-import { runTransaction, type TransactionOptions } from './transaction.server.ts';
+import { runnerOn, runTransaction, type TransactionOptions } from './transaction.server.ts';
 
 /** A query runner: the pool, or the transaction that a write runs in. */
 export interface Db extends Omit<NodePgDatabase, 'transaction'> {
@@ -20,6 +20,8 @@ export interface Database {
   pool: pg.Pool;
   /** Name of the PostgreSQL schema that holds the school's tables. */
   schema: string;
+  /** Lends one connection: what is sent on it waits for no answer, and is answered in that order. */
+  inOrder<T>(run: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -64,8 +66,15 @@ export function openDatabase(options: DatabaseOptions): Database {
   db.tell = notices.tell;
   // Drizzle's own never returns a connection on which not even `begin` succeeded: a restart of PostgreSQL would use up the pool.
   db.transaction = (run, options) => onConnection(pool, (client) => runTransaction(db, client, run, options));
+  const lent = new WeakMap<pg.ClientBase, Db>();
+  const runnerFor = (client: pg.ClientBase): Db => {
+    const runner = lent.get(client) ?? runnerOn(client, notices.tell);
+    lent.set(client, runner);
+    return runner;
+  };
+  const inOrder: Database['inOrder'] = (run) => onConnection(pool, (client) => run(runnerFor(client)));
   const close = () => notices.flush().then(() => pool.end());
-  return { db, pool, schema: options.schema, close };
+  return { db, pool, schema: options.schema, inOrder, close };
 }
 
 /** As one statement: one round trip for each new connection. */

@@ -20,12 +20,16 @@ export interface Session {
   tokenHash: string;
 }
 
-/** What a handler gets: the database through which it reads, who asks, and which day it is. */
-export interface Context {
-  db: Db;
+/** Who asks, and on which day. */
+export interface Caller {
   session: Session;
   /** Today in the school's time zone. */
   today: IsoDate;
+}
+
+/** What a handler gets besides: the database through which it reads. */
+export interface Context extends Caller {
+  db: Db;
   requestId: string;
 }
 

@@ -5,13 +5,13 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import type { Logger } from 'pino';
 import { parseQuery, queryOf, refuseFaultyQuery } from '../resource/query-values.server.ts';
 import { followConnections } from './connections.server.ts';
-import { HttpError, malformed, notFound, unauthenticated } from './errors.server.ts';
-import { outerOf } from './inner-request.server.ts';
+import { malformed, notFound } from './errors.server.ts';
+import { findCaller, readingAhead } from './find-caller.server.ts';
 import { registerMetrics } from './metrics.server.ts';
 import { finishDocument } from './openapi-document.server.ts';
 import { pageAddress } from './page-address.server.ts';
 import { answerBrokenRequest, registerProblems, sendUnroutable } from './problem.server.ts';
-import { type RequestLimits, requestLimits } from './request-limits.server.ts';
+import { requestLimits } from './request-limits.server.ts';
 import { securityHeaders } from './security-headers.server.ts';
 import type { Services } from './services.server.ts';
 import { noteAskable } from './together.server.ts';
@@ -93,12 +93,15 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.addHook('onRequest', async (request) => {
     refuseFaultyQuery(queryOf(request));
     if (request.is404) return;
-    const { open, call, perMinute } = request.routeOptions.config;
+    const { open, call, perMinute, readsAhead } = request.routeOptions.config;
     if (perMinute) await limits.countCall(request, perMinute);
     if (!isCall(request)) return;
     if (call && 'perMinute' in call && call.perMinute) await limits.countCall(request, call.perMinute);
     if (open) await limits.countStranger(request);
-    else request.context = { ...(await authenticated(request, limits)), db: app.services.database.db, requestId: request.id };
+    else if (!readsAhead) request.context = await findCaller(request, limits);
+  });
+  app.addHook('onRoute', (route) => {
+    if (route.config?.readsAhead) route.handler = readingAhead(route.handler, limits);
   });
   app.addHook('onSend', async (request, reply) => {
     reply.header('server-timing', `app;dur=${reply.elapsedTime.toFixed(1)}`);
@@ -122,26 +125,6 @@ function noteUndescribed(app: FastifyInstance): void {
 
 /** Decided by the route, because the address may be spelled differently, as in `/%61pi/…` or `http://school/api/…`. */
 const isCall = (request: FastifyRequest): boolean => (request.routeOptions.url ?? request.url).startsWith('/api/');
-
-async function authenticated(request: FastifyRequest, limits: RequestLimits) {
-  const outer = outerOf(request);
-  if (outer) {
-    await limits.countSession(request);
-    return outer.context;
-  }
-  const header = request.headers.authorization ?? '';
-  const [, token = ''] = /^bearer (.+)$/i.exec(header) ?? [];
-  try {
-    if (token === '') throw unauthenticated('Authorization token missing.');
-    await limits.refuseGuesses(request);
-    const known = await request.server.services.authenticate(token, { isUse: !request.routeOptions.config.passive });
-    await limits.countSession(request);
-    return known;
-  } catch (error) {
-    if (error instanceof HttpError && error.status === 401) await limits.countStranger(request);
-    throw error;
-  }
-}
 
 /** While the server closes, answers say that they are the last on their connection. */
 function endConnectionsOnClose(app: FastifyInstance): void {

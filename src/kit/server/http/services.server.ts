@@ -1,13 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { CallDefinition } from '../../domain/call.domain.ts';
 import type { AnyListed } from '../../domain/resource.domain.ts';
-import type { Database } from '../database/database.server.ts';
+import type { Database, Db } from '../database/database.server.ts';
 import type { Disk } from '../database/disk.server.ts';
 import type { Documents } from '../documents/documents.server.ts';
 import type { Live } from '../live/live.server.ts';
 import type { Kinds } from '../resource/kinds.server.ts';
-import type { Context, Listeners } from './context.server.ts';
+import type { Caller, Context, Listeners } from './context.server.ts';
 import type { Fingerprint } from './fingerprints.server.ts';
+
+/** A caller as of an earlier request. */
+export interface Assumed {
+  caller: Caller;
+  /** Asks whether a request now has the same caller: session, account, role, what it allows, scopes. */
+  isStill: (db: Db) => Promise<boolean>;
+}
 
 /** What every handler can reach. */
 export interface Services {
@@ -21,9 +28,11 @@ export interface Services {
   log: FastifyBaseLogger;
   fingerprint: Fingerprint;
   /** Who calls, by bearer token; a call that does not count as use of the session does not keep it alive. @throws 401 */
-  authenticate: (token: string, options?: { isUse: boolean }) => Promise<Omit<Context, 'db' | 'requestId'>>;
+  authenticate: (token: string, options?: { isUse: boolean }) => Promise<Caller>;
+  /** Who called with a token before, if that is still known. */
+  assume: (token: string) => Assumed | undefined;
   /** What an account may do at this moment, for work that it asked for and that runs without a session. @throws 401 */
-  contextOf: (accountId: number) => Promise<Omit<Context, 'db' | 'requestId'>>;
+  contextOf: (accountId: number) => Promise<Caller>;
   /** The address at which people reach the school, if known. */
   publicUrl?: string | undefined;
   /** How documents are headed. */
@@ -51,6 +60,8 @@ declare module 'fastify' {
     perMinute?: number;
     /** Calling it does not count as use of the session. */
     passive?: boolean;
+    /** Its handler changes nothing, whoever calls: it may read while the caller is being confirmed. */
+    readsAhead?: boolean;
     /** What describes it: the definition of a call, or the resource that it belongs to. */
     call?: CallDefinition | AnyListed;
   }

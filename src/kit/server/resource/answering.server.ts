@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { CallDefinition } from '../../domain/call.domain.ts';
 import type { Grant } from '../../domain/permission.domain.ts';
@@ -35,9 +35,10 @@ export const answering =
   <C extends CallDefinition>(
     call: C,
     handle: (ctx: Context, asked: Asked<C>) => Promise<z.input<C['answer']> | FastifyReply>,
+    how: Pick<FastifyContextConfig, 'readsAhead'> = {},
   ): FastifyPluginAsync =>
   async (app) =>
-    register(app, call, (request, reply) => handle(request.context, asked(call, request.context, request, reply)));
+    register(app, call, (request, reply) => handle(request.context, asked(call, request.context, request, reply)), how);
 
 /**
  * Answers a call that writes, as `write` does: in one transaction, retried when the database asks for it, once per Idempotency-Key
@@ -65,10 +66,11 @@ function register(
   app: FastifyInstance,
   call: CallDefinition,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  how: Pick<FastifyContextConfig, 'readsAhead'> = {},
 ): void {
   const { method: asked, path: url, permission } = call;
   const method = call.alsoPost ? [asked, 'POST'] : asked;
-  app.route({ method, url, config: { call, open: permission === 'open' }, schema: callSchema(call), handler });
+  app.route({ method, url, config: { call, open: permission === 'open', ...how }, schema: callSchema(call), handler });
 }
 
 function asked<C extends CallDefinition>(call: C, ctx: Context, request: FastifyRequest, reply: FastifyReply): Asked<C> {

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
 import { addProgram } from '../../../../test/people.ts';
+import { sentBy } from '../../../../test/sent-by.ts';
 
 let school: TestApp;
 let secretary: Caller;
@@ -103,14 +104,14 @@ test('Numbers and addresses are found the same way, by two characters or more', 
 
 test('Two letters, addresses and numbers are looked up in an index, without scanning all names, addresses or numbers', async () => {
   await school.rows('analyze student');
-  const asked = vi.spyOn(school.database.pool, 'query');
   const wanted = ['studentName=zs', 'emergencyContact=11', 'schoolAdmissionNumber=a-2399', 'email=xy'];
-  for (const query of wanted) await page(query);
-  const calls = asked.mock.calls as unknown as [{ text: string }, unknown[]][];
-  asked.mockRestore();
-  const searching = calls.filter(([{ text }]) => text.includes('search_text('));
+  const searching = [];
+  for (const query of wanted) {
+    const sent = await sentBy(() => secretary.get(`/api/sis/Student?${query}`));
+    searching.push(...sent.filter(({ text }) => text.includes('search_text(')));
+  }
   expect(searching).toHaveLength(wanted.length);
-  for (const [{ text }, values] of searching) {
+  for (const { text, values } of searching) {
     const { rows } = await school.database.pool.query(`explain ${text}`, values);
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('Bitmap Index Scan on student_');
   }
@@ -118,14 +119,8 @@ test('Two letters, addresses and numbers are looked up in an index, without scan
 
 test('A list of some fields reads no other columns, and joins nothing that it does not show', async () => {
   const statements = async (fields: string) => {
-    const query = vi.spyOn(school.database.pool, 'query');
-    try {
-      expect((await secretary.get(`/api/sis/Student?fields=${fields}`)).status).toBe(200);
-      const texts = query.mock.calls.map(([config]) => (config as unknown as { text?: string }).text ?? '');
-      return texts.filter((text) => text.includes('page_total'));
-    } finally {
-      query.mockRestore();
-    }
+    const sent = await sentBy(() => secretary.get(`/api/sis/Student?fields=${fields}`));
+    return sent.map(({ text }) => text).filter((text) => text.includes('page_total'));
   };
   const [names = ''] = await statements('studentId,firstName');
   expect(names).toContain('"first_name"');

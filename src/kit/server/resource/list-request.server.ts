@@ -1,6 +1,6 @@
 import type { IsoDate } from '../../domain/dates.domain.ts';
 import type { AnyListed } from '../../domain/resource.domain.ts';
-import type { Context, Session } from '../http/context.server.ts';
+import type { Caller, Session } from '../http/context.server.ts';
 import { malformed } from '../http/errors.server.ts';
 import { filterValue, nameAsSent, type Query, wholeNumber } from './query-values.server.ts';
 import { internalFor, isApart } from './row-parts.server.ts';
@@ -30,7 +30,7 @@ export const mostRows = { whole: 100, fields: 1000 } as const;
 export function readListRequest(
   resource: AnyListed,
   query: Query,
-  { session, today }: Pick<Context, 'session' | 'today'>,
+  { session, today }: Caller,
   besides: readonly string[] = [],
   longest: number = mostRows.whole,
 ): ListRequest {

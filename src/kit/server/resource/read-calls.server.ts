@@ -68,6 +68,8 @@ export function readCalls<Row extends Record<string, unknown>>(
   const url = resourceUrl(resource);
   const schema = readSchemas(resource);
   const config = { call: resource };
+  // Looks that are noted have to be those of a confirmed caller.
+  const reading = { ...config, readsAhead: storage.onShown === undefined };
   const page = pageReader<Row>(resource, storage, decorate);
   const rows = records(resource, storage);
   const readable = (ctx: Context) => grantOf(ctx, permissionKey(resource, 'read'));
@@ -80,7 +82,9 @@ export function readCalls<Row extends Record<string, unknown>>(
 
   return {
     list(app: FastifyInstance): void {
-      app.get(url, { config, schema: schema.list }, async (request, reply) => page(request, reply, readable(request.context)));
+      app.get(url, { config: reading, schema: schema.list }, async (request, reply) =>
+        page(request, reply, readable(request.context)),
+      );
     },
 
     names(app: FastifyInstance): void {
@@ -88,7 +92,7 @@ export function readCalls<Row extends Record<string, unknown>>(
         const { columns = {} } = storage.names?.[lastOfPath(lookup)] ?? {};
         const own = (['read', 'create', 'update'] as const).map((action) => permissionKey(resource, action));
         const keys = [...own, ...keysOfReferrers(storage.table, lookup, referrers)];
-        app.get(lookup.path, { config, schema: schema.names(lookup, typesOf(columns)) }, async (request) =>
+        app.get(lookup.path, { config: reading, schema: schema.names(lookup, typesOf(columns)) }, async (request) =>
           rows.names(request.context, grantOf(request.context, ...keys), lastOfPath(lookup), queryOf(request)),
         );
       }
@@ -106,7 +110,7 @@ export function readCalls<Row extends Record<string, unknown>>(
     },
 
     read(app: FastifyInstance): void {
-      app.get<{ Params: { id: string } }>(`${url}/:id`, { config, schema: schema.read }, async (request) => {
+      app.get<{ Params: { id: string } }>(`${url}/:id`, { config: reading, schema: schema.read }, async (request) => {
         const ctx = request.context;
         const grant = readable(ctx);
         const found = [await rows.get(ctx, grant, pathId(request))];

@@ -32,14 +32,18 @@ const hitsPerKind = 8;
 
 /** `GET /api/search?q`: groups of hits that the caller may read. Three letters are found anywhere in a name, fewer at its beginning. */
 export const searchRoutes = (sources: readonly SearchSource[]): FastifyPluginAsync =>
-  answering(search, async (ctx, { query }): Promise<SearchGroup[]> => {
-    const text = query.q.trim();
-    if (text === '') return [];
-    const groups = await Promise.all(
-      sources.map(async (source) => ({ kind: source.kind, label: source.label, items: await hits(ctx, source, text) })),
-    );
-    return groups.filter(({ items }) => items.length > 0);
-  });
+  answering(
+    search,
+    async (ctx, { query }): Promise<SearchGroup[]> => {
+      const text = query.q.trim();
+      if (text === '') return [];
+      const groups = await Promise.all(
+        sources.map(async (source) => ({ kind: source.kind, label: source.label, items: await hits(ctx, source, text) })),
+      );
+      return groups.filter(({ items }) => items.length > 0);
+    },
+    { readsAhead: true },
+  );
 
 const prepared = preparedStatements('search');
 

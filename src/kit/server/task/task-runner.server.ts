@@ -2,7 +2,7 @@ import type { Database, Db } from '../database/database.server.ts';
 import { databaseFailure, isAway, withoutData } from '../database/database-errors.server.ts';
 import { openLastingConnection } from '../database/lasting-connection.server.ts';
 import { runnerOn } from '../database/transaction.server.ts';
-import type { Context, Listeners } from '../http/context.server.ts';
+import type { Caller, Context, Listeners } from '../http/context.server.ts';
 import { HttpError } from '../http/errors.server.ts';
 import type { TaskRow } from './task.table.ts';
 import { keepFile } from './task-file.server.ts';
@@ -24,7 +24,7 @@ interface RunnerOptions {
   kinds: readonly AnyTaskKind[];
   listeners: Listeners;
   /** Who an account is and what it may do at this moment. @throws 401 if it may no longer sign in */
-  contextOf: (accountId: number) => Promise<Omit<Context, 'db' | 'requestId'>>;
+  contextOf: (accountId: number) => Promise<Caller>;
   log: (level: string, message: string) => void;
   /** How often to look for tasks that nobody announced: those of a process that died. */
   lookEveryMs?: number;

@@ -1,0 +1,69 @@
+import type { FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { Caller, Context } from './context.server.ts';
+import { HttpError, unauthenticated } from './errors.server.ts';
+import { outerOf } from './inner-request.server.ts';
+import type { RequestLimits } from './request-limits.server.ts';
+import type { Assumed } from './services.server.ts';
+
+/** Finds out who calls, and counts the request. @throws 401, 429 */
+export async function findCaller(request: FastifyRequest, limits: RequestLimits): Promise<Context> {
+  const { db } = request.server.services.database;
+  return { ...(await callerOf(request, limits)), db, requestId: request.id };
+}
+
+async function callerOf(request: FastifyRequest, limits: RequestLimits): Promise<Caller> {
+  const outer = outerOf(request);
+  if (outer) {
+    await limits.countSession(request);
+    return outer.context;
+  }
+  try {
+    const token = tokenOf(request);
+    if (token === '') throw unauthenticated('Authorization token missing.');
+    await limits.refuseGuesses(request);
+    const known = await request.server.services.authenticate(token, { isUse: !request.routeOptions.config.passive });
+    await limits.countSession(request);
+    return known;
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 401) await limits.countStranger(request);
+    throw error;
+  }
+}
+
+const tokenOf = ({ headers }: FastifyRequest): string => /^bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+
+/**
+ * Lets a handler that changes nothing read for the caller who had the token before, while the database is asked whether that still
+ * holds: the two are sent together. Where it does not hold, what was read is thrown away, and the handler begins again for
+ * whoever it is now.
+ */
+export function readingAhead(handler: RouteHandlerMethod, limits: RequestLimits): RouteHandlerMethod {
+  return async function (request, reply) {
+    // The handler of HEAD is that of GET, and has been through here before.
+    if (request.context) return handler.call(this, request, reply);
+    const assumed = outerOf(request) ? undefined : this.services.assume(tokenOf(request));
+    const ahead = assumed && (await readAhead(request, assumed, limits, async () => handler.call(this, request, reply)));
+    if (ahead) return ahead.answer;
+    request.context = await findCaller(request, limits);
+    return handler.call(this, request, reply);
+  };
+}
+
+/** The answer, or what the handler throws; undefined if the caller is not who it was. */
+async function readAhead(
+  request: FastifyRequest,
+  { caller, isStill }: Assumed,
+  limits: RequestLimits,
+  read: () => Promise<unknown>,
+): Promise<{ answer: unknown } | undefined> {
+  await limits.countSession(request);
+  return request.server.services.database.inOrder(async (db) => {
+    const confirmed = isStill(db);
+    request.context = { ...caller, db, requestId: request.id };
+    const [still, answer] = await Promise.allSettled([confirmed, read()]);
+    if (still.status === 'rejected') throw still.reason;
+    if (!still.value) return undefined;
+    if (answer.status === 'rejected') throw answer.reason;
+    return { answer: answer.value };
+  });
+}
