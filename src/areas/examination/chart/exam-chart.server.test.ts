@@ -147,3 +147,37 @@ test('Teachers see the programs they teach, parents the released results of thei
   expect(figures(await chartOf(parent), examinationId)).toEqual([0, 1, '0:1']);
   await school.rows('update school set results_need_release = false');
 });
+
+test('A family’s chart has as many examinations as requested, leaving out those in which their child is on no sheet', async () => {
+  const { programId, ids } = await addClass(2);
+  const [asha, ravi] = ids;
+  const exam = async (startDate: string, marks: object, endDate = startDate) =>
+    (await addExamination(school, { programId, startDate, endDate, exams: [{ marks: { ...marks } }] })).examinationId;
+  const [first, second] = [await exam('2027-01-01', { [asha]: 50, [ravi]: 50 }), await exam('2027-02-01', { [asha]: 50 })];
+  await school.rows("update student_enrolment set to_date = '2027-03-05' where student_id = $1", [ravi]);
+  // Ravi leaves while it takes place, before his exam.
+  await addExamination(school, {
+    programId,
+    ...{ startDate: '2027-03-01', endDate: '2027-03-10' },
+    exams: [{ examDate: '2027-03-08', marks: { [asha]: 50 } }],
+  });
+  const chart = await chartOf(await school.asParentOf(ravi), 2);
+  expect(chart.map(({ examinationId, passed, failed }) => [examinationId, passed, failed])).toEqual([
+    [first, 1, 0],
+    [second, 0, 1],
+  ]);
+});
+
+test('A child’s marks are in the family’s chart as in their results, even if the enrolment was corrected', async () => {
+  const { programId, ids } = await addClass(2);
+  const [asha] = ids;
+  const { examinationId } = await addExamination(school, {
+    programId,
+    exams: [{ marks: { [asha]: 80 } }, { marks: { [ids[1]]: 80 } }],
+  });
+  await school.rows("update student_enrolment set from_date = '2026-07-01' where student_id = $1", [asha]);
+  const parent = await school.asParentOf(asha);
+  const { json } = await parent.get(`/api/egs/Examination/GetResultsForStudent?studentId=${asha}`);
+  expect(json.examinations).toMatchObject([{ examinationId, isPassed: true }]);
+  expect(figures(await chartOf(parent), examinationId)).toEqual([1, 0, '1:0']);
+});

@@ -6,11 +6,10 @@ import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { courses } from '../../program/course/course.table.ts';
 import { programs } from '../../program/program/program.table.ts';
-import { enrolments } from '../../student/enrolment/enrolment.table.ts';
 import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
 import { examinationScopes, examinations } from '../examination/examination.table.ts';
 import { hasMarks } from '../examination/has-marks.server.ts';
-import { marksWhere } from '../examination/release.server.ts';
+import { hasResultFor } from '../result/examinations-of.server.ts';
 import { type ExamOutcome, getExamOutcomes } from './exam-chart.domain.ts';
 
 /** The examination chart, counted within the caller's scope. */
@@ -27,7 +26,7 @@ async function outcomesOf({ db }: Context, grant: Grant, most: number): Promise<
     db,
     sql`
     with newest as materialized (
-      select examination_id, examination_name, program_id, start_date, released, ${inProgram} as is_whole from ${examinations}
+      select examination_id, examination_name, program_id, start_date, ${inProgram} as is_whole from ${examinations}
       where (${inProgram} or ${ofStudents.covers}) and ${hasMarks(examinations.examinationId)}
       order by start_date desc, examination_id desc limit ${most}),
     outcome as (
@@ -47,16 +46,15 @@ async function outcomesOf({ db }: Context, grant: Grant, most: number): Promise<
   );
 }
 
-/** For a grant for single students: the examinations they took part in, with the counts of these students. */
+/** For a grant for single students: the examinations in which they have a result, with the counts of these students. */
 function marksOfStudents(grant: Grant): { covers: SQL; counts: SQL } {
   const ids = typeof grant === 'string' ? [] : (grant['studentid'] ?? []);
   if (ids.length === 0) return { covers: sql`false`, counts: sql`` };
-  const covered = marksWhere({ studentid: ids }, { programId: sql`null`, studentId: sql`e.student_id`, released: sql`released` });
-  const own = sql`student_id = any(${sql.param(ids)}::int[])`;
+  const students = sql`${sql.param(ids)}::int[]`;
+  const own = sql`student_id = any(${students})`;
   const others = sql`(select coalesce(array_agg(examination_id), '{}') from newest where not is_whole)`;
   return {
-    covers: sql`exists (select from ${enrolments} e where e.program_id = examination.program_id and ${covered}
-      and e.from_date <= examination.end_date and (e.to_date is null or e.to_date >= examination.start_date))`,
+    covers: hasResultFor(students, examinations),
     counts: sql`
       union all
       select r.examination_id, null, count(*) filter (where r.is_passed)::int, count(*) filter (where not r.is_passed)::int

@@ -1,7 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { enrolments } from '../../student/enrolment/enrolment.table.ts';
 import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
 import { examinations } from '../examination/examination.table.ts';
+import { isReleased } from '../examination/release.server.ts';
 import { gradeRecords } from '../grade-record/grade-record.table.ts';
 
 /**
@@ -14,3 +15,17 @@ export const examinationsOf = (ids: SQL): SQL => sql`
   where m.student_id = any(${ids})
   union select s.examination_id from ${gradeRecords} g join ${examSchedules} s on s.exam_schedule_id = g.exam_schedule_id
   where g.student_id = any(${ids})`;
+
+/**
+ * Whether families see an examination as their own: it is released, and one of the students has a result in it, be it that they were
+ * absent. Whatever shows them examinations by their results must apply this condition.
+ * @param ids an `int[]`
+ */
+export const hasResultFor = (
+  ids: SQL,
+  { examinationId, released }: Record<'examinationId' | 'released', SQLWrapper>,
+): SQL => sql`(${isReleased(released)} and ${examinationId} in (select o.examination_id from (${ownFirst(ids)}) o
+  where exists (select from exam_marks(array[o.examination_id]) m where m.student_id = any(${ids}) and m.standing in (1, 2, 3))))`;
+
+/** With "offset", the planner does not read the sheets of all examinations to find those of the students. */
+const ownFirst = (ids: SQL): SQL => sql`${examinationsOf(ids)} offset 0`;
