@@ -99,7 +99,7 @@ export const getResultsForStudent = defineCall({
 export const getLastResults = defineCall({
   ...ofExaminations,
   path: '/api/egs/Examination/GetLastResultsForProgram',
-  summary: 'The results of the last examination of a program that has marks',
+  summary: 'The results of the last examination of a program that has marks; for families, in which their child has a result',
   query: z.object({ programId: parameters.id }),
   answer: z.object({ ...examination, results: z.array(resultOfStudent) }).nullable(),
   answered: 'Null if there is none that the caller may see',

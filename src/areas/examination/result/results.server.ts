@@ -8,8 +8,7 @@ import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { examinationScopes, examinations } from '../examination/examination.table.ts';
 import { hasMarks } from '../examination/has-marks.server.ts';
-import { isReleased } from '../examination/release.server.ts';
-import { examinationsOf } from './examinations-of.server.ts';
+import { examinationsOf, hasResultFor } from './examinations-of.server.ts';
 import { readResults } from './read-results.server.ts';
 import { type ExamResult, getLastResults, getResults, getResultsForStudent, type StudentResult } from './results.domain.ts';
 import { yearsOf } from './year-results.server.ts';
@@ -53,11 +52,11 @@ export async function resultsOf(ctx: Context, grant: Grant, examinationId: numbe
   return results;
 }
 
-/** The examinations `e` whose results a grant for marks covers; for single students, only once they are released. */
+/** The examinations `e` whose results a grant for marks covers; for single students, those in which they have one. */
 const mayShow = (grant: Grant): SQL =>
   scopeWhere(grant, {
     programid: (ids) => sql`e.program_id = any(${ids})`,
-    studentid: (ids) => sql`(${isReleased(sql`e.released`)} and e.examination_id in (${examinationsOf(ids)}))`,
+    studentid: (ids) => hasResultFor(ids, { examinationId: sql`e.examination_id`, released: sql`e.released` }),
   }) ?? sql`true`;
 
 type Facts = Pick<StudentResult, 'examinationId' | 'examinationName' | 'programId' | 'programName' | 'startDate' | 'endDate'>;

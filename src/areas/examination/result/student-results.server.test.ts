@@ -130,6 +130,23 @@ test('Parents see the last released examination of a program, however many are n
   await school.rows('update school set results_need_release = false');
 });
 
+test('Parents see the last examination of a program in which their child has a result', async () => {
+  const { programId, asha, bina, december } = await addYear();
+  await school.rows("update student_enrolment set to_date = '2027-02-05' where student_id = $1", [asha]);
+  const { examinationId: later } = await addExamination(school, {
+    programId,
+    ...{ startDate: '2027-02-01', endDate: '2027-02-10' },
+    exams: [
+      { examDate: '2027-02-08', marks: { [bina]: 60 } },
+      { examDate: '2027-02-01', isMandatory: false, marks: { [bina]: 60 } },
+    ],
+  });
+  const lastOf = async (caller: Caller) => (await caller.get(`${base}/GetLastResultsForProgram?programId=${programId}`)).json;
+  expect(await lastOf(await school.asParentOf(asha))).toMatchObject({ examinationId: december, results: [{ studentId: asha }] });
+  expect(await lastOf(await school.asParentOf(bina))).toMatchObject({ examinationId: later, results: [{ studentId: bina }] });
+  expect(await lastOf(await school.asTeacherOf(programId))).toMatchObject({ examinationId: later });
+});
+
 test('If the school shows no ranks, somebody who teaches one program and has a child in another sees ranks only in the first', async () => {
   const taught = await addYear();
   const childs = await addYear();
