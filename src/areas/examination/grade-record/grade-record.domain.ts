@@ -31,7 +31,10 @@ const examinationAndProgram = reading(
   ({ examination: { examinationName }, program }) => `${examinationName}, ${program.programName}`,
 );
 
-/** The grid of grade records: a row for each examination that has marks. Separate calls write the sheets. */
+/**
+ * The grid of grade records: a row for each sheet that was begun, even with every mark emptied again, until it is deleted; for
+ * families, those with a result of their child. Separate calls write the sheets.
+ */
 export const gradeRecord = defineListed({
   area: 'egs',
   name: 'GradeRecord',
@@ -47,7 +50,7 @@ export const gradeRecord = defineListed({
   },
   columns: [{ value: examinationAndProgram, filter: 'examinationName' }],
   sort: '-startDate',
-  // Students with a mark on it may see it, but the row does not name them.
+  // Students with a result in it may see it, but the row does not name them.
   owners: { programid: 'examination.programId', studentid: null },
   titleOf: examinationAndProgram,
 });

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { covers } from '../../../kit/domain/permission.domain.ts';
 import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
@@ -10,7 +10,7 @@ import type { Referrer } from '../../../kit/server/resource/referrers.server.ts'
 import { listedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { examinations } from '../examination/examination.table.ts';
-import { isReleased } from '../examination/release.server.ts';
+import { hasResultFor } from '../result/examinations-of.server.ts';
 import { gradeRecord, type MarksSheetRow } from './grade-record.domain.ts';
 import { gradeRecords, gradeSheets } from './grade-record.table.ts';
 import {
@@ -53,8 +53,7 @@ const marksSheetList = listedResource(
     },
     scopes: {
       programid: examinations.programId,
-      studentid: (ids) => sql`(${isReleased(examinations.released)} and ${gradeSheets.examinationId} in (
-      select s.examination_id from grade_record g join exam_schedule s using (exam_schedule_id) where g.student_id = any(${ids})))`,
+      studentid: (ids) => hasResultFor(ids, examinations),
     },
   },
   withoutAuthors,

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../../../test/caller.ts';
+import { addExamination } from '../../../../test/exams.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { addProgram, addStudent } from '../../../../test/people.ts';
+
+const base = '/api/egs/GradeRecord';
+let school: TestApp;
+beforeAll(async () => {
+  school = await startApp();
+});
+afterAll(() => school.close());
+
+/** Two students and the sheet of their examination. */
+async function addSheet() {
+  const programId = await addProgram(school.database);
+  const [asha, ravi] = [await addStudent(school.database, { programId }), await addStudent(school.database, { programId })];
+  const { examinationId, examScheduleIds } = await addExamination(school, { programId, exams: [{ marks: { [asha]: 40 } }] });
+  return { programId, asha, ravi, examinationId, examScheduleId: examScheduleIds[0] ?? 0 };
+}
+const isListed = async (caller: Caller, examinationId: number) => {
+  const { items } = (await caller.get(`${base}?fields=examinationId`)).json;
+  return items.some((row: { examinationId: number }) => row.examinationId === examinationId);
+};
+
+test('Families find in the list what has a result of their child, whether or not an empty mark was stored', async () => {
+  const { programId, asha, ravi, examinationId } = await addSheet();
+  const newcomer = await addStudent(school.database, { programId });
+  await school.rows("update student_enrolment set from_date = '2026-07-01' where student_id = $1", [newcomer]);
+  expect(await isListed(await school.asParentOf(asha), examinationId)).toBe(true);
+  // Absent
+  expect(await isListed(await school.asParentOf(ravi), examinationId)).toBe(true);
+  expect(await isListed(await school.asParentOf(newcomer), examinationId)).toBe(false);
+});
+
+test('A sheet with every mark emptied stays in the list of those who enter marks until it is deleted, and leaves the families’', async () => {
+  const { asha, examinationId, examScheduleId, programId } = await addSheet();
+  const [office, teacher] = [await school.asAdmin(), await school.asTeacherOf(programId)];
+  const parent = await school.asParentOf(asha);
+  const emptied = { examinationId, gradeRecord: [{ studentId: asha, examScheduleId, marks: null }] };
+  expect((await teacher.put(`${base}/UpdateGradesBulk`, { ScheduledGrades: emptied })).status).toBe(200);
+  expect(await isListed(teacher, examinationId)).toBe(true);
+  expect(await isListed(parent, examinationId)).toBe(false);
+  expect((await office.delete(`${base}/DeleteByExamination?examinationId=${examinationId}`)).status).toBe(200);
+  expect(await isListed(teacher, examinationId)).toBe(false);
+});
