@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { beforeMigration } from '../../../../test/before-migration.ts';
 import { addExamination } from '../../../../test/exams.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { meanwhile } from '../../../../test/meanwhile.ts';
 import { addProgram, addStudent } from '../../../../test/people.ts';
 import { problem } from '../../../../test/problem.ts';
 
@@ -43,6 +44,30 @@ test('An examination that has no marks or does not exist cannot be released', as
   );
   problem(await office.put(`${url}?examinationId=2000000000`), 404);
   problem(await office.put(url), 400);
+});
+
+test('An examination whose marks are deleted while its release waits is not released, by hand or by the switch', async () => {
+  const office = await school.asAdmin();
+  const programId = await addProgram(school.database);
+  const studentId = await addStudent(school.database, { programId });
+  const { examinationId } = await addExamination(school, { programId, exams: [{ marks: { [studentId]: 50 } }] });
+  const deleting = [
+    `select from examination where examination_id = ${examinationId} for no key update`,
+    `delete from grade_record where student_id = ${studentId}`,
+  ];
+  problem(await meanwhile(school, deleting, () => office.put(`${url}?examinationId=${examinationId}`)), 409);
+  expect((await releasedOf(examinationId))[0]?.released).toBeNull();
+
+  const marks = [examinationId, studentId];
+  await school.rows(
+    `insert into grade_record (exam_schedule_id, student_id, marks)
+     select exam_schedule_id, $2, 50 from exam_schedule where examination_id = $1`,
+    marks,
+  );
+  const switchOn = () => office.put('/api/gs/School', { resultsNeedRelease: true });
+  expect((await meanwhile(school, deleting, switchOn)).status).toBe(200);
+  expect((await releasedOf(examinationId))[0]?.released).toBeNull();
+  await school.rows('update school set results_need_release = false');
 });
 
 test('When the school starts to release results, those already shown stay visible', async () => {

@@ -62,14 +62,16 @@ export function requireReason(examination: { needsReason: boolean }, reason: str
 /** Releases the results of an examination. A second call changes nothing. */
 export const releaseRoutes = writing(releaseResults, async (ctx, { grant, query: { examinationId } }) => {
   requireAll(grant, 'release results');
+  const isIt = sql`examination_id = ${examinationId}`;
+  await ctx.db.execute(sql`select from examination where ${isIt} for no key update`);
+  // Asked after the lock, so that marks deleted by its previous holder no longer count.
   const { rows } = await ctx.db.execute<{ released: string | null; hasMarks: boolean }>(sql`
-    select e.released, ${hasMarks(sql`e.examination_id`)} as "hasMarks" from examination e where e.examination_id = ${examinationId} for no key update`);
+    select e.released, ${hasMarks(sql`e.examination_id`)} as "hasMarks" from examination e where ${isIt}`);
   const [examination] = rows;
   if (!examination) throw notFound('examination');
   if (!examination.hasMarks) throw conflict('No marks have been entered for this examination yet.');
   if (examination.released === null) {
-    await ctx.db.execute(sql`
-      update examination set released = now(), released_by = ${ctx.session.name} where examination_id = ${examinationId}`);
+    await ctx.db.execute(sql`update examination set released = now(), released_by = ${ctx.session.name} where ${isIt}`);
     await audit(ctx, { action: 'release', resource: 'Examination', recordId: examinationId });
     await tellCards(ctx, examinationId, hasMarkIn(examinationId));
   }
@@ -92,6 +94,8 @@ export async function withdrawEmpty(ctx: WriteContext, examinationId: number): P
 
 /** Parents and students keep what they could see so far. As nobody released it, its marks still change without a reason. */
 export const releaseWhatIsShown: Listener<'resultsNeedRelease'> = async (ctx) => {
+  // First the locks, as in a release.
+  await ctx.db.execute(sql`select from examination where released is null order by examination_id for no key update`);
   const { rowCount } = await ctx.db.execute(sql`
     update examination e set released = now() where e.released is null and ${hasMarks(sql`e.examination_id`)}`);
   if (rowCount)
