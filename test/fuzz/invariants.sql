@@ -35,6 +35,10 @@ select g.grade_record_id from grade_record g join exam_schedule s using (exam_sc
 select g.grade_record_id from grade_record g join exam_schedule s using (exam_schedule_id) left join grade_sheet h using (examination_id)
 where h.examination_id is null;
 
+-- Only an examination that has a mark is released.
+select e.examination_id from examination e where e.released is not null and not exists (
+  select from exam_schedule s join grade_record g using (exam_schedule_id) where s.examination_id = e.examination_id and g.marks is not null);
+
 -- A leave counts its days without holidays, and nobody is on leave twice at once.
 select student_leave_id from student_leave where total_days <> leave_days(leave_from, leave_to);
 select staff_leave_id from staff_leave where total_days <> leave_days(leave_from, leave_to);
