@@ -136,13 +136,14 @@ async function noteSeen({ $client }: Db, tokenHash: string): Promise<void> {
 
 /** What was found before. */
 interface Remembered {
-  row: CallerRow;
+  role: number;
+  /** Of the row that the session was made from. */
+  facts: string;
   session: Session;
 }
 
-/** Whether everything that a session is made from is as it was. */
-const isSame = ({ is_stale: _before, ...before }: CallerRow, { is_stale: _now, ...now }: CallerRow): boolean =>
-  JSON.stringify(before) === JSON.stringify(now);
+/** Everything that a session is made from, as text. */
+const factsOf = (row: CallerRow): string => JSON.stringify({ ...row, is_stale: false });
 
 /**
  * Finds out who holds a token.
@@ -205,7 +206,7 @@ export function createAuthenticator(
   async function find(statements: Statements, key: string | number): Promise<CallerRow> {
     const { db } = database;
     const known = remembered.get(key);
-    const row = known && (await ask(db, statements, key, known.row.role));
+    const row = known && (await ask(db, statements, key, known.role));
     if (row) return row;
     const { rows } = await db.$client.query<Pick<CallerRow, 'role'>>({ text: statements.role, values: [key] });
     const found = rows[0] && (await ask(db, statements, key, rows[0].role));
@@ -216,9 +217,11 @@ export function createAuthenticator(
   async function callerFrom(row: CallerRow, key: string | number, tokenHash: string): Promise<Caller> {
     zone = row.time_zone ?? zone;
     const before = remembered.get(key);
-    const session = before && isSame(before.row, row) ? before.session : await sessionFrom(row, tokenHash);
+    const facts = factsOf(row);
+    if (before?.facts === facts) return { today: today(), session: before.session };
+    const session = await sessionFrom(row, tokenHash);
     if (remembered.size >= rememberedAtMost) remembered.clear();
-    remembered.set(key, { row, session });
+    remembered.set(key, { role: row.role, facts, session });
     return { today: today(), session };
   }
 
@@ -236,10 +239,10 @@ export function createAuthenticator(
         before && {
           caller: { session: before.session, today: today() },
           async isStill(db) {
-            const row = await ask(db, bySession, tokenHash, before.row.role);
+            const row = await ask(db, bySession, tokenHash, before.role);
             if (!row) remembered.delete(tokenHash);
             else if (row.is_stale) await noteSeen(db, tokenHash);
-            return row !== undefined && isSame(before.row, row);
+            return row !== undefined && factsOf(row) === before.facts;
           },
         }
       );

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { casing } from './casing.server.ts';
 import { isAway } from './database-errors.server.ts';
 import { openNotices } from './notices.server.ts';
+import { OneWriteClient } from './one-write.server.ts';
 import { runnerOn, runTransaction, type TransactionOptions } from './transaction.server.ts';
 
 /** A query runner: the pool, or the transaction that a write runs in. */
@@ -43,6 +44,7 @@ export const extensionSchema = 'extensions';
  */
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
+    Client: OneWriteClient,
     connectionString: options.url,
     max: options.max ?? 10,
     idleTimeoutMillis: 30_000,
