@@ -31,8 +31,8 @@ export default defineConfig(({ command }) => ({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // The frame names all of them, and a hash does not compress.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        // The frame names all of them: without their kind (`.screen`), and with few letters of the hash, which does not compress.
+        chunkFileNames: ({ name }) => `assets/${name.replace(/\..*/, '')}-[hash:7].js`,
         codeSplitting: { groups: chunks },
       },
     },
