@@ -127,6 +127,16 @@ const lines: SheetParts<Sheet, SheetPerson> = {
   },
 };
 
+const withBoth = (person: SheetPerson, present: boolean): SheetPerson =>
+  person.morning === present && person.afternoon === present ? person : { ...person, morning: present, afternoon: present };
+
+/** Everybody was there all day. */
+export const allPresent = (people: readonly SheetPerson[]): SheetPerson[] => people.map((person) => withBoth(person, true));
+
+/** Whoever is on leave was absent all day. */
+export const onLeaveAbsent = (people: readonly SheetPerson[]): SheetPerson[] =>
+  people.map((person) => (person.onLeave === null ? person : withBoth(person, false)));
+
 /** One person's line in words. */
 const inWords = (person: SheetPerson | undefined): string => (person ? markInWords(person) : 'Not on the list');
 

@@ -1,4 +1,5 @@
 import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useMediaQuery } from '../parts/media-query.web.ts';
 
 /** A cell of a sheet: whose line, and which column of it. */
 export interface Cell {
@@ -96,10 +97,14 @@ function placeIn(lines: readonly number[], columns: readonly string[], stood: St
   return { index: place >= 0 ? place : Math.max(0, Math.min(lines.length - 1, stood.index)), column };
 }
 
-/** Focuses a cell of a sheet that opens, unless the focus is in use elsewhere on the page. */
+/**
+ * Focuses the first cell of a sheet that opens, unless the focus is in use elsewhere on the page; only where there is a mouse, and so
+ * most likely a keyboard.
+ */
 export function useFirstCell(box: RefObject<HTMLElement | null>, wanted: boolean): void {
+  const hasMouse = useMediaQuery('(any-pointer: fine)');
   useEffect(() => {
     const busy = document.activeElement?.closest('input, select, [role=dialog], [role=alertdialog]');
-    if (wanted && !busy) box.current?.querySelector<HTMLElement>('[data-cell]')?.focus({ preventScroll: true });
-  }, [box, wanted]);
+    if (hasMouse && wanted && !busy) box.current?.querySelector<HTMLElement>('[data-cell]')?.focus({ preventScroll: true });
+  }, [box, hasMouse, wanted]);
 }

@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+
 const plain = (text: string) =>
   text
     .normalize('NFD')
@@ -40,3 +42,19 @@ function find(names: readonly string[], typed: string): number {
 
 /** Whether a key writes a letter. */
 export const isLetter = (key: string): boolean => /^\p{L}\p{M}*$/u.test(key);
+
+/** Moves the keyboard to the person whose name is being typed. */
+export function useNameJump(people: readonly { name: string }[], go: (index: number) => void) {
+  const jump = useRef(nameJump());
+  return {
+    forget: () => jump.current.forget(),
+    /** One more letter. */
+    type: (letter: string) => {
+      const found = jump.current.to(
+        letter,
+        people.map(({ name }) => name),
+      );
+      if (found >= 0) go(found);
+    },
+  };
+}

@@ -1,7 +1,8 @@
 import { ArrowRight, CheckCheck } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { usePermissions } from '../../../../kit/web/calls/permissions.web.ts';
 import { formatNumber } from '../../../../kit/web/parts/format.web.ts';
+import { navigate } from '../../../../kit/web/route/address.web.ts';
 import { useSpareStudentsToday } from '../at-a-glance/figures.web.ts';
 import type { SheetKind } from '../sheet.web.ts';
 import { type SheetPlace, studentSheetPath } from '../sheet-path.web.ts';
@@ -9,21 +10,31 @@ import { type AfterRegister, afterRegister } from './untaken.web.ts';
 
 /**
  * What to do after a register of students, once it is stored as shown.
- * @returns `ask` answers it as soon as it is known; undefined means that there is nothing to offer on this page
+ * @returns `offer` is called after a save, and answers whether there is anything to offer on this page
  */
-export function useAfterRegister({ kind }: SheetKind, place: SheetPlace, isSaved: boolean) {
+export function useAfterRegister({ kind, list }: SheetKind, place: SheetPlace, isSaved: boolean) {
   const { can, canTouch } = usePermissions();
   const mayTake = kind === 'student' && can('studentattendance.create') && can('studentattendance.read');
   const { data, ask } = useSpareStudentsToday(mayTake && isSaved);
-  const after = (day = data) => day && afterRegister(day, place, canTouch);
+  const [saved, setSaved] = useState<string>();
+  const afterOn = (day = data) => day && afterRegister(day, place, canTouch);
+  const after = mayTake && isSaved ? afterOn() : undefined;
+  const path = studentSheetPath(place);
   return {
-    after: mayTake && isSaved ? after() : undefined,
-    ask: async () => (mayTake ? after(await ask()) : undefined),
+    after,
+    goOn: after && (() => navigate({ to: pathAfter(after, place, list) })),
+    justSaved: saved === path,
+    offer: async (): Promise<boolean> => {
+      const mayChange = mayTake && canTouch('studentattendance.update', { programid: place.programId });
+      if (!mayChange || !afterOn(await ask())) return false;
+      setSaved(path);
+      return true;
+    },
   };
 }
 
 /** The path of the next register. */
-export const pathAfter = ({ next }: AfterRegister, { date }: SheetPlace, list: string): string =>
+const pathAfter = ({ next }: AfterRegister, { date }: SheetPlace, list: string): string =>
   next ? studentSheetPath({ programId: next.programId, date }) : list;
 
 interface NextRegisterProps {

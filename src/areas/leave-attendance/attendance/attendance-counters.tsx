@@ -1,0 +1,53 @@
+import { CalendarOff, CheckCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { SheetChange } from '../../../kit/web/sheet/drawn-first.web.ts';
+import { Counter, SheetCounters } from '../../../kit/web/sheet/sheet-counters.tsx';
+import { allPresent, onLeaveAbsent, type SheetPerson } from './sheet.web.ts';
+
+interface AttendanceCountersProps {
+  /** `Total Students` */
+  total: string;
+  people: readonly SheetPerson[];
+  readOnly: boolean;
+  onChange: (change: SheetChange<readonly SheetPerson[]>) => void;
+}
+
+/** Above the lines: how many are present, and what can be entered for all of them. */
+export function AttendanceCounters({ total, people, readOnly, onChange }: AttendanceCountersProps) {
+  const morning = people.filter((person) => person.morning).length;
+  const afternoon = people.filter((person) => person.afternoon).length;
+  const leave = people.filter(({ onLeave }) => onLeave !== null);
+  const waiting = leave.filter((person) => person.morning || person.afternoon).length;
+  return (
+    <SheetCounters
+      counters={
+        <>
+          <Counter name="Morning Present" value={morning} of={people.length} />
+          <Counter name="Afternoon Present" value={afternoon} of={people.length} />
+          <Counter name={total} value={people.length} />
+        </>
+      }
+    >
+      {!readOnly && (
+        <>
+          <ForAll onClick={() => onChange(allPresent)}>
+            <CheckCheck size={16} aria-hidden />
+            All present
+          </ForAll>
+          {waiting > 0 && (
+            <ForAll onClick={() => onChange(onLeaveAbsent)}>
+              <CalendarOff size={16} aria-hidden />
+              Set {waiting} on leave absent
+            </ForAll>
+          )}
+        </>
+      )}
+    </SheetCounters>
+  );
+}
+
+const ForAll = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
+  <button type="button" className="btn btn-sm btn-quiet text-sm max-sm:btn-md" onClick={onClick}>
+    {children}
+  </button>
+);
