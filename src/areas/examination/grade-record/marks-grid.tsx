@@ -1,16 +1,12 @@
-import { type ClipboardEvent, type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
-import { useMediaQuery } from '../../../kit/web/parts/media-query.web.ts';
-import { cellOf, useCellCursor, useFirstCell } from '../../../kit/web/sheet/cell-cursor.web.ts';
+import { type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCellCursor, useFirstCell } from '../../../kit/web/sheet/cell-cursor.web.ts';
 import { type SheetChange, useDrawnFirst } from '../../../kit/web/sheet/drawn-first.web.ts';
-import { isLetter, nameJump } from '../../../kit/web/sheet/name-jump.web.ts';
 import type { PartKey } from '../../../kit/web/sheet/sheet-parts.web.ts';
-import { type TypedText, useTypedFirst } from '../../../kit/web/sheet/typed-first.tsx';
 import type { MarkFigures } from './marks.domain.ts';
 import { clearOfEdges, gridWidth, MarksFoot, MarksHead } from './marks-head.tsx';
-import { stepOf } from './marks-keys.web.ts';
-import { enteredColumns, type MarksSheet, withMarks } from './marks-sheet.web.ts';
+import { enteredColumns, type MarksSheet } from './marks-sheet.web.ts';
 import { StudentLine, type StudentLineProps } from './student-line.tsx';
-import { usePasting } from './use-pasting.web.ts';
+import { useTyping } from './use-typing.web.ts';
 
 /** What the page can ask the grid to do. */
 export interface GridHandle {
@@ -49,90 +45,20 @@ export function MarksGrid(props: MarksGridProps) {
   );
   const editing = useStable(subjects.map(({ column }) => column).filter((each) => props.editing.includes(each)));
   const lines = useMemo(() => students.map(({ id }) => id), [students]);
-  const { box, now, go, onFocus, onBlur } = useCellCursor<HTMLElement>(lines, editing, false);
-  const jump = useRef(nameJump());
+  const cursor = useCellCursor<HTMLElement>(lines, editing, false);
+  useFirstCell(cursor.box, editing.length > 0);
+  useVisits(ref, { lines, editing, go: cursor.go });
+  const columns = subjects.map(({ column }) => column);
+  const handlers = useTyping({ sheet, columns, editing, cursor, change, onPasted });
   // The first mark in a subject makes everybody else in it absent. That may appear after the mark itself.
   const entered = useStable(enteredColumns({ subjects, students: props.sheet.students }));
-  /** The cell's text when it got the focus. */
-  const before = useRef('');
-  const wanted = useRef<{ line: number | undefined; column: string }>(undefined);
-
-  const keyboard = useMediaQuery('(any-pointer: fine)');
-  useFirstCell(box, keyboard && editing.length > 0);
-  const visit = (line: number | undefined, at: string) => {
-    wanted.current = editing.includes(at) ? undefined : { line, column: at };
-    if (!wanted.current) go(line === undefined ? 0 : lines.indexOf(line), at);
-  };
-  useImperativeHandle(ref, () => ({ visit }));
-  // A column has inputs only while it is edited.
-  useLayoutEffect(() => {
-    if (wanted.current && editing.includes(wanted.current.column)) visit(wanted.current.line, wanted.current.column);
-  });
-
-  const put = (...texts: readonly TypedText[]) => change((latest) => texts.reduce(withText, latest));
-  const pasting = usePasting({ sheet, columns: subjects.map(({ column }) => column), editing, change, onPasted });
-  const typing = useTypedFirst((texts) => {
-    pasting.forget();
-    put(...texts);
-  });
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    typing.settle();
-    const cell = cellOf(event);
-    const input = event.target as HTMLInputElement;
-    if (!cell || event.altKey) return;
-    const { index, column } = now();
-    const step = stepOf(event, input, { index, column: editing.indexOf(column), rows: lines.length, columns: editing.length });
-    if (step) {
-      event.preventDefault();
-      jump.current.forget();
-      return go(step.index, editing[step.column] ?? column);
-    }
-    if (event.ctrlKey || event.metaKey) {
-      if (event.key === 'z' && !event.shiftKey && pasting.undo()) event.preventDefault();
-    } else if (event.key === 'Escape' && input.value !== before.current) {
-      event.preventDefault();
-      event.stopPropagation();
-      input.value = before.current;
-      put({ ...cell, text: before.current });
-    } else if (isLetter(event.key)) {
-      event.preventDefault();
-      const found = jump.current.to(
-        event.key,
-        students.map(({ name }) => name),
-      );
-      if (found >= 0) go(found, cell.column);
-    }
-  };
-  const onPaste = (event: ClipboardEvent) => {
-    typing.settle();
-    const cell = cellOf(event);
-    const text = event.clipboardData.getData('text/plain');
-    if (!cell || text === '') return;
-    event.preventDefault();
-    pasting.paste(cell, text);
-  };
-
   return (
     <section
-      ref={box}
+      ref={cursor.box}
       aria-label="Marks"
       // Without inputs, the keyboard needs another way to scroll.
       tabIndex={editing.length === 0 ? 0 : undefined}
-      onChange={typing.onChange}
-      onKeyDown={onKeyDown}
-      onPaste={onPaste}
-      onFocus={(event) => {
-        onFocus(event);
-        if (!cellOf(event)) return;
-        const input = event.target as HTMLElement as HTMLInputElement;
-        before.current = input.value;
-        input.select();
-      }}
-      onBlur={(event) => {
-        typing.settle();
-        onBlur(event);
-      }}
+      {...handlers}
       className={`fill-rest overflow-auto border-line border-t -outline-offset-2 focus-visible:ring-focus ${clearOfEdges}`}
     >
       <table className={gridWidth}>
@@ -158,10 +84,25 @@ export function MarksGrid(props: MarksGridProps) {
   );
 }
 
-const withText = (sheet: MarksSheet, { line, column, text }: TypedText): MarksSheet => ({
-  ...sheet,
-  students: sheet.students.map((each) => (each.id === line ? withMarks(each, { [column]: text }) : each)),
-});
+interface Visited {
+  lines: readonly number[];
+  editing: readonly string[];
+  go: (index: number, column: string) => void;
+}
+
+/** Lets the page send the focus to a cell, even of a column that is about to be opened. */
+function useVisits(ref: Ref<GridHandle>, { lines, editing, go }: Visited): void {
+  const wanted = useRef<{ line: number | undefined; column: string }>(undefined);
+  const visit = (line: number | undefined, column: string) => {
+    wanted.current = editing.includes(column) ? undefined : { line, column };
+    if (!wanted.current) go(line === undefined ? 0 : lines.indexOf(line), column);
+  };
+  useImperativeHandle(ref, () => ({ visit }));
+  // A column has inputs only while it is edited.
+  useLayoutEffect(() => {
+    if (wanted.current && editing.includes(wanted.current.column)) visit(wanted.current.line, wanted.current.column);
+  });
+}
 
 const noScale: StudentLineProps['scale'] = [];
 

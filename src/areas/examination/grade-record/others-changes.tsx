@@ -5,7 +5,7 @@ import { changedSince, type PartKey } from '../../../kit/web/sheet/sheet-parts.w
 import { type MarksSheet, marksParts } from './marks-sheet.web.ts';
 
 /** What others changed while the sheet was open, until the user dismisses it. */
-interface Others extends ListChanges {
+export interface Others extends ListChanges {
   /** Marks that somebody else saved. */
   keys: ReadonlySet<PartKey>;
 }

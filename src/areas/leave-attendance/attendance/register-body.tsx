@@ -11,12 +11,12 @@ import { NextRegister } from './next-register/next-register.tsx';
 import { changesSince, differencesOf, type SheetKind } from './sheet.web.ts';
 import { SheetLines } from './sheet-lines.tsx';
 import type { SheetPlace } from './sheet-path.web.ts';
-import type { Register } from './use-register.web.ts';
+import type { OpenRegister } from './use-register.web.ts';
 
 interface RegisterBodyProps {
   kind: SheetKind;
   place: SheetPlace;
-  register: Register;
+  register: OpenRegister;
   marker: StudentMarker | undefined;
 }
 

@@ -17,7 +17,7 @@ interface Opened {
   isComplete: boolean;
 }
 
-export type Register = ReturnType<typeof useRegister>;
+export type OpenRegister = ReturnType<typeof useRegister>;
 
 /** A register that is open on a page: what it holds, what the user may do with it, and what follows once it is saved. */
 export function useRegister({ kind, mode, place, isComplete }: Opened) {

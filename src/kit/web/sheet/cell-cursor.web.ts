@@ -19,7 +19,7 @@ export function cellOf({ target }: { target: EventTarget }): Cell | undefined {
 const selectorOf = ({ line, column }: Cell) => `[data-cell="${cellName(line, column)}"]`;
 
 /** The cell with the keyboard focus, and how to move it. */
-interface CellCursor<Box extends HTMLElement = HTMLDivElement> {
+export interface CellCursor<Box extends HTMLElement = HTMLDivElement> {
   /** For the element that holds the cells. */
   box: RefObject<Box | null>;
   /** The index of the line, and the column. */

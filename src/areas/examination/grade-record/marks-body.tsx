@@ -1,0 +1,106 @@
+import { useMemo } from 'react';
+import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
+import { useLoaded } from '../../../kit/web/calls/loaded.web.ts';
+import { SheetStatus } from '../../../kit/web/offline/sheet-status.tsx';
+import { useNarrow } from '../../../kit/web/parts/media-query.web.ts';
+import { SheetBar } from '../../../kit/web/sheet/sheet-bar.tsx';
+import { SheetOpening, SheetPrompt, SheetRefused } from '../../../kit/web/sheet/sheet-frame.tsx';
+import { SheetProblems } from '../../../kit/web/sheet/sheet-problems.tsx';
+import { MarksCounters } from './marks-counters.tsx';
+import { MarksGrid } from './marks-grid.tsx';
+import { countChanges } from './marks-sheet.web.ts';
+import { differencesOf } from './marks-source.web.ts';
+import { OthersChanges } from './others-changes.tsx';
+import type { ReleaseReasonProps } from './release-reason.tsx';
+import { figuresOnSheet } from './subject-figures.tsx';
+import type { OpenMarks } from './use-marks.web.ts';
+
+interface MarksBodyProps {
+  marks: OpenMarks;
+  /** Of the field for the reason. */
+  reasonId: string;
+}
+
+/** Below the head of the page: how the sheet stands, its marks, and how they are saved. */
+export function MarksBody({ marks, reasonId }: MarksBodyProps) {
+  const { key, open, sheet, columns, editing, shown, others, readOnly } = marks;
+  const narrow = useNarrow();
+  const figures = useMemo(() => (sheet ? figuresOnSheet(sheet) : []), [sheet]);
+  const hasCells = sheet !== undefined && sheet.students.length > 0 && columns.length > 0;
+  return (
+    <>
+      <SheetStatus title={marks.title} open={open} differences={differencesOf} onMine={marks.keepMine} />
+      {sheet && <OthersChanges others={others} by={open.base?.lastModifiedBy ?? ''} />}
+      {open.error !== undefined && (
+        <SheetRefused isOpen={sheet !== undefined} error={open.error} again={() => void open.refresh()} />
+      )}
+      <SheetProblems problems={marks.problems} onVisit={({ line, column }) => marks.visit(line, column)} />
+      {sheet && marks.needsReason && (
+        <Reason
+          id={reasonId}
+          value={sheet.reason}
+          isMissing={marks.isReasonMissing}
+          isAsked={open.error instanceof ApiError && 'reason' in open.error.errors}
+          onChange={(reason) => open.change((latest) => ({ ...latest, reason }))}
+        />
+      )}
+      {key !== undefined && !sheet && open.error === undefined && <SheetOpening />}
+      {sheet && !hasCells && <SheetPrompt>No data available to display.</SheetPrompt>}
+      {hasCells && (
+        <>
+          <MarksCounters
+            sheet={sheet}
+            figures={figures}
+            narrow={narrow}
+            chosen={shown}
+            editing={editing}
+            readOnly={readOnly}
+            onChoose={marks.choose}
+            onEdit={marks.edit}
+          />
+          <MarksGrid
+            key={key}
+            ref={marks.grid}
+            sheet={sheet}
+            figures={figures}
+            shown={narrow ? shown : undefined}
+            editing={editing}
+            others={others.keys}
+            readOnly={readOnly}
+            onChange={open.change}
+            onPasted={marks.check}
+            onEdit={marks.edit}
+          />
+          {!readOnly && (
+            <SheetBar
+              hints={hints}
+              changes={countChanges(open.base, sheet)}
+              isStored={marks.isStored}
+              state={open.state}
+              onDiscard={open.takeTheirs}
+              onSave={marks.save}
+            >
+              Save
+            </SheetBar>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+const loadReason = () => import('./release-reason.tsx').then((part) => part.ReleaseReason);
+
+/** Loaded only when needed: few sheets are changed after their release. */
+function Reason(props: ReleaseReasonProps) {
+  const { part: ReleaseReason } = useLoaded(loadReason);
+  return ReleaseReason && <ReleaseReason {...props} />;
+}
+
+const hints = [
+  { keys: ['Enter'], does: 'next student' },
+  { keys: ['Tab'], does: 'next subject' },
+  { keys: ['A–Z'], does: 'find a name' },
+  { keys: ['Ctrl V'], does: 'paste a block' },
+  { keys: ['Ctrl Enter'], does: 'save' },
+];
