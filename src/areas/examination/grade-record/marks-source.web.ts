@@ -1,7 +1,6 @@
 import { callApi, placeOf } from '../../../kit/web/calls/api.web.ts';
 import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
-import type { Sides } from '../../../kit/web/offline/kept-sheet.web.ts';
-import type { SheetSource } from '../../../kit/web/offline/sheet-desk.web.ts';
+import type { SheetSource, Sides } from '../../../kit/web/offline/kept-sheet.web.ts';
 import { comparing, differing, merged, type PartKey, unplaced } from '../../../kit/web/sheet/sheet-parts.web.ts';
 import type { CellProblem } from '../../../kit/web/sheet/sheet-problems.tsx';
 import { readMark } from './marks.domain.ts';

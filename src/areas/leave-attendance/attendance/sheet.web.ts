@@ -1,7 +1,7 @@
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { type AnswerOf, type CallName, callApi, placeOf } from '../../../kit/web/calls/api.web.ts';
-import type { SheetSource } from '../../../kit/web/offline/sheet-desk.web.ts';
+import type { SheetSource } from '../../../kit/web/offline/kept-sheet.web.ts';
 import { changedSince, comparing, differing, type SheetParts, unplaced } from '../../../kit/web/sheet/sheet-parts.web.ts';
 import { type Mark, markInWords } from './mark-in-words.domain.ts';
 import type { staffSheetCalls, studentSheetCalls } from './sheet-calls.domain.ts';

@@ -83,6 +83,19 @@ export interface SheetRules<Sheet> {
   request: (sheet: Sheet) => SheetRequest;
 }
 
+/** One sheet to be opened. */
+export interface SheetSource<Sheet> extends SheetRules<Sheet> {
+  /** `what/which/when`: unique among the account's sheets. */
+  key: string;
+  /** For people: what it is, of whom, of when. */
+  title: (sheet: Sheet) => string;
+  /** The path, with query, where it opens. */
+  href: string;
+  load: () => Promise<Sheet>;
+  /** What `mine` changed since `base` and `theirs` has no place for, for people: its line or column was taken away. */
+  unplaced: (sides: Sides<Sheet>) => readonly string[];
+}
+
 /** What a kept sheet waits for. */
 export function stateOf({ typed, disputed, request }: KeptSheet): Exclude<SheetState, 'sending'> {
   if (typed === undefined) return 'fresh';
@@ -125,6 +138,9 @@ export const lostOf = ({ account, key, title, changedAt }: KeptSheet): LostSheet
   changedAt,
   lost: true,
 });
+
+/** The sheet with everything that was typed into it. */
+export const typedOf = <Sheet>({ typed, base }: KeptSheet<Sheet>): Sheet => typed ?? base;
 
 /** What to keep after the server's answer: nothing typed is lost, and nothing of others is overwritten without a choice. */
 export function withAnswer<Sheet>(kept: KeptSheet<Sheet>, answer: Sheet, rules: SheetRules<Sheet>): KeptSheet<Sheet> {

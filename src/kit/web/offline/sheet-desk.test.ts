@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../calls/api-error.web.ts';
 import { notify } from '../toast/toast.tsx';
+import type { SheetSource } from './kept-sheet.web.ts';
 import type { deliver } from './outbox.web.ts';
-import { openDesk, type SheetDesk, type SheetSource } from './sheet-desk.web.ts';
+import { openDesk, type SheetDesk } from './sheet-desk.web.ts';
 
 const delivered = vi.hoisted(() => vi.fn<typeof deliver>());
 vi.mock('./account-of-session.web.ts', () => ({ accountOfSession: () => Promise.resolve(0) }));

@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { installWorker } from './install-worker.web.ts';
+import type { SheetSource } from './kept-sheet.web.ts';
+import type { SheetView } from './kept-view.web.ts';
 import { holdSheet } from './outbox.web.ts';
-import { openDesk, type SheetDesk, type SheetSource, type SheetView } from './sheet-desk.web.ts';
+import { openDesk, type SheetDesk } from './sheet-desk.web.ts';
 
 /** A sheet on a screen: what it shows, and what the screen can do with it. */
 export type OpenSheet<Sheet> = SheetView<Sheet> & Omit<SheetDesk<Sheet>, 'view' | 'close'>;

@@ -3,7 +3,8 @@ import { savedMessage } from '../../domain/saved-message.domain.ts';
 import { session } from '../calls/session.web.ts';
 import { onTouched, touches } from '../calls/touched.web.ts';
 import { useRefresh } from '../form/record.web.ts';
-import type { Saved, SheetSource } from '../offline/sheet-desk.web.ts';
+import type { SheetSource } from '../offline/kept-sheet.web.ts';
+import type { Saved } from '../offline/sheet-exchange.web.ts';
 import { type OpenSheet, useKeptSheet } from '../offline/use-kept-sheet.web.ts';
 import { notify } from '../toast/toast.tsx';
 
