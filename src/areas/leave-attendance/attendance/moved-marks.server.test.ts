@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Caller } from '../../../../test/caller.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { describe, expect, test } from 'vitest';
 import { addProgram, addStudent } from '../../../../test/people.ts';
+import { office, registers, school, takesAttendance } from '../../../../test/registers.ts';
 
-const url = '/api/las/StudentAttendance';
-// A Monday; the student came to the other class on the Thursday before.
-const today = '2026-06-15';
+// The student came to the other class on the Thursday before today, which is a Monday.
 const moved = '2026-06-11';
 const day = '2026-06-12';
-let school: TestApp;
-let office: Caller;
-beforeAll(async () => {
-  school = await startApp({ today });
-  office = await school.asAdmin();
-});
-afterAll(() => school.close());
+takesAttendance();
 
 interface Entry {
   studentId: number;
@@ -24,13 +15,13 @@ interface Entry {
 }
 
 const open = async (programId: number) =>
-  (await office.get(`${url}/GetAttendanceByDateAndProgram?date=${day}&programId=${programId}`)).json;
+  (await office.get(`${registers}/GetAttendanceByDateAndProgram?date=${day}&programId=${programId}`)).json;
 
 /** Stores the register of the day; Asha arrives at noon. */
 async function take(programId: number): Promise<void> {
   const { Attendances } = await open(programId);
   const lines = Attendances.map((line: Entry) => ({ ...line, morning: line.student.firstName !== 'Asha', student: null }));
-  const stored = await office.post(`${url}/CreateAttendanceBulk`, { Attendances: lines });
+  const stored = await office.post(`${registers}/CreateAttendanceBulk`, { Attendances: lines });
   expect(stored.status, stored.text).toBe(201);
 }
 
@@ -38,8 +29,8 @@ async function take(programId: number): Promise<void> {
 async function shown(programId: number) {
   const [{ version, Attendances }, list, month] = await Promise.all([
     open(programId),
-    office.get(`${url}?programId=${programId}`),
-    office.get(`${url}/ExportRegister?programId=${programId}&month=2026-06&format=csv`),
+    office.get(`${registers}?programId=${programId}`),
+    office.get(`${registers}/ExportRegister?programId=${programId}&month=2026-06&format=csv`),
   ]);
   const asha = (Attendances as Entry[]).find(({ student }) => student.firstName === 'Asha');
   const line = month.text.split('\r\n').find((text) => text.includes('Asha'));
@@ -127,7 +118,7 @@ test('A mark that reaches the new register too late still has to be entered ther
   expect((await shown(to)).onRegister).toEqual(['to be entered', false]);
   const { version, Attendances } = await open(to);
   const lines = Attendances.map((line: Entry) => ({ ...line, student: null }));
-  expect((await office.put(`${url}/UpdateAttendanceBulk`, { version, Attendances: lines })).status).toBe(200);
+  expect((await office.put(`${registers}/UpdateAttendanceBulk`, { version, Attendances: lines })).status).toBe(200);
   expect(await shown(to)).toMatchObject({ onRegister: ['entered', false], listed: [[1, 2]] });
 });
 
@@ -138,5 +129,5 @@ test('Somebody who has one of the registers open when a mark arrives or leaves i
   const { version, Attendances } = await open(to);
   await move(asha, to);
   const lines = Attendances.map((line: Entry) => ({ ...line, student: null }));
-  expect((await office.put(`${url}/UpdateAttendanceBulk`, { version, Attendances: lines })).status).toBe(409);
+  expect((await office.put(`${registers}/UpdateAttendanceBulk`, { version, Attendances: lines })).status).toBe(409);
 });

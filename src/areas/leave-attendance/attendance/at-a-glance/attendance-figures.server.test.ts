@@ -1,19 +1,21 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Caller } from '../../../../../test/caller.ts';
-import { startApp, type TestApp } from '../../../../../test/harness.ts';
 import { addStaffLeaveCategory } from '../../../../../test/leave.ts';
-import { addProgram, addStaff, addStudent } from '../../../../../test/people.ts';
+import { addStaff, addStudent } from '../../../../../test/people.ts';
+import { problem } from '../../../../../test/problem.ts';
+import {
+  aClass,
+  create,
+  office,
+  registers,
+  school,
+  sheetOf,
+  staffRegisters,
+  takesAttendance,
+  today,
+} from '../../../../../test/registers.ts';
 
-const url = '/api/las/StudentAttendance';
-// A Monday.
-const today = '2026-06-15';
-let school: TestApp;
-let office: Caller;
-beforeAll(async () => {
-  school = await startApp({ today });
-  office = await school.asAdmin();
-});
-afterAll(() => school.close());
+takesAttendance();
 
 interface PlanNode {
   'Relation Name'?: string;
@@ -22,34 +24,49 @@ interface PlanNode {
 }
 const nodesOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-async function aClass(...names: string[]) {
-  const programId = await addProgram(school.database);
-  const students: number[] = [];
-  for (const firstName of names) students.push(await addStudent(school.database, { firstName, lastName: 'Rao', programId }));
-  return { programId, students };
-}
-
-interface Entry {
-  student: { firstName: string };
-}
 /** Stores today's sheet with everybody present except one. */
 async function take(programId: number, absent?: string): Promise<void> {
-  const { json } = await office.get(`${url}/GetAttendanceByDateAndProgram?date=${today}&programId=${programId}`);
-  const isHere = ({ student }: Entry) => student.firstName !== absent;
-  const Attendances = json.Attendances.map((entry: Entry) => ({
-    ...entry,
-    student: null,
-    morning: isHere(entry),
-    afternoon: isHere(entry),
-  }));
-  expect((await office.post(`${url}/CreateAttendanceBulk`, { Attendances })).status).toBe(201);
+  const change = absent === undefined ? {} : { [absent]: { morning: false, afternoon: false } };
+  expect((await create(await sheetOf(programId, change))).status).toBe(201);
 }
+
+test('Attendance at a glance counts who is present, absent, on leave and not yet taken', async () => {
+  const { programId } = await aClass('Asha', 'Bina', 'Chetan');
+  const other = await aClass('Dev');
+  await create(await sheetOf(programId, { Asha: { morning: false }, Bina: { morning: false, afternoon: false } }));
+  const { json } = await office.get(`${registers}/GetAttendanceToday`);
+  const of = (id: number) => json.programs.find((program: { programId: number }) => program.programId === id);
+  expect(json).toMatchObject({ today, date: today, closed: null });
+  expect(of(programId)).toMatchObject({ total: 3, present: 2, absent: 1, morningPresent: 1, afternoonPresent: 2, isTaken: true });
+  expect(of(other.programId)).toMatchObject({ total: 1, present: 0, absent: 0, isTaken: false });
+  const chart = (await office.get(`${registers}/GetDataForDays?days=1`)).json;
+  expect(chart).toHaveLength(1);
+  expect(chart[0].programs).toContainEqual({ programId, programName: expect.any(String), present: 2, absent: 1 });
+  problem(await office.get(`${registers}/GetDataForDays?days=0`), 400);
+});
+
+test('On a day without school, the day at a glance is the last school day', async () => {
+  const { programId } = await aClass('Asha', 'Bina');
+  await create(await sheetOf(programId, { Asha: { morning: false, afternoon: false } }));
+  // Tuesday to Saturday are a holiday, and Sunday is free anyway.
+  const added = await school.rows<{ holidayId: number }>(
+    `insert into holiday (holiday_name, holiday_from, holiday_to) values ('Harvest', '2026-06-16', '2026-06-20') returning holiday_id as "holidayId"`,
+  );
+  school.itIs('2026-06-21');
+  const { json } = await office.get(`${registers}/GetAttendanceToday`);
+  expect(json).toMatchObject({ today: '2026-06-21', closed: 'a Sunday, which is no working day', date: today });
+  const mine = json.programs.find((program: { programId: number }) => program.programId === programId);
+  expect(mine).toMatchObject({ total: 2, present: 1, absent: 1, isTaken: true });
+  const staff = (await office.get(`${staffRegisters}/GetAttendanceToday`)).json;
+  expect(staff).toMatchObject({ today: '2026-06-21', closed: 'a Sunday, which is no working day', date: today });
+  await school.rows('delete from holiday where holiday_id = $1', [added[0]?.holidayId]);
+});
 
 test('Students who join or leave after the sheet was taken are counted as a sheet taken now would count them', async () => {
   const { programId, students } = await aClass('Asha', 'Bina', 'Chetan');
   await take(programId, 'Bina');
   const glance = async () => {
-    const { json } = await office.get(`${url}/GetAttendanceToday`);
+    const { json } = await office.get(`${registers}/GetAttendanceToday`);
     return json.programs.find((program: { programId: number }) => program.programId === programId);
   };
   await addStudent(school.database, { firstName: 'Dev', lastName: 'Rao', programId });
@@ -71,11 +88,11 @@ test('After a backdated exit all figures of a day agree, and again after it is u
   const ofProgram = <Row extends { programId: number }>(rows: Row[]) => rows.find((row) => row.programId === programId);
   const told = async () => {
     const [glance, days, list, sheet, register] = await Promise.all([
-      office.get(`${url}/GetAttendanceToday`),
-      office.get(`${url}/GetDataForDays?days=1`),
-      office.get(`${url}?programId=${programId}`),
-      office.get(`${url}/GetAttendanceByDateAndProgram?date=${today}&programId=${programId}`),
-      office.get(`${url}/ExportRegister?programId=${programId}&month=2026-06&format=csv`),
+      office.get(`${registers}/GetAttendanceToday`),
+      office.get(`${registers}/GetDataForDays?days=1`),
+      office.get(`${registers}?programId=${programId}`),
+      office.get(`${registers}/GetAttendanceByDateAndProgram?date=${today}&programId=${programId}`),
+      office.get(`${registers}/ExportRegister?programId=${programId}&month=2026-06&format=csv`),
     ]);
     const { present, absent, total } = ofProgram(glance.json.programs) as unknown as Record<string, number>;
     const chart = ofProgram(days.json[0].programs) as unknown as Record<string, number>;
@@ -109,7 +126,7 @@ test('On a day when one student leaves a class and another joins it, both figure
     ...[students[1], '2026-06-01', '2026-06-14'],
   ]);
   const comer = await addStudent(school.database, { firstName: 'Dev', lastName: 'Rao', programId });
-  const glance = async (by: Caller) => (await by.get(`${url}/GetAttendanceToday`)).json.programs;
+  const glance = async (by: Caller) => (await by.get(`${registers}/GetAttendanceToday`)).json.programs;
   const ofProgram = (rows: { programId: number }[]) => rows.find((row) => row.programId === programId);
   expect(ofProgram(await glance(office))).toMatchObject({ total: 3, present: 2, absent: 0, isTaken: true });
   // As many as the register has, but not the same students.
@@ -118,18 +135,18 @@ test('On a day when one student leaves a class and another joins it, both figure
 });
 
 test('Staff who left after the last school day count on that day as on its sheet', async () => {
-  const staffUrl = '/api/las/StaffAttendance';
+  const staffRegisters = '/api/las/StaffAttendance';
   const staffId = await addStaff(school.database);
-  const { json } = await office.get(`${staffUrl}/GetAttendanceByDate?date=${today}`);
+  const { json } = await office.get(`${staffRegisters}/GetAttendanceByDate?date=${today}`);
   const Attendances = json.Attendances.map((entry: object) => ({ ...entry, staff: null }));
-  expect((await office.post(`${staffUrl}/CreateAttendanceBulk`, { Attendances })).status).toBe(201);
+  expect((await office.post(`${staffRegisters}/CreateAttendanceBulk`, { Attendances })).status).toBe(201);
   await school.rows('update staff set staff_status = 2 where staff_id = $1', [staffId]);
-  const { total, present } = (await office.get(`${staffUrl}/GetAttendanceToday`)).json;
-  const [listed] = (await office.get(staffUrl)).json.items;
+  const { total, present } = (await office.get(`${staffRegisters}/GetAttendanceToday`)).json;
+  const [listed] = (await office.get(staffRegisters)).json.items;
   expect([total, present]).toEqual([listed.total, listed.morningPresent]);
 
   const comer = await addStaff(school.database);
-  const glance = async (by: Caller) => (await by.get(`${staffUrl}/GetAttendanceToday`)).json;
+  const glance = async (by: Caller) => (await by.get(`${staffRegisters}/GetAttendanceToday`)).json;
   expect(await glance(office)).toMatchObject({ total: total + 1, present, absent: 0, isTaken: true });
   const both = await school.as({ 'staffattendance.read': `staffid=${staffId}|${comer}` });
   expect(await glance(both)).toMatchObject({ total: 2, present: 1, morningPresent: 1, absent: 0, onLeave: 0, isTaken: true });
@@ -177,7 +194,7 @@ test('The day at a glance comes from the counters of the sheets: no marks are re
   await take(programId);
   const teacher = await school.as({ 'studentattendance.read': `programid=${programId}` });
   const asked = vi.spyOn(school.database.pool, 'query');
-  const { json } = await teacher.get(`${url}/GetAttendanceToday`);
+  const { json } = await teacher.get(`${registers}/GetAttendanceToday`);
   const calls = asked.mock.calls as unknown as [{ text: string; values: unknown[] }][];
   asked.mockRestore();
   expect(json.programs).toMatchObject([{ programId, present: 2 }]);

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import type { Caller } from '../../../../test/caller.ts';
+import { readPdf } from '../../../../test/pdf-text.ts';
+import { problem } from '../../../../test/problem.ts';
+import { aClass, create, office, registers, school, sheetOf, takesAttendance } from '../../../../test/registers.ts';
+
+takesAttendance();
+
+test('The monthly register lists each student in the scope with a sign for each day', async () => {
+  const { programId, students } = await aClass('Asha', 'Bina');
+  await create(await sheetOf(programId, { Asha: { morning: false } }));
+  await create(await sheetOf(programId, { Bina: { morning: false, afternoon: false } }, '2026-06-12'));
+  const register = async (by: Caller) =>
+    (await readPdf((await by.get(`${registers}/ExportRegister?programId=${programId}&month=2026-06`)).bytes)).pages.join(' ');
+  const whole = await register(office);
+  for (const part of ['Asha Rao', 'Bina Rao', '06-2026', 'AM', '1.5']) expect(whole).toContain(part);
+  const own = await register(await school.asParentOf(students[0] ?? 0));
+  expect(own).toContain('Asha Rao');
+  expect(own).not.toContain('Bina Rao');
+  problem(await office.get(`${registers}/ExportRegister?programId=${programId}&month=2026-05`), 404);
+  problem(await office.get(`${registers}/ExportRegister?programId=${programId}&month=2026-13`), 400);
+});
