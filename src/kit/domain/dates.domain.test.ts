@@ -3,6 +3,7 @@ import {
   addMonths,
   clockIn,
   dayInZone,
+  displayDays,
   firstOfMonth,
   isIsoDate,
   lastOfMonth,
@@ -79,4 +80,11 @@ test('What the clocks show in India takes no format of the browser, and is the s
   made.mockRestore();
   const format = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Kolkata', dateStyle: 'short', timeStyle: 'short' });
   expect(shown).toEqual(instants.map((instant) => format.format(instant).replace(' ', 'T')));
+});
+
+test.each([
+  ['2026-07-06', '2026-07-12', '06-07-2026 to 12-07-2026'],
+  ['2026-07-06', '2026-07-06', '06-07-2026'],
+])('From %s to %s shows as %s', (from, to, shown) => {
+  expect(displayDays(from, to)).toBe(shown);
 });

@@ -49,6 +49,10 @@ export function displayDate(day: IsoDate | null | undefined): string {
   return day ? `${day.slice(8, 10)}-${day.slice(5, 7)}-${day.slice(0, 4)}` : '';
 }
 
+/** `06-07-2026 to 12-07-2026`, or only the day if it is one. */
+export const displayDays = (from: IsoDate | null, to: IsoDate | null): string =>
+  from === to ? displayDate(from) : `${displayDate(from)} to ${displayDate(to)}`;
+
 /** `Monday` to `Sunday`. */
 export const weekdays = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ');
 

@@ -1,4 +1,4 @@
-import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { displayDays } from '../../../kit/domain/dates.domain.ts';
 import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { studentEmptyTexts } from '../../student/student/empty-texts.domain.ts';
@@ -38,7 +38,7 @@ export function StudentGradesPanel({ studentId }: { studentId: number }) {
 
 function Examination({ studentId, result, isOpen }: { studentId: number; result: StudentResult; isOpen: boolean }) {
   const { examinationId, examinationName, programName, startDate, endDate, subjects, isPassed } = result;
-  const days = startDate === endDate ? displayDate(startDate) : `${displayDate(startDate)} to ${displayDate(endDate)}`;
+  const days = displayDays(startDate, endDate);
   return (
     <details open={isOpen} className="border-line border-t pt-2">
       <summary className="cursor-pointer rounded-field focus-visible:ring-focus">

@@ -9,9 +9,6 @@ interface Dates extends Record<string, unknown> {
   leaveTo: IsoDate;
 }
 
-/** The filter for who is on leave on a day: `onDay=2026-06-15`. */
-export const leaveOfDay = { onDay: { kind: 'date', label: 'On Leave On' } } as const;
-
 /** Whether somebody may enter leave only for single students, as parents do for their children. */
 export const isOfOwnChildren = (grant: Grant | undefined): boolean =>
   typeof grant === 'object' && Object.keys(grant).every((scope) => scope === 'studentid');

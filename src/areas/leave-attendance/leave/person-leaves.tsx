@@ -1,8 +1,8 @@
-import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { displayDays } from '../../../kit/domain/dates.domain.ts';
 import type { AnyListed, Placed } from '../../../kit/domain/resource.domain.ts';
+import { counted } from '../../../kit/domain/wording.domain.ts';
 import type { ListPath, ListQuery, RowOf } from '../../../kit/web/calls/api.web.ts';
 import { PagedPanel } from '../../../kit/web/panel/paged-panel.tsx';
-import { formatNumber } from '../../../kit/web/parts/format.web.ts';
 
 /** One leave, of a student or a staff member. */
 interface LeaveLine {
@@ -37,13 +37,9 @@ const Line = ({ leave: { category, leaveFrom, leaveTo, totalDays, reason } }: { 
   <>
     <span className="min-w-0 flex-1 break-words">
       <span className="block">{category}</span>
-      <span className="block text-muted text-xs tabular-nums">
-        {leaveFrom === leaveTo ? displayDate(leaveFrom) : `${displayDate(leaveFrom)} to ${displayDate(leaveTo)}`}
-      </span>
+      <span className="block text-muted text-xs tabular-nums">{displayDays(leaveFrom, leaveTo)}</span>
       {reason && <span className="block text-muted text-xs">{reason}</span>}
     </span>
-    <span className="shrink-0 tabular-nums">
-      {formatNumber(totalDays)} {totalDays === 1 ? 'day' : 'days'}
-    </span>
+    <span className="shrink-0 tabular-nums">{counted(totalDays, 'day')}</span>
   </>
 );

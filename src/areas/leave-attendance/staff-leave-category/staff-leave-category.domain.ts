@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { mostAllottedLeaves } from '../../../common/constants.domain.ts';
 import type { NamesCall } from '../../../kit/domain/names.domain.ts';
-import { byFields, defineResource } from '../../../kit/domain/resource.domain.ts';
+import { defineResource } from '../../../kit/domain/resource.domain.ts';
 import { heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
-import { lengths, requiredText, requiredWhole, text } from '../../../kit/domain/rules.domain.ts';
+import { requiredWhole } from '../../../kit/domain/rules.domain.ts';
+import { ofLeaveCategory } from '../leave/leave-category.domain.ts';
 
 const staffLeaveCategoryInput = z.object({
-  categoryName: requiredText('Category Name', 'Category Name is required', lengths.name),
-  description: text('Description', lengths.description),
+  ...ofLeaveCategory.input,
   leaves: requiredWhole(`Leaves must be between 0 and ${mostAllottedLeaves}`, 0, mostAllottedLeaves),
 });
 export type StaffLeaveCategoryInput = z.output<typeof staffLeaveCategoryInput>;
@@ -34,13 +34,11 @@ export const staffLeaveCategory = defineResource({
   input: staffLeaveCategoryInput,
   row: staffLeaveCategoryRow,
   fields: {
-    categoryName: 'Category Name',
-    description: 'Description',
+    ...ofLeaveCategory.fields,
     leaves: 'Leaves',
   },
   filters: {
-    categoryName: { label: 'Name' },
-    ...byFields('description'),
+    ...ofLeaveCategory.filters,
     leaves: { min: 0, max: mostAllottedLeaves },
   },
   columns: ['categoryName', 'description', 'leaves'],

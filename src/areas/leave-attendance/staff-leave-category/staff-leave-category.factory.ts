@@ -1,4 +1,5 @@
 import { createChance, nextSeed } from '../../../kit/domain/chance.factory.ts';
+import { leaveCategory } from '../leave/leave.factory.ts';
 import type { StaffLeaveCategoryInput } from './staff-leave-category.domain.ts';
 
 /** A category of leave; its name is unique for each seed. */
@@ -8,8 +9,7 @@ export function staffLeaveCategoryFactory(
 ): StaffLeaveCategoryInput {
   const chance = createChance(seed);
   return {
-    categoryName: `${chance.pick(['Sick', 'Casual', 'Family', 'Sports', 'Study'])} leave ${seed}`,
-    description: chance.pick(['', 'With a note', 'By arrangement with the office']),
+    ...leaveCategory(seed, chance),
     leaves: chance.whole(6, 24),
     ...change,
   };

@@ -1,4 +1,5 @@
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
+import { categoryExists } from '../leave/leave-category.domain.ts';
 import { staffLeaveCategory } from './staff-leave-category.domain.ts';
 import { staffLeaveCategories } from './staff-leave-category.table.ts';
 
@@ -7,7 +8,7 @@ export const staffLeaveCategoryResource = storedResource(staffLeaveCategory, {
   filters: {
     leaves: staffLeaveCategories.leaves,
   },
-  conflicts: { staff_leave_category_name: 'There is already a category with this name.' },
+  conflicts: { staff_leave_category_name: categoryExists },
   names: {
     GetAllStaffLeaveCategoryNames: {
       columns: {

@@ -1,19 +1,18 @@
 import { z } from 'zod';
 import { nameIn } from '../../../common/person-name.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
-import { byFields, defineResource } from '../../../kit/domain/resource.domain.ts';
+import { defineResource } from '../../../kit/domain/resource.domain.ts';
 import { heldBy, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
-import { chosen, dateLeftToRules, largestInteger, lengths, text } from '../../../kit/domain/rules.domain.ts';
+import { chosen, largestInteger } from '../../../kit/domain/rules.domain.ts';
 import { staffNames } from '../../staff/staff/staff-names.domain.ts';
-import { leaveDateIssues, leaveOfDay } from '../leave/leave-dates.domain.ts';
+import { ofLeave } from '../leave/leave.domain.ts';
+import { leaveDateIssues } from '../leave/leave-dates.domain.ts';
 import { staffLeaveCategoryNames } from '../staff-leave-category/staff-leave-category.domain.ts';
 
 const staffLeaveInput = z.object({
-  staffLeaveCategoryId: chosen('Category is required'),
+  staffLeaveCategoryId: ofLeave.category,
   staffId: chosen('Staff is required'),
-  leaveFrom: dateLeftToRules(),
-  leaveTo: dateLeftToRules(),
-  reason: text('Reason', lengths.description),
+  ...ofLeave.input,
 });
 export type StaffLeaveInput = z.output<typeof staffLeaveInput>;
 
@@ -42,9 +41,7 @@ export const staffLeave = defineResource({
   fields: {
     staffLeaveCategoryId: 'Category',
     staffId: 'Staff',
-    leaveFrom: 'Leave From',
-    leaveTo: 'Leave To',
-    reason: 'Reason',
+    ...ofLeave.fields,
     totalDays: 'Days',
   },
   filters: {
@@ -53,9 +50,7 @@ export const staffLeave = defineResource({
     staffId: { names: staffNames },
     leaveFrom: { label: 'From' },
     leaveTo: { label: 'To' },
-    ...leaveOfDay,
-    totalDays: { min: 0 },
-    ...byFields('reason'),
+    ...ofLeave.filters,
   },
   columns: [
     { value: 'staffLeaveCategory.categoryName', filter: 'staffLeaveCategoryId' },

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import type { NamesCall } from '../../../kit/domain/names.domain.ts';
-import { byFields, defineResource } from '../../../kit/domain/resource.domain.ts';
+import { defineResource } from '../../../kit/domain/resource.domain.ts';
 import { heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
-import { lengths, requiredText, text } from '../../../kit/domain/rules.domain.ts';
+import { ofLeaveCategory } from '../leave/leave-category.domain.ts';
 
 const studentLeaveCategoryInput = z.object({
-  categoryName: requiredText('Category Name', 'Category Name is required', lengths.name),
-  description: text('Description', lengths.description),
+  ...ofLeaveCategory.input,
 });
 export type StudentLeaveCategoryInput = z.output<typeof studentLeaveCategoryInput>;
 
@@ -32,12 +31,10 @@ export const studentLeaveCategory = defineResource({
   input: studentLeaveCategoryInput,
   row: studentLeaveCategoryRow,
   fields: {
-    categoryName: 'Category Name',
-    description: 'Description',
+    ...ofLeaveCategory.fields,
   },
   filters: {
-    categoryName: { label: 'Name' },
-    ...byFields('description'),
+    ...ofLeaveCategory.filters,
   },
   columns: ['categoryName', 'description'],
   owners: { studentleavecategoryid: 'studentLeaveCategoryId' },

@@ -1,9 +1,10 @@
 import { fullName } from '../../../common/person-name.domain.ts';
-import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { displayDays } from '../../../kit/domain/dates.domain.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { LinkRow, PanelLink } from '../../../kit/web/panel/link-row.tsx';
 import { usePanelList } from '../../../kit/web/panel/panel-data.web.ts';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
+import { studentEmptyTexts } from '../../student/student/empty-texts.domain.ts';
 import type { studentLeave } from './student-leave.domain.ts';
 
 const most = 4;
@@ -15,14 +16,14 @@ export function MyLeavesPanel() {
   if (!leaves) return <FlushWaiting />;
   return (
     <>
-      {leaves.length === 0 && <p className="px-4 pb-4 text-muted">No leave records found</p>}
+      {leaves.length === 0 && <p className="px-4 pb-4 text-muted">{studentEmptyTexts.leaves}</p>}
       <ul>
         {leaves.map(({ studentLeaveId, student, studentLeaveCategory, leaveFrom, leaveTo }) => (
           <LinkRow
             key={studentLeaveId}
             to={`/las/studentleave/grid?panel=detail&id=${studentLeaveId}`}
             title={fullName(student)}
-            note={`${studentLeaveCategory.categoryName}, ${displayDate(leaveFrom)}${leaveTo === leaveFrom ? '' : ` to ${displayDate(leaveTo)}`}`}
+            note={`${studentLeaveCategory.categoryName}, ${displayDays(leaveFrom, leaveTo)}`}
           />
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
 import { PagedPanel } from '../../../kit/web/panel/paged-panel.tsx';
+import { studentEmptyTexts } from '../../student/student/empty-texts.domain.ts';
 import type { studentLeave } from './student-leave.domain.ts';
 
 /** The leaves of a program's students, page by page. */
@@ -10,7 +11,7 @@ export const ProgramLeavesPanel = ({ programId }: { programId: number }) => (
     path="/api/las/StudentLeave/GetLeavesForProgram"
     query={{ programId, sort: '-leaveFrom' }}
     failure="Unable to fetch student leaves for the selected program"
-    none="No leave records found"
+    none={studentEmptyTexts.leaves}
     idOf={({ studentLeaveId }) => studentLeaveId}
     line={(row) => (
       <>

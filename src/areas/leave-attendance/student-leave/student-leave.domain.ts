@@ -3,18 +3,17 @@ import { nameIn } from '../../../common/person-name.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { byFields, defineResource } from '../../../kit/domain/resource.domain.ts';
 import { heldBy, idField, numberField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
-import { chosen, dateLeftToRules, lengths, text } from '../../../kit/domain/rules.domain.ts';
+import { chosen } from '../../../kit/domain/rules.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { studentNames } from '../../student/student/student-names.domain.ts';
-import { leaveDateIssues, leaveOfDay } from '../leave/leave-dates.domain.ts';
+import { ofLeave } from '../leave/leave.domain.ts';
+import { leaveDateIssues } from '../leave/leave-dates.domain.ts';
 import { studentLeaveCategoryNames } from '../student-leave-category/student-leave-category.domain.ts';
 
 const studentLeaveInput = z.object({
-  studentLeaveCategoryId: chosen('Category is required'),
+  studentLeaveCategoryId: ofLeave.category,
   studentId: chosen('Student is required'),
-  leaveFrom: dateLeftToRules(),
-  leaveTo: dateLeftToRules(),
-  reason: text('Reason', lengths.description),
+  ...ofLeave.input,
 });
 export type StudentLeaveInput = z.output<typeof studentLeaveInput>;
 
@@ -43,9 +42,7 @@ export const studentLeave = defineResource({
   fields: {
     studentLeaveCategoryId: 'Leave Category',
     studentId: 'Student',
-    leaveFrom: 'Leave From',
-    leaveTo: 'Leave To',
-    reason: 'Reason',
+    ...ofLeave.fields,
     programId: 'Program',
     totalDays: 'Total Days',
   },
@@ -55,9 +52,7 @@ export const studentLeave = defineResource({
     studentId: { names: studentNames },
     programId: { names: programNames },
     ...byFields('leaveFrom', 'leaveTo'),
-    ...leaveOfDay,
-    totalDays: { min: 0 },
-    ...byFields('reason'),
+    ...ofLeave.filters,
   },
   columns: [
     { value: 'studentLeaveCategory.categoryName', filter: 'studentLeaveCategoryId' },

@@ -1,8 +1,6 @@
 import { createChance, nextSeed } from '../../../kit/domain/chance.factory.ts';
-import { addDays } from '../../../kit/domain/dates.domain.ts';
+import { leaveBeginning } from '../leave/leave.factory.ts';
 import type { StudentLeaveInput } from './student-leave.domain.ts';
-
-const reasons = ['Fever', 'Wedding in the family', 'Travel', 'Visit to the dentist', ''];
 
 /** A leave of one to three days, recent enough for a parent to enter it on 15-06-2026; category and student have to exist already. */
 export function studentLeaveFactory(
@@ -11,5 +9,5 @@ export function studentLeaveFactory(
 ): StudentLeaveInput {
   const chance = createChance(seed);
   const leaveFrom = change.leaveFrom ?? chance.day('2026-06-08', '2026-08-28');
-  return { leaveFrom, leaveTo: addDays(leaveFrom, chance.whole(0, 2)), reason: chance.pick(reasons), ...change };
+  return { ...leaveBeginning(leaveFrom, chance), ...change };
 }

@@ -1,3 +1,4 @@
+import { studentEmptyTexts } from '../../student/student/empty-texts.domain.ts';
 import { PersonLeaves } from '../leave/person-leaves.tsx';
 import type { studentLeave } from './student-leave.domain.ts';
 
@@ -7,7 +8,7 @@ export const StudentLeavesPanel = ({ studentId }: { studentId: number }) => (
     path="/api/las/StudentLeave"
     query={{ studentId }}
     failure="Failed to fetch student leaves"
-    none="No leave records found"
+    none={studentEmptyTexts.leaves}
     lineOf={({ studentLeaveId: id, studentLeaveCategory: { categoryName: category }, ...leave }) => ({ id, category, ...leave })}
   />
 );
