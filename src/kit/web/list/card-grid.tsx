@@ -63,7 +63,7 @@ function CardFacts<Row>({ id, columns, row, cells = {} }: CardFactsProps<Row>) {
   );
 }
 
-/** Texts are as high as they need: a finger has no way to show the rest of one that is cut. */
+/** Texts wrap, because a finger cannot show the rest of one that is cut. */
 function CardValue<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const text = cellText(column, row);
   if (text === '') return '–';

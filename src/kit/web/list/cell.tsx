@@ -21,8 +21,8 @@ export const isFigure = (column: { kind?: string }): boolean => column.kind === 
 const fitting = 16;
 
 /**
- * The value of a column; texts declared as long (`kind: 'text'`) are cut at a fixed length, others where the column ends. Most are short,
- * and a list draws hundreds of them: these are no component, but the text itself.
+ * The value of a column; texts declared as long (`kind: 'text'`) are cut at a fixed length, others where the column ends. Short texts,
+ * which most are, need no component: a list draws hundreds of them.
  */
 export function cellOf<Row>(column: Column<Row>, row: Row): ReactNode {
   const text = cellText(column, row);

@@ -1,6 +1,6 @@
 import { isFigure } from './cell.tsx';
 
-/** What the width of a column follows from. */
+/** What decides the width of a column. */
 interface Sized {
   header: string;
   kind?: string;
@@ -8,21 +8,21 @@ interface Sized {
 }
 
 const namePx = 236;
-/** As wide as a face and nearly every name: other texts need their room sooner than the name needs more. */
+/** Room for a picture and nearly every name: before a name gets more, other texts get theirs. */
 const wholeNamePx = 310;
 const textPx = 120;
-/** How many times the room of another text a name takes where there is enough for all. */
+/** With room to spare, a name gets this many times the width of another text. */
 const nameShare = 1.8;
 const headerLetterPx = 7.7;
-/** Beside a header: the edges of its cell and the arrow of the order. */
+/** Added to a header: the padding of its cell, and the arrow of the order. */
 const besideHeaderPx = 34;
 const letterPx = 7.4;
-/** What the first column has more beside it, and its bold letters take more. */
+/** Added to the first column: its wider padding and bold letters. */
 const besideFirstPx = 24;
-/** Beside a value: the edges of its cell, and what a badge adds to its word. */
+/** Added to a value: the padding of its cell, and a badge around its word. */
 const besideValuePx = 44;
 
-/** The width that is right in any window, or undefined for a text, which may need more than it has. */
+/** The width of a column in any window; undefined for a text, whose width depends on the window. */
 function fixedPx({ header, kind, longest }: Sized): number | undefined {
   const headerPx = Math.ceil(header.length * headerLetterPx) + besideHeaderPx;
   const valuePx = longest === undefined ? undefined : Math.ceil(longest * letterPx) + besideValuePx;
@@ -32,8 +32,8 @@ function fixedPx({ header, kind, longest }: Sized): number | undefined {
 }
 
 /**
- * The width of each column, and the least of the table in px. The names and the other texts share what the rest leaves. Seven columns
- * with three amounts, the widest of the lists, fit beside the sidebar on a screen of 1366 px.
+ * The width of each column, and the least width of the table in px. Names and other texts share what the fixed columns leave. The widest
+ * list, seven columns with three amounts, fits beside the sidebar on a screen of 1366 px.
  */
 export function columnWidths(columns: readonly Sized[], actionsPx: number) {
   const [first, ...others] = columns.map(fixedPx);
@@ -44,7 +44,7 @@ export function columnWidths(columns: readonly Sized[], actionsPx: number) {
   return { widths, least: (own ?? namePx) + texts * textPx + restPx };
 }
 
-/** The width of the names beside what is as wide in any window and so many texts. */
+/** The width of the names beside fixed columns of `restPx` and so many texts. */
 function nameWidth(restPx: number, texts: number): string {
   const room = `(100cqi - ${restPx}px)`;
   const share = `${room} * ${nameShare / (nameShare + texts)}`;

@@ -126,7 +126,7 @@ interface ColumnFilterProps {
   onChange: (name: string, value: string) => void;
 }
 
-/** Drawn again only if its own filter changes: with all of them, a letter in one of them would take twice as long. */
+/** Drawn again only when its own filter changes: drawing all of them would make each letter take twice as long. */
 const ColumnFilter = memo(({ name, filter, value, onChange }: ColumnFilterProps) => (
   <FilterInput filter={filter} value={value} onChange={(next) => onChange(name, next)} />
 ));

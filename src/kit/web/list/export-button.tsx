@@ -15,7 +15,7 @@ interface ExportButtonProps {
   query?: Readonly<Record<string, string>>;
   /** The label of the button; by default 'Export'. */
   label?: string;
-  /** Tells it from another such button where there is no room for labels. */
+  /** Tells it apart from another such button where there is no room for labels. */
   icon?: LucideIcon;
   /** How many records the list has, if that may be many. */
   rowCount?: number | undefined;

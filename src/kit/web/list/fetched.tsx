@@ -11,7 +11,7 @@ interface FetchedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** What a screen fetches, once it is there. A failure is told above, with a retry; what was there before stays. */
+/** What a screen fetched. A failure is reported above it, with a retry; what was there before stays. */
 export const Fetched = <Data,>({ of, what, waiting = <Skeleton shape="lines" />, children }: FetchedProps<Data>) => (
   <>
     {Boolean(of.error) && <FetchFailure what={what} kept={of.data !== undefined} retry={() => void of.refetch()} />}

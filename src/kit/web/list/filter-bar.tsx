@@ -115,7 +115,7 @@ function valueText({ kind, of }: Filter, value: string): string {
   return value;
 }
 
-/** Orders by each column, by the list's own order and by the one in force: these may have no column. */
+/** Offers to sort by each column, in the list's own order and in the current one, which need not be that of a column. */
 function SortSelect({ of, sort, onChange }: { of: FilterBarProps['of']; sort: string; onChange: (sort: string) => void }) {
   const id = useId();
   const headers: Record<string, string | undefined> = {};

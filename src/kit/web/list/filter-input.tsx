@@ -20,7 +20,7 @@ interface FilterInputProps {
 const box =
   'h-8 w-full min-w-0 rounded-field border border-(--field-border) bg-base-100 px-2 text-sm font-normal text-base-content focus-visible:ring-focus max-sm:h-11 max-sm:text-base';
 
-/** The input of one filter, by its kind. Texts, times and numbers are told at each key, dates once they are whole. */
+/** The input of one filter, by its kind. Texts, times and numbers are reported at each key, dates once they are complete. */
 export function FilterInput({ filter, value, onChange, id }: FilterInputProps) {
   const name = id ? { id } : { 'aria-label': `Filter ${filter.label}` };
   if (filter.kind === 'enum' || filter.kind === 'bool') {
@@ -131,7 +131,7 @@ function DateFilter({ value, onChange, label, ...name }: Named & { label: string
 function Typed({ value, onChange, type, ...rest }: Named & Attributes) {
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
-  /** What was sent but is not the value yet: while somebody types on, an earlier value must not remove the new letters. */
+  /** Reported texts that are not the value yet: while somebody types on, an earlier value must not remove the new letters. */
   const underway = useRef<string[]>([]);
   useEffect(() => {
     const own = underway.current.indexOf(value);

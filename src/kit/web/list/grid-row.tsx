@@ -15,7 +15,7 @@ interface GridRowProps<Row> {
 const ground =
   'border-b border-line bg-base-100 group-hover:bg-[color-mix(in_oklab,var(--color-base-content)_4%,var(--color-base-100))]';
 
-/** The room at the sides of a column's cells. */
+/** The padding at the sides of a column's cells. */
 export const edgeOf = (index: number, isLast: boolean): string => `${index === 0 ? 'pl-6' : 'pl-2'} ${isLast ? 'pr-6' : 'pr-2'}`;
 
 function Row<Of>({ id, row, columns, title, cells = {}, actions, compact }: GridRowProps<Of>) {

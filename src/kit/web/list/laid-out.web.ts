@@ -1,10 +1,10 @@
 const told = new WeakMap<Element, () => void>();
-/** One for all: lists watch hundreds of texts. */
+/** Shared by all: lists watch hundreds of texts. */
 let observer: ResizeObserver | undefined;
 
 /**
- * Calls back once an element is laid out, and whenever its size changes: to measure it then costs nothing, while it would lay out the
- * whole page in the middle of drawing. Returns a function that ends this.
+ * Calls back once an element is laid out, and whenever its size changes. Measuring it costs nothing then; in the middle of drawing, it
+ * would make the browser lay out the whole page. Returns a function that ends this.
  */
 export function onLaidOut(element: Element, tell: () => void): () => void {
   if (!globalThis.ResizeObserver) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const noticedMs = 150;
 
-/** Whether something has been so for as long as people notice: what passes sooner changes nothing on the screen. */
+/** Whether something has lasted long enough for people to notice: what passes sooner changes nothing on the screen. */
 export function useLasting(is: boolean): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {

@@ -26,7 +26,7 @@ export interface List<Row> {
   state: ListState;
   /** The rows shown: those of the last answer while the next one is loading or has failed. */
   page: Page<Row> | undefined;
-  /** Which page in which order with which filters the rows are; the same text while it stays so. */
+  /** Identifies which rows these are: their page, order and filters as one text. */
   rowsOf: string;
   /** The page and page size that the footer names: those requested, or after a failure those shown. */
   place: { page: number; size: PageSize };
@@ -74,16 +74,16 @@ const listQuery = <Row>(
   retry: false,
 });
 
-/** What is asked for and not shown yet. */
+/** A change whose rows are asked for, but not shown yet. */
 interface Turn {
   change: (search: Search) => Search;
   path: string;
   queryKey: unknown[];
 }
 
-/** What is typed is asked for at each key and drawn where the typing pauses: to draw would hold up the next letter. */
+/** Each typed letter is asked for at once, but drawn only when the typing pauses: drawing would hold up the next letter. */
 const typingPauseMs = 80;
-/** So long after the key the answer may come to be drawn together with its filter, once and not twice: nobody notices that. */
+/** How long the filter waits for its rows, so that both are drawn at once and not one after the other: nobody notices. */
 const togetherMs = 140;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -104,12 +104,12 @@ export function useList<Row extends Record<string, unknown>>(
   const fields = fieldsRead({ reads: listFields(resource) }, ...shows).join(',');
 
   const own = listQuery<Row>(resource, fields, state);
-  // Asked for before the screen is drawn: a phone takes a tenth of a second for that.
+  // Asked for before the screen is drawn, which takes a phone a tenth of a second.
   usePrefetchQuery(own);
   const query = useQuery({ ...own, placeholderData: keepPreviousData });
 
   const waiting = useRef<Turn>(undefined);
-  /** Asks for the records before anything is drawn, then changes the address: at once, or where the typing pauses. */
+  /** Asks for the records before anything is drawn, then changes the address: at once, or when the typing pauses. */
   const go = useCallback(
     (change: (search: Search) => Search, replace = false, isTyping = false) => {
       const earlier = waiting.current;
@@ -130,7 +130,7 @@ export function useList<Row extends Record<string, unknown>>(
     [cache, resource, fields],
   );
   const setFilter = useCallback(
-    // What is chosen shows at once; what is typed stands in its field already.
+    // A choice shows at once; typed text is in its field already.
     (name: string, value: string) => go((before) => withFilter(before, name, value), true, isTyped(resource.filters[name])),
     [go, resource],
   );
@@ -192,12 +192,12 @@ export function useList<Row extends Record<string, unknown>>(
     fetchAhead: (wanted) =>
       void (wanted !== page && cache.prefetchQuery(listQuery(resource, fields, { ...state, page: wanted }))),
     openPanel,
-    // In place of the panel's step: Back leads on to the page before, not into a form that was left.
+    // Replaces the panel in the history: Back leads to the page before it, not into a form that was left.
     closePanel: () => goTo((before) => withPanel(before, null), true),
   };
 }
 
 const goTo = (change: (search: Search) => Search, replace = false) => navigate({ to: '.', search: change, replace });
 
-/** Always the same function, so that rows with it in their buttons are not rendered again. */
+/** Always the same function, so that rows whose buttons call it are not rendered again. */
 const openPanel = (panel: NonNullable<ListState['panel']>) => goTo((before) => withPanel(before, panel));

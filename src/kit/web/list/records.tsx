@@ -27,7 +27,7 @@ interface RecordsProps<Row extends Record<string, unknown>> {
   cells?: Readonly<Record<string, Reader<Row, ReactNode>>> | undefined;
   /** The body of a card; by default the columns. */
   card?: Reader<Row, ReactNode> | undefined;
-  /** Below the rows, of the filters that are in force. */
+  /** Below the rows: about all that the current filters find. */
   foot?: ((filters: List<Row>['state']['filters']) => ReactNode) | undefined;
   /** Absent where the caller may not create. */
   onCreate: (() => void) | undefined;

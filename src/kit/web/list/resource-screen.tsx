@@ -22,15 +22,15 @@ interface ResourceScreenProps<Input extends Record<string, unknown>, Row extends
   pathOf?: Reader<Row, string>;
   /** Columns' content by header, e.g. a badge. */
   cells?: Readonly<Record<string, Reader<Row, ReactNode>>>;
-  /** More buttons of a row, left of the usual ones, by their names; each draws one. */
+  /** More buttons of a row, left of the usual ones, by their names. Each reader draws one. */
   rowActions?: Readonly<Record<string, Reader<Row, ReactNode>>>;
   /** What is deleted along with a record, shown in the question before. */
   goesAlong?: (id: number) => ReactNode;
   /** What else can be done with the list, in its title bar. */
   tools?: ReactNode;
-  /** Below the rows, of the filters that are in force: what all records of the list come to. */
+  /** Below the rows: the sums of all records that the current filters find. */
   foot?: (filters: Readonly<Record<string, string>>) => ReactNode;
-  /** Records are created elsewhere: nobody gets Add New here. */
+  /** Whether records are created elsewhere, so that nobody gets Add New here. */
   addsNone?: boolean;
 }
 

@@ -20,7 +20,7 @@ interface ActionProps {
   onClick: (() => void) | null;
 }
 
-/** Its button is called, not rendered as a component: a list has some sixty of them. */
+/** A button called as a function, not rendered as a component: a list has some sixty of them. */
 const action = (label: string, icon: LucideIcon) =>
   function Action({ name, onClick }: ActionProps) {
     return RowButton({ label, of: name, icon, disabled: onClick === null, onClick: () => onClick?.() });

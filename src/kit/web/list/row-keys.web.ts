@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** Which key each record has, by its id; `next` was never used. */
+/** The key of each record, by its id; `next` is the first that was never used. */
 interface RowKeys {
   keys: ReadonlyMap<number, number>;
   next: number;
@@ -10,9 +10,9 @@ interface RowKeys {
 export const noRowKeys: RowKeys = { keys: new Map(), next: 0 };
 
 /**
- * The keys of rows after others. Another page is written into the lines of the last one from the top, where only what differs
- * changes. On the same page each record keeps its key, and a new one gets a new one: a button under somebody's finger must never
- * become that of another record.
+ * The keys of the next rows. Another page takes over the keys from the top, line by line, so that only what differs is drawn. On the
+ * same page each record keeps its key, and a new record gets a new one: a button under somebody's finger must never become that of
+ * another record.
  */
 export function nextRowKeys({ keys: before, next }: RowKeys, ids: readonly number[], isOtherPage: boolean): RowKeys {
   const lines = [...before.values()];
@@ -21,7 +21,10 @@ export function nextRowKeys({ keys: before, next }: RowKeys, ids: readonly numbe
   return { keys, next };
 }
 
-/** @param of identifies the page: its order and filters */
+/**
+ * The keys of the rows shown, by their ids.
+ * @param of identifies the page, with its order and filters
+ */
 export function useRowKeys<Row>(rows: readonly Row[], idOf: (row: Row) => number, of: string): ReadonlyMap<number, number> {
   const known = useRef({ rows: [] as readonly Row[], of, ...noRowKeys });
   if (known.current.rows !== rows) {

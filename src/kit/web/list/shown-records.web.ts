@@ -11,16 +11,16 @@ export interface ShownRecords<Row> {
   /** The key of each row, by its id. */
   keys: ReadonlyMap<number, number>;
   /**
-   * The heading of a record, e.g. a link with a picture; by default the first column's text. Like `actions` it is drawn again for another
-   * record of another page: what keeps a state in it needs the record's key.
+   * The heading of a record, e.g. a link with a picture; by default the first column's text. Like `actions`, it is reused for a record of
+   * another page: whatever keeps state in it needs the record's id as its key.
    */
   title?: ((row: Row) => ReactNode) | undefined;
   /** Other columns' content by header, e.g. a badge. */
   cells?: Readonly<Record<string, (row: Row) => ReactNode>> | undefined;
   actions?: ((row: Row) => ReactNode) | undefined;
-  /** The rows are old ones, while others load. */
+  /** Whether the rows are old ones, shown while others load. */
   stale?: boolean;
-  /** They have been for so long that it shows. */
+  /** Whether they have been for so long that it shows. */
   faded?: boolean;
   empty?: ReactNode;
 }
