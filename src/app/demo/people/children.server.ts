@@ -1,8 +1,8 @@
 import type { StudentInput } from '../../../areas/student/student/student.domain.ts';
 import { studentFactory } from '../../../areas/student/student/student.factory.ts';
-import { phoneOf } from '../../../common/contact.factory.ts';
 import { categories, communities, religions, studentStatus } from '../../../common/enumerations.domain.ts';
-import { emailOf } from '../../../common/people.factory.ts';
+import { phoneOf } from '../../../common/made-up/contact.factory.ts';
+import { emailOf } from '../../../common/made-up/people.factory.ts';
 import type { Chance } from '../../../kit/domain/chance.factory.ts';
 import { parseChoice } from '../../../kit/domain/enumeration.domain.ts';
 import type { Household } from './households.server.ts';

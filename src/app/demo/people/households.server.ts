@@ -1,6 +1,6 @@
-import { addressOf, phoneOf } from '../../../common/contact.factory.ts';
-import type { People } from '../../../common/people.factory.ts';
-import { peopleNamed, pickPeople } from '../../../common/peoples.factory.ts';
+import { addressOf, phoneOf } from '../../../common/made-up/contact.factory.ts';
+import type { People } from '../../../common/made-up/people.factory.ts';
+import { peopleNamed, pickPeople } from '../../../common/made-up/peoples.factory.ts';
 import type { Chance } from '../../../kit/domain/chance.factory.ts';
 import { nameOfGroup } from '../program/curriculum.server.ts';
 import { cohortOf, type Place } from './places.server.ts';

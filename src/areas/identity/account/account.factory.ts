@@ -1,5 +1,5 @@
-import { emailOf } from '../../../common/people.factory.ts';
-import { pickPeople } from '../../../common/peoples.factory.ts';
+import { emailOf } from '../../../common/made-up/people.factory.ts';
+import { pickPeople } from '../../../common/made-up/peoples.factory.ts';
 import { createChance, nextSeed } from '../../../kit/domain/chance.factory.ts';
 import type { AccountInput } from './account.domain.ts';
 import { role } from './account-roles.domain.ts';

@@ -1,5 +1,5 @@
 import { staffStatus } from '../../../common/enumerations.domain.ts';
-import { exitEffect } from '../../../common/exit-effect.server.ts';
+import { exitEffect } from '../../../common/exit/exit-effect.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
 import { staff } from '../staff/staff.table.ts';
 import { staffExits } from './staff-exit.table.ts';

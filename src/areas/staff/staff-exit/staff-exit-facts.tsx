@@ -1,4 +1,4 @@
-import { ExitEffectBadge } from '../../../common/exit-effect-badge.tsx';
+import { ExitEffectBadge } from '../../../common/exit/exit-effect-badge.tsx';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { Facts } from '../../../kit/web/panel/facts.tsx';

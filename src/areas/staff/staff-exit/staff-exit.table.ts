@@ -1,5 +1,5 @@
 import { index, integer, pgTable, unique } from 'drizzle-orm/pg-core';
-import { exitColumns } from '../../../common/exit-columns.table.ts';
+import { exitColumns } from '../../../common/exit/exit-columns.table.ts';
 import { refersTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { staff } from '../staff/staff.table.ts';

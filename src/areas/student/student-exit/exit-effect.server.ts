@@ -1,5 +1,5 @@
 import { studentStatus } from '../../../common/enumerations.domain.ts';
-import { exitEffect } from '../../../common/exit-effect.server.ts';
+import { exitEffect } from '../../../common/exit/exit-effect.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
 import { belongsToProgram } from '../enrolment/enrolment.domain.ts';
 import { students } from '../student/student.table.ts';

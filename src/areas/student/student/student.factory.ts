@@ -1,7 +1,7 @@
-import { addressOf, phoneOf } from '../../../common/contact.factory.ts';
 import { categories, communities, religions, studentStatus } from '../../../common/enumerations.domain.ts';
-import { emailOf } from '../../../common/people.factory.ts';
-import { pickPeople } from '../../../common/peoples.factory.ts';
+import { addressOf, phoneOf } from '../../../common/made-up/contact.factory.ts';
+import { emailOf } from '../../../common/made-up/people.factory.ts';
+import { pickPeople } from '../../../common/made-up/peoples.factory.ts';
 import { createChance, nextSeed } from '../../../kit/domain/chance.factory.ts';
 import { parseChoice } from '../../../kit/domain/enumeration.domain.ts';
 import type { StudentInput } from './student.domain.ts';

@@ -1,4 +1,4 @@
-import type { Chance } from '../kit/domain/chance.factory.ts';
+import type { Chance } from '../../kit/domain/chance.factory.ts';
 
 const homes = [
   'Gulmohar Residency',

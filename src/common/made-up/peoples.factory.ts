@@ -1,4 +1,4 @@
-import type { Chance } from '../kit/domain/chance.factory.ts';
+import type { Chance } from '../../kit/domain/chance.factory.ts';
 import { latinPeoples } from './latin-peoples.factory.ts';
 import { otherScriptPeoples } from './other-script-peoples.factory.ts';
 import type { People } from './people.factory.ts';

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { IsoDate } from '../kit/domain/dates.domain.ts';
-import type { WriteContext } from '../kit/server/http/context.server.ts';
-import { audit } from '../kit/server/resource/audit.server.ts';
-import { changeStamp } from '../kit/server/resource/stamp.server.ts';
-import { eachByItself, type Job } from '../kit/server/work/jobs.server.ts';
+import type { IsoDate } from '../../kit/domain/dates.domain.ts';
+import type { WriteContext } from '../../kit/server/http/context.server.ts';
+import { audit } from '../../kit/server/resource/audit.server.ts';
+import { changeStamp } from '../../kit/server/resource/stamp.server.ts';
+import { eachByItself, type Job } from '../../kit/server/work/jobs.server.ts';
 
 /** Whose exits these are, and what changes when one takes effect. */
 interface Exits {

@@ -1,5 +1,5 @@
 import { CircleCheck, Clock } from 'lucide-react';
-import { Badge } from '../kit/web/parts/badge.tsx';
+import { Badge } from '../../kit/web/parts/badge.tsx';
 
 /** Whether an exit has taken effect yet. */
 export const ExitEffectBadge = ({ isInEffect }: { isInEffect: boolean }) =>
