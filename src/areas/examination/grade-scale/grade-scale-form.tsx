@@ -1,89 +1,17 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
-import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
-import { callApi } from '../../../kit/web/calls/api.web.ts';
-import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
+import { useId } from 'react';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { FieldNotes, fieldBox } from '../../../kit/web/form/field-frame.tsx';
-import { useRefresh } from '../../../kit/web/form/record.web.ts';
-import { useUnsavedGuard } from '../../../kit/web/form/unsaved-guard.tsx';
-import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
-import { notify } from '../../../kit/web/toast/toast.tsx';
-import { scaleEnd } from './grade-of.domain.ts';
-import { type GradeBand, type getGradeScale, gradeScaleInput, mostBands, type saveGradeScale } from './grade-scale.domain.ts';
+import { mostBands } from './grade-scale.domain.ts';
+import { type ScaleErrors, type ScaleLine, type StoredScale, useScale } from './use-scale.web.ts';
 
-type Stored = { version: number; bands: readonly GradeBand[] };
-/** As it is typed. */
-interface Line {
-  id: number;
-  from: string;
-  letter: string;
-  words: string;
-}
 type Field = 'fromPercentage' | 'letter' | 'words';
-type Errors = Readonly<Record<string, string | undefined>>;
 
-const linesOf = (bands: readonly GradeBand[]): Line[] =>
-  bands.map(({ fromPercentage, letter, words }, id) => ({ id, from: String(fromPercentage), letter, words }));
-const bandsOf = (lines: readonly Line[]) =>
-  lines.map(({ from, letter, words }) => ({ fromPercentage: from.trim() === '' ? Number.NaN : Number(from), letter, words }));
-
-/** The whole scale as editable lines, saved together. What others save meanwhile appears only if nothing has been typed here. */
-export function GradeScaleForm({ stored: newest }: { stored: Stored }) {
-  const refresh = useRefresh();
+/** The whole scale as editable lines, saved together. */
+export function GradeScaleForm({ stored: newest }: { stored: StoredScale }) {
   const mayChange = usePermissions().canAll('termmanagement.update');
-  const [base, setBase] = useState(newest);
-  const [lines, setLines] = useState(() => linesOf(newest.bands));
-  const [errors, setErrors] = useState<Errors>({});
-  const [saving, attempt] = useAttempt();
-  const nextId = useRef(mostBands);
-  const isEdited = JSON.stringify(bandsOf(lines)) !== JSON.stringify(bandsOf(linesOf(base.bands)));
-  const end = scaleEnd(bandsOf(lines));
-  const start = (from: Stored) => {
-    setBase(from);
-    setLines(linesOf(from.bands));
-    setErrors({});
-  };
-  if (!isEdited && newest.version !== base.version) start(newest);
-  const guard = useUnsavedGuard(isEdited);
-  const change = (id: number, part: Partial<Line>, field: string) => {
-    setLines((before) => before.map((line) => (line.id === id ? { ...line, ...part } : line)));
-    setErrors(({ [field]: _, ...others }) => others);
-  };
-  const remove = (removed: number) => {
-    setLines((before) => before.filter(({ id }) => id !== removed));
-    // Each message belongs to a line, named by its place.
-    setErrors({});
-  };
-  const add = () => {
-    setErrors({});
-    nextId.current += 1;
-    setLines((before) => [...before, { id: nextId.current, from: '', letter: '', words: '' }]);
-  };
-  const save = () => {
-    const bands = bandsOf(lines);
-    const checked = gradeScaleInput.safeParse({ bands });
-    if (!checked.success) {
-      setErrors(Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join('.'), message])));
-      return;
-    }
-    setErrors({});
-    void attempt('Your changes were not saved', async () => {
-      try {
-        await callApi<typeof saveGradeScale>('PUT /api/egs/GradeScale', { body: { bands, version: base.version } });
-      } catch (error) {
-        if (error instanceof ApiError)
-          setErrors(Object.fromEntries(Object.entries(error.errors).map(([at, [said]]) => [at, said])));
-        throw error;
-      }
-      guard.release();
-      const saved = await callApi<typeof getGradeScale>('GET /api/egs/GradeScale', {});
-      start(saved);
-      notify.success(savedMessage);
-      await refresh({ area: 'egs', name: 'GradeScale' });
-    });
-  };
+  const { lines, errors, isEdited, saving, end, change, remove, add, discard, save, leaveDialog } = useScale(newest);
   return (
     <form
       className="flex min-h-0 flex-1 flex-col"
@@ -126,7 +54,7 @@ export function GradeScaleForm({ stored: newest }: { stored: Stored }) {
       </div>
       {mayChange && (
         <footer className="flex min-h-16 shrink-0 items-center justify-end gap-3 border-line border-t px-4 sm:px-6">
-          <button type="button" className="btn btn-quiet text-sm" disabled={!isEdited || saving} onClick={() => start(newest)}>
+          <button type="button" className="btn btn-quiet text-sm" disabled={!isEdited || saving} onClick={discard}>
             Discard
           </button>
           <WorkButton className="btn btn-primary text-sm" busy={saving} disabled={!isEdited}>
@@ -134,17 +62,17 @@ export function GradeScaleForm({ stored: newest }: { stored: Stored }) {
           </WorkButton>
         </footer>
       )}
-      {guard.dialog}
+      {leaveDialog}
     </form>
   );
 }
 
 interface BandLineProps {
-  line: Line;
+  line: ScaleLine;
   index: number;
-  errors: Errors;
+  errors: ScaleErrors;
   disabled: boolean;
-  onChange: (part: Partial<Line>, field: string) => void;
+  onChange: (part: Partial<ScaleLine>, field: string) => void;
   onRemove: () => void;
 }
 

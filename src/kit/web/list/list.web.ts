@@ -88,6 +88,31 @@ const togetherMs = 140;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** Changes what a list shows: asks for the records before anything is drawn, then changes the address, at once or when the typing pauses. */
+function useGo<Row extends Record<string, unknown>>(resource: ListedResource<Row>, fields: string) {
+  const cache = useQueryClient();
+  const waiting = useRef<Turn>(undefined);
+  return useCallback(
+    (change: (search: Search) => Search, replace = false, isTyping = false) => {
+      const earlier = waiting.current;
+      const whole = earlier ? (before: Search) => change(earlier.change(before)) : change;
+      const asked = listQuery(resource, fields, readListSearch(resource, whole(address().search), storedPageSize()));
+      if (earlier) void cache.cancelQueries({ queryKey: earlier.queryKey });
+      const answered = cache.prefetchQuery(asked);
+      const turn: Turn = { change: whole, path: address().pathname, queryKey: asked.queryKey };
+      waiting.current = turn;
+      const show = () => {
+        if (waiting.current !== turn) return;
+        waiting.current = undefined;
+        if (address().pathname === turn.path) goTo(whole, replace);
+      };
+      if (isTyping) void Promise.all([pause(typingPauseMs), Promise.race([answered, pause(togetherMs)])]).then(show);
+      else show();
+    },
+    [cache, resource, fields],
+  );
+}
+
 /**
  * A list of records: paging, filters, sort, view and open panel live in the address; the server does the work. Its rows have the
  * fields that the list shows.
@@ -108,27 +133,7 @@ export function useList<Row extends Record<string, unknown>>(
   usePrefetchQuery(own);
   const query = useQuery({ ...own, placeholderData: keepPreviousData });
 
-  const waiting = useRef<Turn>(undefined);
-  /** Asks for the records before anything is drawn, then changes the address: at once, or when the typing pauses. */
-  const go = useCallback(
-    (change: (search: Search) => Search, replace = false, isTyping = false) => {
-      const earlier = waiting.current;
-      const whole = earlier ? (before: Search) => change(earlier.change(before)) : change;
-      const asked = listQuery(resource, fields, readListSearch(resource, whole(address().search), storedPageSize()));
-      if (earlier) void cache.cancelQueries({ queryKey: earlier.queryKey });
-      const answered = cache.prefetchQuery(asked);
-      const turn: Turn = { change: whole, path: address().pathname, queryKey: asked.queryKey };
-      waiting.current = turn;
-      const show = () => {
-        if (waiting.current !== turn) return;
-        waiting.current = undefined;
-        if (address().pathname === turn.path) goTo(whole, replace);
-      };
-      if (isTyping) void Promise.all([pause(typingPauseMs), Promise.race([answered, pause(togetherMs)])]).then(show);
-      else show();
-    },
-    [cache, resource, fields],
-  );
+  const go = useGo(resource, fields);
   const setFilter = useCallback(
     // A choice shows at once; typed text is in its field already.
     (name: string, value: string) => go((before) => withFilter(before, name, value), true, isTyped(resource.filters[name])),
