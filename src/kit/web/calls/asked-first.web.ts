@@ -2,15 +2,15 @@
 interface AskedFirst {
   url: string;
   token: string;
-  /** When, as `Date.now()` tells. */
+  /** When it was made, as `Date.now()` tells. */
   at: number;
   answer: Promise<Response>;
 }
 
-/** As long as any answer counts as fresh. */
+/** For as long as any answer counts as fresh. */
 const freshMs = 30_000;
 
-/** Its answer, for the first who makes that call with that session soon enough. */
+/** Its answer, for whoever first makes that call, with that session and soon enough. */
 export function askedFirst(url: string, token: string | null): Promise<Response> | undefined {
   const page: { askedFirst?: AskedFirst | undefined } & Window = window;
   const { askedFirst: asked } = page;

@@ -25,7 +25,7 @@ export function nameOption({ id, shown, detail = [] }: NamesCall, row: NameRow):
 export function useNames(names: NamesCall | null, query: Query = {}) {
   const [, , area = '', name = ''] = names?.path.split('/') ?? [];
   return useQuery({
-    // The key is the call alone: who shows these names differently has the same rows.
+    // The key is the call alone: pickers that show these names differently share the rows.
     queryKey: [area, name, 'names', names?.path, query],
     queryFn: ({ signal }) => api.get<NameRow[]>(names?.path ?? '', { query, signal }),
     select: useCallback((rows: NameRow[]) => (names ? rows.map((row) => nameOption(names, row)) : []), [names]),

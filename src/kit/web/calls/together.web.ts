@@ -58,7 +58,7 @@ const callsOf = (questions: readonly Question[]): string => questions.map(({ url
 
 const askAlone = ({ path, query, resolve, reject }: Question) => void api.get(path, { query }).then(resolve, reject);
 
-/** Lets the browser hear and draw in between: all panels of a page in one go keep a phone for a quarter of a second. */
+/** Lets the browser hear and draw in between: all panels of a page at once would block a phone for a quarter of a second. */
 const otherWork = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 async function askAll(questions: readonly Question[]) {

@@ -2,7 +2,7 @@ import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { notify } from '../toast/toast.tsx';
 
-/** A mutation whose failure is told under a headline, until the next try ends. */
+/** A mutation whose failure is shown under a headline until the next try ends. */
 export function useTrying<Data, Variables = void>(headline: string, options: UseMutationOptions<Data, Error, Variables>) {
   const id = useId();
   return useMutation<Data, Error, Variables>({

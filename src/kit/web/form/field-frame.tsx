@@ -21,7 +21,7 @@ interface FieldFrameProps {
   /** Help under the field. */
   hint?: ReactNode;
   error?: string | undefined;
-  /** Over both columns of the form. */
+  /** Across both columns of the form. */
   wide?: boolean;
   children: ReactNode;
 }
@@ -53,7 +53,7 @@ export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; 
 
 interface TickProps {
   label: ReactNode;
-  /** What it is about, for those who do not see beside what it stands. */
+  /** What it is about, for those who do not see what it stands beside. */
   of?: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
@@ -61,7 +61,7 @@ interface TickProps {
   className?: string;
 }
 
-/** A tick with its label, as large as a finger needs it on a phone. */
+/** A tick with its label, large enough for a finger on a phone. */
 export const Tick = ({ label, of, checked, onChange, className = '' }: TickProps) => (
   <label className={`flex min-h-8 items-center gap-2 max-sm:min-h-11 ${className}`}>
     <input

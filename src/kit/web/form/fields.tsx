@@ -16,7 +16,7 @@ interface FieldProps {
   label: string;
   /** Help under the field. */
   hint?: ReactNode;
-  /** Over both columns of the form. */
+  /** Across both columns of the form. */
   wide?: boolean;
   /** Whether it says "(optional)"; by default the schema decides. */
   optional?: boolean;
@@ -83,7 +83,7 @@ type LongTextProps = FieldProps & {
   onChange?: (text: string) => void;
 };
 
-/** Several lines of text, over both columns; grows with what is typed. */
+/** Several lines of text, across both columns; grows with what is typed. */
 export function LongTextField({ rows = 2, onChange, ...props }: LongTextProps) {
   const { id, error, optional, value, change, input } = useField(props);
   return (

@@ -14,7 +14,7 @@ export const newForms = (): Forms => new Set();
 export const leaveAll = (forms: Forms, go: () => void): void =>
   [...forms].reduceRight<() => void>((next, form) => () => form.current(next), go)();
 
-/** Has a form asked before the step around it is left. */
+/** Makes sure that a form is asked before the step around it is left. */
 export function useAskedOnLeaving(leave: Leave): void {
   const forms = use(LeavingContext);
   const latest = useRef(leave);

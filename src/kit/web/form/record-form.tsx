@@ -255,8 +255,8 @@ interface FormShellProps<Input extends Record<string, unknown>> {
 }
 
 /**
- * Focuses the first field as soon as it shows, in the form of a new record the first that nothing stands in yet, unless that brings
- * up a keyboard over half the screen.
+ * Focuses the first field as soon as it shows (in the form of a new record, the first empty one), unless that brings up a keyboard over
+ * half the screen.
  */
 export function useFirstFieldFocused(
   element: RefObject<HTMLElement | null>,
@@ -267,7 +267,7 @@ export function useFirstFieldFocused(
   useEffect(() => {
     if (!wanted || touched()) return;
     const fields = [...(element.current?.querySelectorAll<HTMLInputElement>(enterable) ?? [])];
-    // A picker's own helper inputs bear no name.
+    // A picker's own helper inputs have no name.
     (fields.find(({ name }) => name && !isFilled.current(name)) ?? fields[0])?.focus();
   }, [element, wanted]);
 }

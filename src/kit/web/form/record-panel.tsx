@@ -21,7 +21,7 @@ export interface EditorProps {
   /** 0 for a new record. */
   id: number;
   onClose: () => void;
-  /** Says that the editor goes on with a record that is stored now: a reload shall not enter it again. */
+  /** Called when the editor goes on with a record that is stored now, so that a reload does not enter it again. */
   onStored?: ((id: number) => void) | undefined;
 }
 

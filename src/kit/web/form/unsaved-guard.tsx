@@ -54,7 +54,7 @@ export function useUnsavedGuard(dirty: boolean, staysOn: StaysOn = samePath): Un
   };
 }
 
-/** Begins on the answer that loses nothing: Escape and Enter one after the other keep what was typed. */
+/** The focus begins on the answer that loses nothing: Escape, then Enter, keeps what was typed. */
 function LeaveDialog({ open, stay, leave }: { open: boolean; stay: () => void; leave: () => void }) {
   const keep = useRef<HTMLButtonElement>(null);
   return (

@@ -8,7 +8,7 @@ import { FormGrid, FormShell, type RecordForm, useFirstFieldFocused } from './re
 import { PanelBody, PanelFooter } from './side-panel.tsx';
 
 /**
- * The current step of a wizard, from 0, and the way to another. The address says it too, so that a reload goes on there.
+ * The current step of a wizard, from 0, and how to go to another. The address names it, so that a reload goes on there.
  * @param stored whether the record is; a new one begins with the first step
  */
 export function useStep(steps: readonly string[], stored: boolean) {

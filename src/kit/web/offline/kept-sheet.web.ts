@@ -92,7 +92,7 @@ export interface SheetSource<Sheet> extends SheetRules<Sheet> {
   /** The path, with query, where it opens. */
   href: string;
   load: () => Promise<Sheet>;
-  /** What `mine` changed since `base` and `theirs` has no place for, for people: its line or column was taken away. */
+  /** For people: what `mine` changed since `base` and `theirs` has no place for, because its line or column is gone. */
   unplaced: (sides: Sides<Sheet>) => readonly string[];
 }
 

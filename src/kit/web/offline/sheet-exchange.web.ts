@@ -23,7 +23,7 @@ const patienceMs = 6000;
 
 /** The exchange of one sheet with the server; what comes of it is kept and shown `here`. */
 export function sheetExchange<Sheet>(of: SheetSource<Sheet>, here: KeptView<Sheet>): SheetExchange {
-  /** Merges the answer with what was typed, and says what of that has no place any more. */
+  /** Merges the answer with what was typed, and says what of it no longer has a place. */
   async function take(before: KeptSheet<Sheet>, answer: Sheet, more: Partial<KeptSheet<Sheet>> = {}) {
     const next = { ...withAnswer(before, answer, of), ...more };
     const { base, typed } = before;
@@ -93,7 +93,7 @@ export function sheetExchange<Sheet>(of: SheetSource<Sheet>, here: KeptView<Shee
     return tries > 1 ? send(tries - 1) : 'later';
   }
 
-  /** Perhaps refused for what this sheet has not heard of, such as a student who left: what still has its place is sent again. */
+  /** Perhaps refused for something that this sheet has not heard of, such as a student who left: the rest is sent again. */
   async function refusedFor(error: ApiError, sent: KeptSheet<Sheet>, tries: number): Promise<Saved> {
     const isThere = await ask();
     if (!here.kept || !isThere) return 'refused';

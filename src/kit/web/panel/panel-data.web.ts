@@ -18,7 +18,7 @@ export const usePanelData = <C extends CallDefinition>(
 ): AnswerOf<C> | undefined => useAnswer(name.slice('GET '.length), query as Query, wanted);
 
 /**
- * The same for a page that does without: a failure leaves it undefined. `ask` waits for what is being fetched, or fetches it.
+ * The same for a page that can do without: a failure leaves it undefined. `ask` waits for what is being fetched, or fetches it.
  */
 export function useSpareData<C extends CallDefinition>(name: CallName<C>, query: QueryOf<C>, wanted: boolean) {
   const { data, refetch } = useQuery({ ...answerTo<AnswerOf<C>>(name.slice('GET '.length), query as Query), enabled: wanted });
@@ -50,7 +50,7 @@ function useAnswer<Answer>(path: string, query: Query, wanted = true, meanwhile?
     placeholderData: meanwhile,
     throwOnError: true,
   });
-  // What has come is drawn bit by bit: a panel of hundreds of elements in one go keeps a phone for a tenth of a second.
+  // What has come is drawn bit by bit: hundreds of elements at once would block a phone for a tenth of a second.
   const isDrawn = useDeferredValue(data !== undefined);
   return isDrawn ? data : undefined;
 }

@@ -18,7 +18,7 @@ export const formatMoney = (amount: number): string => written(amount, 2, 2);
 /** `86.38 %`: a share in percent, always with two digits behind the point. */
 export const formatPercent = (percent: number): string => `${written(percent, 2, 2)} %`;
 
-/** A list writes hundreds of numbers, and to make a format takes as long as to write twenty of them. */
+/** A list writes hundreds of numbers, and making a format takes as long as writing twenty of them. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**

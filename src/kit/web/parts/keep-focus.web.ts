@@ -1,6 +1,6 @@
 /**
- * Keeps the focus in the page, dialogs included. A button that is disabled while its work goes on has the focus back afterwards. Until
- * then, or where the focused element is gone, the nearest one around it has it.
+ * Keeps the focus in the page, dialogs included. A button that is disabled while it works gets the focus back afterwards. Until then,
+ * or if the focused element is gone, the nearest one around it has the focus.
  * @returns a function that ends this
  */
 export function keepFocus(part: HTMLElement): () => void {

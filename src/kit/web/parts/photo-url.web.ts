@@ -21,8 +21,8 @@ const addresses = new WeakMap<Blob, string>();
 const forgotten = new FinalizationRegistry<string>((address) => URL.revokeObjectURL(address));
 
 /**
- * One address for as long as the picture is kept. To make one takes milliseconds on a phone: a list that comes back to the same people
- * would make all of theirs anew.
+ * One address for as long as the picture is kept. Making one takes milliseconds on a phone, and a list that comes back to the same
+ * people would make all of them again.
  */
 function addressOf(picture: Blob): string {
   const known = addresses.get(picture);

@@ -4,7 +4,7 @@ import { rowButtonLook } from './row-button-look.web.ts';
 interface RowButtonProps {
   /** What it does. */
   label: string;
-  /** To what, for those who do not see beside what it stands. */
+  /** To what, for those who do not see what it stands beside. */
   of: string;
   /** What is shown at the pointer. */
   title?: string;

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 interface ScrollRegionProps extends ComponentProps<'section'> {
   /** What it holds, as a screen reader announces it. */
   label: string;
-  /** Its content is being fetched again. */
+  /** Whether its content is being fetched again. */
   busy?: boolean;
   /** How it scrolls, and its layout. */
   className: string;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 interface WorkButtonProps extends ComponentProps<'button'> {
-  /** What it was pressed for is still going on. */
+  /** Whether what it was pressed for is still going on. */
   busy: boolean;
 }
 

@@ -24,7 +24,7 @@ export interface CellCursor<Box extends HTMLElement = HTMLDivElement> {
   box: RefObject<Box | null>;
   /** The index of the line, and the column. */
   now: () => { index: number; column: string };
-  /** The same as it is drawn, if it is. */
+  /** The same, as it was drawn last; only if `isDrawn`. */
   drawn: { index: number; column: string };
   /** Moves to the nearest existing line, and a column of it. */
   go: (index: number, column: string) => void;
@@ -37,7 +37,7 @@ export interface CellCursor<Box extends HTMLElement = HTMLDivElement> {
  * leave while somebody types, it is still on the same line.
  * @param lines the keys of the lines, in their order
  * @param columns it begins in the first one
- * @param isDrawn whether the cells show where it stands, as by their tabIndex; otherwise nothing is drawn anew when it moves
+ * @param isDrawn whether the cells show where it is, e.g. by their tabIndex; otherwise moving it draws nothing
  */
 export function useCellCursor<Box extends HTMLElement = HTMLDivElement>(
   lines: readonly number[],

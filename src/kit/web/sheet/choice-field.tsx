@@ -8,18 +8,18 @@ interface ChoiceFieldProps {
   label: string;
   /** 0: nothing is chosen yet. */
   value: number;
-  /** What is wrong; it stands in a `ChoiceProblem` of the same id. */
+  /** What is wrong; a `ChoiceProblem` of the same id says it. */
   problem: string | undefined;
   options: readonly { id: number; text: string; title?: string }[];
   onChoose: (id: number) => void;
-  /** The keyboard was here, and left. */
+  /** Called when the focus leaves the field. */
   onLeave: () => void;
 }
 
 /** The label of a choice; on a phone all are as wide as the widest, so that their fields begin at one edge. */
 export const choiceLabel = 'text-muted max-sm:w-30 max-sm:shrink-0';
 
-/** Right of a sheet's title: which sheet is to be filled. Begins with the keyboard, as long as nothing is chosen. */
+/** Right of a sheet's title: which sheet is to be filled. Has the focus at first if nothing is chosen. */
 export function ChoiceField({ id, label, value, problem, options, onChoose, onLeave }: ChoiceFieldProps) {
   return (
     <label className="flex min-w-0 items-center gap-2 max-sm:w-full">

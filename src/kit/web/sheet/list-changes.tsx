@@ -11,7 +11,7 @@ interface ListNews {
   gone: List;
 }
 
-/** The same, until it was taken notice of. */
+/** The same, until the user dismisses it. */
 export interface ListChanges extends ListNews {
   seen: () => void;
 }
@@ -70,7 +70,7 @@ const named = (list: List) =>
     5,
   );
 
-/** Above the cells: what others changed while the sheet was open, until it was taken notice of. */
+/** Above the cells: what others changed while the sheet was open, until the user dismisses it. */
 export function SheetNews({ said, onSeen }: { said: readonly string[]; onSeen: () => void }) {
   if (said.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ interface SheetBarProps {
   state: SheetState;
   onDiscard: () => void;
   onSave: () => void;
-  /** In the place of Save, once there is nothing to save. */
+  /** In place of Save, once there is nothing to save. */
   instead?: ReactNode;
   /** 'Save attendance' */
   children: string;

@@ -23,7 +23,7 @@ export function SheetFrame({ title, note, onBack, onSave, head, children }: Shee
   const onKeyDown = (event: Pressed) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    // Held down it would go through one sheet after another.
+    // Held down, the keys would go through one sheet after another.
     if (!event.repeat) onSave();
   };
   // A button that was pressed and is disabled or gone, such as Save, leaves the keyboard to the page.
@@ -58,7 +58,7 @@ export function SheetFrame({ title, note, onBack, onSave, head, children }: Shee
   );
 }
 
-/** Where stands what is wrong with the choice of a sheet, by the id of its field. */
+/** The id of the message about the choice of a sheet, from the id of its field. */
 export const choiceProblemId = (id: string): string => `${id}-problem`;
 
 interface ChoiceProblemProps {
@@ -81,14 +81,14 @@ export const ChoiceProblem = ({ id, below, children }: ChoiceProblemProps) => (
   </p>
 );
 
-/** Instead of cells, until they are there. */
+/** In place of the cells, until they are there. */
 export const SheetOpening = () => (
   <div className="border-line border-t px-6 pt-2">
     <Skeleton shape="grid" />
   </div>
 );
 
-/** Instead of cells, if there are none. */
+/** In place of the cells, if there are none. */
 export const SheetPrompt = ({ children }: { children: ReactNode }) => (
   <p className="border-line border-t px-6 py-10 text-center text-muted">{children}</p>
 );

@@ -48,7 +48,7 @@ function typing(waiting: Map<string, TypedText>, put: (typed: readonly TypedText
   };
 }
 
-/** The input of a cell: it has the text of the sheet, but for what is being typed. Nothing is set that stands there already. */
+/** The input of a cell: it shows the text of the sheet, except for what is being typed. Only a text that differs is set. */
 export function TypedInput({ text, ...props }: { text: string } & Omit<ComponentProps<'input'>, 'ref' | 'value'>) {
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
