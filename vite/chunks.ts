@@ -46,7 +46,7 @@ export const chunks: Groups = [
   { name: 'dialogs', test: /\/@base-ui\/.*\/(alert-)?dialog\//, minShareCount: 2 },
   { name: 'fields', test: /\/kit\/web\/form\/(fields-of\.tsx|forgotten\.web\.ts)$/ },
   { name: 'guard', test: /\/kit\/web\/form\/(stale-notice|unsaved-guard)\.tsx$|\/needs\/use-whole-save\.tsx$/ },
-  { name: 'form', test: /\/kit\/web\/form\/(record-form|side-panel|page-form)\.tsx$/ },
+  { name: 'form', test: /\/kit\/web\/form\/((use-)?record-form|side-panel|page-form)\.tsx$/ },
   { name: 'kept', test: /\/kit\/web\/offline\/(outbox|account-of-session)\.web\.ts$/ },
   { name: 'sheet', test: /\/kit\/web\/(sheet\/|offline\/sheet-status\.tsx$)/, minShareCount: 2 },
   { name: 'timetable', test: /\/timetable\/(needs\/chosen-page|view\/(name-select|nothing-to-show))\.tsx$/, minShareCount: 2 },

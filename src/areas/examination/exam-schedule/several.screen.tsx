@@ -4,7 +4,7 @@ import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { PageForm } from '../../../kit/web/form/page-form.tsx';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
-import { useRecordForm } from '../../../kit/web/form/record-form.tsx';
+import { useRecordForm } from '../../../kit/web/form/use-record-form.tsx';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';

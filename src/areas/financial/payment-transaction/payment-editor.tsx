@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { subject } from '../../../common/enumerations.domain.ts';
-import { FormGrid, FormShell, SaveFooter, useRecordForm } from '../../../kit/web/form/record-form.tsx';
+import { FormGrid, FormShell, SaveFooter } from '../../../kit/web/form/record-form.tsx';
 import { editorOf } from '../../../kit/web/form/record-panel.tsx';
 import { showSaved } from '../../../kit/web/form/show-saved.web.ts';
+import { useRecordForm } from '../../../kit/web/form/use-record-form.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
 import { PaymentFields } from './payment-fields.tsx';

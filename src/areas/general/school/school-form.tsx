@@ -1,7 +1,8 @@
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { BoolField, LongTextField, NumberField, PhoneField, TextField } from '../../../kit/web/form/fields.tsx';
-import { FormGrid, FormShell, type FormSubject, useRecordForm } from '../../../kit/web/form/record-form.tsx';
+import { FormGrid, FormShell } from '../../../kit/web/form/record-form.tsx';
 import { PanelFooter } from '../../../kit/web/form/side-panel.tsx';
+import { type FormSubject, useRecordForm } from '../../../kit/web/form/use-record-form.tsx';
 import { Facts } from '../../../kit/web/panel/facts.tsx';
 import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { type changeSchool, type getSchool, type School, type SchoolInput, schoolInput } from './school.domain.ts';

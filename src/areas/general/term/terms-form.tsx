@@ -6,7 +6,7 @@ import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { InfoDialog } from '../../../kit/web/form/confirm-dialog.tsx';
 import { PageForm } from '../../../kit/web/form/page-form.tsx';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
-import { type RecordForm, useRecordForm } from '../../../kit/web/form/record-form.tsx';
+import { type RecordForm, useRecordForm } from '../../../kit/web/form/use-record-form.tsx';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { WorkButton } from '../../../kit/web/parts/work-button.tsx';

@@ -1,6 +1,6 @@
 import { allergies } from '../../../common/enumerations.domain.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
-import { PartList } from '../../../kit/web/form/part-list.tsx';
+import { PartList } from '../../../kit/web/form/part/part-list.tsx';
 import { GravityFields } from '../health-part/gravity-fields.tsx';
 import { allergyRecord } from './allergy-record.domain.ts';
 

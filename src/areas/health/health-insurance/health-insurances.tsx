@@ -1,7 +1,7 @@
 import { validity } from '../../../common/enumerations.domain.ts';
 import { BoolField } from '../../../kit/web/form/fields.tsx';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
-import { PartList } from '../../../kit/web/form/part-list.tsx';
+import { PartList } from '../../../kit/web/form/part/part-list.tsx';
 import { healthInsurance } from './health-insurance.domain.ts';
 
 const { LookupField } = fieldsOf(healthInsurance);

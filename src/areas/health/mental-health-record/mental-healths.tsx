@@ -1,6 +1,6 @@
 import { mentalHealths } from '../../../common/enumerations.domain.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
-import { PartList } from '../../../kit/web/form/part-list.tsx';
+import { PartList } from '../../../kit/web/form/part/part-list.tsx';
 import { mentalHealthRecord } from './mental-health-record.domain.ts';
 
 const { EnumField } = fieldsOf(mentalHealthRecord);

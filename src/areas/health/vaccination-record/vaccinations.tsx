@@ -1,6 +1,6 @@
 import { vaccinations } from '../../../common/enumerations.domain.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
-import { PartList } from '../../../kit/web/form/part-list.tsx';
+import { PartList } from '../../../kit/web/form/part/part-list.tsx';
 import { vaccinationRecord } from './vaccination-record.domain.ts';
 
 const { EnumField, DateField, BoolField, LongTextField } = fieldsOf(vaccinationRecord);

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { renderWithQueries } from '../../../../test/render-with-queries.ts';
 import { DateField } from '../../../kit/web/form/fields.tsx';
-import { FormShell, useRecordForm } from '../../../kit/web/form/record-form.tsx';
+import { FormShell } from '../../../kit/web/form/record-form.tsx';
+import { useRecordForm } from '../../../kit/web/form/use-record-form.tsx';
 import { OneDayAtFirst } from './one-day-at-first.tsx';
 
 interface Leave extends Record<string, unknown> {

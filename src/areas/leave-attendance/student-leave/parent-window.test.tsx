@@ -3,7 +3,8 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addDays, displayDate } from '../../../kit/domain/dates.domain.ts';
-import { FormShell, SaveFooter, useRecordForm } from '../../../kit/web/form/record-form.tsx';
+import { FormShell, SaveFooter } from '../../../kit/web/form/record-form.tsx';
+import { useRecordForm } from '../../../kit/web/form/use-record-form.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { studentLeave } from './student-leave.domain.ts';
 

@@ -1,5 +1,5 @@
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
-import { PartList } from '../../../kit/web/form/part-list.tsx';
+import { PartList } from '../../../kit/web/form/part/part-list.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { earliestYearOfPassing, educationalBackground } from './educational-background.domain.ts';
 

@@ -1,5 +1,5 @@
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
-import { PartList } from '../../../kit/web/form/part-list.tsx';
+import { PartList } from '../../../kit/web/form/part/part-list.tsx';
 import { professionalExperience } from './professional-experience.domain.ts';
 
 const { TextField, DateField } = fieldsOf(professionalExperience);

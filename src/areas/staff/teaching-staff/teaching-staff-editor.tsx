@@ -1,8 +1,9 @@
 import { fullName } from '../../../common/person-name.domain.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { changeRecord, useRefresh } from '../../../kit/web/form/record.web.ts';
-import { FormGrid, FormShell, SaveFooter, useRecordForm } from '../../../kit/web/form/record-form.tsx';
+import { FormGrid, FormShell, SaveFooter } from '../../../kit/web/form/record-form.tsx';
 import { editorOf } from '../../../kit/web/form/record-panel.tsx';
+import { useRecordForm } from '../../../kit/web/form/use-record-form.tsx';
 import { courseNames } from '../../program/course/course-names.domain.ts';
 import { dailySlots, type TeachingStaffInput, type TeachingStaffRow, teachingStaff } from './teaching-staff.domain.ts';
 

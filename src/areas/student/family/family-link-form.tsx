@@ -1,6 +1,7 @@
 import { familyRelations } from '../../../common/enumerations.domain.ts';
 import { EnumField, LookupField } from '../../../kit/web/form/fields.tsx';
-import { FormGrid, FormShell, SaveFooter, useRecordForm } from '../../../kit/web/form/record-form.tsx';
+import { FormGrid, FormShell, SaveFooter } from '../../../kit/web/form/record-form.tsx';
+import { useRecordForm } from '../../../kit/web/form/use-record-form.tsx';
 import type { StudentFamilyInput } from './family.domain.ts';
 import { familyLink, sendLink } from './family-calls.web.ts';
 import { familyNames } from './family-names.domain.ts';

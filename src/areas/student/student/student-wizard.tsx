@@ -1,6 +1,7 @@
 import { usePhotoDraft } from '../../../kit/web/form/photo-draft.tsx';
-import { FormGrid, FormShell, SaveFooter, useRecordForm } from '../../../kit/web/form/record-form.tsx';
+import { FormGrid, FormShell, SaveFooter } from '../../../kit/web/form/record-form.tsx';
 import { editorOf } from '../../../kit/web/form/record-panel.tsx';
+import { useRecordForm } from '../../../kit/web/form/use-record-form.tsx';
 import { StepForm, useStep, WizardSteps } from '../../../kit/web/form/wizard.tsx';
 import type { Household } from '../family/family-form.tsx';
 import { FamilyStep } from '../family/family-step.tsx';

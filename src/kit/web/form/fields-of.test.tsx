@@ -5,7 +5,8 @@ import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { PhoneField } from './fields.tsx';
 import { fieldsOf } from './fields-of.tsx';
-import { FormShell, useRecordForm } from './record-form.tsx';
+import { FormShell } from './record-form.tsx';
+import { useRecordForm } from './use-record-form.tsx';
 
 const input = z.object({ title: z.string(), pages: z.int() });
 const { TextField, NumberField } = fieldsOf({

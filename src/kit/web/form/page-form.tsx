@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
-import { FormContent, FormProviders, type RecordForm, savesByKey } from './record-form.tsx';
+import { FormContent, FormProviders, savesByKey } from './record-form.tsx';
+import type { RecordForm } from './use-record-form.tsx';
 
 interface PageFormProps<Input extends Record<string, unknown>> {
   of: RecordForm<Input>;

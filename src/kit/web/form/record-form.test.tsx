@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { renderWithQueries } from '../../../../test/render-with-queries.ts';
 import { ApiError } from '../calls/api-error.web.ts';
 import { TextField } from './fields.tsx';
-import { FormShell, SaveFooter, useRecordForm } from './record-form.tsx';
+import { FormShell, SaveFooter } from './record-form.tsx';
+import { useRecordForm } from './use-record-form.tsx';
 
 interface Book extends Record<string, unknown> {
   title: string;

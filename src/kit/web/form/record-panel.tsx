@@ -13,8 +13,9 @@ import { Skeleton } from '../parts/skeletons.tsx';
 import { navigate } from '../route/address.web.ts';
 import { ErrorLines } from '../toast/error-lines.tsx';
 import { useRecord } from './record.web.ts';
-import { FormGrid, FormShell, SaveFooter, useRecordForm } from './record-form.tsx';
+import { FormGrid, FormShell, SaveFooter } from './record-form.tsx';
 import { PanelBody, PanelFooter, SidePanel } from './side-panel.tsx';
+import { useRecordForm } from './use-record-form.tsx';
 
 /** Props of a custom editor, such as a wizard. */
 export interface EditorProps {

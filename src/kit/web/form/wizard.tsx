@@ -4,8 +4,9 @@ import { WorkButton } from '../parts/work-button.tsx';
 import { navigate, useAddress } from '../route/address.web.ts';
 import type { SearchParams } from '../route/search-params.web.ts';
 import { InfoDialog } from './confirm-dialog.tsx';
-import { FormGrid, FormShell, type RecordForm, useFirstFieldFocused } from './record-form.tsx';
+import { FormGrid, FormShell, useFirstFieldFocused } from './record-form.tsx';
 import { PanelBody, PanelFooter } from './side-panel.tsx';
+import type { RecordForm } from './use-record-form.tsx';
 
 /**
  * The current step of a wizard, from 0, and how to go to another. The address names it, so that a reload goes on there.

@@ -6,7 +6,8 @@ import { renderWithQueries } from '../../../../test/render-with-queries.ts';
 import { rememberAccount } from '../calls/account.web.ts';
 import { endSession, startSession } from '../calls/session.web.ts';
 import { TextField } from '../form/fields.tsx';
-import { FormShell, useRecordForm } from '../form/record-form.tsx';
+import { FormShell } from '../form/record-form.tsx';
+import { useRecordForm } from '../form/use-record-form.tsx';
 import { navigate } from '../route/address.web.ts';
 import { accountOfSession } from './account-of-session.web.ts';
 

@@ -2,15 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { renderWithQueries } from '../../../../test/render-with-queries.ts';
-import { reading } from '../../domain/reading.domain.ts';
-import { defineResource } from '../../domain/resource.domain.ts';
-import { Toaster } from '../toast/toaster.tsx';
-import { fieldsOf } from './fields-of.tsx';
-import { LeavingContext, leaveAll, newForms } from './leaving.web.ts';
+import { renderWithQueries } from '../../../../../test/render-with-queries.ts';
+import { reading } from '../../../domain/reading.domain.ts';
+import { defineResource } from '../../../domain/resource.domain.ts';
+import { Toaster } from '../../toast/toaster.tsx';
+import { fieldsOf } from '../fields-of.tsx';
+import { LeavingContext, leaveAll, newForms } from '../leaving.web.ts';
 import { PartList } from './part-list.tsx';
 
-declare module '../../domain/area.domain.ts' {
+declare module '../../../domain/area.domain.ts' {
   interface PermissionNames {
     book: true;
   }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Resource } from '../../domain/resource.domain.ts';
-import { RemoveDialog } from '../list/remove-dialog.tsx';
-import { DeleteButton, EditButton } from '../list/row-actions.tsx';
-import { PartLines } from '../panel/part-lines.tsx';
-import { toastDetail } from '../toast/toast-detail.web.ts';
+import type { Resource } from '../../../domain/resource.domain.ts';
+import { RemoveDialog } from '../../list/remove-dialog.tsx';
+import { DeleteButton, EditButton } from '../../list/row-actions.tsx';
+import { PartLines } from '../../panel/part-lines.tsx';
+import { toastDetail } from '../../toast/toast-detail.web.ts';
 
 interface PartRowsProps<Input extends Record<string, unknown>, Row extends Record<string, unknown>> {
   of: Resource<Input, Row>;

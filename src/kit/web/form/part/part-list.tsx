@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { type Resource, resourceUrl } from '../../domain/resource.domain.ts';
-import { callList, type ListQuery } from '../calls/api.web.ts';
-import { FetchFailure } from '../list/fetch-failure.tsx';
-import { resourceKey } from '../list/list.web.ts';
-import { Skeleton } from '../parts/skeletons.tsx';
+import { type Resource, resourceUrl } from '../../../domain/resource.domain.ts';
+import { callList, type ListQuery } from '../../calls/api.web.ts';
+import { FetchFailure } from '../../list/fetch-failure.tsx';
+import { resourceKey } from '../../list/list.web.ts';
+import { Skeleton } from '../../parts/skeletons.tsx';
 import { PartForm } from './part-form.tsx';
 import { PartRows } from './part-rows.tsx';
 

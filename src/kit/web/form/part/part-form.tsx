@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
-import type { Resource } from '../../domain/resource.domain.ts';
-import { WorkButton } from '../parts/work-button.tsx';
-import { useAskedOnLeaving } from './leaving.web.ts';
-import { FormContent, FormGrid, FormProviders, useFirstFieldFocused, useRecordForm } from './record-form.tsx';
-import { panelTitle } from './record-panel.tsx';
+import type { Resource } from '../../../domain/resource.domain.ts';
+import { WorkButton } from '../../parts/work-button.tsx';
+import { useAskedOnLeaving } from '../leaving.web.ts';
+import { FormContent, FormGrid, FormProviders, useFirstFieldFocused } from '../record-form.tsx';
+import { panelTitle } from '../record-panel.tsx';
+import { useRecordForm } from '../use-record-form.tsx';
 
 interface PartFormProps<Input extends Record<string, unknown>, Row extends Record<string, unknown>> {
   of: Resource<Input, Row>;
