@@ -50,34 +50,10 @@ export async function startSending(options: SendingOptions): Promise<{ stop(): P
   const { database, carrier, log, rate = 30, waitsMs = growingWaits, lookEveryMs = 5_000 } = options;
   const stopping = new AbortController();
   let bell = new AbortController();
-  /** The client whose session holds the lock. */
-  let holder: unknown;
   let pauseMs = 0;
   let toldAt = 0;
 
-  const wake = () => bell.abort();
-  const connection = openLastingConnection(database, {
-    name: 'homeroom-mail',
-    channel: mailChannel(database.schema),
-    hear: wake,
-    lost: () => {
-      holder = undefined;
-      carrier.close();
-    },
-    back: wake,
-  });
-
-  /** Puts back what others left, as soon as it has the lock. */
-  async function mayIsend(): Promise<boolean> {
-    const client = connection.client();
-    if (!client) return false;
-    if (holder === client) return true;
-    const db = runnerOn(client, database.db.tell);
-    if (!(await takeSending(db))) return false;
-    await putBackLost(db);
-    holder = client;
-    return true;
-  }
+  const turn = openTurn(database, { wake: () => bell.abort(), lost: () => carrier.close() });
 
   function tell(): void {
     if (performance.now() - toldAt < tellEveryMs) return;
@@ -104,7 +80,7 @@ export async function startSending(options: SendingOptions): Promise<{ stop(): P
   async function next(): Promise<OutboxRow | undefined> {
     began = performance.now();
     try {
-      return (await mayIsend()) ? await takeNext(database.db) : undefined;
+      return (await turn.isMine()) ? await takeNext(database.db) : undefined;
     } catch (error) {
       log('warning', `The outbox could not be read: ${JSON.stringify(withoutData(error))}`);
       return undefined;
@@ -150,14 +126,52 @@ export async function startSending(options: SendingOptions): Promise<{ stop(): P
     }
   }
 
-  await connection.start().catch((error) => log('warning', `Nothing is sent yet: ${JSON.stringify(withoutData(error))}`));
+  await turn.start().catch((error) => log('warning', `Nothing is sent yet: ${JSON.stringify(withoutData(error))}`));
   const working = work();
   return {
     stop: async () => {
       stopping.abort();
       await working;
       carrier.close();
-      await connection.close();
+      await turn.close();
+    },
+  };
+}
+
+interface TurnEvents {
+  /** Called when there may be something to send. */
+  wake: () => void;
+  /** Called when the turn is lost with the connection. */
+  lost: () => void;
+}
+
+/** Whose turn it is to send: that of the process whose session holds the lock. */
+function openTurn(database: Database, { wake, lost }: TurnEvents) {
+  /** The client whose session holds the lock. */
+  let holder: unknown;
+  const connection = openLastingConnection(database, {
+    name: 'homeroom-mail',
+    channel: mailChannel(database.schema),
+    hear: wake,
+    lost: () => {
+      holder = undefined;
+      lost();
+    },
+    back: wake,
+  });
+  return {
+    start: () => connection.start(),
+    close: () => connection.close(),
+    /** Takes the turn if nobody has it; then puts back what others left. */
+    isMine: async (): Promise<boolean> => {
+      const client = connection.client();
+      if (!client) return false;
+      if (holder === client) return true;
+      const db = runnerOn(client, database.db.tell);
+      if (!(await takeSending(db))) return false;
+      await putBackLost(db);
+      holder = client;
+      return true;
     },
   };
 }
