@@ -22,7 +22,10 @@ export interface Link<As extends string = string, FilterName extends string = st
   isFew?: boolean;
   /** Whether the kit checks that the record exists inside the caller's scope; if not, the storage does. */
   checked: boolean;
-  /** Where the input has the id of a reference to one of several kinds; by default under the column's name. */
+  /**
+   * For a reference to one of several kinds: the input fields with kind and id, and the value that means this kind. Any other
+   * reference has its id in the field named like the column.
+   */
   chosen?: { by: Choice; value: number };
 }
 

@@ -74,7 +74,7 @@ function totalOf(resource: AnyListed, storage: AnyReadStorage, db: Db, grant: Gr
     const all = findQuery(storage, grant, { filters: request.filters })(db, { n: sql`count(*)` });
     return sql`(${all.where(where)})`;
   }
-  // Under the name of the table itself: its conditions mean the tally's columns.
+  // The tally goes by the table's own name, so that the conditions for the table apply to it.
   const name = sql.identifier(getTableName(storage.table));
   return sql`(select coalesce(sum(change), 0) from ${tally.table} as ${name} where ${where ?? sql`true`})`;
 }

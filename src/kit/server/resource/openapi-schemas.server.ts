@@ -29,7 +29,7 @@ function jsonSchemas(io: 'input' | 'output'): (schema: z.ZodType) => JsonSchema 
   };
 }
 
-/** Says which fields have to be sent, also of those that are converted first in a schema made late: Zod takes them for optional. */
+/** Says which fields have to be sent. Zod takes a field that is converted first, in a schema made late, for optional. */
 function sayRequired({ zodSchema, jsonSchema }: { zodSchema: object; jsonSchema: { required?: string[] } }): void {
   if (!(zodSchema instanceof z.ZodObject)) return;
   const required = Object.entries(zodSchema.shape).flatMap(([name, field]) => (isRequired(field) ? [name] : []));

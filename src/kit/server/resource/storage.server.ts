@@ -22,7 +22,7 @@ export interface Join {
   narrows: boolean;
 }
 
-/** Few records that rows refer to, and by which they are sorted. */
+/** A short table that rows refer to and are sorted by, such as programs. */
 export interface Group {
   table: PgTable;
   order: readonly PgColumn[];
@@ -115,7 +115,7 @@ export interface SumRow {
   amounts: Readonly<Record<string, number>>;
 }
 
-/** A row to store; the kit draws its number. */
+/** A row to store, without its number, which comes from the kit. */
 type Stored<Table extends PgTable> = Partial<Table['$inferInsert']>;
 
 /** What else saving a record involves. */
