@@ -106,6 +106,8 @@ export const getFeeParts = defineCall({
   errors: [404],
 });
 
+const longestFee = '9,99,999.00'.length;
+
 /** What a student owes for a program in a school year. The server sets its sums and its status. */
 export const studentFee = defineResource({
   area: 'fs',
@@ -148,9 +150,9 @@ export const studentFee = defineResource({
     { value: studentName, filter: 'studentName' },
     { value: 'programDetails.programName', filter: 'programId' },
     'dueDate',
-    'totalAmount',
-    'amountPaid',
-    'balance',
+    { value: 'totalAmount', filter: 'totalAmount', longest: longestFee },
+    { value: 'amountPaid', filter: 'amountPaid', longest: longestFee },
+    { value: 'balance', filter: 'balance', longest: longestFee },
     'feeStatus',
   ],
   sort: '-dueDate',

@@ -94,7 +94,7 @@ function TypedDate({ label, value, onChange, onBlur, accepts, reports, className
         type="text"
         autoComplete="off"
         placeholder="dd-mm-yyyy"
-        className={`${className} w-full pr-8! placeholder:text-muted`}
+        className={`${className} w-full pr-7! placeholder:text-muted`}
         value={text}
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}

@@ -10,7 +10,7 @@ interface Sized {
 const namePx = 236;
 /** Room for a picture and nearly every name: before a name gets more, other texts get theirs. */
 const wholeNamePx = 310;
-const textPx = 120;
+const textPx = 112;
 /** With room to spare, a name gets this many times the width of another text. */
 const nameShare = 1.8;
 const headerLetterPx = 7.7;
@@ -18,22 +18,27 @@ const headerLetterPx = 7.7;
 const besideHeaderPx = 34;
 const letterPx = 7.4;
 /** Added to the first column: its wider padding and bold letters. */
-const besideFirstPx = 24;
-/** Added to a value: the padding of its cell, and a badge around its word. */
-const besideValuePx = 44;
+const besideFirstPx = 34;
+/** Added to a value: the padding of its cell, and a badge around its word, which is smaller. */
+const besideValuePx = 34;
+/** Added to a figure, which has no badge. */
+const besideFigurePx = 16;
+/** A day, with the button of its filter. */
+const datePx = 132;
 
 /** The width of a column in any window; undefined for a text, whose width depends on the window. */
 function fixedPx({ header, kind, longest }: Sized): number | undefined {
   const headerPx = Math.ceil(header.length * headerLetterPx) + besideHeaderPx;
-  const valuePx = longest === undefined ? undefined : Math.ceil(longest * letterPx) + besideValuePx;
-  if (isFigure({ kind })) return Math.max(valuePx ?? 110, headerPx);
-  if (kind === 'date') return Math.max(140, headerPx);
+  const figure = isFigure({ kind });
+  const valuePx = longest === undefined ? undefined : Math.ceil(longest * letterPx) + (figure ? besideFigurePx : besideValuePx);
+  if (figure) return Math.max(valuePx ?? 110, headerPx);
+  if (kind === 'date') return Math.max(datePx, headerPx);
   return valuePx === undefined ? undefined : Math.max(110, headerPx, valuePx);
 }
 
 /**
  * The width of each column, and the least width of the table in px. Names and other texts share what the fixed columns leave. The widest
- * list, seven columns with three amounts, fits beside the sidebar on a screen of 1366 px.
+ * list, seven columns with three amounts, fits beside the sidebar on a screen of 1280 px.
  */
 export function columnWidths(columns: readonly Sized[], actionsPx: number) {
   const [first, ...others] = columns.map(fixedPx);
