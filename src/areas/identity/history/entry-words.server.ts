@@ -12,8 +12,12 @@ import type { Context } from '../../../kit/server/http/context.server.ts';
 import { withJoins } from '../../../kit/server/resource/find-rows.server.ts';
 import type { StoredResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { internalFor, isApart, rowParts } from '../../../kit/server/resource/row-parts.server.ts';
+import { examinations } from '../../examination/examination/examination.table.ts';
+import { mailings } from '../../notification/mailing/mailing.table.ts';
+import { staff } from '../../staff/staff/staff.table.ts';
 import { familyRow } from '../../student/family/family.domain.ts';
 import { families } from '../../student/family/family.table.ts';
+import { students } from '../../student/student/student.table.ts';
 import type { AuditEntryRow } from './audit-entry.domain.ts';
 
 /** One field as the log stores it. */
@@ -34,13 +38,14 @@ export function entryWords(resources: readonly StoredResource[]) {
   const namesByTable = new Map<unknown, NamesOf>([
     ...resources.map((stored) => [stored.storage.table, titlesOf(stored)] as const),
     [families, familyNames],
+    [mailings, mailingTitles],
   ]);
   const tableById = new Map<string, unknown>([
     ...resources.map(({ resource, storage }) => [resource.id, storage.table] as const),
     ['familyId', families],
   ]);
   const namesOfKind = ({ resource }: AuditEntryRow) =>
-    namesByTable.get(byName.get(resource)?.storage.table ?? (resource === 'Family' ? families : undefined));
+    namesByTable.get(byName.get(resource)?.storage.table ?? tablesOfOthers[resource]);
   /** The kind of record that a field refers to: from the record's links, or from the field's name if that kind has no list. */
   const behind = (of: StoredResource | undefined, field: string) =>
     namesByTable.get(of ? of.storage.links[field]?.table : tableById.get(field));
@@ -94,6 +99,16 @@ export function entryWords(resources: readonly StoredResource[]) {
   };
 }
 
+/** What the numbers of records belong to that are no resources: their own table, or that of the record they are part of. */
+const tablesOfOthers: Readonly<Record<string, unknown>> = {
+  Family: families,
+  Mailing: mailings,
+  StudentPhoto: students,
+  StaffPhoto: staff,
+  ExamRemark: examinations,
+  GradeRecord: examinations,
+};
+
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** The row shapes of records that have no list but hold choices. */
@@ -129,6 +144,12 @@ const familyNames: NamesOf = async ({ db }, ids) => {
   const { familyId, firstName, lastName } = families;
   const found = await db.select({ familyId, firstName, lastName }).from(families).where(inArray(familyId, ids));
   return new Map(found.map((family) => [family.familyId, fullName(family)]));
+};
+
+const mailingTitles: NamesOf = async ({ db }, ids) => {
+  const { mailingId, title } = mailings;
+  const found = await db.select({ mailingId, title }).from(mailings).where(inArray(mailingId, ids));
+  return new Map(found.map((mailing) => [mailing.mailingId, mailing.title]));
 };
 
 const shapeOf = ({ row }: AnyResource) => (row as unknown as { shape: Shape }).shape;
