@@ -56,8 +56,8 @@ test('Nobody has two lessons at a time or more than their limit, and what is lef
 test('The reason of each pick counts what was picked before it', () => {
   const lessons = [lesson(1, '08:00', '08:45'), lesson(1, '09:00', '09:45')];
   expect(assignmentOf(lessons, [colleague(1)]).map((choice) => choice?.reason)).toEqual([
-    'is free; 0 of 6 lessons that day; no cover in the last 30 days',
-    'is free; 1 of 6 lessons that day; 1 cover in the last 30 days',
+    'Is free; 0 of 6 lessons that day; no cover in the last 30 days',
+    'Is free; 1 of 6 lessons that day; 1 cover in the last 30 days',
   ]);
 });
 

@@ -107,7 +107,7 @@ const isNear = (lesson: Times, { given }: Colleague): boolean =>
 
 function reasonOf({ courseName, programName }: OpenLesson, { given, dailySlots, covers }: Colleague, fit: number): string {
   const knows =
-    ranks[fit] !== undefined ? `${courseName} is their ${ranks[fit]} course` : fit === 3 ? `teaches ${programName}` : 'is free';
+    ranks[fit] !== undefined ? `${courseName} is their ${ranks[fit]} course` : fit === 3 ? `Teaches ${programName}` : 'Is free';
   const stoodIn = covers === 0 ? 'no cover' : counted(covers, 'cover');
   return `${knows}; ${lessonsOf(given)} of ${dailySlots} lessons that day; ${stoodIn} in the last 30 days`;
 }
