@@ -38,6 +38,8 @@ export interface Column<Row, FilterName extends string = string> {
   kind?: 'text' | 'date' | 'number' | 'money';
   /** How many letters its values have at most, or nearly always: a longer one ends in an ellipsis. */
   longest?: number;
+  /** How many decimals its figures always have; by default as many as each needs. */
+  decimals?: number;
   /** The name of the filter above this column, and of its sort. */
   filter?: FilterName;
 }

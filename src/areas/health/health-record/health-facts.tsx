@@ -8,6 +8,7 @@ import { chronicConditionRecord } from '../chronic-condition-record/chronic-cond
 import { healthInsurance } from '../health-insurance/health-insurance.domain.ts';
 import { mentalHealthRecord } from '../mental-health-record/mental-health-record.domain.ts';
 import { vaccinationRecord } from '../vaccination-record/vaccination-record.domain.ts';
+import { bmiDecimals } from './body-mass.domain.ts';
 import { GraveParts } from './grave-parts.tsx';
 import type { HealthRecordRow } from './health-record.domain.ts';
 
@@ -18,7 +19,7 @@ const factsOf = ({ bloodGroup, immunizationStatus, physicalHealth }: HealthRecor
   ['Immunization Status', immunizationStatus ? 'Yes' : 'No'],
   ['Height (cm)', measured(physicalHealth.height)],
   ['Weight (kgs)', measured(physicalHealth.weight)],
-  ['BMI', physicalHealth.bmi === 0 ? '' : formatNumber(physicalHealth.bmi)],
+  ['BMI', physicalHealth.bmi === 0 ? '' : formatNumber(physicalHealth.bmi, bmiDecimals, bmiDecimals)],
 ];
 
 /** The contents of a health record, the most urgent first. */

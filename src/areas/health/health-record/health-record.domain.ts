@@ -11,7 +11,7 @@ import { chronicConditionRow } from '../chronic-condition-record/chronic-conditi
 import { healthInsuranceRow } from '../health-insurance/health-insurance.domain.ts';
 import { mentalHealthRow } from '../mental-health-record/mental-health-record.domain.ts';
 import { vaccinationRow } from '../vaccination-record/vaccination-record.domain.ts';
-import { heights, weights } from './body-mass.domain.ts';
+import { bmiDecimals, heights, weights } from './body-mass.domain.ts';
 
 const measure = (message: string, { min, max }: { min: number; max: number }) =>
   z.number(message).min(min, message).max(max, message).nullish();
@@ -94,7 +94,7 @@ export const healthRecord = defineResource({
     height: { kind: 'number', ...heights },
     weight: { kind: 'number', ...weights },
   },
-  columns: [personColumn, 'healthRecordFor', 'bloodGroup', { value: 'physicalHealth.bmi', filter: 'bmi' }],
+  columns: [personColumn, 'healthRecordFor', 'bloodGroup', { value: 'physicalHealth.bmi', filter: 'bmi', decimals: bmiDecimals }],
   sort: 'personName',
   owners: ofPerson.owners,
   titleOf: nameOfPerson,

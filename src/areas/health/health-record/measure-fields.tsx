@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { NumberField } from '../../../kit/web/form/fields.tsx';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
-import { bodyMassIndex, heights, weights } from './body-mass.domain.ts';
+import { bmiDecimals, bodyMassIndex, heights, weights } from './body-mass.domain.ts';
 import { healthRecord } from './health-record.domain.ts';
 
 const label = (field: string): string => healthRecord.fields[field]?.label ?? '';
@@ -17,7 +17,7 @@ export function MeasureFields() {
       <p className="sm:col-span-2">
         <span className="text-muted">{label('bmi')} </span>
         <output aria-label={label('bmi')} className="font-semibold tabular-nums">
-          {formatNumber(bodyMassIndex(height, weight))}
+          {formatNumber(bodyMassIndex(height, weight), bmiDecimals, bmiDecimals)}
         </output>
       </p>
     </>

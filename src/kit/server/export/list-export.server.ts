@@ -198,14 +198,13 @@ export function localeOf({ headers }: Pick<FastifyRequest, 'headers'>): string {
 
 /** The rows as texts, for lists on paper. */
 async function* printed({ columns, rows }: SheetRows, locale: string): AsyncGenerator<string[][]> {
-  for await (const batch of rows)
-    yield batch.map((row) => row.map((cell, index) => printedCell(cell, columns[index]?.kind, locale)));
+  for await (const batch of rows) yield batch.map((row) => row.map((cell, index) => printedCell(cell, columns[index], locale)));
 }
 
-function printedCell(cell: Cell, kind: FileColumn['kind'], locale: string): string {
+function printedCell(cell: Cell, { kind, decimals = 0 }: Partial<FileColumn> = {}, locale: string): string {
   if (cell === null) return '';
   if (kind === 'date') return displayDate(String(cell));
   return typeof cell === 'number'
-    ? cell.toLocaleString(locale, { maximumFractionDigits: 2, minimumFractionDigits: kind === 'money' ? 2 : 0 })
+    ? cell.toLocaleString(locale, { maximumFractionDigits: 2, minimumFractionDigits: kind === 'money' ? 2 : decimals })
     : cell;
 }

@@ -4,7 +4,7 @@ import type { Column } from '../../domain/resource.domain.ts';
 export type Cell = string | number | null;
 
 /** A column as a file needs it. */
-export type FileColumn = Pick<Column<never>, 'header' | 'kind'>;
+export type FileColumn = Pick<Column<never>, 'header' | 'kind' | 'decimals'>;
 
 /** A list on its way into a file; its rows come in batches. */
 export interface SheetRows {

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { reading } from '../../domain/reading.domain.ts';
 import type { Column } from '../../domain/resource.domain.ts';
-import { cellOf } from './cell.tsx';
+import { cellOf, cellText } from './cell.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -69,4 +69,14 @@ test('Whether a text fits is asked once the browser has laid out the page, by on
   expect(made.map(({ watched }) => watched.length)).toEqual([2]);
   act(() => made[0]?.tell());
   expect(screen.getByText(text).tabIndex).toBe(0);
+});
+
+test('Figures of a column that names its decimals all have as many', () => {
+  const measured = z.object({ bmi: z.number() });
+  const column = { header: 'BMI', kind: 'number', value: reading(measured, ['bmi'], ({ bmi }) => bmi) } as const;
+  const texts = [17.4, 23].map((bmi) => [cellText({ ...column, decimals: 1 }, { bmi }), cellText(column, { bmi })]);
+  expect(texts).toEqual([
+    ['17.4', '17.4'],
+    ['23.0', '23'],
+  ]);
 });

@@ -11,7 +11,7 @@ export function cellText<Row>(column: Column<Row>, row: Row): string {
   if (value === null || value === '') return '';
   if (column.kind === 'date') return displayDate(String(value));
   if (typeof value !== 'number') return value;
-  return column.kind === 'money' ? formatMoney(value) : formatNumber(value);
+  return column.kind === 'money' ? formatMoney(value) : formatNumber(value, 2, column.decimals);
 }
 
 /** Whether a column holds numbers, which are right-aligned. */

@@ -6,10 +6,10 @@ export function numberLocale(): string {
   return /^[A-Z]{2}$/.test(country) ? `en-${country}` : 'en-IN';
 }
 
-/** `48,62,500.5`: grouped as in the browser's country, at most `fractionDigits` decimals. */
-export function formatNumber(value: number | null | undefined, fractionDigits = 2): string {
+/** `48,62,500.5`: grouped as in the browser's country, with at most and at least so many decimals. */
+export function formatNumber(value: number | null | undefined, most = 2, least = 0): string {
   if (value === null || value === undefined || Number.isNaN(value)) return '';
-  return written(value, 0, fractionDigits);
+  return written(value, least, most);
 }
 
 /** `48,62,500.50`: an amount, grouped as in the browser's country, always with two decimals. */
