@@ -45,7 +45,7 @@ const GlanceLine = ({ total, present, absent, onLeave, notTaken, halfDay, leaves
         ['Present', present, undefined],
         ['Absent', absent, absences],
         ['Not yet taken', notTaken, undefined],
-        ['In all', total, undefined],
+        ['On the register', total, undefined],
         ['Of these, on leave', onLeave, leaves],
         ['Of those present, half the day', halfDay, absences],
       ] as const
