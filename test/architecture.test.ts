@@ -186,6 +186,11 @@ test('A screen makes its calls through their definitions, never with a path and 
   ).toEqual([]);
 });
 
+test('No select shows the browser’s own arrow: a choice is a ChoiceBox', () => {
+  const own = product.filter(({ text }) => text.includes('<select') && !text.includes('appearance-none'));
+  expect(own.map(({ path }) => path)).toEqual([]);
+});
+
 test('Permissions decide what somebody may do, never the name of their role', () => {
   expect(
     where(

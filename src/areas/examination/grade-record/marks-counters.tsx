@@ -1,6 +1,8 @@
 import { PencilLine } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useId } from 'react';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { ChoiceBox } from '../../../kit/web/form/choice-box.tsx';
+import { barBox } from '../../../kit/web/form/field-frame.tsx';
 import { Counter, SheetCounters } from '../../../kit/web/sheet/sheet-counters.tsx';
 import type { MarkFigures } from './marks.domain.ts';
 import type { MarksSheet } from './marks-sheet.web.ts';
@@ -22,6 +24,7 @@ interface MarksCountersProps {
 
 /** Above the cells: the counts of marks, the button to edit all and, on a phone, the choice of subject. */
 export function MarksCounters({ sheet, figures, narrow, chosen, editing, readOnly, onChoose, onEdit }: MarksCountersProps) {
+  const id = useId();
   const { subjects, students } = sheet;
   const rest = subjects.map(({ column }) => column).filter((column) => !editing.includes(column));
   const place = subjects.findIndex(({ column }) => column === chosen);
@@ -38,10 +41,14 @@ export function MarksCounters({ sheet, figures, narrow, chosen, editing, readOnl
       </SheetCounters>
       {narrow && subject && (
         <div className="shrink-0 border-line border-b px-4 py-2">
-          <label className="flex items-center gap-2">
-            <span className="text-muted">Subject</span>
-            <select
-              className="h-11 min-w-0 flex-1 rounded-field border border-(--field-border) bg-base-100 px-2 text-base focus-visible:ring-focus"
+          <div className="flex items-center gap-2">
+            <label htmlFor={id} className="text-muted">
+              Subject
+            </label>
+            <ChoiceBox
+              id={id}
+              look={barBox}
+              className="min-w-0 flex-1"
               value={chosen}
               onChange={({ target }) => onChoose(target.value)}
             >
@@ -50,13 +57,13 @@ export function MarksCounters({ sheet, figures, narrow, chosen, editing, readOnl
                   {courseName}
                 </option>
               ))}
-            </select>
+            </ChoiceBox>
             {!readOnly && rest.includes(chosen) && (
               <button type="button" className="btn btn-quiet text-sm max-sm:h-11" onClick={() => onEdit(chosen)}>
                 Edit
               </button>
             )}
-          </label>
+          </div>
           <p className="mt-1 text-muted text-xs">
             {displayDate(subject.examDate)}, of {subject.totalMarks}, minimum {subject.minMarks}
             {subject.isMandatory ? '' : ', optional'}

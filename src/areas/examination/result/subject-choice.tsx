@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import { ChoiceBox } from '../../../kit/web/form/choice-box.tsx';
+import { barBox } from '../../../kit/web/form/field-frame.tsx';
 import { navigate } from '../../../kit/web/route/address.web.ts';
 import type { ExamResult } from './results.domain.ts';
 
@@ -11,9 +13,10 @@ export function SubjectChoice({ results, courseId }: { results: readonly ExamRes
       <label htmlFor={id} className="text-muted">
         Subject
       </label>
-      <select
+      <ChoiceBox
         id={id}
-        className="h-9 min-w-0 max-w-80 flex-1 rounded-field border border-(--field-border) bg-base-100 px-2 focus-visible:ring-focus max-sm:h-11 max-sm:text-base"
+        look={barBox}
+        className="min-w-0 max-w-80 flex-1"
         value={names.has(courseId) ? courseId : ''}
         onChange={({ target: { value } }) =>
           navigate({ to: '.', search: value === '' ? {} : { course: Number(value) }, replace: true })
@@ -25,7 +28,7 @@ export function SubjectChoice({ results, courseId }: { results: readonly ExamRes
             {name}
           </option>
         ))}
-      </select>
+      </ChoiceBox>
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { monthName } from '../../../kit/domain/dates.domain.ts';
 import { choicesOf } from '../../../kit/domain/enumeration.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
+import { ChoiceBox } from '../../../kit/web/form/choice-box.tsx';
 import { ConfirmDialog } from '../../../kit/web/form/confirm-dialog.tsx';
 import { DateInput } from '../../../kit/web/form/date-input.tsx';
 import { FieldFrame, fieldBox } from '../../../kit/web/form/field-frame.tsx';
@@ -108,9 +109,9 @@ interface ChoiceProps {
 const Choice = ({ id, label, value, onChange, children }: ChoiceProps) => (
   <div className="w-52 max-sm:w-full">
     <FieldFrame id={id} label={label} optional={false}>
-      <select id={id} className={fieldBox} value={value} onChange={({ target }) => onChange(target.value)}>
+      <ChoiceBox id={id} value={value} onChange={({ target }) => onChange(target.value)}>
         {children}
-      </select>
+      </ChoiceBox>
     </FieldFrame>
   </div>
 );

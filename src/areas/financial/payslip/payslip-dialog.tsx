@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import { monthName } from '../../../kit/domain/dates.domain.ts';
+import { ChoiceBox } from '../../../kit/web/form/choice-box.tsx';
 import { ConfirmDialog } from '../../../kit/web/form/confirm-dialog.tsx';
-import { FieldFrame, fieldBox } from '../../../kit/web/form/field-frame.tsx';
+import { FieldFrame } from '../../../kit/web/form/field-frame.tsx';
 import { usePaper } from '../../../kit/web/list/paper-button.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { lastMonths } from '../pay-salaries/last-months.web.ts';
@@ -35,13 +36,13 @@ export function PayslipDialog({ staffId, name, onClose }: PayslipDialogProps) {
     >
       <div className="mt-4">
         <FieldFrame id={id} label="Month" optional={false}>
-          <select id={id} className={fieldBox} value={month} onChange={({ target }) => setMonth(target.value)}>
+          <ChoiceBox id={id} value={month} onChange={({ target }) => setMonth(target.value)}>
             {months.map((one) => (
               <option key={one} value={one}>
                 {monthName(one)}
               </option>
             ))}
-          </select>
+          </ChoiceBox>
         </FieldFrame>
       </div>
     </ConfirmDialog>

@@ -5,7 +5,7 @@ import { counted } from '../../../kit/domain/wording.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { useNames } from '../../../kit/web/calls/names.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
-import { fieldBox } from '../../../kit/web/form/field-frame.tsx';
+import { ChoiceBox } from '../../../kit/web/form/choice-box.tsx';
 import { PanelBody, PanelFooter, SidePanel } from '../../../kit/web/form/side-panel.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import { programNames } from '../../program/program/program-names.domain.ts';
@@ -37,14 +37,14 @@ export function InviteGuardians({ onClose }: { onClose: () => void }) {
         <label htmlFor={id} className="mb-1 block font-semibold">
           Program
         </label>
-        <select id={id} className={fieldBox} value={programId} onChange={({ target }) => setProgramId(Number(target.value))}>
+        <ChoiceBox id={id} value={programId} onChange={({ target }) => setProgramId(Number(target.value))}>
           <option value={0}>Select</option>
           {programs.map((program) => (
             <option key={program.id} value={program.id}>
               {program.label}
             </option>
           ))}
-        </select>
+        </ChoiceBox>
         <div aria-live="polite">{guardians && <Guardians of={guardians} />}</div>
       </PanelBody>
       <PanelFooter>

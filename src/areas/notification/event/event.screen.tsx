@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
+import { ChoiceBox } from '../../../kit/web/form/choice-box.tsx';
 import { fieldBox, Tick } from '../../../kit/web/form/field-frame.tsx';
 import { HoursFields } from '../../../kit/web/form/hours-fields.tsx';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
@@ -137,9 +138,8 @@ function EventLine({ event, contents, onChange }: EventLineProps) {
           </div>
         )}
         <div className="min-w-0 flex-1">
-          <select
+          <ChoiceBox
             aria-label={`Notification for ${event.label}`}
-            className={`${fieldBox} text-ellipsis`}
             value={event.notificationContentId ?? 0}
             onChange={({ target }) => onChange({ notificationContentId: Number(target.value) || null })}
           >
@@ -149,7 +149,7 @@ function EventLine({ event, contents, onChange }: EventLineProps) {
                 {title}
               </option>
             ))}
-          </select>
+          </ChoiceBox>
         </div>
       </div>
     </li>

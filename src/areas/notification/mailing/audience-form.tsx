@@ -3,7 +3,8 @@ import { ProgramTicks } from '../../../common/program-ticks.tsx';
 import { choicesOf } from '../../../kit/domain/enumeration.domain.ts';
 import { callList } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
-import { FieldFrame, fieldBox, Tick } from '../../../kit/web/form/field-frame.tsx';
+import { ChoiceBox } from '../../../kit/web/form/choice-box.tsx';
+import { FieldFrame, Tick } from '../../../kit/web/form/field-frame.tsx';
 import type { program } from '../../program/program/program.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { audience, audienceIssues, audiencePermission, audienceRoles, audiences } from './audience.domain.ts';
@@ -75,14 +76,14 @@ interface ChoiceProps {
 
 const Choice = ({ id, label, choices, value, none = false, onChange }: ChoiceProps) => (
   <FieldFrame id={id} label={label} optional={false}>
-    <select id={id} className={fieldBox} value={value} onChange={({ target }) => onChange(Number(target.value))}>
+    <ChoiceBox id={id} value={value} onChange={({ target }) => onChange(Number(target.value))}>
       {none && <option value={0}>Select</option>}
       {choices.map(([choice, words]) => (
         <option key={choice} value={choice}>
           {words}
         </option>
       ))}
-    </select>
+    </ChoiceBox>
   </FieldFrame>
 );
 

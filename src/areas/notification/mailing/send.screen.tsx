@@ -4,7 +4,8 @@ import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
 import { useLoaded } from '../../../kit/web/calls/loaded.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
-import { FieldFrame, fieldBox } from '../../../kit/web/form/field-frame.tsx';
+import { ChoiceBox } from '../../../kit/web/form/choice-box.tsx';
+import { FieldFrame } from '../../../kit/web/form/field-frame.tsx';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
 import { BackLink } from '../../../kit/web/route/back-link.tsx';
@@ -65,9 +66,8 @@ export function SendScreen() {
           }}
         >
           <FieldFrame id="send-what" label="Notification" optional={false}>
-            <select
+            <ChoiceBox
               id="send-what"
-              className={fieldBox}
               value={isChosen ? chosen : 0}
               onChange={({ target }) => {
                 setChosen(Number(target.value));
@@ -80,7 +80,7 @@ export function SendScreen() {
                   {title}
                 </option>
               ))}
-            </select>
+            </ChoiceBox>
           </FieldFrame>
           <AudienceForm
             of={to}

@@ -4,6 +4,7 @@ import { displayDate, isIsoDate } from '../../domain/dates.domain.ts';
 import { labelOf, parseChoice } from '../../domain/enumeration.domain.ts';
 import type { Filter, ListedResource } from '../../domain/resource.domain.ts';
 import { useNames } from '../calls/names.web.ts';
+import { ChoiceBox } from '../form/choice-box.tsx';
 import { barBox } from '../form/field-frame.tsx';
 import { setCompactRows, useCompactRows } from './compact-rows.web.ts';
 import { FilterInput } from './filter-input.tsx';
@@ -129,9 +130,10 @@ function SortSelect({ of, sort, onChange }: { of: FilterBarProps['of']; sort: st
       <label htmlFor={id} className="whitespace-nowrap max-sm:sr-only">
         Sort by
       </label>
-      <select
+      <ChoiceBox
         id={id}
-        className={`${barBox} min-w-0 text-base-content`}
+        look={barBox}
+        className="min-w-0 text-base-content"
         value={sort}
         onChange={(event) => onChange(event.target.value)}
       >
@@ -143,7 +145,7 @@ function SortSelect({ of, sort, onChange }: { of: FilterBarProps['of']; sort: st
             </option>
           )),
         )}
-      </select>
+      </ChoiceBox>
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { ChoiceBox } from '../form/choice-box.tsx';
 import { barBox } from '../form/field-frame.tsx';
 import { focusOnShow } from '../parts/focus-on-show.web.ts';
 import { choiceProblemId } from './sheet-frame.tsx';
@@ -22,12 +23,13 @@ export const choiceLabel = 'text-muted max-sm:w-30 max-sm:shrink-0';
 /** Right of a sheet's title: which sheet is to be filled. Has the focus at first if nothing is chosen. */
 export function ChoiceField({ id, label, value, problem, options, onChoose, onLeave }: ChoiceFieldProps) {
   return (
-    <label className="flex min-w-0 items-center gap-2 max-sm:w-full">
+    <label htmlFor={id} className="flex min-w-0 items-center gap-2 max-sm:w-full">
       <span className={choiceLabel}>{label}</span>
-      <select
+      <ChoiceBox
         id={id}
         ref={value === 0 ? focusOnShow : undefined}
-        className={`${barBox} min-w-0 max-w-72 max-sm:max-w-none max-sm:flex-1`}
+        look={barBox}
+        className="min-w-0 max-w-72 max-sm:max-w-none max-sm:flex-1"
         value={value || ''}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem && choiceProblemId(id)}
@@ -40,7 +42,7 @@ export function ChoiceField({ id, label, value, problem, options, onChoose, onLe
             {option.text}
           </option>
         ))}
-      </select>
+      </ChoiceBox>
     </label>
   );
 }

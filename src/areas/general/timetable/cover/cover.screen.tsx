@@ -6,6 +6,8 @@ import { addDays, longDay } from '../../../../kit/domain/dates.domain.ts';
 import { callApi } from '../../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../../kit/web/calls/permissions.web.ts';
 import { useCall } from '../../../../kit/web/calls/use-call.web.ts';
+import { ChoiceBox } from '../../../../kit/web/form/choice-box.tsx';
+import { barBox } from '../../../../kit/web/form/field-frame.tsx';
 import { Fetched } from '../../../../kit/web/list/fetched.tsx';
 import { useAttempt } from '../../../../kit/web/parts/attempt.web.ts';
 import { isFocusFree } from '../../../../kit/web/parts/keep-focus.web.ts';
@@ -221,10 +223,10 @@ function Open({ row, chosen, decided, onChoose, onDone }: CoverProps) {
   return (
     <span className="flex min-w-60 flex-1 flex-wrap items-start gap-2">
       <span className="min-w-48 flex-1">
-        <select
+        <ChoiceBox
           ref={place}
           aria-label={`Cover for ${of}`}
-          className="h-8 w-full truncate rounded-field border border-(--field-border) bg-base-100 px-2 focus-visible:ring-focus max-sm:h-11 max-sm:text-base"
+          look={barBox}
           value={chosen ?? ''}
           onChange={(event) => onChoose(Number(event.target.value))}
         >
@@ -238,7 +240,7 @@ function Open({ row, chosen, decided, onChoose, onDone }: CoverProps) {
               {staffName}
             </option>
           ))}
-        </select>
+        </ChoiceBox>
         <span className="mt-1 block text-muted text-xs">
           {chosen === null ? 'Everybody who could give it gives other open lessons that day.' : reason}
         </span>

@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { ChoiceBox } from '../../../../kit/web/form/choice-box.tsx';
+import { barBox } from '../../../../kit/web/form/field-frame.tsx';
 import { useAttempt } from '../../../../kit/web/parts/attempt.web.ts';
 import { notify } from '../../../../kit/web/toast/toast.tsx';
 import { RunButton } from './run-button.tsx';
@@ -76,9 +78,10 @@ export function OneProgram<Program extends { programId: number }>({
   if (!program) return null;
   return (
     <div className="border-line border-t p-4">
-      <select
+      <ChoiceBox
         aria-label={label}
-        className="mb-3 h-8 max-w-full truncate rounded-field border border-(--field-border) bg-base-100 px-2 focus-visible:ring-focus max-sm:h-11 max-sm:text-base"
+        look={barBox}
+        className="mb-3 w-fit max-w-full"
         value={program.programId}
         onChange={(event) => setChosen(Number(event.target.value))}
       >
@@ -87,7 +90,7 @@ export function OneProgram<Program extends { programId: number }>({
             {nameOf(one)}
           </option>
         ))}
-      </select>
+      </ChoiceBox>
       {children(program)}
     </div>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { callApi } from '../../../../kit/web/calls/api.web.ts';
 import { useCall } from '../../../../kit/web/calls/use-call.web.ts';
+import { ChoiceBox } from '../../../../kit/web/form/choice-box.tsx';
 import { barBox } from '../../../../kit/web/form/field-frame.tsx';
 import { Fetched } from '../../../../kit/web/list/fetched.tsx';
 import { WorkButton } from '../../../../kit/web/parts/work-button.tsx';
@@ -11,6 +12,8 @@ import type { getNeedsForProgram, getRoomKinds, LessonNeedRow, RoomKindRow, save
 import { RoomKinds } from './room-kinds.tsx';
 import { useWholeSave } from './use-whole-save.tsx';
 
+/** Columns that hold a small number. */
+const counts = ['Lessons', 'Doubles'];
 const cellBox = `${barBox} w-full min-w-0`;
 
 /** On a phone each course is a block, and every cell says what it is. */
@@ -84,7 +87,7 @@ function Needs({ programId, rows, kinds, reload }: NeedsProps) {
           <thead className="bg-base-200 text-muted text-xs max-sm:sr-only">
             <tr>
               {['Course', 'Teacher', 'Lessons', 'Doubles', 'Room', 'Taught beside'].map((head) => (
-                <th key={head} scope="col" className="h-9 px-3 font-semibold">
+                <th key={head} scope="col" className={`h-9 px-3 font-semibold ${counts.includes(head) ? 'w-28' : ''}`}>
                   {head}
                 </th>
               ))}
@@ -158,9 +161,9 @@ function Need({ need, kinds, onChange }: NeedProps) {
         />
       </td>
       <td data-label="Room" className={cell}>
-        <select
+        <ChoiceBox
           aria-label={`Room of ${courseName}`}
-          className={cellBox}
+          look={cellBox}
           value={roomKindId ?? 0}
           onChange={(event) => onChange({ roomKindId: Number(event.target.value) || null })}
         >
@@ -170,7 +173,7 @@ function Need({ need, kinds, onChange }: NeedProps) {
               {kind.roomKindName}
             </option>
           ))}
-        </select>
+        </ChoiceBox>
       </td>
       <td data-label="Taught beside" className={cell}>
         <input

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { staffStatus, staffType } from '../../../../common/enumerations.domain.ts';
 import { isIsoDate, weekdays } from '../../../../kit/domain/dates.domain.ts';
 import { useNames } from '../../../../kit/web/calls/names.web.ts';
+import { ChoiceBox } from '../../../../kit/web/form/choice-box.tsx';
 import { DateInput } from '../../../../kit/web/form/date-input.tsx';
 import { FieldFrame, fieldBox, Tick } from '../../../../kit/web/form/field-frame.tsx';
 import { Segment } from '../../../../kit/web/parts/segment.tsx';
@@ -51,9 +52,8 @@ export function RepairForm({ busy, onBegin }: { busy: boolean; onBegin: (asked: 
         </p>
       ) : (
         <FieldFrame id="repair-staff" label="Staff" optional={false}>
-          <select
+          <ChoiceBox
             id="repair-staff"
-            className={fieldBox}
             value={staffId ?? people[0]?.id ?? ''}
             onChange={(event) => setStaffId(Number(event.target.value))}
           >
@@ -62,7 +62,7 @@ export function RepairForm({ busy, onBegin }: { busy: boolean; onBegin: (asked: 
                 {label}
               </option>
             ))}
-          </select>
+          </ChoiceBox>
         </FieldFrame>
       )}
       {happened === 'days' && <LostDays chosen={lostDays} onChange={setLostDays} />}
