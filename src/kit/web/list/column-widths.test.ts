@@ -11,7 +11,7 @@ test.each([
   ['an amount that is never large', { header: 'Total', kind: 'money', longest: '9,99,999.00'.length }, 98],
   ['a count of people who got a message', { header: 'Sent', kind: 'number', longest: '1,240'.length }, 65],
   ['a count with a long header', { header: 'Afternoon Present', kind: 'number' }, 165],
-  ['a day, with the button of its filter', { header: 'Due', kind: 'date' }, 132],
+  ['a day, with the button of its filter', { header: 'Due', kind: 'date' }, 136],
   ['a day with a long header', { header: 'Attendance Date', kind: 'date' }, 150],
   ['yes or no', { header: 'General', longest: 3 }, 110],
   ['a badge', { header: 'Status', longest: 'Partially Paid'.length }, 138],

@@ -10,7 +10,7 @@ interface Sized {
 const namePx = 236;
 /** Room for a picture and nearly every name: before a name gets more, other texts get theirs. */
 const wholeNamePx = 310;
-const textPx = 112;
+const textPx = 108;
 /** With room to spare, a name gets this many times the width of another text. */
 const nameShare = 1.8;
 const headerLetterPx = 7.7;
@@ -24,7 +24,7 @@ const besideValuePx = 34;
 /** Added to a figure, which has no badge. */
 const besideFigurePx = 16;
 /** A day, with the button of its filter. */
-const datePx = 132;
+const datePx = 136;
 
 /** The width of a column in any window; undefined for a text, whose width depends on the window. */
 function fixedPx({ header, kind, longest }: Sized): number | undefined {
