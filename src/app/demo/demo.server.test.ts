@@ -389,7 +389,8 @@ test('Every leave and fee behind the parent’s bell exists, in the order of the
     isThere: boolean;
   }>(`select n.event, n.created >= lag(n.created, 1, n.created) over (order by n.notice_id) and case n.event
       when 'leave-entered' then exists (select from student_leave l where n.path = '/sis/student/details/' || l.student_id
-        and n.words like '%from ' || to_char(l.leave_from, 'DD-MM-YYYY') || ' to ' || to_char(l.leave_to, 'DD-MM-YYYY'))
+        and n.words like case when l.leave_from = l.leave_to then '%on ' || to_char(l.leave_from, 'DD-MM-YYYY')
+          else '%from ' || to_char(l.leave_from, 'DD-MM-YYYY') || ' to ' || to_char(l.leave_to, 'DD-MM-YYYY') end)
       when 'fee-due' then exists (select from student_fee f where n.path = '/sis/student/details/' || f.student_id
         and n.words like '%due on ' || to_char(f.due_date, 'DD-MM-YYYY')) end as "isThere"
     from notice n where n.event in ('leave-entered', 'fee-due')`);

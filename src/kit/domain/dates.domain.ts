@@ -53,6 +53,9 @@ export function displayDate(day: IsoDate | null | undefined): string {
 export const displayDays = (from: IsoDate | null, to: IsoDate | null): string =>
   from === to ? displayDate(from) : `${displayDate(from)} to ${displayDate(to)}`;
 
+/** As part of a sentence: `from 06-07-2026 to 12-07-2026`, or `on 06-07-2026`. */
+export const daysInSentence = (from: IsoDate, to: IsoDate): string => `${from === to ? 'on' : 'from'} ${displayDays(from, to)}`;
+
 /** `Monday` to `Sunday`. */
 export const weekdays = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ');
 

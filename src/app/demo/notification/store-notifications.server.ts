@@ -26,7 +26,7 @@ import { studentFamilies } from '../../../areas/student/family/family.table.ts';
 import { students as studentTable } from '../../../areas/student/student/student.table.ts';
 import { studentStatus } from '../../../common/enumerations.domain.ts';
 import { createChance } from '../../../kit/domain/chance.factory.ts';
-import { addDays, displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { addDays, daysInSentence, displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { emailData } from '../../../kit/server/mail/outbox.table.ts';
@@ -72,14 +72,14 @@ const ofEvents: readonly { event: string; content: NotificationContentInput }[] 
     event: leaveEntered.name,
     content: letter(
       'Leave of {{Student First Name}}',
-      '<p>leave of {{Student Name}} is entered: from <strong>{{Leave From}}</strong> to <strong>{{Leave To}}</strong>, {{Leave Days}} school days. Reason: {{Leave Reason}}</p>',
+      '<p>leave of {{Student Name}} is entered: <strong>{{Leave Dates}}</strong>. Days: {{Leave Days}}. Reason: {{Leave Reason}}</p>',
     ),
   },
   {
     event: leaveChanged.name,
     content: letter(
       'Leave of {{Student First Name}} is changed',
-      '<p>leave of {{Student Name}} is changed. It is now from <strong>{{Leave From}}</strong> to <strong>{{Leave To}}</strong>.</p>',
+      '<p>leave of {{Student Name}} is changed. It is now <strong>{{Leave Dates}}</strong>.</p>',
     ),
   },
   {
@@ -142,7 +142,7 @@ const ofEvents: readonly { event: string; content: NotificationContentInput }[] 
     event: timetableChanged.name,
     content: note(
       'Another timetable from {{Timetable From}} on',
-      '<p>from <strong>{{Timetable From}}</strong> to <strong>{{Timetable To}}</strong> lessons are held at other times than before. You find them under Timetable.</p><p>{{School Name}}</p>',
+      '<p><strong>{{Timetable Dates}}</strong> lessons are held at other times than before. You find them under Timetable.</p><p>{{School Name}}</p>',
     ),
   },
   {
@@ -235,7 +235,7 @@ async function leavesTold(db: Db, today: IsoDate) {
   return leaves.map(({ firstName, leaveFrom, leaveTo, ...child }) => ({
     ...toldOn(leaveFrom, child),
     event: leaveEntered.name,
-    words: `Leave of ${firstName} from ${displayDate(leaveFrom)} to ${displayDate(leaveTo)}`,
+    words: `Leave of ${firstName} ${daysInSentence(leaveFrom, leaveTo)}`,
   }));
 }
 

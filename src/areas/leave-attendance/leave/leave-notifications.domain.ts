@@ -1,10 +1,10 @@
 import { defineNotification } from '../../../common/notification-kind.domain.ts';
-import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { daysInSentence, displayDate } from '../../../kit/domain/dates.domain.ts';
 
 const ofLeave = {
   to: ['guardian', 'student'],
   permission: 'studentleave',
-  facts: ['Leave From', 'Leave To', 'Leave Days', 'Leave Reason'],
+  facts: ['Leave From', 'Leave To', 'Leave Dates', 'Leave Days', 'Leave Reason'],
 } as const;
 
 export const leaveEntered = defineNotification({
@@ -12,7 +12,7 @@ export const leaveEntered = defineNotification({
   name: 'leave-entered',
   label: 'Leave entered',
   when: 'Leave of a student is entered',
-  notice: 'Leave of {{Student First Name}} from {{Leave From}} to {{Leave To}}',
+  notice: 'Leave of {{Student First Name}} {{Leave Dates}}',
 });
 
 export const leaveChanged = defineNotification({
@@ -20,13 +20,14 @@ export const leaveChanged = defineNotification({
   name: 'leave-changed',
   label: 'Leave changed',
   when: 'Leave of a student is changed',
-  notice: 'Leave of {{Student First Name}} is now from {{Leave From}} to {{Leave To}}',
+  notice: 'Leave of {{Student First Name}} is now {{Leave Dates}}',
 });
 
 /** What is known about a leave. */
 export const leaveFacts = (leave: { leaveFrom: string; leaveTo: string; reason: string }, totalDays: number) => ({
   'Leave From': displayDate(leave.leaveFrom),
   'Leave To': displayDate(leave.leaveTo),
+  'Leave Dates': daysInSentence(leave.leaveFrom, leave.leaveTo),
   'Leave Days': String(totalDays),
   'Leave Reason': leave.reason,
 });

@@ -60,9 +60,7 @@ test('When leave is entered, both guardians get an e-mail, and those with an acc
   expect(sent[0]?.body).toContain('22-06-2026 to 22-06-2026, 1 day, Wedding');
   expect(await noticesOf(mother)).toMatchObject({
     unread: 1,
-    items: [
-      { label: 'Leave entered', words: 'Leave of Asha from 22-06-2026 to 22-06-2026', path: `/sis/student/details/${studentId}` },
-    ],
+    items: [{ label: 'Leave entered', words: 'Leave of Asha on 22-06-2026', path: `/sis/student/details/${studentId}` }],
   });
 });
 

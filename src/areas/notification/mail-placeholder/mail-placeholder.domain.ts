@@ -50,6 +50,8 @@ export const mailPlaceholders = [
   { mailPlaceholderId: 34, placeholderName: 'Lesson Teacher', source: 'Timetable', permission: 'timetable' },
   // Only the message that creates the link has a value for it.
   { mailPlaceholderId: 35, placeholderName: 'Account Link', source: 'Account', permission: null },
+  { mailPlaceholderId: 36, placeholderName: 'Leave Dates', source: 'Leave', permission: 'studentleave' },
+  { mailPlaceholderId: 37, placeholderName: 'Timetable Dates', source: 'Timetable', permission: 'timetable' },
 ] as const satisfies readonly PlaceholderKind[];
 
 export type PlaceholderName = (typeof mailPlaceholders)[number]['placeholderName'];

@@ -1,5 +1,5 @@
 import { defineNotification } from '../../../../common/notification-kind.domain.ts';
-import { displayDate, type IsoDate } from '../../../../kit/domain/dates.domain.ts';
+import { daysInSentence, displayDate, type IsoDate } from '../../../../kit/domain/dates.domain.ts';
 
 export const timetableChanged = defineNotification({
   name: 'timetable-changed',
@@ -7,12 +7,13 @@ export const timetableChanged = defineNotification({
   when: 'Lessons of a program or a teacher are generated again or moved by hand',
   to: ['guardian', 'student', 'staff'],
   permission: 'timetable',
-  facts: ['Timetable From', 'Timetable To'],
-  notice: 'The timetable from {{Timetable From}} to {{Timetable To}} is changed',
+  facts: ['Timetable From', 'Timetable To', 'Timetable Dates'],
+  notice: 'The timetable {{Timetable Dates}} is changed',
 });
 
 /** The first and the last day on which it changes. */
 export const timetableFacts = ({ from, to }: { from: IsoDate; to: IsoDate }) => ({
   'Timetable From': displayDate(from),
   'Timetable To': displayDate(to),
+  'Timetable Dates': daysInSentence(from, to),
 });
