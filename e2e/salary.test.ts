@@ -99,4 +99,7 @@ story('Salaries of a month are seen first, then paid once', async ({ open }) => 
   await see(page.getByText(/^\d+ salar(y|ies) paid$/));
   await see(page.getByText('Nobody is left to be paid for this month.'), page.getByText(/^Already paid: \d{4}-\d{6}$/));
   expect(await page.getByRole('button', { name: 'Pay salaries' }).isDisabled()).toBe(true);
+  const skipped = page.getByRole('listitem').filter({ hasText: 'Mrinal' });
+  await skipped.getByRole('link', { name: /^Already paid: / }).click();
+  await see(page.getByRole('dialog').getByText(/Mrinal/));
 });

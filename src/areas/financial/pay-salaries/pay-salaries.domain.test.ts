@@ -12,6 +12,8 @@ const earner = (change: Partial<Earner>): Earner => ({
   ...change,
 });
 
+const paid = { paymentTransactionId: 5, receiptNumber: '2026-000003' };
+
 test.each<[string, Partial<Earner>, number | string]>([
   ['a twelfth of what is earned', {}, 30_000],
   ['what deductions and tax leave', { amounts: [900_000, 300_000.5, -182_500] }, 81_312.54],
@@ -19,10 +21,10 @@ test.each<[string, Partial<Earner>, number | string]>([
   ['who joined later', { joinedOn: '2026-06-01' }, 'Joined after this month'],
   ['whose day of joining nobody knows', { joinedOn: null }, 30_000],
   ['who has no salary', { amounts: null }, 'Has no salary in this month'],
-  ['who is paid already', { paid: { receiptNumber: '2026-000003', amount: 30_000 } }, 'Already paid: 2026-000003'],
+  ['who is paid already', { paid: { ...paid, amount: 30_000 } }, 'Already paid: 2026-000003'],
   [
     'who is paid already, before the salary was corrected',
-    { paid: { receiptNumber: '2026-000003', amount: 28_000.5 } },
+    { paid: { ...paid, amount: 28_000.5 } },
     'Already paid: 2026-000003, 28,000.50, where the salary is 30,000.00',
   ],
   ['whose deductions take everything', { amounts: [1000, -1000] }, 'Nothing is left to be paid'],
@@ -33,7 +35,14 @@ test.each<[string, Partial<Earner>, number | string]>([
   const who = { staffId: 7, firstName: 'Meera', lastName: 'Iyer' };
   if (typeof expected === 'number')
     expect({ total, salaries }).toEqual({ total: expected, salaries: [{ ...who, amount: expected, note: '' }] });
-  else expect({ total, salaries, skipped }).toEqual({ total: 0, salaries: [], skipped: [{ ...who, reason: expected }] });
+  else {
+    const paymentTransactionId = change.paid?.paymentTransactionId ?? null;
+    expect({ total, salaries, skipped }).toEqual({
+      total: 0,
+      salaries: [],
+      skipped: [{ ...who, reason: expected, paymentTransactionId }],
+    });
+  }
 });
 
 test.each([

@@ -6,7 +6,7 @@ import { printedAmount, sumOf } from '../../../common/money.domain.ts';
 import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
 import { displayDate, firstOfMonth, type IsoDate, monthName } from '../../../kit/domain/dates.domain.ts';
 import type { Issue } from '../../../kit/domain/resource.domain.ts';
-import { idField, textField } from '../../../kit/domain/row.domain.ts';
+import { idField, reference, textField } from '../../../kit/domain/row.domain.ts';
 import { requiredChoice, requiredDate } from '../../../kit/domain/rules.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
 import { paymentDateIssues, paymentDateMessage } from '../payment-transaction/payment-transaction.domain.ts';
@@ -44,7 +44,15 @@ const salaryRun = z.object({
       z.object({ ...person, amount: amountField, note: textField.describe('That they join or leave in this month, and when') }),
     )
     .describe('Who gets what, by name'),
-  skipped: z.array(z.object({ ...person, reason: textField })).describe('Who gets nothing, and why'),
+  skipped: z
+    .array(
+      z.object({
+        ...person,
+        reason: textField,
+        paymentTransactionId: reference.describe('By what the month is paid already; null: by nothing'),
+      }),
+    )
+    .describe('Who gets nothing, and why'),
 });
 export type SalaryRun = z.output<typeof salaryRun>;
 
@@ -59,7 +67,7 @@ export interface Earner {
   /** The yearly amounts in force in the month, deductions negative; null where there are none. */
   amounts: readonly number[] | null;
   /** What the month was paid by already. */
-  paid: { receiptNumber: string; amount: number } | null;
+  paid: { paymentTransactionId: number; receiptNumber: string; amount: number } | null;
 }
 
 const leastPaid = 1;
@@ -90,10 +98,18 @@ export function salaryRunOf(earners: readonly Earner[], of: string): SalaryRun {
   const all = earners.map((earner) => {
     const { staffId, firstName, lastName, amounts } = earner;
     const amount = salarySummary((amounts ?? []).map((one) => ({ amount: one }))).monthlySalary;
-    return { who: { staffId, firstName, lastName }, amount, note: noteOn(earner, of), reason: skipReason(earner, of, amount) };
+    return {
+      who: { staffId, firstName, lastName },
+      amount,
+      note: noteOn(earner, of),
+      reason: skipReason(earner, of, amount),
+      paymentTransactionId: earner.paid?.paymentTransactionId ?? null,
+    };
   });
   const salaries = all.flatMap(({ who, amount, note, reason }) => (reason === undefined ? [{ ...who, amount, note }] : []));
-  const skipped = all.flatMap(({ who, reason }) => (reason === undefined ? [] : [{ ...who, reason }]));
+  const skipped = all.flatMap(({ who, reason, paymentTransactionId }) =>
+    reason === undefined ? [] : [{ ...who, reason, paymentTransactionId }],
+  );
   return { total: sumOf(salaries.map(({ amount }) => amount)), salaries, skipped };
 }
 

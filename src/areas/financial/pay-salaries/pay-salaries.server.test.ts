@@ -67,12 +67,13 @@ test('People who enter payments but may not see salaries can neither see nor pay
 });
 
 test('A preview shows who would get what, and who is skipped and why, and pays nobody', async () => {
+  const unpaid = { paymentTransactionId: null };
   expect(await preview('2026-04')).toEqual({
     total: 30_000,
     salaries: [{ staffId: meera, firstName: 'Meera', lastName: 'Iyer', amount: 30_000, note: '' }],
     skipped: [
-      { staffId: anil, firstName: 'Anil', lastName: 'Das', reason: 'Has no salary in this month' },
-      { staffId: newcomer, firstName: 'Zoya', lastName: 'Khan', reason: 'Joined after this month' },
+      { ...unpaid, staffId: anil, firstName: 'Anil', lastName: 'Das', reason: 'Has no salary in this month' },
+      { ...unpaid, staffId: newcomer, firstName: 'Zoya', lastName: 'Khan', reason: 'Joined after this month' },
     ],
   });
   expect(await paid('2026-04')).toEqual([]);
@@ -92,7 +93,9 @@ test('The salaries of a month get consecutive receipt numbers, and nobody is pai
   expect(numbers[1]).toBe((numbers[0] ?? 0) + 1);
   expect((await pay('2026-05')).json).toEqual({ data: 0, message: '0 salaries paid' });
   expect(await paid('2026-05')).toEqual(rows);
-  expect((await preview('2026-05')).skipped[0].reason).toBe(`Already paid: ${rows[0]?.number}`);
+  const [skipped] = (await preview('2026-05')).skipped;
+  expect(skipped.reason).toBe(`Already paid: ${rows[0]?.number}`);
+  expect((await finance.get(`${payments}/${skipped.paymentTransactionId}`)).json.receiptNumber).toBe(rows[0]?.number);
   const [entry] = await school.rows("select after from audit_entry where action = 'pay-salaries'");
   expect(entry).toEqual({ after: { month: '2026-05', ...order, count: 2, total: 50_000 } });
 });

@@ -80,7 +80,9 @@ async function salaryRunFor(db: Db, who: SQL | undefined, month: string): Promis
         select json_agg(amount) from ${staffSalaries} s join ${staffSalaryDetails} using (staff_salary_id)
         where s.staff_id = staff.staff_id and ${inForceIn(first)})`,
       paid: sql<Earner['paid']>`(
-        select json_build_object('receiptNumber', p.receipt_number, 'amount', p.amount_paid) from ${paymentTransactions} p where p.staff_id = staff.staff_id and p.salary_month = ${first}::date)`,
+        select json_build_object(
+          'paymentTransactionId', p.payment_transaction_id, 'receiptNumber', p.receipt_number, 'amount', p.amount_paid)
+        from ${paymentTransactions} p where p.staff_id = staff.staff_id and p.salary_month = ${first}::date)`,
     })
     .from(staff)
     .where(who)

@@ -1,6 +1,8 @@
 import { fullName } from '../../../common/person-name.domain.ts';
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
+import { Link } from '../../../kit/web/route/link.tsx';
 import { countText, type SalaryRun } from './pay-salaries.domain.ts';
 
 /** Who gets what, and who gets nothing and why. */
@@ -27,9 +29,9 @@ export const SalaryRunLists = ({ run: { salaries, skipped, total }, stale }: { r
     {skipped.length > 0 && (
       <Panel title="Not paid now" note={<span className="tabular-nums">{skipped.length}</span>} flush>
         <ul>
-          {skipped.map(({ staffId, reason, ...person }) => (
+          {skipped.map(({ staffId, reason, paymentTransactionId, ...person }) => (
             <li key={staffId} className={line}>
-              <Person name={fullName(person)} note={reason} />
+              <Person name={fullName(person)} note={reason} payment={{ staffId, paymentTransactionId }} />
             </li>
           ))}
         </ul>
@@ -38,11 +40,33 @@ export const SalaryRunLists = ({ run: { salaries, skipped, total }, stale }: { r
   </div>
 );
 
-const Person = ({ name, note }: { name: string; note: string }) => (
-  <span className="min-w-0 flex-1 break-words">
-    {name}
-    {note !== '' && <span className="block text-muted text-xs">{note}</span>}
-  </span>
-);
+interface PersonProps {
+  name: string;
+  note: string;
+  /** To the payment of somebody who is paid already, the note is a link. */
+  payment?: Pick<SalaryRun['skipped'][number], 'staffId' | 'paymentTransactionId'>;
+}
+
+function Person({ name, note, payment }: PersonProps) {
+  const { canTouch } = usePermissions();
+  const id = payment?.paymentTransactionId;
+  const opens = id && canTouch('paymenttransaction.read', { staffid: payment.staffId });
+  return (
+    <span className="min-w-0 flex-1 break-words">
+      {name}
+      {note !== '' && (
+        <span className="block text-muted text-xs">
+          {opens ? (
+            <Link to={`/fs/paymenttransaction/grid?panel=detail&id=${id}`} className="link">
+              {note}
+            </Link>
+          ) : (
+            note
+          )}
+        </span>
+      )}
+    </span>
+  );
+}
 
 const line = 'flex min-h-10 items-center gap-3 border-line border-t px-4 py-1';
