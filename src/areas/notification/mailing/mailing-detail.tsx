@@ -25,7 +25,30 @@ import {
 import { PeopleList } from './people-list.tsx';
 
 /** A mailing and its outcome: whom to call, their letters, and what to send again. */
-export const MailingDetail = ({ of }: { of: MailingRow }) => (
+export function MailingDetail({ of: row }: { of: MailingRow }) {
+  const recipients = useCall<typeof getRecipients>('GET /api/ns/Mailing/GetRecipients', { mailingId: row.mailingId });
+  return <Detail of={recipients.data ? countedAnew(row, recipients.data) : row} recipients={recipients} />;
+}
+
+/**
+ * A mailing with the counts of these recipients. They are fetched apart from it, so while it is being sent one of the two is older, and
+ * its counts would differ from the lists below them.
+ */
+function countedAnew(of: MailingRow, recipients: readonly MailingRecipient[]): MailingRow {
+  const count = (state: number) => recipients.filter((one) => one.state === state).length;
+  const [waiting, failed] = [count(recipientState.waiting), count(recipientState.failed)];
+  const isQueued = of.state === mailingState.sending || of.state === mailingState.done;
+  return {
+    ...of,
+    state: isQueued ? mailingState[waiting > 0 ? 'sending' : 'done'] : of.state,
+    sent: count(recipientState.sent),
+    waiting,
+    failed,
+    toCall: count(recipientState.noEmail) + failed,
+  };
+}
+
+const Detail = ({ of, recipients }: { of: MailingRow; recipients: RecipientsCall }) => (
   <>
     <Facts
       columns={2}
@@ -60,7 +83,7 @@ export const MailingDetail = ({ of }: { of: MailingRow }) => (
         </>
       )}
     </div>
-    <Recipients of={of} />
+    <Recipients of={recipients} />
     <h3 className="mt-6 mb-3 break-words border-line border-t pt-4 text-base">{of.title}</h3>
     <RichTextLater html={of.body} />
   </>
@@ -86,8 +109,9 @@ function SendAgain({ of: { mailingId, state, failed } }: { of: MailingRow }) {
   );
 }
 
-function Recipients({ of: { mailingId } }: { of: MailingRow }) {
-  const { data, error, refetch } = useCall<typeof getRecipients>('GET /api/ns/Mailing/GetRecipients', { mailingId });
+type RecipientsCall = ReturnType<typeof useCall<typeof getRecipients>>;
+
+function Recipients({ of: { data, error, refetch } }: { of: RecipientsCall }) {
   if (error && !data) return <FetchFailure what="recipients" kept={false} retry={() => void refetch()} />;
   if (!data) return <Skeleton shape="lines" />;
   return (

@@ -1,0 +1,31 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { type MailingRecipient, type MailingRow, mailingState, recipientState } from './mailing.domain.ts';
+import { MailingDetail } from './mailing-detail.tsx';
+
+const mailing: MailingRow = {
+  ...{ mailingId: 1, title: 'Trip', body: '', audience: 'Grade 1 A', createdBy: 'Meera', created: '', sentOn: '' },
+  ...{ state: mailingState.sending, recipientCount: 4, sent: 0, waiting: 3, failed: 0, toCall: 1 },
+};
+const recipient = (state: number, index: number): MailingRecipient => ({
+  ...{ mailingRecipientId: index, name: `Person ${index}`, email: '', phone: '', about: '', state, answer: '' },
+});
+const { sent, failed, noEmail } = recipientState;
+
+test('While a mailing is being sent, its counts are those of the lists below them', async () => {
+  const recipients = [sent, sent, failed, noEmail].map(recipient);
+  localStorage.setItem('jt', 'token');
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(recipients)));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MailingDetail of={mailing} />
+    </QueryClientProvider>,
+  );
+  await screen.findByText('Sent: 2');
+  const facts = ['State', 'Sent', 'Waiting', 'Failed', 'To Call'].map((name) => {
+    const [label] = screen.getAllByText(name).filter(({ tagName }) => tagName === 'DT');
+    return label?.nextSibling?.textContent;
+  });
+  expect(facts).toEqual(['Sent', '2 of 4', '0', '1', '2']);
+});
