@@ -213,7 +213,8 @@ story('A file that is no picture is refused, whatever it is called', async ({ op
   await panel.getByLabel('Choose photo').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('text') });
   await see(panel.getByText('Choose a JPEG, PNG or WebP picture'));
   await panel.getByLabel('Choose photo').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('text') });
-  await see(page.getByText('Your changes were not saved'));
+  await see(page.getByText('Your changes were not saved'), panel.getByText('This is no JPEG, PNG or WebP picture.'));
+  await gone(panel.getByRole('button', { name: 'Remove photo' }));
 });
 
 story(

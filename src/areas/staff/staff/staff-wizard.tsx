@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { staffStatus } from '../../../common/enumerations.domain.ts';
 import { LeavingContext, leaveAll, newForms } from '../../../kit/web/form/leaving.web.ts';
-import { usePhotoDraft } from '../../../kit/web/form/photo-draft.tsx';
 import { FormGrid, FormShell, SaveFooter } from '../../../kit/web/form/record-form.tsx';
 import { editorOf } from '../../../kit/web/form/record-panel.tsx';
 import { useRecordForm } from '../../../kit/web/form/use-record-form.tsx';
 import { useStep, WizardStep, WizardSteps } from '../../../kit/web/form/wizard.tsx';
+import { usePhotoDraft } from '../../../kit/web/picture/photo-draft.tsx';
 import { Educations } from '../educational-background/educations.tsx';
 import { Experiences } from '../professional-experience/experiences.tsx';
 import { type StaffInput, type StaffRow, staff } from './staff.domain.ts';

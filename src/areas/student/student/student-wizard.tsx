@@ -1,8 +1,8 @@
-import { usePhotoDraft } from '../../../kit/web/form/photo-draft.tsx';
 import { FormGrid, FormShell, SaveFooter } from '../../../kit/web/form/record-form.tsx';
 import { editorOf } from '../../../kit/web/form/record-panel.tsx';
 import { useRecordForm } from '../../../kit/web/form/use-record-form.tsx';
 import { StepForm, useStep, WizardSteps } from '../../../kit/web/form/wizard.tsx';
+import { usePhotoDraft } from '../../../kit/web/picture/photo-draft.tsx';
 import type { Household } from '../family/family-form.tsx';
 import { FamilyStep } from '../family/family-step.tsx';
 import { additionalDetailsIssues, type StudentInput, type StudentRow, student, studentSteps } from './student.domain.ts';

@@ -43,7 +43,7 @@ export async function uploadedFile(request: FastifyRequest): Promise<Buffer> {
     return await file.toBuffer();
   } catch (error) {
     if (error instanceof HttpError) throw error;
-    if ((error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge('A photo may be at most 5 MB.');
+    if ((error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge('A picture may be at most 5 MB.');
     throw malformed('The form with the picture could not be read.');
   }
 }
@@ -55,10 +55,10 @@ export async function uploadedFile(request: FastifyRequest): Promise<Buffer> {
 export async function readPicture(bytes: Buffer): Promise<Picture> {
   const metadata = await readMetadata(bytes).catch(() => null);
   if (!metadata || !['jpeg', 'png', 'webp'].includes(metadata.format ?? ''))
-    throw wrongKind('A photo must be a JPEG, PNG or WebP picture.');
+    throw wrongKind('This is no JPEG, PNG or WebP picture.');
   const { width = 0, height = 0 } = metadata;
-  if (width * height > maxPixels) throw tooLarge('A photo may have at most 40 megapixels.');
-  if (Math.max(width, height) > longestSide) throw tooLarge('A photo may have at most 20,000 pixels on a side.');
+  if (width * height > maxPixels) throw tooLarge('A picture may have at most 40 megapixels.');
+  if (Math.max(width, height) > longestSide) throw tooLarge('A picture may have at most 20,000 pixels on a side.');
   const image512 = await inTurn(() => shrink(bytes, 512)).catch(() => null);
   if (!image512) throw wrongKind('This picture cannot be read. Please try another one.');
   const image64 = await shrink(image512, 64);

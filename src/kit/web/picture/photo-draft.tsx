@@ -2,21 +2,13 @@ import { ImagePlus, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { savedMessage } from '../../domain/saved-message.domain.ts';
 import { api } from '../calls/api.web.ts';
+import { ConfirmDialog } from '../form/confirm-dialog.tsx';
+import { FieldNotes } from '../form/field-frame.tsx';
+import { useRefresh } from '../form/record.web.ts';
 import { useAttempt } from '../parts/attempt.web.ts';
 import { usePhotoUrl } from '../parts/photo-url.web.ts';
 import { notify } from '../toast/toast.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { FieldNotes } from './field-frame.tsx';
-import { useRefresh } from './record.web.ts';
-
-const kinds = ['image/jpeg', 'image/png', 'image/webp'];
-const largestBytes = 5 * 1024 * 1024;
-
-/** Why a file cannot be a photo; undefined if it may be. The server checks the content. */
-function photoIssue(file: { type: string; size: number }): string | undefined {
-  if (!kinds.includes(file.type)) return 'Choose a JPEG, PNG or WebP picture';
-  return file.size > largestBytes ? 'The picture must not be larger than 5 MB' : undefined;
-}
+import { pictureHint, pictureIssue, pictureKinds, refusalOf } from './picture-file.web.ts';
 
 /** Whose photo it is. */
 interface PhotoSubject {
@@ -55,16 +47,25 @@ export function usePhotoDraft(subject: PhotoSubject, ownerId: number, stored: st
   const send = async (to: number, picture: File) => {
     const body = new FormData();
     body.append('photo', picture);
-    await attempt('Your changes were not saved', async () => {
+    const put = async () => {
       await api.put(subject.path, body, { query: { [subject.id]: to } });
       setFile(null);
       notify.success(savedMessage);
       await refresh(subject.of);
+    };
+    await attempt('Your changes were not saved', put, (error) => {
+      const refusal = refusalOf(error);
+      if (refusal !== undefined) refuse(refusal);
     });
+  };
+  /** What cannot be a photo must not look like one: the stored one shows again. */
+  const refuse = (why: string) => {
+    setFile(null);
+    setIssue(why);
   };
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;
-    const wrong = photoIssue(chosen);
+    const wrong = pictureIssue(chosen);
     setIssue(wrong);
     if (wrong) return;
     setFile(chosen);
@@ -84,7 +85,12 @@ export function usePhotoDraft(subject: PhotoSubject, ownerId: number, stored: st
   const field = (
     <div className="flex items-center gap-4 sm:col-span-2">
       {shown ? (
-        <img src={shown} alt={subject.alt} className="size-16 shrink-0 rounded-box object-cover" />
+        <img
+          src={shown}
+          alt={subject.alt}
+          className="size-16 shrink-0 rounded-box object-cover"
+          onError={() => file && ownerId === 0 && refuse('This picture cannot be read. Please try another one.')}
+        />
       ) : (
         <span aria-hidden="true" className="grid size-16 shrink-0 place-items-center rounded-box bg-press text-base-content">
           <ImagePlus size={20} />
@@ -101,7 +107,7 @@ export function usePhotoDraft(subject: PhotoSubject, ownerId: number, stored: st
             <input
               id={id}
               type="file"
-              accept={kinds.join(',')}
+              accept={pictureKinds}
               className="sr-only"
               disabled={busy}
               aria-describedby={`${id}-note`}
@@ -123,7 +129,7 @@ export function usePhotoDraft(subject: PhotoSubject, ownerId: number, stored: st
             </button>
           )}
         </div>
-        <FieldNotes id={id} hint="JPEG, PNG or WebP up to 5 MB" error={issue} />
+        <FieldNotes id={id} hint={pictureHint} error={issue} />
       </div>
       <ConfirmDialog open={asking} onCancel={() => setAsking(false)} onConfirm={() => void remove()} />
     </div>
