@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { optionalAmount, requiredAmount } from './amount-fields.domain.ts';
-import { largestAmount, largestEntered, sumOf } from './money.domain.ts';
+import { amountText, largestAmount, largestEntered, sumOf } from './money.domain.ts';
 
 test('Ten thousand times 10 paise are exactly 1,000 rupees', () => {
   expect(sumOf(Array(10_000).fill(0.1))).toBe(1_000);
@@ -44,4 +44,12 @@ test('A missing optional amount is 0', () => {
 
 test('The sum of a hundred of the largest amounts that can be entered can still be stored', () => {
   expect(sumOf(Array(100).fill(largestEntered))).toBeLessThanOrEqual(largestAmount);
+});
+
+test.each([
+  [180_000, '1,80,000'],
+  [1_500.5, '1,500.50'],
+  [0.05, '0.05'],
+])('In a message %d is written %s', (amount, written) => {
+  expect(amountText(amount)).toBe(written);
 });

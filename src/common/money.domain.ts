@@ -13,8 +13,9 @@ export const paiseOf = (amount: number): Paise => Math.round(amount * 100);
 /** Converts paise to an amount as sent. */
 export const amountOf = (paise: Paise): number => paise / 100;
 
-/** An amount in a message: `1,80,000`. */
-export const amountText = (amount: number): string => amount.toLocaleString('en-IN', { maximumFractionDigits: 2 });
+/** An amount in a message: `1,80,000`, and with paise `1,500.50`. */
+export const amountText = (amount: number): string =>
+  amount.toLocaleString('en-IN', { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2, maximumFractionDigits: 2 });
 
 /** An amount on paper: `1,23,45,678.00`. */
 export const printedAmount = (amount: number): string =>

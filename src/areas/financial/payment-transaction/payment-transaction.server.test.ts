@@ -101,14 +101,14 @@ test('Only money beyond all fees is refunded, and only to students', async () =>
   await addFee(school, { studentId, programId, dueDate: '2026-07-01', amount: 1000 });
   await pay(1400.5);
   const refund = (amountPaid: number, more = {}) => send(amountPaid, { isRefund: true, ...more });
-  expect(problem(await refund(400.51), 422).errors).toEqual({ amountPaid: ['At most 400.5 can be paid back'] });
+  expect(problem(await refund(400.51), 422).errors).toEqual({ amountPaid: ['At most 400.50 can be paid back'] });
   const staffId = await addStaff(school.database);
   expect(problem(await refund(1, { paymentFor: subject.staff, paymentForId: staffId }), 422).errors).toEqual({
     isRefund: ['Only students can get a refund'],
   });
   const id = await pay(400, { isRefund: true });
   expect(await feesOf()).toEqual([`1000.00 0.00 0.50 ${feeStatus.excessPaid}`]);
-  expect(problem(await refund(1), 422).errors).toEqual({ amountPaid: ['At most 0.5 can be paid back'] });
+  expect(problem(await refund(1), 422).errors).toEqual({ amountPaid: ['At most 0.50 can be paid back'] });
   await change(id, { amountPaid: 400.5 });
   expect(await feesOf()).toEqual([`1000.00 0.00 0.00 ${feeStatus.fullyPaid}`]);
 });

@@ -88,7 +88,7 @@ test('All concessions together do not exceed the charges', async () => {
   expect(await read(id)).toMatchObject({ totalAmount: 0, balance: 0, feeStatus: 3 });
   const tooMuch = await change(id, { studentFeeDetails: linesOf([...usual(), [sibling, 25_000], [second, 200.51]]) });
   expect(problem(tooMuch, 422).errors).toEqual({
-    'studentFeeDetails.3.amount': ['Concessions together must not exceed 25,200.5'],
+    'studentFeeDetails.3.amount': ['Concessions together must not exceed 25,200.50'],
   });
   expect(await read(id)).toMatchObject({ totalAmount: 0, version: 1 });
 });
