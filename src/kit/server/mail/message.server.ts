@@ -2,10 +2,18 @@ import { escapeHtml } from '../../domain/rich-text.domain.ts';
 import { plainText } from '../rich-text/plain-text.server.ts';
 import { originMark, secretMark } from './marks.server.ts';
 
-const look = 'max-width:600px;margin:0 auto;padding:24px 16px;font:16px/1.5 sans-serif;color:#1a1a1a';
+/** With a ground of its own: a program in a dark theme may show its own ground, and keep the dark letters. */
+const look = 'max-width:600px;margin:0 auto;padding:24px 16px;font:16px/1.5 sans-serif;color:#1a1a1a;background:#ffffff';
 
 /** A body as it is stored once it is sent: with the school's address, without the secret. */
 export const withOrigin = (body: string, origin: string): string => body.replaceAll(originMark, origin);
+
+/** Before a date. */
+export const wholeMark = '<span style="white-space:nowrap">';
+
+/** No date is broken at a hyphen where a line ends. */
+const withWholeDates = (html: string): string =>
+  html.replace(/<[^>]*>|\b\d\d-\d\d-\d{4}\b/g, (part) => (part.startsWith('<') ? part : `${wholeMark}${part}</span>`));
 
 /** What a mail program gets: the body as a page of its own, and as plain text. */
 export function messageOf(
@@ -15,5 +23,6 @@ export function messageOf(
   const whole =
     secret === undefined ? withOrigin(body, origin) : withOrigin(body, origin).replaceAll(secretMark, escapeHtml(secret));
   const head = `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>`;
-  return { html: `<!doctype html><html>${head}<body style="${look}">${whole}</body></html>`, text: plainText(whole) };
+  const page = `<!doctype html><html lang="en">${head}<body style="${look}">${withWholeDates(whole)}</body></html>`;
+  return { html: page, text: plainText(whole) };
 }
