@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Caller } from '../../../../../test/caller.ts';
 import { addStaffLeaveCategory } from '../../../../../test/leave.ts';
 import { addStaff, addStudent } from '../../../../../test/people.ts';
@@ -14,6 +14,7 @@ import {
   takesAttendance,
   today,
 } from '../../../../../test/registers.ts';
+import { sentBy } from '../../../../../test/sent-by.ts';
 
 takesAttendance();
 
@@ -193,14 +194,11 @@ test('The day at a glance comes from the counters of the sheets: no marks are re
   const { programId } = await aClass('Asha', 'Bina');
   await take(programId);
   const teacher = await school.as({ 'studentattendance.read': `programid=${programId}` });
-  const asked = vi.spyOn(school.database.pool, 'query');
-  const { json } = await teacher.get(`${registers}/GetAttendanceToday`);
-  const calls = asked.mock.calls as unknown as [{ text: string; values: unknown[] }][];
-  asked.mockRestore();
-  expect(json.programs).toMatchObject([{ programId, present: 2 }]);
-  const counting = calls.filter(([{ text }]) => text.includes('from student_attendance a'));
+  const today = () => teacher.get(`${registers}/GetAttendanceToday`);
+  expect((await today()).json.programs).toMatchObject([{ programId, present: 2 }]);
+  const counting = (await sentBy(today)).filter(({ text }) => text.includes('from student_attendance a'));
   expect(counting).toHaveLength(1);
-  for (const [{ text, values }] of counting) {
+  for (const { text, values } of counting) {
     const { rows } = await school.database.pool.query(`explain (analyze, format json) ${text}`, values);
     const read = nodesOf(rows[0]['QUERY PLAN'][0].Plan).filter((node) => node['Relation Name'] === 'student_attendance');
     expect(read.map((node) => node['Actual Loops'])).toEqual([0]);
