@@ -33,8 +33,8 @@ async function callerOf(request: FastifyRequest, limits: RequestLimits): Promise
 const tokenOf = ({ headers }: FastifyRequest): string => /^bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
 
 /**
- * Lets a handler that changes nothing read for the caller who had the token before, while the database is asked whether that still
- * holds: the two are sent together. Where it does not hold, what was read is thrown away, and the handler begins again for
+ * Lets a handler that changes nothing read for whoever the token stood for at an earlier request, while the database is asked whether
+ * that still holds: the two are sent together. Where it does not hold, what was read is thrown away, and the handler begins again for
  * whoever it is now.
  */
 export function readingAhead(handler: RouteHandlerMethod, limits: RequestLimits): RouteHandlerMethod {
