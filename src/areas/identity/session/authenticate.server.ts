@@ -116,7 +116,8 @@ interface CallerRow extends Pick<RolesRow, 'roles_as_of'> {
   apart?: number[];
 }
 
-const rememberedAtMost = 5000;
+/** Some 8 MB, where each session is that of another family. */
+const rememberedAtMost = 1000;
 
 const usualZone = 'Asia/Kolkata';
 
@@ -220,7 +221,8 @@ export function createAuthenticator(
     const facts = factsOf(row);
     if (before?.facts === facts) return { today: today(), session: before.session };
     const session = await sessionFrom(row, tokenHash);
-    if (remembered.size >= rememberedAtMost) remembered.clear();
+    const [oldest] = remembered.keys();
+    if (!before && oldest !== undefined && remembered.size >= rememberedAtMost) remembered.delete(oldest);
     remembered.set(key, { role: row.role, facts, session });
     return { today: today(), session };
   }

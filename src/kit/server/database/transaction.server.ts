@@ -25,7 +25,7 @@ const beginning = ({ plansOnce = false }: TransactionOptions): string =>
   plansOnce ? 'begin; set local plan_cache_mode = force_generic_plan' : 'begin';
 
 const units = new WeakMap<object, Unit>();
-/** One runner for each connection, so that what it has built and prepared stays with it. */
+/** One runner for each connection, made once: Drizzle builds all of its parts anew for each. */
 const runners = new WeakMap<pg.ClientBase, Db>();
 
 /**
