@@ -2,8 +2,8 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { casing } from './casing.server.ts';
 import { isAway } from './database-errors.server.ts';
+import { LeanClient } from './lean-client.server.ts';
 import { openNotices } from './notices.server.ts';
-import { OneWriteClient } from './one-write.server.ts';
 import { runnerOn, runTransaction, type TransactionOptions } from './transaction.server.ts';
 
 /** A query runner: the pool, or the transaction that a write runs in. */
@@ -44,7 +44,7 @@ export const extensionSchema = 'extensions';
  */
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
-    Client: OneWriteClient,
+    Client: LeanClient,
     connectionString: options.url,
     max: options.max ?? 10,
     idleTimeoutMillis: 30_000,
