@@ -57,8 +57,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
 
   const headers = securityHeaders(options);
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(isCall(request) ? headers.calls : headers.pages);
     done();
   });
   // Compressed synchronously up to `syncThreshold` bytes: a stream in another thread costs three times the processor time.
