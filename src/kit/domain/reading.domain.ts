@@ -45,25 +45,28 @@ export const headOf = (path: string): string => path.split('.', 1)[0] ?? path;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The value of a field; null if the object that it belongs to is null. */
-export function valueAt(row: Values, path: string): unknown {
+/** Makes a reader of one field: its value, or null if the object that it belongs to is null. */
+export function valueAt(path: string): (row: Values) => unknown {
   const [name = '', rest] = path.split('.', 2);
-  const value = row[name];
-  return rest === undefined ? value : ((value as Values | null)?.[rest] ?? null);
+  return rest === undefined ? (row) => row[name] : (row) => (row[name] as Values | null)?.[rest] ?? null;
 }
 
-/** A row with these fields only. */
-export function withFields(row: Values, paths: readonly string[]): Record<string, unknown> {
-  const picked: Record<string, unknown> = {};
-  for (const path of paths) {
-    const [name = '', rest] = path.split('.', 2);
-    const value = row[name];
-    if (rest === undefined || value === null) picked[name] = value;
-    else picked[name] = { ...(picked[name] as Values | undefined), [rest]: (value as Values)[rest] };
-  }
-  return picked;
+/** Makes a function that keeps only these fields of a row. */
+export function withFields(paths: readonly string[]): (row: Values) => Record<string, unknown> {
+  const fields = paths.map((path) => path.split('.', 2));
+  return (row) => {
+    const picked: Record<string, unknown> = {};
+    for (const [name = '', rest] of fields) {
+      const value = row[name];
+      if (rest === undefined || value === null) picked[name] = value;
+      else picked[name] = { ...(picked[name] as Values | undefined), [rest]: (value as Values)[rest] };
+    }
+    return picked;
+  };
 }
 
 /** A reader of one field. */
-export const readerOf = <Row, Result>(path: string, make: (value: unknown) => Result): Reader<Row, Result> =>
-  Object.assign((row: Row) => make(valueAt(row as Readonly<Record<string, unknown>>, path)), { reads: [path] });
+export function readerOf<Row, Result>(path: string, make: (value: unknown) => Result): Reader<Row, Result> {
+  const value = valueAt(path);
+  return Object.assign((row: Row) => make(value(row as Values)), { reads: [path] });
+}

@@ -65,10 +65,12 @@ type Masks<Row> = { readonly [Name in keyof Row]?: (value: Row[Name]) => Row[Nam
 
 /** A row, or part of one, with the fields hidden that `masks` names. */
 export function masked<Row>(row: Row, masks: Masks<Row>): Row {
-  const hidden = { ...row };
+  let hidden = row;
   for (const name of Object.keys(masks) as (keyof Row)[]) {
     const mask = masks[name];
-    if (mask && name in (row as object)) hidden[name] = mask(row[name]);
+    if (!mask || !(name in (row as object))) continue;
+    if (hidden === row) hidden = { ...row };
+    hidden[name] = mask(row[name]);
   }
   return hidden;
 }
@@ -282,12 +284,13 @@ function regular<Row extends Record<string, unknown>, FilterName extends string>
 function ownersBy<Row, Scope extends string>(
   fields: Readonly<Record<Scope, string | null>>,
 ): Reader<Partial<Row>, Readonly<Record<Scope, number | null>>> {
-  const scopes = Object.entries<string | null>(fields);
+  const scopes = Object.entries<string | null>(fields).map(([scope, path]) => ({
+    scope,
+    idOf: path === null ? () => null : valueAt(path),
+  }));
   const of = (row: Partial<Row>) =>
-    Object.fromEntries(
-      scopes.map(([scope, path]) => [scope, path === null ? null : valueAt(row as Readonly<Record<string, unknown>>, path)]),
-    ) as Record<Scope, number | null>;
-  return Object.assign(of, { reads: scopes.flatMap(([, path]) => path ?? []) });
+    Object.fromEntries(scopes.map(({ scope, idOf }) => [scope, idOf(row)])) as Record<Scope, number | null>;
+  return Object.assign(of, { reads: Object.values<string | null>(fields).flatMap((path) => path ?? []) });
 }
 
 /** `category` → `categories`, `leave` → `leaves` */

@@ -1,4 +1,4 @@
-import { Column, getTableName, is, SQL, type Table } from 'drizzle-orm';
+import { Column, getTableName, is, noopDecoder, SQL, type Table } from 'drizzle-orm';
 
 type Cell = Column | SQL | SQL.Aliased;
 type Decoder = Pick<Column, 'mapFromDriverValue'>;
@@ -29,7 +29,8 @@ export function rowMaker(fields: ReadFields, isSure: Readonly<Record<string, boo
           place[inside] ??= {};
           place = place[inside] as Made;
         }
-        place[name] = values[at] === null ? null : decoder.mapFromDriverValue(values[at]);
+        const value = values[at];
+        place[name] = value === null || decoder === undefined ? value : decoder.mapFromDriverValue(value);
       }
       for (const [name, first] of absent) if (values[first] === null) row[name] = null;
       return row;
@@ -55,8 +56,9 @@ function mayBeAbsent(fields: ReadFields, isSure: Readonly<Record<string, boolean
   return first;
 }
 
-function decoderOf(field: Cell): Decoder {
-  if (is(field, Column)) return field;
+/** What decodes a cell's value; undefined if the value stays as the driver reads it. */
+function decoderOf(field: Cell): Decoder | undefined {
+  if (is(field, Column)) return field.mapFromDriverValue === Column.prototype.mapFromDriverValue ? undefined : field;
   const { decoder } = (is(field, SQL) ? field : field.sql) as unknown as { decoder: Decoder };
-  return decoder;
+  return decoder === noopDecoder ? undefined : decoder;
 }

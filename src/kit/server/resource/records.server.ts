@@ -136,11 +136,14 @@ export function records<Row extends Record<string, unknown>>(resource: ListedRes
       const internal = internalFor(resource, session);
       const updatable = parseGrant(session.permissions[`${resource.permission}.update`]);
       const maskApart = isApart(session) ? sensitive?.apart?.mask : undefined;
+      const isOwn = (row: Row) => {
+        const owners = resource.owners(row);
+        return covers(updatable, owners) || covers(session.personal, owners);
+      };
       return (whole) => {
         const row = without(whole, internal);
         if (!sensitive || !hidden.some((name) => name in row)) return row;
-        const owners = resource.owners(row);
-        const covered = covers(updatable, owners) || covers(session.personal, owners) ? row : masked(row, sensitive.mask);
+        const covered = updatable === 'all' || isOwn(row) ? row : masked(row, sensitive.mask);
         const told = maskApart ? maskApart(covered, session.apart) : covered;
         return where === 'list' ? masked(told, sensitive.maskInLists) : told;
       };

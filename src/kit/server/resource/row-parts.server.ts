@@ -90,7 +90,7 @@ export function rowParts(resource: AnyListed, storage: AnyReadStorage) {
     /** @param decorated whether rows are decorated, which needs them whole */
     of(fields: readonly string[], session: Session, decorated: boolean): RowPart {
       // What is hidden from somebody who is kept apart may depend on any field.
-      if (decorated || (sensitive?.apart && isApart(session))) return { ...whole, shown: (row) => withFields(row, fields) };
+      if (decorated || (sensitive?.apart && isApart(session))) return { ...whole, shown: withFields(fields) };
       const asked = fields.join(',');
       const part = kept.get(asked) ?? partOf(fields);
       if (kept.size < keptAtMost) kept.set(asked, part);
@@ -104,8 +104,7 @@ export function rowParts(resource: AnyListed, storage: AnyReadStorage) {
     const needed = hides ? fieldsRead({ reads: named }, resource.owners) : fieldsRead({ reads: named });
     const read = fieldsRead({ reads: [...anchorsOf(needed), ...needed] });
     const isMore = read.length !== fields.length || read.some((path) => !fields.includes(path));
-    const shown = (row: Record<string, unknown>) => withFields(row, fields);
-    return { shape: read.toSorted().join(','), columns: columnsOf(read), shown: isMore ? shown : whole.shown };
+    return { shape: read.toSorted().join(','), columns: columnsOf(read), shown: isMore ? withFields(fields) : whole.shown };
   }
 
   /**
