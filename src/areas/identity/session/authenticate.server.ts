@@ -137,14 +137,19 @@ async function noteSeen({ $client }: Db, tokenHash: string): Promise<void> {
 
 /** What was found before. */
 interface Remembered {
-  role: number;
-  /** Of the row that the session was made from. */
-  facts: string;
+  /** What the session was made from. */
+  row: CallerRow;
   session: Session;
 }
 
-/** Everything that a session is made from, as text. */
-const factsOf = (row: CallerRow): string => JSON.stringify({ ...row, is_stale: false });
+const isSame = (before: unknown, now: unknown): boolean =>
+  Array.isArray(before) && Array.isArray(now)
+    ? before.length === now.length && before.every((one, place) => one === now[place])
+    : before === now;
+
+/** Whether two rows make the same session; whether one of them has to be noted as used does not matter. */
+const giveSameSession = (before: CallerRow, now: CallerRow): boolean =>
+  (Object.keys(now) as (keyof CallerRow)[]).every((name) => name === 'is_stale' || isSame(before[name], now[name]));
 
 /**
  * Finds out who holds a token.
@@ -207,7 +212,7 @@ export function createAuthenticator(
   async function find(statements: Statements, key: string | number): Promise<CallerRow> {
     const { db } = database;
     const known = remembered.get(key);
-    const row = known && (await ask(db, statements, key, known.role));
+    const row = known && (await ask(db, statements, key, known.row.role));
     if (row) return row;
     const { rows } = await db.$client.query<Pick<CallerRow, 'role'>>({ text: statements.role, values: [key] });
     const found = rows[0] && (await ask(db, statements, key, rows[0].role));
@@ -218,12 +223,11 @@ export function createAuthenticator(
   async function callerFrom(row: CallerRow, key: string | number, tokenHash: string): Promise<Caller> {
     zone = row.time_zone ?? zone;
     const before = remembered.get(key);
-    const facts = factsOf(row);
-    if (before?.facts === facts) return { today: today(), session: before.session };
+    if (before && giveSameSession(before.row, row)) return { today: today(), session: before.session };
     const session = await sessionFrom(row, tokenHash);
     const [oldest] = remembered.keys();
     if (!before && oldest !== undefined && remembered.size >= rememberedAtMost) remembered.delete(oldest);
-    remembered.set(key, { role: row.role, facts, session });
+    remembered.set(key, { row, session });
     return { today: today(), session };
   }
 
@@ -241,10 +245,10 @@ export function createAuthenticator(
         before && {
           caller: { session: before.session, today: today() },
           async isStill(db) {
-            const row = await ask(db, bySession, tokenHash, before.role);
+            const row = await ask(db, bySession, tokenHash, before.row.role);
             if (!row) remembered.delete(tokenHash);
             else if (row.is_stale) await noteSeen(db, tokenHash);
-            return row !== undefined && factsOf(row) === before.facts;
+            return row !== undefined && giveSameSession(before.row, row);
           },
         }
       );

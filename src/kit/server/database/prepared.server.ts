@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { fillPlaceholders, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { QueryArrayConfig } from 'pg';
@@ -55,7 +55,7 @@ function nameOf(statement: string): string {
   return digestOf(statement);
 }
 
-const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+const digestOf = (text: string): string => hash('sha256', text, 'base64url');
 
 const dialect = new PgDialect({ casing });
 

@@ -103,10 +103,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.addHook('onRoute', (route) => {
     if (route.config?.readsAhead) route.handler = readingAhead(route.handler, limits);
   });
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('server-timing', `app;dur=${reply.elapsedTime.toFixed(1)}`);
     if (isCall(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     if (request.touched?.size) reply.header('touched', [...app.services.kinds.showing(request.touched)].sort().join(', '));
+    done();
   });
   return app;
 }
@@ -134,8 +135,9 @@ function endConnectionsOnClose(app: FastifyInstance): void {
     isClosing = true;
     endConnections();
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing) reply.header('connection', 'close');
+    done();
   });
 }
 
@@ -164,17 +166,18 @@ function isDeeper(value: unknown, levels: number): boolean {
 
 /** One line a request: no query, no body, no names; the caller by number. */
 function registerRequestLog(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    if (!isCall(request) && !request.url.startsWith('/api/')) return;
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? 'unknown',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-        account: request.context?.session.accountId,
-      },
-      'request',
-    );
+  app.addHook('onResponse', (request, reply, done) => {
+    if (isCall(request) || request.url.startsWith('/api/'))
+      request.log.info(
+        {
+          method: request.method,
+          route: request.routeOptions.url ?? 'unknown',
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime * 10) / 10,
+          account: request.context?.session.accountId,
+        },
+        'request',
+      );
+    done();
   });
 }

@@ -16,16 +16,16 @@ export const queryOf = (request: FastifyRequest): Query => request.query as Quer
 
 /** Where `parseQuery` notes what is wrong: it runs in the router, which must not throw. */
 const fault = Symbol('fault');
-/** Where it keeps the original spelling of names. */
+/** Where it keeps the query as it was sent, for the original spelling of names. */
 const sent = Symbol('sent');
-type ParsedQuery = Record<string, string> & { [fault]?: string; [sent]: Record<string, string> };
+type ParsedQuery = Record<string, string> & { [fault]?: string; [sent]?: string };
 
 /** Reads a query string, ignoring the case of names. `refuseFaultyQuery` reports what is wrong with it. */
 export function parseQuery(text: string): Record<string, string> {
-  const query: ParsedQuery = Object.assign(Object.create(null), { [sent]: Object.create(null) });
+  const query: ParsedQuery = Object.create(null);
+  query[sent] = text;
   for (const [name, value] of Object.entries(parse(text))) {
     const key = name.toLowerCase();
-    query[sent][key] = name;
     if (Array.isArray(value) || key in query) query[fault] = `The parameter ${key.slice(0, 60)} is given more than once.`;
     else if (value?.includes('\0')) query[fault] = `The parameter ${key.slice(0, 60)} has a character that is not allowed.`;
     else if (value !== undefined) query[key] = value;
@@ -40,8 +40,10 @@ export function refuseFaultyQuery(query: Query): void {
 }
 
 /** A name as it was sent, short enough for a message. */
-export const nameAsSent = (query: Query, key: string): string =>
-  ((query as Partial<ParsedQuery>)[sent]?.[key] ?? key).slice(0, 60);
+export function nameAsSent(query: Query, key: string): string {
+  const names = Object.keys(parse((query as ParsedQuery)[sent] ?? ''));
+  return (names.find((name) => name.toLowerCase() === key) ?? key).slice(0, 60);
+}
 
 /**
  * The query of a call, read by its definition; the case of names does not matter, and an empty value counts as missing.
