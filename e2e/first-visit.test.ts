@@ -66,6 +66,13 @@ story('Nothing comes from another site, and the page itself allows no foreign sc
   expect(policy).not.toMatch(/unsafe-(inline|eval)/);
 });
 
+story('An address of calls that leads nowhere is answered like a call: nothing is kept, loaded or run', async ({ open }) => {
+  const page = await open(null, '/');
+  const answer = await page.request.get('/api/nowhere');
+  expect([answer.status(), answer.headers()['cache-control']]).toEqual([404, 'no-store']);
+  expect(answer.headers()['content-security-policy']).toMatch(/^default-src 'none';/);
+});
+
 story('Search engines are asked to stay away, and the picture of the tab is fetched once a week', async ({ open }) => {
   const page = await open(null, '/');
   const robots = await page.request.get('/robots.txt');

@@ -40,7 +40,7 @@ export const pageRoutes =
       const before = `${partFor(url)}<meta name="homeroom-config" content="${config}">`;
       return template.replace('<script', (script) => before + script);
     };
-    // Asked for by browsers where no page names a picture: beside a PDF or an answer in JSON.
+    // Asked for by browsers where no page names a picture, as beside a PDF.
     app.get('/favicon.ico', { config: { open: true }, schema: { hide: true } }, (_request, reply) =>
       reply.header('cache-control', aWeek).redirect('/favicon.svg', 301),
     );

@@ -124,8 +124,17 @@ function noteUndescribed(app: FastifyInstance): void {
   });
 }
 
-/** Decided by the route, because the address may be spelled differently, as in `/%61pi/…` or `http://school/api/…`. */
-const isCall = (request: FastifyRequest): boolean => (request.routeOptions.url ?? request.url).startsWith('/api/');
+/** The route that answers whatever no other does. */
+const everyPage = '/*';
+
+/**
+ * Decided by the route, because the address may be spelled differently, as in `/%61pi/…` or `http://school/api/…`; by the address
+ * where no route is meant for it.
+ */
+function isCall({ url, routeOptions }: FastifyRequest): boolean {
+  const { url: route = everyPage } = routeOptions;
+  return (route === everyPage ? url : route).startsWith('/api/');
+}
 
 /** While the server closes, answers say that they are the last on their connection. */
 function endConnectionsOnClose(app: FastifyInstance): void {
@@ -167,7 +176,7 @@ function isDeeper(value: unknown, levels: number): boolean {
 /** One line a request: no query, no body, no names; the caller by number. */
 function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
-    if (isCall(request) || request.url.startsWith('/api/'))
+    if (isCall(request))
       request.log.info(
         {
           method: request.method,
