@@ -1,13 +1,13 @@
 import { ImagePlus } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
-import { FieldNotes } from '../../../kit/web/form/field-frame.tsx';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { usePhotoUrl } from '../../../kit/web/parts/photo-url.web.ts';
-import { pictureHint, pictureIssue, pictureKinds, refusalOf } from '../../../kit/web/picture/picture-file.web.ts';
+import { ChoosePicture } from '../../../kit/web/picture/choose-picture.tsx';
+import { pictureIssue, refusalOf } from '../../../kit/web/picture/picture-file.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';
-import type { School, setLogo } from './school.domain.ts';
+import type { deleteLogo, School, setLogo } from './school.domain.ts';
 
 interface SchoolLogoProps {
   school: School;
@@ -19,10 +19,8 @@ interface SchoolLogoProps {
 export function SchoolLogo({ school, editable, onChanged }: SchoolLogoProps) {
   const [busy, attempt] = useAttempt();
   const logo = usePhotoUrl(school.hasLogo ? '/api/gs/School/Logo' : null, { version: school.version });
-  const id = useId();
   const [issue, setIssue] = useState<string>();
-  const send = async (file: File | undefined) => {
-    if (!file) return;
+  const send = async (file: File) => {
     const wrong = pictureIssue(file);
     setIssue(wrong);
     if (wrong) return;
@@ -34,6 +32,14 @@ export function SchoolLogo({ school, editable, onChanged }: SchoolLogoProps) {
       onChanged();
     };
     await attempt('Your changes were not saved', put, (error) => setIssue(refusalOf(error)));
+  };
+  const remove = async () => {
+    setIssue(undefined);
+    await attempt('Unable to delete the selected logo', async () => {
+      const { message } = await callApi<typeof deleteLogo>('DELETE /api/gs/School/Logo', {});
+      notify.success(message);
+      onChanged();
+    });
   };
   return (
     <div className="flex flex-wrap items-center gap-4">
@@ -49,23 +55,13 @@ export function SchoolLogo({ school, editable, onChanged }: SchoolLogoProps) {
         </span>
       )}
       {editable && (
-        <div className="min-w-40 flex-1">
-          <label className="btn btn-sm btn-quiet text-sm has-focus-visible:ring-focus" aria-busy={busy}>
-            {busy ? 'Loading...' : 'Choose logo'}
-            <input
-              type="file"
-              accept={pictureKinds}
-              className="sr-only"
-              disabled={busy}
-              aria-describedby={`${id}-note`}
-              onChange={(event) => {
-                void send(event.target.files?.[0]);
-                event.target.value = '';
-              }}
-            />
-          </label>
-          <FieldNotes id={id} hint={pictureHint} error={issue} />
-        </div>
+        <ChoosePicture
+          of="logo"
+          busy={busy}
+          issue={issue}
+          onChosen={(file) => void send(file)}
+          onRemove={school.hasLogo ? () => void remove() : undefined}
+        />
       )}
     </div>
   );

@@ -98,3 +98,14 @@ export const setLogo = defineCall({
   answer: saved(),
   errors: [413, 415, 422],
 });
+
+export const deleteLogo = defineCall({
+  method: 'DELETE',
+  path: '/api/gs/School/Logo',
+  tag: 'School',
+  summary: 'Remove the logo',
+  permission: ['school.update'],
+  isChange: true,
+  answer: saved(),
+  errors: [404],
+});

@@ -115,6 +115,21 @@ test('A logo is stored as PNG and shown to everyone who is signed in', async () 
   problem(await admin.upload(`${url}/Logo`, { bytes: Buffer.from('<svg/>'), type: 'image/png', name: 'logo.png' }), 415);
 });
 
+test('A logo is removed by whoever may change the school, and the history says so', async () => {
+  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  expect((await admin.upload(`${url}/Logo`, { bytes, type: 'image/png', name: 'logo.png' })).status).toBe(200);
+  const { version } = (await admin.get(url)).json;
+  problem(await (await school.asParentOf(await addStudent(school.database))).delete(`${url}/Logo`), 403);
+  expect((await admin.delete(`${url}/Logo`)).json.message).toBe('The selected logo was deleted successfully');
+  problem(await admin.get(`${url}/Logo`), 404);
+  expect((await admin.get(url)).json).toMatchObject({ hasLogo: false, version: version + 1 });
+  problem(await admin.delete(`${url}/Logo`), 404);
+  const logged = "select action from audit_entry where resource = 'SchoolLogo' order by audit_entry_id desc limit 1";
+  expect(await school.rows(logged)).toEqual([{ action: 'delete' }]);
+});
+
 test('A parent can neither read nor change the school’s page', async () => {
   const parent = await school.asParentOf(await addStudent(school.database));
   problem(await parent.get(url), 403);

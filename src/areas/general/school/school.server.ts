@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNotNull, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import sharp from 'sharp';
 import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
@@ -12,7 +12,7 @@ import { refuseStale } from '../../../kit/server/resource/saving/save.server.ts'
 import { write } from '../../../kit/server/resource/saving/write.server.ts';
 import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { acceptUploads, readPicture, uploadedFile } from '../../../kit/server/work/pictures.server.ts';
-import { changeSchool, getLogo, getSchool, sentSchool, setLogo } from './school.domain.ts';
+import { changeSchool, deleteLogo, getLogo, getSchool, sentSchool, setLogo } from './school.domain.ts';
 import { schools } from './school.table.ts';
 
 const shown = {
@@ -79,6 +79,17 @@ const schoolCalls: readonly FastifyPluginAsync[] = [
       await audit(ctx, { action: 'update', resource: 'SchoolLogo', recordId: 1 });
       return { data: 1, message: savedMessage };
     }) as Promise<{ data: number; message: string }>;
+  }),
+
+  writing(deleteLogo, async (ctx) => {
+    const removed = await ctx.db
+      .update(schools)
+      .set({ logo: null, ...changeStamp(ctx) })
+      .where(isNotNull(schools.logo))
+      .returning({ schoolId: schools.schoolId });
+    if (removed.length === 0) throw notFound('logo');
+    await audit(ctx, { action: 'delete', resource: 'SchoolLogo', recordId: 1 });
+    return { data: 1, message: 'The selected logo was deleted successfully' };
   }),
 ];
 

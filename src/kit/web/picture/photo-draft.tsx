@@ -1,14 +1,13 @@
-import { ImagePlus, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { ImagePlus } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { savedMessage } from '../../domain/saved-message.domain.ts';
 import { api } from '../calls/api.web.ts';
-import { ConfirmDialog } from '../form/confirm-dialog.tsx';
-import { FieldNotes } from '../form/field-frame.tsx';
 import { useRefresh } from '../form/record.web.ts';
 import { useAttempt } from '../parts/attempt.web.ts';
 import { usePhotoUrl } from '../parts/photo-url.web.ts';
 import { notify } from '../toast/toast.tsx';
-import { pictureHint, pictureIssue, pictureKinds, refusalOf } from './picture-file.web.ts';
+import { ChoosePicture } from './choose-picture.tsx';
+import { pictureIssue, refusalOf } from './picture-file.web.ts';
 
 /** Whose photo it is. */
 interface PhotoSubject {
@@ -34,12 +33,10 @@ interface PhotoDraft {
  * @param stored the version of the stored photo, or null
  */
 export function usePhotoDraft(subject: PhotoSubject, ownerId: number, stored: string | null): PhotoDraft {
-  const id = useId();
   const refresh = useRefresh();
   const [file, setFile] = useState<File | null>(null);
   const [issue, setIssue] = useState<string>();
   const [busy, attempt] = useAttempt();
-  const [asking, setAsking] = useState(false);
   const preview = usePreview(file);
   const current = usePhotoUrl(stored === null ? null : subject.path, { [subject.id]: ownerId, size: 64, version: stored });
   const shown = preview ?? current;
@@ -63,8 +60,7 @@ export function usePhotoDraft(subject: PhotoSubject, ownerId: number, stored: st
     setFile(null);
     setIssue(why);
   };
-  const choose = (chosen: File | undefined) => {
-    if (!chosen) return;
+  const choose = (chosen: File) => {
     const wrong = pictureIssue(chosen);
     setIssue(wrong);
     if (wrong) return;
@@ -72,7 +68,6 @@ export function usePhotoDraft(subject: PhotoSubject, ownerId: number, stored: st
     if (ownerId > 0) void send(ownerId, chosen);
   };
   const remove = async () => {
-    setAsking(false);
     setFile(null);
     if (ownerId === 0 || stored === null) return;
     await attempt('Unable to delete the selected photo', async () => {
@@ -96,42 +91,13 @@ export function usePhotoDraft(subject: PhotoSubject, ownerId: number, stored: st
           <ImagePlus size={20} />
         </span>
       )}
-      <div className="min-w-0">
-        <div className="flex items-center gap-2">
-          <label
-            htmlFor={id}
-            className="btn btn-sm btn-quiet text-sm has-focus-visible:ring-focus max-sm:btn-md"
-            aria-busy={busy}
-          >
-            {busy ? 'Loading...' : 'Choose photo'}
-            <input
-              id={id}
-              type="file"
-              accept={pictureKinds}
-              className="sr-only"
-              disabled={busy}
-              aria-describedby={`${id}-note`}
-              onChange={(event) => {
-                choose(event.target.files?.[0]);
-                event.target.value = '';
-              }}
-            />
-          </label>
-          {(file !== null || stored !== null) && (
-            <button
-              type="button"
-              aria-label="Remove photo"
-              title="Remove photo"
-              className="icon-btn focus-visible:ring-focus"
-              onClick={() => setAsking(true)}
-            >
-              <Trash2 size={16} aria-hidden />
-            </button>
-          )}
-        </div>
-        <FieldNotes id={id} hint={pictureHint} error={issue} />
-      </div>
-      <ConfirmDialog open={asking} onCancel={() => setAsking(false)} onConfirm={() => void remove()} />
+      <ChoosePicture
+        of="photo"
+        busy={busy}
+        issue={issue}
+        onChosen={choose}
+        onRemove={file !== null || stored !== null ? () => void remove() : undefined}
+      />
     </div>
   );
   return { field, upload: async (to) => (file ? send(to, file) : undefined) };
