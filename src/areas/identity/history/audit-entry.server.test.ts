@@ -273,15 +273,3 @@ test('Records without a list are shown in words too: families, courses of a prog
     Exceptions: ['', 'Student: Usha More, Morning: No, Afternoon: Yes'],
   });
 });
-
-test('A mailing is named by its title, and a photo by whose it is', async () => {
-  const [mailing] = await school.rows<{ id: number }>(`insert into mailing (title, body, audience, recipient_count)
-    values ('Trip to the zoo', '', 'Grade 1', 2) returning mailing_id as id`);
-  const entry = (resource: string, recordId: number | undefined) =>
-    school.rows(`insert into audit_entry (action, resource, record_id, request_id, account_name)
-      values ('update', '${resource}', ${recordId}, 'x', 'Zoë')`);
-  await entry('Mailing', mailing?.id);
-  await entry('StudentPhoto', studentId);
-  expect(await newest('Mailing')).toMatchObject({ recordName: 'Trip to the zoo' });
-  expect(await newest('StudentPhoto')).toMatchObject({ recordName: 'Asha Rao' });
-});

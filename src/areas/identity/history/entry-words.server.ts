@@ -2,7 +2,6 @@ import { inArray } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { historyActions, otherKinds } from '../../../common/history-words.domain.ts';
-import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate, isIsoDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import type { AnyResource } from '../../../kit/domain/resource.domain.ts';
@@ -13,12 +12,12 @@ import { withJoins } from '../../../kit/server/resource/find-rows.server.ts';
 import type { StoredResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { internalFor, isApart, rowParts } from '../../../kit/server/resource/row-parts.server.ts';
 import { examinations } from '../../examination/examination/examination.table.ts';
-import { mailings } from '../../notification/mailing/mailing.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { familyRow } from '../../student/family/family.domain.ts';
 import { families } from '../../student/family/family.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import type { AuditEntryRow } from './audit-entry.domain.ts';
+import { familyNames, type NamesOf, namesOfOther } from './other-names.server.ts';
 
 /** One field as the log stores it. */
 interface Kept {
@@ -29,23 +28,19 @@ interface Kept {
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
-/** Finds the names of records of one kind by their ids. */
-type NamesOf = (ctx: Context, ids: number[]) => Promise<ReadonlyMap<number, string>>;
-
 /** Puts entries into the words that people read: field labels, names of choices, names of referenced records. */
 export function entryWords(resources: readonly StoredResource[]) {
   const byName = new Map(resources.map((stored) => [stored.resource.name as string, stored]));
   const namesByTable = new Map<unknown, NamesOf>([
     ...resources.map((stored) => [stored.storage.table, titlesOf(stored)] as const),
     [families, familyNames],
-    [mailings, mailingTitles],
   ]);
   const tableById = new Map<string, unknown>([
     ...resources.map(({ resource, storage }) => [resource.id, storage.table] as const),
     ['familyId', families],
   ]);
-  const namesOfKind = ({ resource }: AuditEntryRow) =>
-    namesByTable.get(byName.get(resource)?.storage.table ?? tablesOfOthers[resource]);
+  const namesOfKind = (row: AuditEntryRow) =>
+    namesByTable.get(byName.get(row.resource)?.storage.table ?? tablesOfParts[row.resource]) ?? namesOfOther(row);
   /** The kind of record that a field refers to: from the record's links, or from the field's name if that kind has no list. */
   const behind = (of: StoredResource | undefined, field: string) =>
     namesByTable.get(of ? of.storage.links[field]?.table : tableById.get(field));
@@ -99,10 +94,8 @@ export function entryWords(resources: readonly StoredResource[]) {
   };
 }
 
-/** What the numbers of records belong to that are no resources: their own table, or that of the record they are part of. */
-const tablesOfOthers: Readonly<Record<string, unknown>> = {
-  Family: families,
-  Mailing: mailings,
+/** What the number of something belongs to that is a part of another record. */
+const tablesOfParts: Readonly<Record<string, unknown>> = {
   StudentPhoto: students,
   StaffPhoto: staff,
   ExamRemark: examinations,
@@ -139,18 +132,6 @@ const titlesOf =
     const found = await withJoins(storage, query, columns).where(inArray(storage.id, ids));
     return new Map(found.map((row) => [Number(row[resource.id]), resource.titleOf(row)]));
   };
-
-const familyNames: NamesOf = async ({ db }, ids) => {
-  const { familyId, firstName, lastName } = families;
-  const found = await db.select({ familyId, firstName, lastName }).from(families).where(inArray(familyId, ids));
-  return new Map(found.map((family) => [family.familyId, fullName(family)]));
-};
-
-const mailingTitles: NamesOf = async ({ db }, ids) => {
-  const { mailingId, title } = mailings;
-  const found = await db.select({ mailingId, title }).from(mailings).where(inArray(mailingId, ids));
-  return new Map(found.map((mailing) => [mailing.mailingId, mailing.title]));
-};
 
 const shapeOf = ({ row }: AnyResource) => (row as unknown as { shape: Shape }).shape;
 

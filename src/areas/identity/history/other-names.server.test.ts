@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Caller } from '../../../../test/caller.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { addCourse, addFamily, addProgram, addStaff, addStudent } from '../../../../test/people.ts';
+import { otherKinds } from '../../../common/history-words.domain.ts';
+import type { AuditEntryRow } from './audit-entry.domain.ts';
+
+const assignments = '/api/ps/ProgramCourse';
+
+let school: TestApp;
+let office: Caller;
+let programId: number;
+let courseId: number;
+let staffId: number;
+let studentId: number;
+
+beforeAll(async () => {
+  school = await startApp();
+  office = await school.asAdmin();
+  programId = await addProgram(school.database, { programName: 'Grade 5 A' });
+  courseId = await addCourse(school.database, { courseName: 'Mathematics' });
+  staffId = await addStaff(school.database, { firstName: 'Meera', lastName: 'Iyer' });
+  studentId = await addStudent(school.database, { firstName: 'Ravi', lastName: 'Rao', programId });
+  await school.rows("update school set school_name = 'Green Valley'");
+  expect((await office.post(assignments, { programId, courseId })).status).toBe(201);
+});
+afterAll(() => school.close());
+
+/** The newest entries of a kind. */
+const entriesOf = async (caller: Caller, kind: string): Promise<AuditEntryRow[]> =>
+  (await caller.get(`/api/ias/AuditEntry?resource=${kind}&PageSize=100`)).json.items;
+
+/** Adds a record, `(columns) values (…)`, to its table. */
+async function added(table: string, row: string, id = `${table}_id`): Promise<number> {
+  const [record] = await school.rows<{ id: number }>(`insert into ${table} ${row} returning ${id} as id`);
+  return record?.id ?? 0;
+}
+
+const withCourse = async (courseName: string) => {
+  const added = await addCourse(school.database, { courseName });
+  return { courseId: added, programCourseId: (await office.post(assignments, { programId, courseId: added })).json.data };
+};
+const examination = (name: string) =>
+  added(
+    'examination',
+    `(examination_name, program_id, start_date, end_date) values ('${name}', ${programId}, '2026-09-01', '2026-09-09')`,
+  );
+const timetable = (from: string, to: string) =>
+  added('timetable_plan', `(start_date, end_date, seed, lessons, quality) values ('${from}', '${to}', 1, '[]', '{}')`);
+const calendar = (owner: string, id: number) =>
+  added('calendar_feed', `(account_id, secret_hash, ${owner}) values ((select min(account_id) from account), '${owner}', ${id})`);
+
+describe('A record that has no list is named in the history', () => {
+  const cases: [kind: string, name: string, record: () => number | Promise<number>, action?: string][] = [
+    ['StudentPhoto', 'Ravi Rao', () => studentId],
+    ['StaffPhoto', 'Meera Iyer', () => staffId],
+    ['Family', 'Lata Rao', () => addFamily(school.database, { firstName: 'Lata', lastName: 'Rao' })],
+    [
+      'StudentFamily',
+      'Ravi Rao and Hari',
+      async () => {
+        const familyId = await addFamily(school.database, { firstName: 'Hari', lastName: '' });
+        return added('student_family', `(student_id, family_id, relationship) values (${studentId}, ${familyId}, 2)`);
+      },
+    ],
+    ['ProgramCourse', 'Physics, Grade 5 A', async () => (await withCourse('Physics')).programCourseId],
+    [
+      'CourseSession',
+      'Chemistry, Grade 5 A',
+      async () => {
+        const chemistry = (await withCourse('Chemistry')).courseId;
+        return added('course_session', `(program_id, course_id, staff_id) values (${programId}, ${chemistry}, ${staffId})`);
+      },
+    ],
+    [
+      'StudentAttendance',
+      'Grade 5 A, 15-06-2026',
+      () => added('student_attendance_sheet', `(program_id, attendance_date) values (${programId}, '2026-06-15')`, 'sheet_id'),
+    ],
+    [
+      'StaffAttendance',
+      '15-06-2026',
+      () => added('staff_attendance_sheet', "(attendance_date) values ('2026-06-15')", 'sheet_id'),
+    ],
+    [
+      'StudentAbsence',
+      'Ravi Rao, 15-06-2026',
+      () => added('student_absence', `(student_id, attendance_date) values (${studentId}, '2026-06-15')`, 'absence_id'),
+    ],
+    ['ExamRemark', 'Half-Yearly, Grade 5 A', () => examination('Half-Yearly')],
+    ['GradeRecord', 'Annual, Grade 5 A', () => examination('Annual')],
+    ['Timetable', '15-06-2026 to 31-03-2027', () => timetable('2026-06-15', '2027-03-31'), 'generate'],
+    ['Timetable', '06-07-2026 to 11-07-2026', () => timetable('2026-07-06', '2026-07-11'), 'repair'],
+    [
+      'Timetable',
+      'Mathematics, Grade 5 A, 15-06-2026 09:05',
+      () =>
+        added(
+          'timetable_entry',
+          `(entry_date, start_time, end_time, program_id, course_id, staff_id)
+            values ('2026-06-15', '09:05', '09:45', ${programId}, ${courseId}, ${staffId})`,
+        ),
+    ],
+    [
+      'TimetableDraft',
+      '15-06-2026 to 20-06-2026',
+      () =>
+        added(
+          'timetable_draft',
+          "(start_date, end_date, seed, reason, weeks) values ('2026-06-15', '2026-06-20', 1, 'cancelled', '[]')",
+        ),
+    ],
+    [
+      'TimetableRepair',
+      'Meera Iyer is not there on Monday',
+      () =>
+        added(
+          'timetable_repair',
+          `(what, cause, timetable_plan_id, plan_version, before, after, takeovers, moved, is_fewest)
+            values ('Meera Iyer is not there on Monday', '{}', 1, 1, '[]', '{}', '[]', 2, true)`,
+        ),
+    ],
+    ['CalendarFeed', 'Meera Iyer', () => calendar('staff_id', staffId)],
+    ['CalendarFeed', 'Ravi Rao', () => calendar('student_id', studentId)],
+    ['CalendarFeed', 'Grade 5 A', () => calendar('program_id', programId)],
+    [
+      'Mailing',
+      'Trip to the zoo',
+      () => added('mailing', "(title, body, audience, recipient_count) values ('Trip to the zoo', '', 'Grade 1', 2)"),
+    ],
+    [
+      'Outbox',
+      'Bring a raincoat',
+      () => added('outbox', "(message_id, to_email, subject, body) values ('x', 'lata@school.example', 'Bring a raincoat', '')"),
+    ],
+    ['School', 'Green Valley', () => 1],
+    ['SchoolLogo', 'Green Valley', () => 1],
+    [
+      'Restoration',
+      '01-06-2026 05:30',
+      () => added('restoration', "(backup_made, sending_allowed) values ('2026-06-01T00:00:00Z', now())"),
+    ],
+  ];
+
+  test.each(cases)('%s: %s', async (kind, name, record, action = 'update') => {
+    await school.rows(`insert into audit_entry (action, resource, record_id, request_id, account_name)
+      values ('${action}', '${kind}', ${await record()}, 'x', 'Zoë')`);
+    const [newest] = await entriesOf(office, kind);
+    expect(newest).toMatchObject({ recordName: name });
+  });
+
+  test('unless there is only one such record, its entries are about many, or it is somebody’s session', () => {
+    const nameless = [
+      'SafeArrival',
+      'NotificationEvent',
+      'WorkingWeek',
+      'TermManagement',
+      'GradeScale',
+      'VaccinationDue',
+      'Session',
+    ];
+    const named = cases.map(([kind]) => kind);
+    expect(Object.keys(otherKinds).filter((kind) => !named.includes(kind) && !nameless.includes(kind))).toEqual([]);
+  });
+
+  test('as long as it exists', async () => {
+    const { json } = await office.post(`${assignments}/AssignStaffToCourseForProgram`, { programId, courseId, staffId });
+    const [created] = await entriesOf(office, 'CourseSession');
+    expect(created).toMatchObject({ did: 'Created', recordId: json.data, recordName: 'Mathematics, Grade 5 A' });
+    await office.delete(`${assignments}/UnassignStaffToCourseForProgram?courseSessionId=${json.data}`);
+    const [deleted] = await entriesOf(office, 'CourseSession');
+    expect(deleted).toMatchObject({ did: 'Deleted', recordId: json.data, recordName: '' });
+    expect(deleted?.changes).toContainEqual(expect.objectContaining({ label: 'Course', before: 'Mathematics' }));
+  });
+
+  test.each([
+    ['CourseSession', 'program.read'],
+    ['Timetable', 'timetable.read'],
+    ['StudentAbsence', 'studentattendance.read'],
+    ['StudentFamily', 'student.read'],
+    ['CalendarFeed', 'timetable.read'],
+  ])('only for those who may read the history and all such records: %s', async (kind, permission) => {
+    const all = { 'audit.read': '-1', [permission]: '-1' };
+    expect(await entriesOf(await school.as(all), kind)).toContainEqual(
+      expect.objectContaining({ recordName: expect.stringMatching(/./) }),
+    );
+    const others: Record<string, string>[] = [
+      { ...all, [permission]: `programid=${programId}` },
+      { ...all, 'audit.read': `programid=${programId}` },
+      { 'audit.read': '-1', 'staff.read': '-1' },
+    ];
+    for (const permissions of others) expect(await entriesOf(await school.as(permissions), kind)).toEqual([]);
+  });
+});
