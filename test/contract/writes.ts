@@ -268,6 +268,14 @@ export function writeContract(subject: () => Subject): void {
     }
   });
 
+  test('The history calls it by its name', async () => {
+    const { enter, at, world, of, stored } = subject();
+    const { id, input } = await enter('inside');
+    expect((await world.admin.put(at(id), { ...input, ...of.change })).status).toBe(200);
+    const { json } = await world.admin.get(`/api/ias/AuditEntry?resource=${stored.resource.name}&recordId=${id}`);
+    expect(json.items[0]).toMatchObject({ did: 'Changed', recordName: expect.stringMatching(/\S/) });
+  });
+
   test('A refused write leaves no trace', async () => {
     const { enter, at, world, of } = subject();
     const { id, input } = await enter('inside');
