@@ -55,6 +55,7 @@ const marksSheetList = listedResource(
       programid: examinations.programId,
       studentid: (ids) => hasResultFor(ids, examinations),
     },
+    countedAlong: ['studentid'],
   },
   withoutAuthors,
 );

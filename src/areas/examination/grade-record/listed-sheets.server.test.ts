@@ -3,6 +3,7 @@ import type { Caller } from '../../../../test/caller.ts';
 import { addExamination } from '../../../../test/exams.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
 import { addProgram, addStudent } from '../../../../test/people.ts';
+import { sentBy } from '../../../../test/sent-by.ts';
 
 const base = '/api/egs/GradeRecord';
 let school: TestApp;
@@ -43,4 +44,22 @@ test('A sheet with every mark emptied stays in the list of those who enter marks
   expect(await isListed(parent, examinationId)).toBe(false);
   expect((await office.delete(`${base}/DeleteByExamination?examinationId=${examinationId}`)).status).toBe(200);
   expect(await isListed(teacher, examinationId)).toBe(false);
+});
+
+test('A family’s sheets are looked for once, for the page and its total, and every page has the same total', async () => {
+  const { programId, asha } = await addSheet();
+  for (const startDate of ['2026-07-06', '2026-08-03'])
+    await addExamination(school, { programId, startDate, exams: [{ marks: { [asha]: 40 } }] });
+  const parent = await school.asParentOf(asha);
+  const daysOf = async (page: number, filter = '') => {
+    const { items, ...totals } = (await parent.get(`${base}?PageSize=2&PageNumber=${page}${filter}`)).json;
+    return [items.map((row: { examination: { startDate: string } }) => row.examination.startDate), totals];
+  };
+  const totals = { totalCount: 3, totalPages: 2 };
+  expect(await daysOf(1)).toEqual([['2026-08-03', '2026-07-06'], totals]);
+  expect(await daysOf(2)).toEqual([['2026-06-08'], totals]);
+  expect(await daysOf(3)).toEqual([[], totals]);
+  expect(await daysOf(1, '&startDate=2026-07-06')).toEqual([['2026-07-06'], { totalCount: 1, totalPages: 1 }]);
+  const sent = await sentBy(() => parent.get(base));
+  expect(sent.map(({ text }) => text.split('examinations_with_results').length - 1).filter((times) => times > 0)).toEqual([1]);
 });

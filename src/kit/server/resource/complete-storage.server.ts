@@ -20,6 +20,7 @@ interface Declared {
   names?: AnyStorage['names'] | undefined;
   orders?: Readonly<Record<string, readonly PgColumn[] | undefined>> | undefined;
   counted?: AnyStorage['counted'] | undefined;
+  countedAlong?: AnyStorage['countedAlong'] | undefined;
   onShown?: AnyStorage['onShown'];
 }
 

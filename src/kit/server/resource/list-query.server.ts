@@ -86,7 +86,8 @@ const tells = ({ filters, scopes }: Tally, storage: AnyReadStorage, grant: Grant
 /** Finds the page in the list's order. */
 function pageQuery(resource: AnyListed, storage: AnyReadStorage, db: Db, grant: Grant, request: ListRequest, part: RowPart) {
   const where = whereOf(resource, storage, grant, request, placeholder, () => 'looking at each');
-  const total = totalOf(resource, storage, db, grant, request);
+  const isCountedAlong = scopesIn(grant, storage.scopes).some((scope) => storage.countedAlong?.includes(scope));
+  const total = isCountedAlong ? sql`count(*) over ()` : totalOf(resource, storage, db, grant, request);
   const found = findQuery(
     storage,
     grant,

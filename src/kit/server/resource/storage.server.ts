@@ -94,6 +94,8 @@ interface ReadStorage<Table extends PgTable = PgTable> {
    * Whether a trigger counts the rows (see `row-count.table.ts`), so that totals cost nothing: all of them, or those of groups.
    */
   counted?: boolean | readonly Tally[];
+  /** Scopes that leave few rows but cost more to decide than these to read: the total is counted while the page is found. */
+  countedAlong?: readonly string[];
   /**
    * Called with the records that somebody is about to see, to log who looked. If it throws, they are not shown. The log entry of
    * an export lists what that held.
