@@ -10,3 +10,15 @@ test('Dates stay whole where a line of a message ends; addresses and the plain t
   expect(text).toContain('From 17-12-2026:');
   expect(text).not.toContain('span');
 });
+
+test('Without formatting, paragraphs stand apart, and a list follows the line that announces it', () => {
+  const list = '<ul><li><p>a hat</p><ul><li>of straw</li></ul></li><li><p>water</p></li></ul>';
+  const body = `<p>Dear Meera,</p><p>Please pack<br />for Asha</p>${list}<p>The school</p>`;
+  const { text } = messageOf(body, { subject: 'Sports day', origin: 'https://school.test' });
+  expect(text).toBe('Dear Meera,\n\nPlease pack\nfor Asha\n- a hat\n- of straw\n- water\n\nThe school');
+});
+
+test('A written-out address is broken where a phone ends', () => {
+  const { html } = messageOf('<p>https://school.test</p>', { subject: 'Account', origin: 'https://school.test' });
+  expect(html).toMatch(/<body style="[^"]*overflow-wrap:break-word/);
+});

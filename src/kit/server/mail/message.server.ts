@@ -2,8 +2,12 @@ import { escapeHtml } from '../../domain/rich-text.domain.ts';
 import { plainText } from '../rich-text/plain-text.server.ts';
 import { originMark, secretMark } from './marks.server.ts';
 
-/** With a ground of its own: a program in a dark theme may show its own ground, and keep the dark letters. */
-const look = 'max-width:600px;margin:0 auto;padding:24px 16px;font:16px/1.5 sans-serif;color:#1a1a1a;background:#ffffff';
+/**
+ * With a ground of its own: a program in a dark theme may show its own ground, and keep the dark letters. A written-out address of a
+ * link is broken where a phone ends.
+ */
+const look =
+  'max-width:600px;margin:0 auto;padding:24px 16px;font:16px/1.5 sans-serif;color:#1a1a1a;background:#ffffff;overflow-wrap:break-word';
 
 /** A body as it is stored once it is sent: with the school's address, without the secret. */
 export const withOrigin = (body: string, origin: string): string => body.replaceAll(originMark, origin);

@@ -30,8 +30,8 @@ test('Endlessly nested lists are cut short', () => {
   expect(cleanHtml(deep).match(/<ul>/g)?.length).toBeLessThan(20);
 });
 
-test('The plain text has lines, and the addresses behind links', () => {
+test('The plain text has paragraphs, lines and the addresses behind links', () => {
   const html =
     '<h1>Trip</h1><p>Dear R &amp; D,<br />see <a href="https://a.test/x">the list</a></p><ul><li><p>shoes</p></li></ul>';
-  expect(plainText(html)).toBe('Trip\nDear R & D,\nsee the list (https://a.test/x)\n- shoes');
+  expect(plainText(html)).toBe('Trip\n\nDear R & D,\nsee the list (https://a.test/x)\n- shoes');
 });
