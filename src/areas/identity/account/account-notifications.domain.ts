@@ -18,7 +18,7 @@ export const accountInvitation = defineNotification({
   notice: 'Your account is ready',
   letter: {
     title: 'Your account at {{School Name}}',
-    body: `${dear}<p>{{School Name}} has created an account for you. It shows you everything that concerns you; as a parent, the attendance, leave, fees and results of your children.</p><p><a href="{{Account Link}}">Choose your password</a></p><p>The link works once, for ${invitationHours} hours.</p>${close}`,
+    body: `${dear}<p>{{School Name}} has created an account for you. It shows you everything that concerns you; as a parent, the attendance, leave, fees and results of your children.</p><p><a href="{{Account Link}}">Choose your password</a></p><p>The link works once, for ${invitationHours} hours. If it no longer works, ask the school for a new one.</p><p>Once you have a password, you log in with it and the e-mail address that this message came to.</p><p>If this message is not meant for you, please tell the school.</p>${close}`,
   },
 });
 
@@ -31,6 +31,6 @@ export const passwordReset = defineNotification({
   isUrgent: true,
   letter: {
     title: 'Choose a new password',
-    body: `${dear}<p>somebody, probably you, has asked for a new password for your account at {{School Name}}.</p><p><a href="{{Account Link}}">Choose a new password</a></p><p>The link works once, for one hour. If you did not ask for it, you need not do anything: your password stays as it is.</p>${close}`,
+    body: `${dear}<p>Somebody, probably you, has asked for a new password for your account at {{School Name}}.</p><p><a href="{{Account Link}}">Choose a new password</a></p><p>The link works once, for one hour. If you did not ask for it, you need not do anything: your password stays as it is.</p>${close}`,
   },
 });

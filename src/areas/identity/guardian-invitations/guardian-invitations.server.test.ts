@@ -51,8 +51,12 @@ test('All guardians of a program whom the school may contact get accounts and in
   ]);
   const sent = await office.post(`${url}/InviteGuardians`, { programId });
   expect(sent.json).toEqual({ data: 2, message: '2 invitations were sent' });
-  const mails = await school.rows<{ email: string }>('select to_email as email from outbox order by outbox_id');
+  const mails = await school.rows<{ email: string; body: string }>(
+    'select to_email as email, body from outbox order by outbox_id',
+  );
   expect(mails.map(({ email }) => email).sort()).toEqual(['asha@parents.test', 'esha@parents.test']);
+  expect(mails[0]?.body).toContain('you log in with it and the e-mail address that this message came to');
+  expect(mails[0]?.body).toContain('If this message is not meant for you, please tell the school');
   const token = await secretOf('asha@parents.test');
   const accepted = await school.nobody.post('/api/ias/IdentityAccess/AcceptInvitation', { token, password: 'the old oak tree' });
   expect(accepted.status, accepted.text).toBe(200);

@@ -84,6 +84,7 @@ test('The message goes only to the account, and its link is stored nowhere in pl
   expect(token).toHaveLength(43);
   const [mail] = await school.rows<{ body: string; priority: number }>('select * from outbox where to_email = $1', [email]);
   expect(mail?.body).toContain(`/public/reset/${secretMark}`);
+  expect(mail?.body).toMatch(/^<p>Dear [^<]+,<\/p><p>Somebody, probably you, has asked/);
   const kept = await school.rows<{ kept: string }>(
     'select coalesce((select json_agg(o) from outbox o)::text, $1) || coalesce((select json_agg(p) from password_reset p)::text, $1) as kept',
     [''],

@@ -34,10 +34,11 @@ export function absenceLetter({ guardian, school }: Between, child: AbsentChild,
       school.name,
       `<p>${bold(name)} (${escapeHtml(programName)}) is marked absent today, ${displayDate(date)}: ${absentWhen(child)}.
        No leave is entered.</p>
-       <p>Do you know about it? Then please tell us with one tap on this page:</p>
+       <p>If you know about it, please tell us with one tap on this page:</p>
        <p><a href="${originMark}/absence/${secretMark}">Answer for ${first}</a></p>
        <p>If you think that ${first} is at school or on the way, please${calling(school)}.</p>
-       <p>The link is only for you and works until the end of ${displayDate(addDays(date, 1))}.</p>`,
+       <p>The link is only for you and works until the end of ${displayDate(addDays(date, 1))}.
+       If this message is not meant for you, please tell us.</p>`,
     ),
     ...{ subject: `${firstName} is marked absent today`, cause, priority: 0, secret },
   };
@@ -49,7 +50,7 @@ export function correctionLetter({ guardian, school }: Between, { firstName, nam
     ...schoolLetter(
       guardian,
       school.name,
-      `<p>we wrote to you that ${bold(name)} is marked absent on ${displayDate(date)}. The register has been corrected since:
+      `<p>We told you that ${bold(name)} was marked absent on ${displayDate(date)}. The register has since been corrected:
        ${escapeHtml(firstName)} is not marked absent.</p>
        <p>You need not do anything. We are sorry for the worry.</p>`,
     ),

@@ -284,14 +284,18 @@ test('Nobody is asked about an absence that is being corrected at that moment', 
   expect(await written()).toEqual([]);
 });
 
-test('The letters to guardians have spaces between their sentences', async () => {
+test('The letters to guardians have spaces between their sentences, begin with a capital and say what to do if they went astray', async () => {
   const of = await asked();
   await mark(of, here);
   await ask();
   const bodies = (await mails()).filter(({ to }) => to === of.mother.email).map(({ body }) => body);
-  expect(bodies[0]).toContain('morning and afternoon. No leave is entered.</p><p>Do you know about it?');
+  expect(bodies[0]).toContain('morning and afternoon. No leave is entered.</p><p>If you know about it, please');
+  expect(bodies[0]).toContain('the end of 16-06-2026. If this message is not meant for you, please tell us.</p>');
   expect(bodies[1]).toContain(
-    'The register has been corrected since: Asha is not marked absent.</p><p>You need not do anything.',
+    '<p>Dear Meera Rao,</p><p>We told you that <strong>Asha Rao</strong> was marked absent on 15-06-2026. ',
+  );
+  expect(bodies[1]).toContain(
+    'The register has since been corrected: Asha is not marked absent.</p><p>You need not do anything.',
   );
 });
 
