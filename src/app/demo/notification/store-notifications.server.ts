@@ -39,14 +39,14 @@ const close = '<p>With kind regards</p><p><strong>{{School Name}}</strong><br />
 const letter = (title: string, text: string): NotificationContentInput => ({ title, body: `${greeting}${text}${close}` });
 
 /** The letters that the demo school's office sends again and again. */
-const letters = [
+export const letters = [
   letter(
     'Fees of {{Student First Name}} are due',
-    '<p>the fees of {{Student Name}} ({{Admission Number}}, {{Program Name}}) come to <strong>{{Amount Due}}</strong>, due on {{Due Date}}.</p><p>They can be paid</p><ul><li><p>at the office, from Monday to Friday between 9 and 12</p></li><li><p>by UPI, with the code on your last receipt</p></li></ul>',
+    '<p>The fees of {{Student Name}} ({{Admission Number}}, {{Program Name}}) come to <strong>{{Amount Due}}</strong>, due on {{Due Date}}.</p><p>They can be paid</p><ul><li><p>at the office, from Monday to Friday between 9 and 12</p></li><li><p>by UPI, with the code on your last receipt</p></li></ul>',
   ),
   letter(
     'Parents’ evening of {{Program Name}}',
-    '<p>we would like to talk with you about how {{Student First Name}} is doing. Please come to the classroom of {{Program Name}} on <strong>Friday at 5 in the evening</strong>.</p>',
+    '<p>We would like to talk with you about how {{Student First Name}} is doing. Please come to the classroom of {{Program Name}} on <strong>Friday at 5 in the evening</strong>.</p>',
   ),
   letter(
     'Sports day',
@@ -54,12 +54,12 @@ const letters = [
   ),
   letter(
     'Library books of {{Student First Name}}',
-    '<p>some library books of {{Student Name}} are still out. Please send them along this week.</p>',
+    '<p>Some library books of {{Student Name}} are still out. Please send them along this week.</p>',
   ),
-  letter('The school bus leaves earlier', '<p>from Monday on all buses leave <u>ten minutes earlier</u> than before.</p>'),
+  letter('The school bus leaves earlier', '<p>From Monday on, all buses leave <u>ten minutes earlier</u> than before.</p>'),
   letter(
     'Annual day: helpers wanted',
-    '<p>for the annual day of {{School Name}} we look for parents who help with stage and tea. Write to {{School Email}}.</p>',
+    '<p>For the annual day of {{School Name}}, we are looking for parents to help with the stage and with tea. Write to {{School Email}}.</p>',
   ),
 ];
 
@@ -67,61 +67,61 @@ const letters = [
 const note = (title: string, text: string): NotificationContentInput => ({ title, body: `<p>{{Recipient Name}},</p>${text}` });
 
 /** Notifications ready to be switched on: the text for each event that people can be told about automatically. */
-const ofEvents: readonly { event: string; content: NotificationContentInput }[] = [
+export const ofEvents: readonly { event: string; content: NotificationContentInput }[] = [
   {
     event: leaveEntered.name,
     content: letter(
       'Leave of {{Student First Name}}',
-      '<p>leave of {{Student Name}} is entered: <strong>{{Leave Dates}}</strong>. Days: {{Leave Days}}. Reason: {{Leave Reason}}</p>',
+      '<p>Leave of {{Student Name}} has been entered: <strong>{{Leave Dates}}</strong>. Days: {{Leave Days}}. Reason: {{Leave Reason}}</p>',
     ),
   },
   {
     event: leaveChanged.name,
     content: letter(
       'Leave of {{Student First Name}} is changed',
-      '<p>leave of {{Student Name}} is changed. It is now <strong>{{Leave Dates}}</strong>.</p>',
+      '<p>The leave of {{Student Name}} has been changed. It is now <strong>{{Leave Dates}}</strong>.</p>',
     ),
   },
   {
     event: feeDue.name,
     content: letter(
       'Reminder: fees of {{Student First Name}}',
-      '<p>the fees of {{Student Name}}, <strong>{{Amount Due}}</strong>, are due on {{Due Date}}.</p>',
+      '<p>The fees of {{Student Name}}, <strong>{{Amount Due}}</strong>, are due on {{Due Date}}.</p>',
     ),
   },
   {
     event: feeOverdue.name,
     content: letter(
       'Overdue: fees of {{Student First Name}}',
-      '<p>the fees of {{Student Name}} were due on {{Due Date}}. <strong>{{Amount Due}}</strong> is still to be paid.</p>',
+      '<p>The fees of {{Student Name}} were due on {{Due Date}}. <strong>{{Amount Due}}</strong> is still to be paid.</p>',
     ),
   },
   {
     event: paymentReceived.name,
     content: letter(
       'Receipt {{Receipt Number}}',
-      '<p>we have received <strong>{{Amount Paid}}</strong> for {{Student Name}} on {{Payment Date}}. The receipt comes with this message.</p>',
+      '<p>We received <strong>{{Amount Paid}}</strong> for {{Student Name}} on {{Payment Date}}. The receipt comes with this message.</p>',
     ),
   },
   {
     event: absenceEntered.name,
     content: letter(
       '{{Student First Name}} is absent',
-      '<p>by our register {{Student Name}} is absent on <strong>{{Absence Date}}</strong>, {{Absent When}}. If this surprises you, please call us at once: {{School Phone}}.</p>',
+      '<p>Our register shows that {{Student Name}} is absent on <strong>{{Absence Date}}</strong>, {{Absent When}}. If this surprises you, please call us at once: {{School Phone}}.</p>',
     ),
   },
   {
     event: registerNotTaken.name,
     content: note(
       'Please take the register of {{Register Of}}',
-      '<p>the register of <strong>{{Register Of}}</strong> for {{Register Date}} is not taken yet.</p>',
+      '<p>The register of <strong>{{Register Of}}</strong> for {{Register Date}} has not been taken yet.</p>',
     ),
   },
   {
     event: registerStillNotTaken.name,
     content: note(
       'Registers of {{Register Date}} that are missing',
-      '<p>not taken yet: <strong>{{Register Of}}</strong>. The teachers have been told.</p>',
+      '<p>Not taken yet: <strong>{{Register Of}}</strong>. The teachers have been told.</p>',
     ),
   },
   {
@@ -135,35 +135,35 @@ const ofEvents: readonly { event: string; content: NotificationContentInput }[] 
     event: reportCardReady.name,
     content: letter(
       'Report card of {{Student First Name}}: {{Examination Name}}',
-      '<p>the results of {{Student Name}} for <strong>{{Examination Name}}</strong> and the report card are ready. You find both on the page of {{Student First Name}}.</p>',
+      '<p>The results of {{Student Name}} for <strong>{{Examination Name}}</strong> and the report card are ready. You will find both on the page of {{Student First Name}}.</p>',
     ),
   },
   {
     event: timetableChanged.name,
     content: note(
       'Another timetable from {{Timetable From}} on',
-      '<p><strong>{{Timetable Dates}}</strong> lessons are held at other times than before. You find them under Timetable.</p><p>{{School Name}}</p>',
+      '<p><strong>{{Timetable Dates}}</strong> lessons are held at other times than before. You will find them under Timetable.</p><p>{{School Name}}</p>',
     ),
   },
   {
     event: coverGiven.name,
     content: note(
       'Cover on {{Lesson Date}}, {{Lesson Time}}',
-      '<p>please give the lesson of {{Lesson Teacher}}: <strong>{{Lesson Course}}</strong> in <strong>{{Lesson Program}}</strong> on {{Lesson Date}}, {{Lesson Time}}.</p>',
+      '<p>Please give the lesson of {{Lesson Teacher}}: <strong>{{Lesson Course}}</strong> in <strong>{{Lesson Program}}</strong> on {{Lesson Date}}, {{Lesson Time}}.</p>',
     ),
   },
   {
     event: accountInvitation.name,
     content: letter(
       'Welcome to {{School Name}} online',
-      '<p>your account is ready. Please choose a password here:</p><p>{{Account Link}}</p><p>The link works once, for three days. If you need help, call the office: {{School Phone}}.</p>',
+      '<p>Your account is ready. Please choose a password here:</p><p>{{Account Link}}</p><p>The link works once, for three days. If you need help, call the office: {{School Phone}}.</p>',
     ),
   },
   {
     event: passwordReset.name,
     content: letter(
       'A new password for {{School Name}}',
-      '<p>by this link you choose a new password. It works once, for one hour:</p><p>{{Account Link}}</p><p>If you did not ask for it, you need not do anything.</p>',
+      '<p>Choose a new password with this link. It works once, for one hour:</p><p>{{Account Link}}</p><p>If you did not ask for it, you need not do anything.</p>',
     ),
   },
 ];

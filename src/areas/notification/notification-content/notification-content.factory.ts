@@ -9,6 +9,6 @@ export function notificationContentFactory(
   seed = nextSeed(),
 ): NotificationContentInput {
   const title = `${createChance(seed).pick(titles)} ${seed}`;
-  const body = '<p>Dear {{Recipient Name}},</p><p>please read the letter of <strong>{{School Name}}</strong>.</p>';
+  const body = '<p>Dear {{Recipient Name}},</p><p>Please read the letter of <strong>{{School Name}}</strong>.</p>';
   return { title, body, ...change };
 }
