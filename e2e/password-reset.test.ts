@@ -6,6 +6,7 @@ import { at, gone, see, story } from './story.ts';
 
 const first = 'the old oak tree';
 const second = 'a boat on the green lake';
+const longName = 'Srivalliputhurlakshminarasimhanacharyulu';
 
 /** A class of two whose mothers have no accounts; answers the address of one. */
 async function addClass(programName: string): Promise<string> {
@@ -15,7 +16,7 @@ async function addClass(programName: string): Promise<string> {
     ['Lekha', 'mother.of.lekha@homeroom.test'],
     ['Mitali', 'mother.of.mitali@homeroom.test'],
   ] as const) {
-    await addGuardian(await addStudent(child, 'Forgotten', { programId }), 'Hema', child, { email });
+    await addGuardian(await addStudent(child, 'Forgotten', { programId }), longName, child, { email });
   }
   return 'mother.of.lekha@homeroom.test';
 }
@@ -57,9 +58,13 @@ story(
     const guardian = await open(null, '/dev/mail');
     await openMessage(guardian, /^Your account at /, email);
     await guardian.getByRole('link', { name: 'Choose your password' }).click();
+    await see(guardian.getByText(/^Choose the password for your account at Sahyadri Public School\./));
+    const invitation = guardian.url();
     await choosePassword(guardian, first);
 
-    const phone = await open(null, '/public/new/login', { phone: true });
+    // The link is used up, but leads to the login.
+    const phone = await open(null, invitation, { phone: true });
+    await phone.getByRole('link', { name: 'Log in' }).click();
     await phone.getByRole('link', { name: 'Forgotten your password?' }).click();
     await see(phone.getByRole('heading', { name: 'Forgotten password' }));
     await axe(phone);
@@ -74,11 +79,17 @@ story(
     await axe(phone);
     const link = phone.url();
     await choosePassword(phone, second);
+    const greeting = phone.getByRole('heading', { name: `, ${longName}` });
+    await see(greeting);
+    const box = await greeting.boundingBox();
+    expect(box && box.x + box.width, 'a long name stays inside the page').toBeLessThan(390);
 
     const stranger = await open(null, link);
     await stranger.getByLabel('Password', { exact: true }).fill(first);
     await stranger.getByLabel('Password, once more').fill(first);
     await stranger.getByRole('button', { name: 'Set password' }).click();
     await see(stranger.getByText(/This link was used before/));
+    await stranger.getByRole('link', { name: 'Ask for a new one' }).click();
+    await see(stranger.getByRole('heading', { name: 'Forgotten password' }));
   },
 );

@@ -21,7 +21,7 @@ export function Dashboard() {
   return (
     <div className="mx-auto grid w-full max-w-400 content-start gap-4 px-4 pt-4 pb-6 lg:px-6 lg:pt-5">
       <div>
-        <h1 className="text-xl lg:text-figure">
+        <h1 className="wrap-anywhere text-xl lg:text-figure">
           {greeting(now, timeZone)}
           {me && `, ${firstWord(me.name)}`}
         </h1>

@@ -1,3 +1,4 @@
+import { pageConfig } from '../../common/page-config.web.ts';
 import { PublicForm } from '../../common/public-form.tsx';
 import { callApi } from '../../kit/web/calls/api.web.ts';
 import { startSession } from '../../kit/web/calls/session.web.ts';
@@ -20,9 +21,15 @@ export function InvitationScreen() {
   return (
     <PublicForm
       title="Welcome to Homeroom"
-      intro={`Choose the password for your account. The link works once, for ${invitationHours} hours.`}
+      intro={`Choose the password for your account at ${pageConfig().schoolName}. The link works once, for ${invitationHours} hours.`}
     >
       <NewPasswordForm fields={[]} submitLabel="Set password" failure="Unable to accept the invitation" submit={accept} />
+      <p className="mt-4 text-muted">
+        Have you chosen it already?{' '}
+        <a href="/public/new/login" className="link">
+          Log in
+        </a>
+      </p>
     </PublicForm>
   );
 }

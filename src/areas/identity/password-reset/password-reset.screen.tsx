@@ -86,9 +86,15 @@ export function ResetScreen() {
   return (
     <PublicForm
       title="Choose a new password"
-      intro="The link works once, for one hour. Wherever you are signed in now, you have to sign in again."
+      intro={`For your account at ${pageConfig().schoolName}. The link works once, for one hour. Wherever you are signed in now, you have to sign in again.`}
     >
       <NewPasswordForm fields={[]} submitLabel="Set password" failure="Unable to set the password" submit={reset} />
+      <p className="mt-4 text-muted">
+        Does the link no longer work?{' '}
+        <a href="/public/forgotten" className="link">
+          Ask for a new one
+        </a>
+      </p>
     </PublicForm>
   );
 }
