@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { longDay } from '../src/kit/domain/dates.domain.ts';
 import { axe } from './axe.ts';
 import { addGuardian, addStudent, call } from './calls.ts';
 import { inDatabase } from './database.ts';
@@ -113,6 +114,8 @@ story(
 
     const guardian = await open(null, new URL(link).pathname, { phone: true, theme: 'dark' });
     await see(guardian.getByText(/^Tanvika is marked absent on/));
+    const day = guardian.getByText(longDay(today()), { exact: true });
+    expect(await day.evaluate((span) => span.getClientRects().length), 'the day stays on one line').toBe(1);
     await axe(guardian);
     await see(line.getByRole('button', { name: 'Explained by phone: Tanvika Arrival' }));
     await guardian.getByLabel('Reason').fill('Fever');

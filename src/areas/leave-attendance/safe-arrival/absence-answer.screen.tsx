@@ -73,7 +73,8 @@ function Question({ absence, token, onTold }: QuestionProps) {
       }}
     >
       <p className="text-base">
-        <strong>{firstName}</strong> is marked absent on {dayInWords(date)}, {absentWhen}. No leave is entered.
+        <strong>{firstName}</strong> is marked absent on <span className="whitespace-nowrap">{dayInWords(date)}</span>,{' '}
+        {absentWhen}. No leave is entered.
       </p>
       <label htmlFor="note" className="mt-5 mb-1 block font-semibold">
         Reason <span className="font-normal text-muted">(optional)</span>
