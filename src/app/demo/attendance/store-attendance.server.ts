@@ -38,7 +38,12 @@ export async function storeAttendance({ db, today }: WriteContext): Promise<void
   async function storeEntries(person: 'student' | 'staff', members: SQL, hasExam: SQL): Promise<void> {
     const [table, sheets, leave] = ['attendance', 'attendance_sheet', 'leave'].map((name) => sql.identifier(`${person}_${name}`));
     const id = sql.identifier(`${person}_id`);
-    await db.execute(sql`
+    const { rows: weeks } = await db.execute<{ monday: string }>(
+      sql`select distinct date_trunc('week', attendance_date)::date::text as monday from ${sheets} order by 1`,
+    );
+    // All of it as one statement took longer than a statement may, where the machine was busy.
+    for (const { monday } of weeks)
+      await db.execute(sql`
       insert into ${table} (sheet_id, ${id}, attendance_date, morning, afternoon, notes)
       select s.sheet_id, m.${id}, s.attendance_date, not (away or draw between 30 and 37), not (away or draw between 38 and 49),
         case when l.reason is not null then l.reason when draw = 31 then 'Came late, bus' when draw = 40 then 'Dentist' else '' end
@@ -49,6 +54,7 @@ export async function storeAttendance({ db, today }: WriteContext): Promise<void
       cross join lateral (select l.${id} is not null or draw < 22
         or (rarer * ${draw(sql`m.${id} || '/' || date_trunc('week', s.attendance_date)`)} < 18
           and extract(isodow from s.attendance_date) > m.${id} % 4) as away) b
+      where s.attendance_date between ${monday}::date and ${monday}::date + 6
       order by s.attendance_date, s.sheet_id on conflict do nothing`);
     await db.execute(sql`
       update ${sheets} s set total = n.total, present = n.present, morning_present = n.morning, afternoon_present = n.afternoon
