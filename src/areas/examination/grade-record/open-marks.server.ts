@@ -97,6 +97,8 @@ export async function openMarks(ctx: Context, grant: Grant, examinationId: numbe
 
 /** One student's marks in all examinations, as far as the grant covers them. */
 export async function marksOfStudent(ctx: Context, grant: Grant, studentId: number): Promise<MarkOfStudent[]> {
+  // As a column: with a subselect as its argument, the function makes the lines of everybody.
+  const asked = sql`(select array(${examinationsOf(sql`array[${studentId}::int]`)}) as ids offset 0) asked`;
   const { rows } = await ctx.db.execute<MarkOfStudent & Record<string, unknown>>(sql`
     select coalesce(m.grade_record_id, 0) as "gradeRecordId", m.student_id as "studentId", m.exam_schedule_id as "examScheduleId",
       m.marks::float8 as marks, m.standing,
@@ -105,7 +107,7 @@ export async function marksOfStudent(ctx: Context, grant: Grant, studentId: numb
         'course', json_build_object('courseId', c.course_id, 'courseName', c.course_name),
         'examination', json_build_object('examinationId', e.examination_id, 'examinationName', e.examination_name,
           'programId', e.program_id, 'startDate', e.start_date, 'endDate', e.end_date)) as "examSchedule"
-    from exam_marks(array(${examinationsOf(sql`array[${studentId}::int]`)})) m
+    from ${asked} cross join lateral exam_marks(asked.ids) m
     join ${examinations} e using (examination_id) join ${courses} c using (course_id)
     where m.student_id = ${studentId} and m.standing <> ${standing.notEntered} and ${coveredMarks(grant)}
     order by e.start_date desc, e.examination_id desc, m.exam_date, c.course_name, m.exam_schedule_id`);
