@@ -143,6 +143,7 @@ export function records<Row extends Record<string, unknown>>(resource: ListedRes
       return (whole) => {
         const row = without(whole, internal);
         if (!sensitive || !hidden.some((name) => name in row)) return row;
+        // Whose row it is is worked out only where that decides.
         const covered = updatable === 'all' || isOwn(row) ? row : masked(row, sensitive.mask);
         const told = maskApart ? maskApart(covered, session.apart) : covered;
         return where === 'list' ? masked(told, sensitive.maskInLists) : told;
