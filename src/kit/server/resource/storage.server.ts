@@ -131,11 +131,11 @@ interface Saving<Input, Row, Table extends PgTable, Found> {
   /** The column that gets the next number of a yearly series in a new record: `2026-0001`. */
   numbered?: NumberSeries & { column: keyof Table['$inferInsert'] & string };
   /**
-   * What else the statement that stores a record does, as further parts of its `with`; the record is in `saved`. The values for
-   * its placeholders tell whether there is anything to do.
+   * What else the statement that stores a new or a changed record does, as further parts of its `with`; the record is in `saved`.
+   * The values for its placeholders tell whether there is anything to do.
    */
   alongside?: {
-    statement: SQL;
+    statement: Readonly<Record<'create' | 'update', SQL>>;
     values: (input: Input, ctx: WriteContext, facts: CheckedFacts<Row, Found>) => Record<string, unknown> | null;
   };
   /**

@@ -15,6 +15,8 @@ interface Logged {
   after: Fields | null;
 }
 
+type Action = 'create' | 'update';
+
 /** One save. */
 interface Save {
   record: Fields;
@@ -70,14 +72,14 @@ export function savingStatements(resource: AnyListed, storage: AnyStorage) {
     ...own.flatMap(([field, name]) => (field === resource.id ? [sql`${sql.raw(`'${field}'`)}, saved.${target(name)}`] : [])),
     ...(numbered ? [sql`${sql.raw(`'${numbered.column}'`)}, saved.${target(numbered.column)}`] : []),
   ];
-  const entry = (action: 'create' | 'update'): SQL =>
+  const entry = (action: Action): SQL =>
     sql`, entry as (${entriesOf(action, resource.name, {
       stored: sql`saved`,
       id: sql`saved.${key}`,
       before: sql`${placeholder('before')}::jsonb`,
       after: sql`${placeholder('after')}::jsonb ${action === 'create' ? sql`|| jsonb_build_object(${sql.join(drawn, sql`, `)})` : sql``}`,
     })})`;
-  const more = (along: Fields | null): SQL => (alongside && along ? sql`, ${alongside.statement}` : sql``);
+  const more = (action: Action, along: Fields | null): SQL => (alongside && along ? sql`, ${alongside.statement[action]}` : sql``);
   const asJson = (logged: Logged | null, ctx: WriteContext) =>
     logged && { ...whoOf(ctx), before: textOf(logged.before), after: textOf(logged.after) };
 
@@ -113,7 +115,7 @@ export function savingStatements(resource: AnyListed, storage: AnyStorage) {
         return sql`with ${numbered ? sql`drawn as (${drawnNumber(numbered)}), ` : sql``}
           saved as (insert into ${storage.table} (${sql.join(into, sql`, `)})
             ${isTaken ? sql`overriding system value` : sql``} values (${sql.join(values, sql`, `)}) returning *)
-          ${more(along)} ${logged ? entry('create') : sql``}
+          ${more('create', along)} ${logged ? entry('create') : sql``}
           select ${key} as id from saved`;
       });
       const year = Number(ctx.today.slice(0, 4));
@@ -132,7 +134,7 @@ export function savingStatements(resource: AnyListed, storage: AnyStorage) {
           sql`version = ${version}, last_modified = ${lastModified}, last_modified_by = ${placeholder('accountName')}`,
         ];
         return sql`with saved as (update ${storage.table} set ${sql.join(set, sql`, `)} where ${key} = ${placeholder('id')} returning *)
-          ${more(along)} ${logged ? entry('update') : sql``} select ${key} as id from saved`;
+          ${more('update', along)} ${logged ? entry('update') : sql``} select ${key} as id from saved`;
       });
       await statement(ctx.db, { ...valuesOf(record), ...along, ...asJson(logged, ctx), accountName: ctx.session.name, id });
     },
