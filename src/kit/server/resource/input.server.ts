@@ -34,22 +34,40 @@ export function knownTo(schema: z.ZodType): ReadonlySet<string> {
   return new Set([...Object.keys(shape), ...(ignoredBy(schema) ?? [])]);
 }
 
+/** Refuses unknown properties of a value, which stands at a place in the body. */
+type Refusal = (value: unknown, at: readonly PropertyKey[]) => void;
+const refusals = new WeakMap<z.ZodType, Refusal | undefined>();
+
 /** Refuses unknown properties at any depth, in objects that say what they ignore. @throws 400 */
-function refuseUnknownWithin(schema: z.ZodType, value: unknown, at: readonly PropertyKey[] = []): void {
-  if (schema instanceof z.ZodArray && Array.isArray(value)) {
-    for (const [index, item] of value.entries()) refuseUnknownWithin(schema.element as z.ZodType, item, [...at, index]);
+function refuseUnknownWithin(schema: z.ZodType, value: unknown): void {
+  if (!refusals.has(schema)) refusals.set(schema, refusalOf(schema));
+  refusals.get(schema)?.(value, []);
+}
+
+/** What a schema refuses, worked out once; undefined if nothing within it says what it ignores. */
+function refusalOf(schema: z.ZodType): Refusal | undefined {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return refusalOf(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodArray) {
+    const ofItem = refusalOf(schema.element as z.ZodType);
+    if (!ofItem) return undefined;
+    return (value, at) => {
+      if (!Array.isArray(value)) return;
+      for (const [index, item] of value.entries()) ofItem(item, [...at, index]);
+    };
   }
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
-    if (value !== undefined && value !== null) refuseUnknownWithin(schema.unwrap() as z.ZodType, value, at);
-    return;
-  }
-  if (!(schema instanceof z.ZodObject)) return;
-  // The schema says of anything else that it is no object, and where.
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
-  if (ignoredBy(schema)) refuseUnknown(bodyObject(value), knownTo(schema), at);
-  for (const [name, part] of Object.entries(schema.shape)) {
-    refuseUnknownWithin(part as z.ZodType, (value as Record<string, unknown>)[name], [...at, name]);
-  }
+  if (!(schema instanceof z.ZodObject)) return undefined;
+  const known = ignoredBy(schema) && knownTo(schema);
+  const parts = Object.entries(schema.shape).flatMap(([name, part]) => {
+    const refuse = refusalOf(part as z.ZodType);
+    return refuse ? [{ name, refuse }] : [];
+  });
+  if (!known && parts.length === 0) return undefined;
+  return (value, at) => {
+    // The schema says of anything else that it is no object, and where.
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
+    if (known) refuseUnknown(bodyObject(value), known, at);
+    for (const { name, refuse } of parts) refuse((value as Record<string, unknown>)[name], [...at, name]);
+  };
 }
 
 /** A change replaces what it names; everything else that the schema knows stays as stored. */

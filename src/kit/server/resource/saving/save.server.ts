@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Grant } from '../../../domain/permission.domain.ts';
-import { besidesInput, masked, permissionKey, type Resource } from '../../../domain/resource.domain.ts';
+import { type AnyListed, besidesInput, masked, permissionKey, type Resource } from '../../../domain/resource.domain.ts';
 import { sendAlong } from '../../database/transaction.server.ts';
 import type { WriteContext } from '../../http/context.server.ts';
 import { malformed, outsideScope, staleVersion } from '../../http/errors.server.ts';
@@ -12,12 +12,25 @@ import { records } from '../records.server.ts';
 import { type Referrer, refusingReferenced } from '../referrers.server.ts';
 import { grantOf } from '../scope.server.ts';
 import type { CheckedFacts, SaveFacts, Storage } from '../storage.server.ts';
+import { foreseeing } from './foreseen.server.ts';
 import { requireLinked } from './references.server.ts';
 import { savingStatements } from './saving-statements.server.ts';
 
 /** A record that is being created. Nobody has to wait until it is stored: the statement travels with the commit. */
 interface Creation {
   id: Promise<number>;
+}
+
+/** A sensitive field that comes back masked, as it was shown, keeps its stored value. */
+function keptMasked<Row extends Fields>({ sensitive }: AnyListed, given: Fields, before: Row): Fields {
+  if (!sensitive) return given;
+  const shown: Fields[] = [masked(before, sensitive.mask), masked(before, sensitive.maskInLists)];
+  const kept = sensitive.fields.filter(
+    (field) =>
+      before[field] !== '' &&
+      shown.some((row) => row[field] !== before[field] && row[field] !== '' && given[field] === row[field]),
+  );
+  return kept.length === 0 ? given : { ...given, ...Object.fromEntries(kept.map((field) => [field, before[field]])) };
 }
 
 /**
@@ -33,29 +46,17 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
   type Checked = CheckedFacts<Row, unknown>;
   const rows = records(resource, storage);
   const statements = savingStatements(resource, storage);
-  const inputFields = Object.keys((resource.input as unknown as { shape: object }).shape);
+  const foreseen = foreseeing(resource, storage);
+  const inputFields = new Set(Object.keys((resource.input as unknown as { shape: object }).shape));
   const known = new Set([...inputFields, ...besidesInput(resource)]);
   const table = storage.table as PgTable;
 
   function read(body: unknown, ctx: WriteContext, grant: Grant, before: Row | null): Input {
     const given = bodyObject(body);
     refuseUnknown(given, known);
-    const values = before ? withStored(resource.input, before, keepMasked(given, before)) : given;
+    const values = before ? withStored(resource.input, before, keptMasked(resource, given, before)) : given;
     const facts = { today: ctx.today, before: before as Partial<Input> | null, grant };
     return parseInput(resource.input, values, resource.rules, facts);
-  }
-
-  /** A sensitive field that comes back masked, as it was shown, keeps its stored value. */
-  function keepMasked(given: Record<string, unknown>, before: Row): Record<string, unknown> {
-    const { sensitive } = resource;
-    if (!sensitive) return given;
-    const shown = [masked(before, sensitive.mask), masked(before, sensitive.maskInLists)];
-    const kept = sensitive.fields.filter(
-      (field) =>
-        before[field] !== '' &&
-        shown.some((row) => row[field] !== before[field] && row[field] !== '' && given[field] === row[field]),
-    );
-    return kept.length === 0 ? given : { ...given, ...Object.fromEntries(kept.map((field) => [field, before[field]])) };
   }
 
   const log = (ctx: WriteContext, action: string, id: number, before: Row | null, after: Row | null): Promise<void> =>
@@ -69,7 +70,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
     const isDone = storage.isDone ? storage.isDone(input, ctx, facts) : !storage.afterSave;
     // Whether it is still inside the caller's scope has to be read from the stored record.
     if (!isDone || facts.grant !== 'all') return null;
-    const after = statements.foreseen(record, facts.before);
+    const after = foreseen(record, facts.before);
     return changedFields({ before: ownFields(facts.before), after: ownFields(after) });
   }
 
@@ -86,7 +87,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
   /** A row as the audit log keeps it: masked, without the joined records. */
   function ownFields(row: Row | null): Record<string, unknown> | null {
     const isPlain = (value: unknown) => value === null || typeof value !== 'object' || value instanceof Date;
-    const isOwn = ([name, value]: [string, unknown]) => inputFields.includes(name) || isPlain(value);
+    const isOwn = ([name, value]: [string, unknown]) => inputFields.has(name) || isPlain(value);
     return row && Object.fromEntries(Object.entries(rows.audited(row) ?? {}).filter(isOwn));
   }
 

@@ -1,5 +1,5 @@
-import { getTableColumns, getTableName, is, SQL, sql } from 'drizzle-orm';
-import { PgColumn } from 'drizzle-orm/pg-core';
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { AnyListed } from '../../../domain/resource.domain.ts';
 import { columnName } from '../../database/casing.server.ts';
 import { drawnNumber } from '../../database/number-series.server.ts';
@@ -8,6 +8,7 @@ import type { WriteContext } from '../../http/context.server.ts';
 import { entriesOf, type Fields, whoOf } from '../audit.server.ts';
 import { changeStamp, creationStamp } from '../stamp.server.ts';
 import type { AnyStorage } from '../storage.server.ts';
+import { ownFieldsOf } from './foreseen.server.ts';
 
 /** What the audit log keeps of a save, if known beforehand. */
 interface Logged {
@@ -30,48 +31,45 @@ interface NewSave extends Save {
   id: number | undefined;
 }
 
-type Columns = Readonly<Record<string, PgColumn>>;
 const { placeholder } = sql;
 const named = (column: PgColumn): SQL => sql`${sql.identifier(columnName(column))}`;
+const quoted = (text: string): SQL => sql.raw(`'${text}'`);
+
+/** The columns of a table, each with the name of its placeholder. */
+const columnsOf = ({ table }: AnyStorage) =>
+  Object.entries(getTableColumns(table) as Readonly<Record<string, PgColumn>>).map(([name, column]) => ({
+    name,
+    column,
+    place: `column_${name}`,
+  }));
+type Columns = ReturnType<typeof columnsOf>;
+
+/** The values of a record by their placeholders. */
+function valuesOf(record: Fields, columns: Columns): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const { name, column, place } of columns) {
+    const value = record[name];
+    values[place] = value === null ? null : column.mapToDriverValue(value);
+  }
+  return values;
+}
 
 /**
  * The statements that store the records of a resource. One statement draws the number, stores the record and writes the audit entry,
  * so that whoever needs the next number waits for the commit only.
  */
 export function savingStatements(resource: AnyListed, storage: AnyStorage) {
-  const columns = getTableColumns(storage.table) as Columns;
+  const columns = columnsOf(storage);
   const { numbered, alongside } = storage;
   const inserts = keptStatements<{ id: number }>();
   const updates = keptStatements<{ id: number }>();
   const key = named(storage.id);
-  const { shape } = resource.row as unknown as { shape: Readonly<Record<string, { def: { type: string } }>> };
-  /** The fields of a row that its own table holds, with the names of the columns. */
-  const own = Object.keys(shape).flatMap((field) => {
-    const shown = storage.columns[field];
-    const name = is(shown, PgColumn) && Object.keys(columns).find((column) => columns[column] === shown);
-    return name ? [[field, name] as const] : [];
-  });
-
-  /** Nothing refers to a new record yet. */
-  const none = Object.fromEntries(
-    Object.keys(shape).flatMap((field) => (shape[field]?.def.type === 'array' ? [[field, []]] : [])),
-  );
-
-  const stored = (record: Fields) => Object.keys(record).filter((name) => columns[name] && record[name] !== undefined);
-  const target = (name: string): SQL => named(columns[name] as PgColumn);
-  const valuesOf = (record: Fields) =>
-    Object.fromEntries(
-      stored(record).map((name) => {
-        const value = record[name];
-        return [`column_${name}`, value === null ? null : columns[name]?.mapToDriverValue(value)];
-      }),
-    );
+  const storedIn = (record: Fields): Columns => columns.filter(({ name }) => record[name] !== undefined);
 
   /** What only the database knows about a new record. */
-  const drawn: SQL[] = [
-    ...own.flatMap(([field, name]) => (field === resource.id ? [sql`${sql.raw(`'${field}'`)}, saved.${target(name)}`] : [])),
-    ...(numbered ? [sql`${sql.raw(`'${numbered.column}'`)}, saved.${target(numbered.column)}`] : []),
-  ];
+  const drawn = ownFieldsOf(resource, storage)
+    .filter(({ field, name }) => field === resource.id || name === numbered?.column)
+    .map(({ field, column }) => sql`${quoted(field)}, saved.${named(column)}`);
   const entry = (action: Action): SQL =>
     sql`, entry as (${entriesOf(action, resource.name, {
       stored: sql`saved`,
@@ -79,14 +77,35 @@ export function savingStatements(resource: AnyListed, storage: AnyStorage) {
       before: sql`${placeholder('before')}::jsonb`,
       after: sql`${placeholder('after')}::jsonb ${action === 'create' ? sql`|| jsonb_build_object(${sql.join(drawn, sql`, `)})` : sql``}`,
     })})`;
-  const more = (action: Action, along: Fields | null): SQL => (alongside && along ? sql`, ${alongside.statement[action]}` : sql``);
-  const asJson = (logged: Logged | null, ctx: WriteContext) =>
-    logged && { ...whoOf(ctx), before: textOf(logged.before), after: textOf(logged.after) };
+  const more = (action: Action, along: Fields | null): SQL =>
+    alongside && along ? sql`, ${alongside.statement[action]}` : sql``;
 
-  const takeId = keptStatement<{ id: number }>(
-    () =>
-      sql`select nextval(pg_get_serial_sequence(${sql.raw(`'${getTableName(storage.table)}'`)}, ${sql.raw(`'${columnName(storage.id)}'`)}))::int as id`,
-  );
+  const takeId = keptStatement<{ id: number }>(() => {
+    const series = sql`pg_get_serial_sequence(${quoted(getTableName(storage.table))}, ${quoted(columnName(storage.id))})`;
+    return sql`select nextval(${series})::int as id`;
+  });
+
+  function insertOf(stored: Columns, { id, along, logged }: NewSave): SQL {
+    const values = new Map(stored.map(({ column, place }) => [column, sql`${placeholder(place)}`]));
+    const number = numbered && columns.find(({ name }) => name === numbered.column);
+    if (number) values.set(number.column, sql`(select number from drawn)`);
+    if (id !== undefined) values.set(storage.id, sql`${placeholder('id')}`);
+    return sql`with ${numbered ? sql`drawn as (${drawnNumber(numbered)}), ` : sql``}
+      saved as (insert into ${storage.table} (${sql.join([...values.keys()].map(named), sql`, `)})
+        ${id === undefined ? sql`` : sql`overriding system value`} values (${sql.join([...values.values()], sql`, `)}) returning *)
+      ${more('create', along)} ${logged ? entry('create') : sql``}
+      select ${key} as id from saved`;
+  }
+
+  function updateOf(ctx: WriteContext, stored: Columns, { along, logged }: Save): SQL {
+    const { version, lastModified } = changeStamp(ctx);
+    const set = stored.map(({ column, place }) => sql`${named(column)} = ${placeholder(place)}, `);
+    return sql`with saved as (
+        update ${storage.table} set ${sql.join(set)} version = ${version}, last_modified = ${lastModified},
+          last_modified_by = ${placeholder('accountName')}
+        where ${key} = ${placeholder('id')} returning *)
+      ${more('update', along)} ${logged ? entry('update') : sql``} select ${key} as id from saved`;
+  }
 
   return {
     /** The id of a record that is stored later, so that what follows from it is sent behind it without waiting. */
@@ -97,61 +116,33 @@ export function savingStatements(resource: AnyListed, storage: AnyStorage) {
     },
 
     /** Stores a new record, with its audit entry if that is known beforehand. @returns the id */
-    async insert(ctx: WriteContext, { id, record, along, logged }: NewSave): Promise<number> {
-      const whole = { ...record, ...creationStamp(ctx) };
-      const names = stored(whole);
-      const isTaken = id !== undefined;
-      const statement = inserts(`${shapeOf(names, along, logged)}${isTaken ? ' taken' : ''}`, () => {
-        const into = names.map(target);
-        const values = names.map((name) => sql`${placeholder(`column_${name}`)}`);
-        if (numbered) {
-          into.push(target(numbered.column));
-          values.push(sql`(select number from drawn)`);
-        }
-        if (isTaken) {
-          into.push(key);
-          values.push(sql`${placeholder('id')}`);
-        }
-        return sql`with ${numbered ? sql`drawn as (${drawnNumber(numbered)}), ` : sql``}
-          saved as (insert into ${storage.table} (${sql.join(into, sql`, `)})
-            ${isTaken ? sql`overriding system value` : sql``} values (${sql.join(values, sql`, `)}) returning *)
-          ${more('create', along)} ${logged ? entry('create') : sql``}
-          select ${key} as id from saved`;
-      });
+    async insert(ctx: WriteContext, save: NewSave): Promise<number> {
+      const record = { ...save.record, ...creationStamp(ctx) };
+      const stored = storedIn(record);
+      const statement = inserts(shapeOf(stored, save), () => insertOf(stored, save));
       const year = Number(ctx.today.slice(0, 4));
-      const [saved] = await statement(ctx.db, { ...valuesOf(whole), ...along, ...asJson(logged, ctx), year, id });
+      const [saved] = await statement(ctx.db, { ...valuesOf(record, stored), ...besides(save, ctx), year, id: save.id });
       if (!saved) throw new Error(`The ${resource.name} was not stored.`);
       return saved.id;
     },
 
     /** Stores a changed record in the same way. */
-    async update(ctx: WriteContext, id: number, { record, along, logged }: Save): Promise<void> {
-      const names = stored(record);
-      const statement = updates(shapeOf(names, along, logged), () => {
-        const { version, lastModified } = changeStamp(ctx);
-        const set = [
-          ...names.map((name) => sql`${target(name)} = ${placeholder(`column_${name}`)}`),
-          sql`version = ${version}, last_modified = ${lastModified}, last_modified_by = ${placeholder('accountName')}`,
-        ];
-        return sql`with saved as (update ${storage.table} set ${sql.join(set, sql`, `)} where ${key} = ${placeholder('id')} returning *)
-          ${more('update', along)} ${logged ? entry('update') : sql``} select ${key} as id from saved`;
-      });
-      await statement(ctx.db, { ...valuesOf(record), ...along, ...asJson(logged, ctx), accountName: ctx.session.name, id });
-    },
-
-    /** The row as it will be in its own table: a save without further effects stores what it was given. */
-    foreseen<Row extends Fields>(record: Fields, before: Row | null): Row {
-      const held = (field: string, name: string) =>
-        record[name] !== undefined ? record[name] : before ? before[field] : startOf(columns[name]);
-      return { ...(before ?? none), ...Object.fromEntries(own.map(([field, name]) => [field, held(field, name)])) } as Row;
+    async update(ctx: WriteContext, id: number, save: Save): Promise<void> {
+      const stored = storedIn(save.record);
+      const statement = updates(shapeOf(stored, save), () => updateOf(ctx, stored, save));
+      await statement(ctx.db, { ...valuesOf(save.record, stored), ...besides(save, ctx), accountName: ctx.session.name, id });
     },
   };
 }
 
-/** What a column holds if nothing was given; the log leaves out empty ones. */
-const startOf = (column: PgColumn | undefined): unknown => (is(column?.default, SQL) ? undefined : column?.default);
+/** What changes the text of a statement. */
+const shapeOf = (stored: Columns, { along, logged, id }: Save & { id?: number | undefined }): string =>
+  `${stored.map(({ name }) => name)}${along ? ' along' : ''}${logged ? ' logged' : ''}${id === undefined ? '' : ' taken'}`;
 
-const shapeOf = (names: readonly string[], along: Fields | null, logged: Logged | null): string =>
-  `${names}${along ? ' along' : ''}${logged ? ' logged' : ''}`;
+/** The values for what is stored besides the record itself. */
+const besides = ({ along, logged }: Save, ctx: WriteContext): Fields => ({
+  ...along,
+  ...(logged && { ...whoOf(ctx), before: textOf(logged.before), after: textOf(logged.after) }),
+});
 
 const textOf = (fields: Fields | null): string | null => fields && JSON.stringify(fields);

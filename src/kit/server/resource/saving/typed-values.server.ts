@@ -22,19 +22,20 @@ export function typedValues(schema: z.ZodType, body: Record<string, unknown>): R
 
 function typed(shape: Shape | undefined, value: unknown): unknown {
   if (!shape) return value;
-  if (typeof value === 'string') return typedText([shape.type ?? 'string'].flat(), value);
+  if (typeof value === 'string') return typedText(shape.type ?? 'string', value);
   if (Array.isArray(value)) return value.map((item) => typed(shape.items, item));
   if (typeof value !== 'object' || value === null || !shape.properties) return value;
   const { properties } = shape;
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, typed(properties[name], part)]));
 }
 
-function typedText(types: readonly string[], value: string): unknown {
-  if (types.includes('string')) return value;
+function typedText(types: string | readonly string[], value: string): unknown {
+  const allows = (type: string) => (typeof types === 'string' ? types === type : types.includes(type));
+  if (allows('string')) return value;
   const text = value.trim();
-  if (types.includes('integer') || types.includes('number')) {
+  if (allows('integer') || allows('number')) {
     if (text === '') return null;
     return number.test(text) ? Number(text) : value;
   }
-  return types.includes('boolean') && /^(true|false)$/.test(text) ? text === 'true' : value;
+  return allows('boolean') && /^(true|false)$/.test(text) ? text === 'true' : value;
 }

@@ -1,0 +1,47 @@
+import { getTableColumns, is, SQL } from 'drizzle-orm';
+import { PgColumn } from 'drizzle-orm/pg-core';
+import type { AnyListed } from '../../../domain/resource.domain.ts';
+import type { Fields } from '../audit.server.ts';
+import type { AnyStorage } from '../storage.server.ts';
+
+/** A field of a row that its own table holds. */
+interface OwnField {
+  field: string;
+  /** What the table calls its column. */
+  name: string;
+  column: PgColumn;
+}
+
+type Shape = Readonly<Record<string, { def: { type: string } }>>;
+const shapeOf = ({ row }: AnyListed): Shape => (row as unknown as { shape: Shape }).shape;
+
+/** The fields of a row that its own table holds. */
+export function ownFieldsOf(resource: AnyListed, storage: AnyStorage): readonly OwnField[] {
+  const columns = Object.entries(getTableColumns(storage.table) as Readonly<Record<string, PgColumn>>);
+  return Object.keys(shapeOf(resource)).flatMap((field) => {
+    const shown = storage.columns[field];
+    const named = is(shown, PgColumn) && columns.find(([, column]) => column === shown);
+    return named ? [{ field, name: named[0], column: named[1] }] : [];
+  });
+}
+
+/** Tells the row as it will be in its own table: a save without further effects stores what it was given. */
+export function foreseeing(resource: AnyListed, storage: AnyStorage) {
+  const own = ownFieldsOf(resource, storage).map((known) => ({ ...known, start: startOf(known.column) }));
+  const lists = Object.entries(shapeOf(resource)).filter(([, { def }]) => def.type === 'array');
+  /** Nothing refers to a new record yet. */
+  const none: Fields = Object.fromEntries(lists.map(([field]) => [field, []]));
+
+  return function foreseen<Row extends Fields>(record: Fields, before: Row | null): Row {
+    const row: Record<string, unknown> = { ...(before ?? none) };
+    for (const { field, name, start } of own) {
+      const given = record[name];
+      if (given !== undefined) row[field] = given;
+      else if (!before) row[field] = start;
+    }
+    return row as Row;
+  };
+}
+
+/** What a column holds if nothing was given; the log leaves out empty ones. */
+const startOf = (column: PgColumn): unknown => (is(column.default, SQL) ? undefined : column.default);
