@@ -51,16 +51,9 @@ function marksOfStudents(grant: Grant): { covers: SQL; counts: SQL } {
   const ids = typeof grant === 'string' ? [] : (grant['studentid'] ?? []);
   if (ids.length === 0) return { covers: sql`false`, counts: sql`` };
   const students = sql`${sql.param(ids)}::int[]`;
-  const own = sql`student_id = any(${students})`;
-  const others = sql`(select coalesce(array_agg(examination_id), '{}') from newest where not is_whole)`;
+  const others = sql`array(select examination_id from newest where not is_whole)`;
   return {
     covers: hasResultFor(students, examinations),
-    counts: sql`
-      union all
-      select r.examination_id, null, count(*) filter (where r.is_passed)::int, count(*) filter (where not r.is_passed)::int
-      from exam_results(${others}) r where r.${own} group by 1
-      union all
-      select m.examination_id, m.exam_schedule_id, count(*) filter (where m.standing = 1)::int, count(*) filter (where m.standing <> 1)::int
-      from exam_marks(${others}) m where m.${own} and m.standing in (1, 2, 3) group by 1, 2`,
+    counts: sql`union all select * from exam_counts_of_students(${others}, ${students})`,
   };
 }
