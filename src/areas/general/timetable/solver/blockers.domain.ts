@@ -1,9 +1,9 @@
 import { listed } from '../../../../kit/domain/wording.domain.ts';
-import { Conflicts } from './conflicts.domain.ts';
-import { DayFrames } from './day-frames.domain.ts';
 import type { TimetableInstance } from './instance.domain.ts';
 import type { Model } from './model.domain.ts';
 import { Random } from './random.domain.ts';
+import { Conflicts } from './search/conflicts.domain.ts';
+import { DayFrames } from './search/day-frames.domain.ts';
 import { Week } from './week.domain.ts';
 import { nameOfCourse } from './wording.domain.ts';
 

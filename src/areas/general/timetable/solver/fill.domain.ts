@@ -1,7 +1,7 @@
-import { Conflicts } from './conflicts.domain.ts';
-import { DayFrames } from './day-frames.domain.ts';
 import type { Model } from './model.domain.ts';
 import { Random } from './random.domain.ts';
+import { Conflicts } from './search/conflicts.domain.ts';
+import { DayFrames } from './search/day-frames.domain.ts';
 import { Week } from './week.domain.ts';
 
 /** Places whatever a week left out and nothing blocks: a search that is stuck at one lesson never reaches the others. */

@@ -1,9 +1,9 @@
 import { explainFurther } from './explain.domain.ts';
 import { filled } from './fill.domain.ts';
 import type { Finding } from './finding.domain.ts';
-import { searchForward } from './forward-search.domain.ts';
 import type { Model } from './model.domain.ts';
 import type { SolveOptions } from './run.domain.ts';
+import { searchForward } from './search/forward-search.domain.ts';
 import { startsOf } from './week.domain.ts';
 
 const usualSearchSeconds = 20;

@@ -4,10 +4,10 @@ import { evaluate } from './evaluate.domain.ts';
 import type { ExactAnswer, ExactEngine } from './exact/nearest-week.domain.ts';
 import { explainAtOnce } from './explain.domain.ts';
 import { firstWeek } from './first-week.domain.ts';
-import { searchForward } from './forward-search.domain.ts';
 import type { Placement, TimetableInstance } from './instance.domain.ts';
 import { type Model, modelOf } from './model.domain.ts';
 import { outcomeOf, type SolveOptions, type SolveOutcome } from './run.domain.ts';
+import { searchForward } from './search/forward-search.domain.ts';
 import { placementsOf, startsOf } from './week.domain.ts';
 
 export interface RepairOutcome extends SolveOutcome {

@@ -3,12 +3,12 @@ import { anneal } from './anneal.domain.ts';
 import { usualWeights } from './comfort.domain.ts';
 import { evaluate } from './evaluate.domain.ts';
 import { explain } from './explain.domain.ts';
-import { searchForward } from './forward-search.domain.ts';
 import type { TimetableInstance } from './instance.domain.ts';
 import { type SchoolSize, solvableSchool } from './instance.factory.ts';
 import { modelOf } from './model.domain.ts';
 import { repair } from './repair.domain.ts';
 import type { SolveOptions } from './run.domain.ts';
+import { searchForward } from './search/forward-search.domain.ts';
 import { improve, solve } from './solve.domain.ts';
 import { placementsOf } from './week.domain.ts';
 

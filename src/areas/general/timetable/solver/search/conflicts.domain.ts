@@ -1,6 +1,6 @@
+import type { Random } from '../random.domain.ts';
+import type { Week } from '../week.domain.ts';
 import type { DayFrames } from './day-frames.domain.ts';
-import type { Random } from './random.domain.ts';
-import type { Week } from './week.domain.ts';
 
 /** The weight of each slot by which a day of a class grows. */
 const growthWeight = 0.3;

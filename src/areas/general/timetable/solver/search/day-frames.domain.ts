@@ -1,6 +1,6 @@
+import type { Random } from '../random.domain.ts';
+import type { Week } from '../week.domain.ts';
 import type { Conflicts } from './conflicts.domain.ts';
-import type { Random } from './random.domain.ts';
-import type { Week } from './week.domain.ts';
 
 /**
  * The free slots of a class lie at the end of its days: it uses as many slots as it has lessons, each day from the first slot on.
