@@ -8,11 +8,12 @@ import type { Context } from '../http/context.server.ts';
 import { asTheyAre, type Decorate } from './decorate.server.ts';
 import { idsFound } from './find-rows.server.ts';
 import { readListRequest } from './list-request.server.ts';
+import { masking } from './masking.server.ts';
 import type { Query } from './query-values.server.ts';
-import { records } from './records.server.ts';
 import { rowParts } from './row-parts.server.ts';
 import { grantOf } from './scope.server.ts';
 import type { AnyReadStorage, SumRow } from './storage.server.ts';
+import { wholeList } from './whole-list.server.ts';
 
 /** A list that can be exported, at once by a call or later by a task. */
 export interface ExportedList {
@@ -27,7 +28,8 @@ export function exportedList<Row extends Record<string, unknown>>(
   storage: AnyReadStorage,
   decorate: Decorate<Row>,
 ): ExportedList {
-  const rows = records(resource, storage);
+  const rows = wholeList(resource, storage);
+  const masks = masking(resource);
   const parts = rowParts(resource, storage);
   const cellsOfSum = ({ label, amounts }: SumRow): Cell[] =>
     resource.columns.map(({ header }, index) => (index === 0 ? label : (amounts[header] ?? null)));
@@ -38,7 +40,7 @@ export function exportedList<Row extends Record<string, unknown>>(
       const grant = grantOf(ctx, permissionKey(resource, 'read'));
       const wanted = readListRequest(resource, query, ctx, exportParameters);
       const part = parts.of(fields, ctx.session, decorate !== asTheyAre);
-      const shownTo = rows.shownTo(ctx, 'list');
+      const shownTo = masks.shownTo(ctx, 'list');
       async function* batches() {
         for await (const batch of rows.walk(ctx, grant, wanted, part)) {
           yield (await decorate(ctx, grant, batch.map(shownTo))).map((row) => cellsOf(resource.columns, row));

@@ -2,8 +2,8 @@ import type { IsoDate } from '../../domain/dates.domain.ts';
 import type { AnyListed } from '../../domain/resource.domain.ts';
 import type { Caller, Session } from '../http/context.server.ts';
 import { malformed } from '../http/errors.server.ts';
+import { internalFor, isApart } from './masking.server.ts';
 import { filterValue, nameAsSent, type Query, wholeNumber } from './query-values.server.ts';
-import { internalFor, isApart } from './row-parts.server.ts';
 
 /** A list request, read and checked. */
 export interface ListRequest {

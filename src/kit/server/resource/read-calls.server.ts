@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm';
+import { and, asc, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { lastOfPath } from '../../domain/names.domain.ts';
@@ -12,13 +12,14 @@ import { asTheyAre, type Decorate } from './decorate.server.ts';
 import { exportedList } from './exported-list.server.ts';
 import { listQuery, type Page } from './list-query.server.ts';
 import { mostRows, readListRequest } from './list-request.server.ts';
+import { masking } from './masking.server.ts';
 import { readSchemas } from './openapi-schemas.server.ts';
-import { pathId, queryOf } from './query-values.server.ts';
+import { pathId, type Query, queryOf } from './query-values.server.ts';
 import { records } from './records.server.ts';
 import { keysOfReferrers, type Referrer } from './referrers.server.ts';
 import { fieldReader, rowParts } from './row-parts.server.ts';
-import { grantOf } from './scope.server.ts';
-import type { AnyReadStorage } from './storage.server.ts';
+import { grantOf, scopeWhere } from './scope.server.ts';
+import type { AnyReadStorage, NamesQuery } from './storage.server.ts';
 
 /**
  * Answers a page of a list inside a grant, masked for the caller, with the requested fields of each row or all. A list that belongs to
@@ -30,7 +31,7 @@ export function pageReader<Row extends Record<string, unknown>>(
   decorate: Decorate<Row> = asTheyAre,
 ) {
   const page = listQuery<Row>(resource, storage);
-  const rows = records(resource, storage);
+  const masks = masking(resource);
   const parts = rowParts(resource, storage);
   const readFields = fieldReader(resource);
   return async (request: FastifyRequest, reply: FastifyReply, grant: Grant): Promise<Page<Record<string, unknown>>> => {
@@ -44,7 +45,7 @@ export function pageReader<Row extends Record<string, unknown>>(
     const { items, ...totals } = await page(ctx.db, grant, wanted, part);
     await storage.onShown?.(ctx, items, 'list');
     const found = fields || !storage.complete ? items : ((await storage.complete(ctx, items)) as Row[]);
-    const shown = await decorate(ctx, grant, found.map(rows.shownTo(ctx, 'list')));
+    const shown = await decorate(ctx, grant, found.map(masks.shownTo(ctx, 'list')));
     // The compiled serialiser wants whole records.
     if (fields) reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
     return { items: shown.map(part.shown), ...totals };
@@ -72,9 +73,8 @@ export function readCalls<Row extends Record<string, unknown>>(
   const reading = { ...config, readsAhead: storage.onShown === undefined };
   const page = pageReader<Row>(resource, storage, decorate);
   const rows = records(resource, storage);
+  const masks = masking(resource);
   const readable = (ctx: Context) => grantOf(ctx, permissionKey(resource, 'read'));
-  const shown = (ctx: Context, grant: Grant, found: Row[], where: 'list' | 'record') =>
-    decorate(ctx, grant, found.map(rows.shownTo(ctx, where)));
 
   const exported = exportedList(resource, storage, decorate);
   const sendExport = async (request: FastifyRequest, reply: FastifyReply) =>
@@ -88,12 +88,13 @@ export function readCalls<Row extends Record<string, unknown>>(
     },
 
     names(app: FastifyInstance): void {
-      for (const lookup of resource.names ?? []) {
-        const { columns = {} } = storage.names?.[lastOfPath(lookup)] ?? {};
+      for (const call of resource.names ?? []) {
+        const lookup = storage.names?.[lastOfPath(call)];
+        if (!lookup) throw new Error(`${resource.name} has no lookup ${call.path}.`);
         const own = (['read', 'create', 'update'] as const).map((action) => permissionKey(resource, action));
-        const keys = [...own, ...keysOfReferrers(storage.table, lookup, referrers)];
-        app.get(lookup.path, { config: reading, schema: schema.names(lookup, typesOf(columns)) }, async (request) =>
-          rows.names(request.context, grantOf(request.context, ...keys), lastOfPath(lookup), queryOf(request)),
+        const keys = [...own, ...keysOfReferrers(storage.table, call, referrers)];
+        app.get(call.path, { config: reading, schema: schema.names(call, typesOf(lookup.columns)) }, async (request) =>
+          namesFound(storage, lookup, request.context, grantOf(request.context, ...keys), queryOf(request)),
         );
       }
     },
@@ -115,11 +116,27 @@ export function readCalls<Row extends Record<string, unknown>>(
         const grant = readable(ctx);
         const found = [await rows.get(ctx, grant, pathId(request))];
         await storage.onShown?.(ctx, found, 'record');
-        const [row] = await shown(ctx, grant, ((await storage.complete?.(ctx, found)) ?? found) as Row[], 'record');
+        const whole = ((await storage.complete?.(ctx, found)) ?? found) as Row[];
+        const [row] = await decorate(ctx, grant, whole.map(masks.shownTo(ctx, 'record')));
         return row;
       });
     },
   };
+}
+
+/** The names that a lookup finds inside a grant. */
+async function namesFound(
+  { table, id, scopes }: AnyReadStorage,
+  { columns, sort, where }: NamesQuery,
+  ctx: Context,
+  grant: Grant,
+  query: Query,
+): Promise<unknown[]> {
+  return ctx.db
+    .select(columns as never)
+    .from(table)
+    .where(and(scopeWhere(grant, scopes), where?.(query, ctx)))
+    .orderBy(asc(sort as SQL), asc(id));
 }
 
 /** The types of the fields of a names lookup; SQL counts as text. */

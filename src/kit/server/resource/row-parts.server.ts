@@ -1,11 +1,11 @@
 import { is } from 'drizzle-orm';
 import { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import { permits } from '../../domain/permission.domain.ts';
 import { fieldsRead, headOf, withFields } from '../../domain/reading.domain.ts';
-import { type AnyListed, permissionKey } from '../../domain/resource.domain.ts';
+import type { AnyListed } from '../../domain/resource.domain.ts';
 import type { Session } from '../http/context.server.ts';
 import { malformed } from '../http/errors.server.ts';
+import { isApart } from './masking.server.ts';
 import type { Query } from './query-values.server.ts';
 import type { AnyReadStorage } from './storage.server.ts';
 
@@ -57,22 +57,6 @@ export function fieldReader(resource: AnyListed): (query: Query) => readonly str
     if (unknown.length > 0) throw malformed(unknown.map((name) => `There is no field ${name.slice(0, 60)}.`).join('|'));
     return fieldsRead({ reads: [resource.id, ...asked.map((name) => known.get(name.toLowerCase()) ?? name)] });
   }
-}
-
-/** Whether the caller is kept apart from anybody. */
-export const isApart = ({ apart }: Session): boolean => Object.values(apart).some((ids) => ids.length > 0);
-
-/** The internal fields, if the caller may not write such records; otherwise none. */
-export function internalFor(resource: AnyListed, { permissions }: Pick<Session, 'permissions'>): readonly string[] {
-  const { internal = [] } = resource;
-  const mayWrite = (['create', 'update'] as const).some((action) => permits(permissions[permissionKey(resource, action)]));
-  return mayWrite ? [] : internal;
-}
-
-/** A row, or a part of one, with these fields empty. */
-export function without<Row extends Record<string, unknown>>(row: Row, fields: readonly string[]): Row {
-  const present = fields.filter((field) => field in row);
-  return present.length === 0 ? row : { ...row, ...Object.fromEntries(present.map((field) => [field, ''])) };
 }
 
 /** Reads rows in part, for callers who ask for some of the fields only. */

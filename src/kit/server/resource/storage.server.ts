@@ -216,7 +216,7 @@ export type AnyReadStorage = ReadStorage<any>;
 export type AnyStorage = Storage<any, any, any, any>;
 
 /** A names lookup: its columns and rows. The kit adds the scope. */
-interface NamesQuery {
+export interface NamesQuery {
   columns: Record<string, PgColumn | SQL>;
   sort: PgColumn | SQL;
   where?: (query: Readonly<Record<string, string>>, ctx: Context) => SQL | undefined;

@@ -8,6 +8,7 @@ import { malformed, outsideScope, staleVersion } from '../../http/errors.server.
 import { audit, changedFields, type Fields, tellChanges } from '../audit.server.ts';
 import { bodyObject, parseInput, refuseUnknown, withStored } from '../input.server.ts';
 import { chosenColumns } from '../link.server.ts';
+import { masking } from '../masking.server.ts';
 import { records } from '../records.server.ts';
 import { type Referrer, refusingReferenced } from '../referrers.server.ts';
 import { grantOf } from '../scope.server.ts';
@@ -45,6 +46,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
 ) {
   type Checked = CheckedFacts<Row, unknown>;
   const rows = records(resource, storage);
+  const masks = masking(resource);
   const statements = savingStatements(resource, storage);
   const foreseen = foreseeing(resource, storage);
   const inputFields = new Set(Object.keys((resource.input as unknown as { shape: object }).shape));
@@ -88,7 +90,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
   function ownFields(row: Row | null): Record<string, unknown> | null {
     const isPlain = (value: unknown) => value === null || typeof value !== 'object' || value instanceof Date;
     const isOwn = ([name, value]: [string, unknown]) => inputFields.has(name) || isPlain(value);
-    return row && Object.fromEntries(Object.entries(rows.audited(row) ?? {}).filter(isOwn));
+    return row && Object.fromEntries(Object.entries(masks.audited(row)).filter(isOwn));
   }
 
   const refuseReferenced = refusingReferenced(storage.table, referrers);
