@@ -1,60 +1,23 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { fullName } from '../../../common/person-name.domain.ts';
-import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
-import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { fieldBox } from '../../../kit/web/form/field-frame.tsx';
-import { isStale } from '../../../kit/web/form/stale-notice.tsx';
-import { useUnsavedGuard } from '../../../kit/web/form/unsaved-guard.tsx';
-import { type Difference, SheetConflict } from '../../../kit/web/offline/sheet-conflict.tsx';
-import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
+import { SheetConflict } from '../../../kit/web/offline/sheet-conflict.tsx';
 import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
-import { notify } from '../../../kit/web/toast/toast.tsx';
 import { PassBadge } from '../result/pass-badge.tsx';
 import { resultText } from '../result/result-words.web.ts';
-import { longestRemark, type RemarkLine, type saveRemarks } from './exam-remark.domain.ts';
-import { differencesOf, onStored, type TypedRemarks, withoutDifferences, withTyped } from './typed-remarks.web.ts';
+import { longestRemark, type RemarkLine } from './exam-remark.domain.ts';
+import { type StoredRemarks, useRemarks } from './use-remarks.web.ts';
 
-interface RemarkListProps {
-  examinationId: number;
-  lines: readonly RemarkLine[];
+interface RemarkListProps extends StoredRemarks {
   mayWrite: boolean;
-  /** Fetches what is stored now. */
-  reload: () => Promise<readonly RemarkLine[]>;
 }
 
 /** A line for each student. Enter moves to the next, so that a whole class is written in one go and stored in one save. */
-export function RemarkList({ examinationId, lines, mayWrite, reload }: RemarkListProps) {
-  const [typed, setTyped] = useState<TypedRemarks>(new Map());
-  const [differences, setDifferences] = useState<readonly Difference[]>([]);
-  const [saving, attempt] = useAttempt();
+export function RemarkList({ mayWrite, ...stored }: RemarkListProps) {
+  const { lines } = stored;
+  const { typed, type, save, saving, differences, keepMine, takeTheirs, decideLater, leaveDialog } = useRemarks(stored);
   const list = useRef<HTMLUListElement>(null);
-  const guard = useUnsavedGuard(typed.size > 0);
-  const send = async (which: TypedRemarks) => {
-    const remarks = [...which].map(([studentId, { remark, version }]) => ({ studentId, remark: remark.trim(), version }));
-    if (remarks.length === 0) return setTyped(which);
-    try {
-      await callApi<typeof saveRemarks>('PUT /api/egs/ExamRemark/UpdateRemarksBulk', { body: { examinationId, remarks } });
-    } catch (error) {
-      if (!isStale(error)) throw error;
-      const now = await reload();
-      const both = differencesOf(which, now);
-      // A remark that only somebody else changed shows their text.
-      if (both.length === 0) return send(onStored(which, now));
-      return setDifferences(both);
-    }
-    guard.release();
-    const stored = await reload();
-    setTyped((before) => onStored(before, stored));
-    notify.success(savedMessage);
-  };
-  const save = (which = typed) => void attempt('Your changes were not saved', () => send(which));
-  const settle = (keep: (of: TypedRemarks, now: readonly RemarkLine[]) => TypedRemarks) => {
-    const kept = keep(typed, lines);
-    setDifferences([]);
-    setTyped(kept);
-    save(kept);
-  };
   const move = (event: KeyboardEvent, index: number) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -89,7 +52,7 @@ export function RemarkList({ examinationId, lines, mayWrite, reload }: RemarkLis
               value={typed.get(line.studentId)?.remark ?? line.remark}
               isTyped={typed.has(line.studentId)}
               mayWrite={mayWrite}
-              onChange={(remark) => setTyped((before) => withTyped(before, line, remark))}
+              onChange={(remark) => type(line, remark)}
               onKeyDown={(event) => move(event, index)}
             />
           ))}
@@ -110,12 +73,12 @@ export function RemarkList({ examinationId, lines, mayWrite, reload }: RemarkLis
           title="Remarks"
           differences={differences}
           isMerged
-          onMine={() => settle(onStored)}
-          onTheirs={() => settle(withoutDifferences)}
-          onLater={() => setDifferences([])}
+          onMine={keepMine}
+          onTheirs={takeTheirs}
+          onLater={decideLater}
         />
       )}
-      {guard.dialog}
+      {leaveDialog}
     </form>
   );
 }
