@@ -8,18 +8,18 @@ import { FilterInput } from './filter-input.tsx';
 import { edgeOf, GridRow } from './grid-row.tsx';
 import type { ShownRecords } from './shown-records.web.ts';
 
+interface Filters {
+  filters: Readonly<Record<string, Filter>>;
+  values: Readonly<Record<string, string>>;
+  onChange: (name: string, value: string) => void;
+}
+
 interface DataGridProps<Row> extends ShownRecords<Row> {
   /** The current order, `-` before the name for descending; without `onSort` headers are not buttons. */
   sort?: string;
   onSort?: (name: string) => void;
   /** The filter row under the headers. */
-  filterRow?:
-    | {
-        filters: Readonly<Record<string, Filter>>;
-        values: Readonly<Record<string, string>>;
-        onChange: (name: string, value: string) => void;
-      }
-    | undefined;
+  filterRow?: Filters | undefined;
   /** How many buttons a row has at most. */
   actionCount: number;
   compact?: boolean;
@@ -84,29 +84,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
               </th>
             )}
           </tr>
-          {filterRow && (
-            <tr>
-              {columns.map(({ header, filter: name }, index) => {
-                const filter = name ? filterRow.filters[name] : undefined;
-                return (
-                  <td
-                    key={header}
-                    className={`h-10 border-b border-line pr-2 pb-2 ${index === 0 ? 'sticky left-0 z-10 bg-base-200 pl-4' : ''}`}
-                  >
-                    {name && filter && (
-                      <ColumnFilter
-                        name={name}
-                        filter={filter}
-                        value={filterRow.values[name] ?? ''}
-                        onChange={filterRow.onChange}
-                      />
-                    )}
-                  </td>
-                );
-              })}
-              {actions && <td className="border-b border-line" />}
-            </tr>
-          )}
+          {filterRow && <FilterRow columns={columns} of={filterRow} hasActions={actions !== undefined} />}
         </thead>
         <tbody className={faded ? 'opacity-50' : ''}>
           {rows.map((row) => (
@@ -116,6 +94,31 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       </table>
       {rows.length === 0 && <div className={faded ? 'opacity-50' : ''}>{empty}</div>}
     </ScrollRegion>
+  );
+}
+
+interface FilterRowProps {
+  columns: readonly { header: string; filter?: string }[];
+  of: Filters;
+  hasActions: boolean;
+}
+
+function FilterRow({ columns, of: { filters, values, onChange }, hasActions }: FilterRowProps) {
+  return (
+    <tr>
+      {columns.map(({ header, filter: name }, index) => {
+        const filter = name ? filters[name] : undefined;
+        return (
+          <td
+            key={header}
+            className={`h-10 border-b border-line pr-2 pb-2 ${index === 0 ? 'sticky left-0 z-10 bg-base-200 pl-4' : ''}`}
+          >
+            {name && filter && <ColumnFilter name={name} filter={filter} value={values[name] ?? ''} onChange={onChange} />}
+          </td>
+        );
+      })}
+      {hasActions && <td className="border-b border-line" />}
+    </tr>
   );
 }
 
