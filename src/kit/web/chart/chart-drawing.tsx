@@ -21,6 +21,8 @@ const strokes = {
 };
 const margin = { left: 44, right: 8, top: 8, bottom: 12 };
 const linePx = 16;
+/** The room that a label needs. */
+const labelPx = 88;
 const debounceMs = 100;
 /** Where nothing is laid out, as in a test. */
 const usualWidth = 640;
@@ -74,9 +76,8 @@ export function ChartDrawing(props: DrawingProps) {
   );
 }
 
-function Drawing({ kind, series, level, unit = 'number', height, width, onDrill }: DrawingProps & Size) {
-  const { points } = level;
-  const linesOf = ({ lines, label }: ChartPoint) => lines ?? [label];
+/** Where the parts of a drawing lie, in px. */
+function plotOf({ series, level: { points }, height, width }: DrawingProps & Size) {
   const labelsHeight = linePx * Math.max(1, ...points.map((point) => linesOf(point).length));
   const inner = {
     width: Math.max(1, width - margin.left - margin.right),
@@ -84,21 +85,33 @@ function Drawing({ kind, series, level, unit = 'number', height, width, onDrill 
   };
   const ticks = niceTicks(Math.max(0, ...points.flatMap((point) => series.map(({ key }) => point.values[key] ?? 0))));
   const top = ticks.at(-1) ?? 1;
-  const y = (value: number) => margin.top + inner.height * (1 - value / top);
   const band = inner.width / Math.max(1, points.length);
-  const centre = (index: number) => margin.left + band * (index + 0.5);
-  const every = labelStep(band, 88);
+  return {
+    width,
+    inner,
+    ticks,
+    /** The width of a point. */
+    band,
+    centre: (index: number) => margin.left + band * (index + 0.5),
+    y: (value: number) => margin.top + inner.height * (1 - value / top),
+    bottom: margin.top + inner.height,
+    /** The base of the first line of labels. */
+    labels: height - margin.bottom - labelsHeight + linePx + 4,
+  };
+}
+type Plot = ReturnType<typeof plotOf>;
+
+const linesOf = ({ lines, label }: ChartPoint) => lines ?? [label];
+
+function Drawing(props: DrawingProps & Size) {
+  const { kind, series, level, unit = 'number', height, width, onDrill } = props;
+  const { points } = level;
+  const plot = plotOf(props);
+  const { centre, y, band, inner, bottom } = plot;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing of which the parts can be pressed
     <svg width={width} height={height} role="group" aria-label={level.title} className="block">
-      {ticks.map((tick) => (
-        <g key={tick}>
-          <line x1={margin.left} x2={width - margin.right} y1={y(tick)} y2={y(tick)} className="stroke-base-content/13" />
-          <text x={margin.left - 8} y={y(tick) + 4} textAnchor="end" className="fill-(--muted) text-xs">
-            {axisText(tick, unit)}
-          </text>
-        </g>
-      ))}
+      <Scale plot={plot} unit={unit} />
       {kind === 'line' &&
         series.map(({ key, look }) => (
           <polyline
@@ -119,13 +132,13 @@ function Drawing({ kind, series, level, unit = 'number', height, width, onDrill 
             className="fill-transparent group-hover:fill-base-content/4"
           />
           {series.map(({ key, look }, own) => {
-            const value = point.values[key] ?? 0;
+            const top = y(point.values[key] ?? 0);
             if (kind === 'line') {
               return (
                 <circle
                   key={key}
                   cx={centre(index)}
-                  cy={y(value)}
+                  cy={top}
                   r={4}
                   strokeWidth={2}
                   className={`fill-base-100 ${strokes[look]}`}
@@ -138,36 +151,49 @@ function Drawing({ kind, series, level, unit = 'number', height, width, onDrill 
               <rect
                 key={key}
                 x={left + 1}
-                y={y(value)}
+                y={top}
                 width={Math.max(1, bar - 2)}
-                height={Math.max(0, margin.top + inner.height - y(value))}
+                height={Math.max(0, bottom - top)}
                 className={fills[look]}
               />
             );
           })}
         </Mark>
       ))}
-      {/* Beside the marks, which have whole names: a shortened one would contradict them. */}
-      <g aria-hidden className="pointer-events-none">
-        {points.map(
-          (point, index) =>
-            index % every === 0 && (
-              <text
-                key={point.id ?? point.label}
-                y={height - margin.bottom - labelsHeight + linePx + 4}
-                textAnchor="middle"
-                className="fill-base-content text-xs"
-              >
-                {linesOf(point).map((line, below) => (
-                  <tspan key={line} x={centre(index)} dy={below === 0 ? 0 : linePx}>
-                    {shortened(line, band * every)}
-                  </tspan>
-                ))}
-              </text>
-            ),
-        )}
-      </g>
+      <Labels plot={plot} points={points} />
     </svg>
+  );
+}
+
+/** The lines across, with their figures. */
+const Scale = ({ plot: { ticks, width, y }, unit }: { plot: Plot; unit: ChartUnit }) =>
+  ticks.map((tick) => (
+    <g key={tick}>
+      <line x1={margin.left} x2={width - margin.right} y1={y(tick)} y2={y(tick)} className="stroke-base-content/13" />
+      <text x={margin.left - 8} y={y(tick) + 4} textAnchor="end" className="fill-(--muted) text-xs">
+        {axisText(tick, unit)}
+      </text>
+    </g>
+  ));
+
+/** As many labels as fit, beside the marks, which have whole names: a shortened one would contradict them. */
+function Labels({ plot: { band, centre, labels }, points }: { plot: Plot; points: readonly ChartPoint[] }) {
+  const every = labelStep(band, labelPx);
+  return (
+    <g aria-hidden className="pointer-events-none">
+      {points.map(
+        (point, index) =>
+          index % every === 0 && (
+            <text key={point.id ?? point.label} y={labels} textAnchor="middle" className="fill-base-content text-xs">
+              {linesOf(point).map((line, below) => (
+                <tspan key={line} x={centre(index)} dy={below === 0 ? 0 : linePx}>
+                  {shortened(line, band * every)}
+                </tspan>
+              ))}
+            </text>
+          ),
+      )}
+    </g>
   );
 }
 
