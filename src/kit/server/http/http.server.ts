@@ -8,10 +8,10 @@ import { followConnections } from './connections.server.ts';
 import { malformed, notFound } from './errors.server.ts';
 import { findCaller, readingAhead } from './find-caller.server.ts';
 import { registerMetrics } from './metrics.server.ts';
-import { finishDocument } from './openapi-document.server.ts';
+import { documentHead, finishDocument } from './openapi-document.server.ts';
 import { pageAddress } from './page-address.server.ts';
 import { answerBrokenRequest, registerProblems, sendUnroutable } from './problem.server.ts';
-import { requestLimits } from './request-limits.server.ts';
+import { type RequestLimits, requestLimits } from './request-limits.server.ts';
 import { securityHeaders } from './security-headers.server.ts';
 import type { Services } from './services.server.ts';
 import { noteAskable } from './together.server.ts';
@@ -69,18 +69,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     zlibOptions: { level: 5 },
   });
   await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Homeroom',
-        version: '1',
-        description: 'Every call of Homeroom. Send the token of a login as bearer.',
-        license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
-      },
-      servers: [{ url: '/', description: 'This school' }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-      security: [{ bearer: [] }],
-    },
+    openapi: documentHead,
     transformObject: (made) => finishDocument(('openapiObject' in made ? made.openapiObject : {}) as never) as never,
   });
   noteUndescribed(app);
@@ -89,7 +78,13 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   registerRequestLog(app);
   endConnectionsOnClose(app);
 
-  const limits = await requestLimits(app, options.requestsPerMinute);
+  findCallers(app, await requestLimits(app, options.requestsPerMinute));
+  sayMore(app);
+  return app;
+}
+
+/** Counts each request and finds out who makes it, before its call is answered. */
+function findCallers(app: FastifyInstance, limits: RequestLimits): void {
   app.addHook('onRequest', async (request) => {
     refuseFaultyQuery(queryOf(request));
     if (request.is404) return;
@@ -103,13 +98,16 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.addHook('onRoute', (route) => {
     if (route.config?.readsAhead) route.handler = readingAhead(route.handler, limits);
   });
+}
+
+/** What answers say besides: how long they took, that calls are not to be kept, and which kinds of records changed. */
+function sayMore(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('server-timing', `app;dur=${reply.elapsedTime.toFixed(1)}`);
     if (isCall(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     if (request.touched?.size) reply.header('touched', [...app.services.kinds.showing(request.touched)].sort().join(', '));
     done();
   });
-  return app;
 }
 
 /**

@@ -1,8 +1,23 @@
+import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import type { Choice } from '../../domain/enumeration.domain.ts';
 import { problemTypes } from '../../domain/problem.domain.ts';
 
 type Json = Record<string, unknown>;
 type Operation = Json & { responses: Json; requestBody?: unknown; operationId?: string };
+
+/** The API document without its calls. */
+export const documentHead = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Homeroom',
+    version: '1',
+    description: 'Every call of Homeroom. Send the token of a login as bearer.',
+    license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
+  },
+  servers: [{ url: '/', description: 'This school' }],
+  components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+  security: [{ bearer: [] }],
+} satisfies FastifyDynamicSwaggerOptions['openapi'];
 
 /** Answers of every failed call: RFC 9457. */
 const problem: Json = {
