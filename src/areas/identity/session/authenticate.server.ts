@@ -151,19 +151,10 @@ const isSame = (before: unknown, now: unknown): boolean =>
 const giveSameSession = (before: CallerRow, now: CallerRow): boolean =>
   (Object.keys(now) as (keyof CallerRow)[]).every((name) => name === 'is_stale' || isSame(before[name], now[name]));
 
-/**
- * Finds out who holds a token.
- * @param clock the current moment; tests set it
- */
-export function createAuthenticator(
-  database: Database,
-  clock: () => Date = () => new Date(),
-): Pick<Services, 'authenticate' | 'assume' | 'contextOf'> {
-  let zone: string | undefined;
-  const today = () => dayInZone(zone ?? usualZone, clock());
+/** Makes the sessions of accounts. */
+function sessionMaker({ pool }: Database) {
+  /** What roles allow, by these roles as they were last written, and the ids that derived scopes stand for. */
   const resolved = new Map<string, PermissionMap>();
-  /** By the key that the account was found with. */
-  const remembered = new Map<string | number, Remembered>();
 
   /** Reads what roles allow only if it has changed, which each request shows. */
   async function permissionsOf({ roles_as_of: held }: CallerRow, derived: Session['derived']): Promise<PermissionMap> {
@@ -171,7 +162,7 @@ export function createAuthenticator(
     const known = resolved.get(keyOf(held));
     if (known) return known;
     const names = held?.split(',').map((role) => role.split(' ')[0]);
-    const { rows } = await database.pool.query<RolesRow>(permissionsStatement, [names ?? []]);
+    const { rows } = await pool.query<RolesRow>(permissionsStatement, [names ?? []]);
     const merged = mergePermissions(rows[0]?.permissions ?? []);
     const permissions = Object.fromEntries(Object.entries(merged).map(([name, value]) => [name, resolveScopes(value, derived)]));
     if (resolved.size > 500) resolved.clear();
@@ -179,7 +170,7 @@ export function createAuthenticator(
     return permissions;
   }
 
-  async function sessionFrom(row: CallerRow, tokenHash: string): Promise<Session> {
+  return async function sessionFrom(row: CallerRow, tokenHash: string): Promise<Session> {
     const { taught = [], children = [], programs = [], apart = [] } = row;
     const self = row.staff_id ?? row.student_id;
     const derived = { '@self': self === null ? [] : [self], '@children': children, '@taught': taught, '@program': programs };
@@ -196,7 +187,22 @@ export function createAuthenticator(
       apart: { familyid: apart },
       tokenHash,
     };
-  }
+  };
+}
+
+/**
+ * Finds out who holds a token.
+ * @param clock the current moment; tests set it
+ */
+export function createAuthenticator(
+  database: Database,
+  clock: () => Date = () => new Date(),
+): Pick<Services, 'authenticate' | 'assume' | 'contextOf'> {
+  const sessionFrom = sessionMaker(database);
+  let zone: string | undefined;
+  const today = () => dayInZone(zone ?? usualZone, clock());
+  /** By the key that the account was found with. */
+  const remembered = new Map<string | number, Remembered>();
 
   async function ask(db: Db, { callers }: Statements, key: string | number, ofRole: number): Promise<CallerRow | undefined> {
     zone ??= await zoneOfSchool(database);
