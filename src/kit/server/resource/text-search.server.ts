@@ -3,25 +3,27 @@ import { getTableConfig, PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { snake } from '../database/snake.server.ts';
 
 /**
- * How a text is searched. By index: the trigram index finds three letters and more, the index of letters and pairs also fewer, unless
- * too many rows have them. Looking at each: through an index in order, until the page is full.
+ * How a text is searched.
+ * - By index: the trigrams find three letters and more.
+ * - By letters: the index of letters and pairs finds rows that may have the text, and each is looked at.
+ * - By letters alone: that index decides, because the text is one letter or one pair.
+ * - Looking at each: through an index in order, until the page is full.
  */
-export type Way = 'by index' | 'by letters' | 'by these letters' | 'looking at each';
+export type Way = 'by index' | 'by letters' | 'by letters alone' | 'looking at each';
 
 /** From this many hits on, looking at each is faster. */
 export const manyHits = 500;
 
 const threeLetters = /[\p{L}\p{M}\p{N}]{3}/u;
-/** One or two letters that `search_text` leaves as they are: a row that has these has the text. */
-const whole = /^[a-z0-9]{1,2}$/i;
+/** One or two letters that `search_text` leaves as they are: a row that has them in its index has the text. */
+const letterOrPair = /^[a-z0-9]{1,2}$/i;
 
 /** The way for a typed text: fewer than three letters have no trigram. */
 export const wayFor = (typed: string): Way => (threeLetters.test(typed) ? 'by index' : 'looking at each');
 
 /** The way in a column, by its indexes. One letter is in too many rows to find them all first. */
 export function wayIn(column: unknown, typed: string): Way {
-  const isFound = wayFor(typed) === 'by index' && !hasIndex(column, 'letters');
-  if (isFound) return 'by index';
+  if (wayFor(typed) === 'by index' && !hasIndex(column, 'letters')) return 'by index';
   return typed.length > 1 ? wayToCount(column, typed) : 'looking at each';
 }
 
@@ -29,7 +31,7 @@ export function wayIn(column: unknown, typed: string): Way {
 export function wayToCount(column: unknown, typed: string): Way {
   if (wayFor(typed) === 'by index' && hasIndex(column, 'trigrams')) return 'by index';
   if (!hasIndex(column, 'letters')) return 'looking at each';
-  return whole.test(typed) ? 'by these letters' : 'by letters';
+  return letterOrPair.test(typed) ? 'by letters alone' : 'by letters';
 }
 
 type Kind = 'letters' | 'trigrams';
@@ -64,5 +66,5 @@ export function contains(text: SQL, typed: unknown, way: Way): SQL {
   const holds = sql`position(${ready} in ${text}) > 0`;
   if (way === 'looking at each') return holds;
   const letters = sql`letter_groups(${text}) @> (select letter_groups_of(search_text(${typed}::text)))`;
-  return way === 'by these letters' ? letters : sql`(${letters} and ${holds})`;
+  return way === 'by letters alone' ? letters : sql`(${letters} and ${holds})`;
 }
