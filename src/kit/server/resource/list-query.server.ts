@@ -123,7 +123,7 @@ function searchQuery(resource: AnyListed, storage: AnyReadStorage, db: Db, grant
  * these. Left to itself, PostgreSQL walks through all rows, or fetches every match to sort it.
  */
 function valueQuery(resource: AnyListed, storage: AnyReadStorage, db: Db, grant: Grant, request: ListRequest, part: RowPart) {
-  const [name, { among, values }] = amongIn(storage, request) ?? raise(`${resource.name} has no filter of several values.`);
+  const [name, { among, values }] = amongIn(storage, request) ?? fail(`${resource.name} has no filter of several values.`);
   const one = db.$with('one', { value: sql`value` }).as(values(sql`${placeholder(`filter_${name}`)}`));
   const isOne: FilterTarget = { is: () => sql`${among} in (select value from one)`, sort: among };
   const total = totalOf(resource, { ...storage, filters: { ...storage.filters, [name]: isOne } }, db, grant, request);
@@ -152,7 +152,7 @@ function valueQuery(resource: AnyListed, storage: AnyReadStorage, db: Db, grant:
  * without one are found by themselves. Left to itself, PostgreSQL begins with the rows, and sorts all of them.
  */
 function groupQuery(resource: AnyListed, storage: AnyReadStorage, db: Db, grant: Grant, request: ListRequest, part: RowPart) {
-  const group = storage.groups[request.sort.filter] ?? raise(`${resource.name} has no groups for ${request.sort.filter}.`);
+  const group = storage.groups[request.sort.filter] ?? fail(`${resource.name} has no groups for ${request.sort.filter}.`);
   const where = whereOf(resource, storage, grant, request, placeholder, () => 'looking at each');
   const total = totalOf(resource, storage, db, grant, request);
   const keys = keysOf(storage, request);
@@ -213,7 +213,7 @@ const queries: Partial<Record<PageWay, typeof pageQuery>> = {
   'by group': groupQuery,
 };
 
-function raise(message: string): never {
+function fail(message: string): never {
   throw new Error(message);
 }
 

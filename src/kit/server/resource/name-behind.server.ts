@@ -9,12 +9,12 @@ import type { FilterTarget } from './storage.server.ts';
  */
 export async function nameBehind(ctx: Context, target: FilterTarget | undefined, id: number): Promise<string | undefined> {
   if (!is(target, PgColumn)) return undefined;
-  const key = getTableConfig(target.table)
-    .foreignKeys.map((foreign) => foreign.reference())
+  const foreign = getTableConfig(target.table)
+    .foreignKeys.map((key) => key.reference())
     .find(({ columns }) => columns.length === 1 && columns[0] === target);
-  const [id_] = key?.foreignColumns ?? [];
-  const name = key && (getTableColumns(key.foreignTable) as Record<string, PgColumn>)['nameSort'];
-  if (!key || !id_ || !name) return undefined;
-  const [found] = await ctx.db.select({ name }).from(key.foreignTable).where(eq(id_, id));
+  const [key] = foreign?.foreignColumns ?? [];
+  const name = foreign && (getTableColumns(foreign.foreignTable) as Record<string, PgColumn>)['nameSort'];
+  if (!foreign || !key || !name) return undefined;
+  const [found] = await ctx.db.select({ name }).from(foreign.foreignTable).where(eq(key, id));
   return found ? String(found.name) : undefined;
 }

@@ -38,15 +38,14 @@ export async function requireLinked<Input extends Record<string, unknown>>(
   });
   if (asked.length === 0) return;
   const isOwned = ({ scopes }: Link) => Object.keys(scopes).some((scope) => scope in storage.scopes);
-  const within = ({ scopes }: Link) => scopeShape(grant, scopes);
-  const shape = asked.map(([field, link]) => `${field} ${isOwned(link) ? within(link) : ''}`).join();
+  const shape = asked.map(([column, link]) => `${column} ${isOwned(link) ? scopeShape(grant, link.scopes) : ''}`).join();
   const statements = linkedStatements.get(storage) ?? keptStatements<Record<string, boolean>>();
   linkedStatements.set(storage, statements);
   const statement = statements(shape, () => {
-    const there = asked.map(([field, link]) => {
+    const there = asked.map(([column, link]) => {
       const scope = isOwned(link) ? scopeWhere(grant, link.scopes, scopePlaceholder) : undefined;
-      const found = and(sql`${link.id} = ${sql.placeholder(field)}`, scope);
-      return sql`exists (select from ${link.id.table} where ${found}) as ${sql.identifier(field)}`;
+      const found = and(sql`${link.id} = ${sql.placeholder(column)}`, scope);
+      return sql`exists (select from ${link.id.table} where ${found}) as ${sql.identifier(column)}`;
     });
     return sql`select ${sql.join(there, sql`, `)}`;
   });
