@@ -1,5 +1,4 @@
-import type { Action, PermissionMap } from './permission.domain.ts';
-import { permits } from './permission.domain.ts';
+import { type Action, type PermissionMap, permits } from './permission.domain.ts';
 
 /** The things that permissions are given for. The product adds its names by declaration merging; the kit knows none. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging

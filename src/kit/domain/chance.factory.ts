@@ -1,5 +1,4 @@
-import type { IsoDate } from './dates.domain.ts';
-import { addDays, daysInclusive } from './dates.domain.ts';
+import { addDays, daysInclusive, type IsoDate } from './dates.domain.ts';
 
 /** Draws that look random, and are the same for the same seed. */
 export interface Chance {

@@ -13,7 +13,7 @@ export const listenLive = defineCall({
     missedMs: parameters
       .whole(0, largestInteger)
       .default(0)
-      .describe('Where no `Last-Event-ID` is known: tells also what changed in the last so many milliseconds'),
+      .describe('Where no `Last-Event-ID` is known: how many milliseconds back to begin'),
   }),
   answer: z.string(),
   answered: 'Events `change`, `own` (what only this account is told) and `resync`; `Last-Event-ID` brings what was missed',

@@ -15,10 +15,13 @@ const holding = <Schema extends z.ZodType>(kind: FieldKind, schema: () => Schema
   return late;
 };
 
-/** The parts that row schemas are made from: what leaves the server. */
+// The parts that row schemas are made from: what leaves the server.
+
+/** The id of a record. */
 export const idField = holding('id', () => z.int());
 /** The id of another record; null for none. */
 export const reference = idField.nullable();
+/** A text; `''` for none. */
 export const textField = holding('text', () => z.string());
 /** A day, `YYYY-MM-DD`. */
 export const dayField = holding('date', () => z.string().meta({ format: 'date' }));
@@ -28,9 +31,11 @@ export const dateField = dayField.nullable();
 export const timeField = holding('time', () => z.string().regex(clockPattern));
 /** A moment, ISO 8601, UTC. The server may give a `Date`, which is formatted with the answer. */
 export const momentField = z.lazy(() => z.string().meta({ format: 'date-time' })) as unknown as z.ZodType<string, string | Date>;
+/** A number; its column says with how many decimals it is shown. */
 export const numberField = holding('number', () => z.number());
-/** An amount of money. */
+/** An amount of money, with at most two decimals. */
 export const moneyField = holding('money', () => z.number());
+/** Yes or no. */
 export const flagField = holding('bool', () => z.boolean());
 
 /** A value of an enumeration, on the wire a number; the API document lists their names. */
@@ -77,7 +82,7 @@ export function heldBy<Shape extends z.ZodRawShape, Left extends keyof Shape & s
   const kept = Object.entries(input.shape).filter(([name]) => !left.some((one) => one === name));
   const fields = kept.map(([name, schema]) => {
     const field = rowFields.get(schema)?.field;
-    if (!field) throw new Error(`What a row holds of ${name} has to be said.`);
+    if (!field) throw new Error(`The schema of ${name} does not say how a row holds it (heldAs).`);
     return [name, field];
   });
   return Object.fromEntries(fields) as Held<Omit<Shape, Left>>;

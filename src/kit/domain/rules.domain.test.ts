@@ -44,7 +44,7 @@ test('What cannot be seen is nothing where something is required', () => {
   }
 });
 
-test('What a row holds follows from what is taken, also where more is asked of it; what does not say so has to be said', () => {
+test('What a row holds follows from what is taken, also where more is asked of it; a field that does not say is refused by its name', () => {
   const input = z.object({
     name: requiredText('Name', 'Name is required').refine((name) => name !== 'x', 'Not x'),
     born: optionalDate('A day'),

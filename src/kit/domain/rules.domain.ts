@@ -143,11 +143,11 @@ export const optionalFlag = z.lazy(() =>
     .transform((value) => value ?? undefined),
 );
 
-/** A required whole number, at least `min`. */
+/** A required whole number from `min` to `max`. */
 export const requiredWhole = (message: string, min = 0, max = largestInteger) =>
   heldAs(numberField, () => z.int(message).min(min, message).max(max, message));
 
-/** A whole number, at least `min`; missing means `fallback`. */
+/** A whole number from `min` to `max`; missing means `fallback`. */
 export const optionalWhole = (message: string, fallback = 0, min = 0, max = largestInteger) =>
   heldAs(numberField, () =>
     requiredWhole(message, min, max)

@@ -47,7 +47,7 @@ export async function auditAll(ctx: Author, entries: readonly AuditEntry[]): Pro
 
 /**
  * The entry of what a statement stores, as a part of that statement; its placeholders are those of `whoOf`.
- * @param stored gives the records, and is called by its own name in what follows
+ * @param stored the part of the statement that returns the records; `id`, `before` and `after` may use its columns
  */
 export const entriesOf = (
   action: 'create' | 'update',
@@ -114,11 +114,10 @@ export function changedFields(entry: Pick<AuditEntry, 'before' | 'after'>): { be
   return { before: changed(before), after: changed(after) };
 }
 
-/**
- * Removes entries older than the school keeps them. A function of the tables' owner does it: the serving role cannot delete entries.
- */
+/** What keeps the log short and its counts quick to add up. */
 export const auditJobs: readonly Job[] = [
   {
+    // Entries older than the school keeps them. A function of the tables' owner removes them: the serving role cannot.
     name: 'forget-old-audit-entries',
     cron: '40 1 * * *',
     run: async ({ db }) => void (await db.execute(sql`select forget_old_audit_entries()`)),

@@ -31,7 +31,7 @@ export const auditEntries = pgTable(
 );
 
 /**
- * How many entries there are by kind and action, and by person. A trigger keeps the sums (see `row-count.table.ts`), so that the
+ * How many entries there are by kind and action. A trigger keeps the sums (see `row-count.table.ts`), so that the
  * usual questions to the log need no counting.
  */
 export const auditKindCounts = pgTable('audit_kind_count', {
@@ -41,6 +41,7 @@ export const auditKindCounts = pgTable('audit_kind_count', {
   change: integer().notNull(),
 });
 
+/** The same by person. */
 export const auditPersonCounts = pgTable('audit_person_count', {
   auditPersonCountId: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   accountId: integer(),

@@ -63,7 +63,7 @@ function refusalOf(schema: z.ZodType): Refusal | undefined {
   });
   if (!known && parts.length === 0) return undefined;
   return (value, at) => {
-    // The schema says of anything else that it is no object, and where.
+    // The schema itself refuses whatever is not an object.
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
     if (known) refuseUnknown(bodyObject(value), known, at);
     for (const { name, refuse } of parts) refuse((value as Record<string, unknown>)[name], [...at, name]);

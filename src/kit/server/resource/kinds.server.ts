@@ -36,7 +36,7 @@ const linked = ({ storage }: StoredResource) => Object.values(storage.links).map
 const isPartOf = (part: StoredResource, { resource, storage }: StoredResource): boolean =>
   part.resource.isPart === true && part.resource.permission === resource.permission && linked(part).includes(storage.table);
 
-/** Several entries of one name are merged. */
+/** Works out which kinds show which others. Several entries of one name count as one kind. */
 export function createKinds(all: readonly Kind[]): Kinds {
   const permissions = new Map(all.map(({ name, permission }) => [name, permission]));
   // Every write asks, and the answer never changes.

@@ -58,7 +58,7 @@ export const chosenBy = <As extends string, FilterName extends string, Scope ext
   value: number,
 ): Link<As, FilterName, Scope> => ({ ...link, chosen: { by, value } });
 
-/** The id that an input gives for a link; undefined if it does not mention it. */
+/** The id that an input gives for a link: null if it chooses another kind of record, undefined if it does not mention it. */
 export function givenFor(input: Readonly<Record<string, unknown>>, column: string, { chosen }: Link): unknown {
   if (!chosen) return input[column];
   return input[chosen.by.kind] === chosen.value ? input[chosen.by.id] : null;

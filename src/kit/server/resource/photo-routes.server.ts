@@ -96,7 +96,7 @@ function photoCalls({ url, tag, one, id, permission }: Pick<Photos, 'url' | 'tag
       permission: [`${permission}.read`],
       query: query.extend({ size }),
       answer: z.unknown(),
-      answered: 'So many pixels wide and high',
+      answered: 'The photo, `size` pixels wide and high',
       answersFile: 'image/jpeg',
     }),
     set: defineCall({

@@ -73,7 +73,7 @@ export function queryId(query: Query, name: string): number {
 export const pathId = ({ params }: FastifyRequest<{ Params: { id: string } }>): number =>
   wholeNumber(params.id, 'The id', 1, largestInteger);
 
-/** A whole number between bounds. @throws 400 */
+/** A whole number between bounds. @param name what the message calls it @throws 400 */
 export function wholeNumber(value: string | undefined, name: string, min: number, max: number): number {
   if (value === undefined || !/^\d{1,10}$/.test(value) || Number(value) < min || Number(value) > max) {
     throw malformed(`${name} must be a whole number between ${min} and ${max}.`);

@@ -1,5 +1,4 @@
-import type { Grant } from '../../domain/permission.domain.ts';
-import { parseGrant } from '../../domain/permission.domain.ts';
+import { type Grant, parseGrant } from '../../domain/permission.domain.ts';
 import type { Session } from '../http/context.server.ts';
 
 type Ids = Readonly<Record<string, readonly number[]>>;

@@ -76,7 +76,7 @@ export interface CheckedFacts<Row, Found> extends SaveFacts<Row> {
   found: Found;
 }
 
-/** How the rows of a resource are found, in full: `completeStorage` makes it of an area's declaration. */
+/** How the rows of a resource are found, in full: `completeStorage` makes it from an area's declaration. */
 interface ReadStorage<Table extends PgTable = PgTable> {
   table: Table;
   id: PgColumn;

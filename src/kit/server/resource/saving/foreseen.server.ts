@@ -43,5 +43,5 @@ export function foreseeing(resource: AnyListed, storage: AnyStorage) {
   };
 }
 
-/** What a column holds if nothing was given; the log leaves out empty ones. */
+/** What a column holds if nothing is given; undefined if only the database knows, which the log leaves out. */
 const startOf = (column: PgColumn): unknown => (is(column.default, SQL) ? undefined : column.default);
