@@ -123,7 +123,7 @@ export const referrers: readonly Referrer[] = [
 
 /** Every list that a task may export. */
 export const exportedLists: readonly ExportedList[] = [
-  ...resources.map(({ list }) => list),
+  ...resources.map(({ exported }) => exported),
   ...leaveAttendanceExports,
   ...examinationExports,
   ...healthExports,

@@ -16,7 +16,7 @@ import { outboxList, sendAgainRoutes } from './outbox/outbox.server.ts';
 
 export const notificationResources: readonly StoredResource[] = [notificationContentResource];
 
-export const notificationExports: readonly ExportedList[] = [emailDataList.list];
+export const notificationExports: readonly ExportedList[] = [emailDataList.exported];
 
 /** @param kinds every kind of event that people can be told about */
 export const notificationRoutes = (kinds: readonly NotificationKind[]): readonly FastifyPluginAsync[] => [

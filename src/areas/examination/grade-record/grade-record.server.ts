@@ -77,7 +77,7 @@ export const gradeRecordRoutes: readonly FastifyPluginAsync[] = [
   marksSheetList.routes,
 ];
 
-export const gradeRecordExports: readonly ExportedList[] = [marksSheetList.list];
+export const gradeRecordExports: readonly ExportedList[] = [marksSheetList.exported];
 
 export const gradeRecordReferrers: readonly Referrer[] = [
   { table: gradeRecords, one: 'mark', many: 'marks', permission: 'graderecord', filters: gradeRecord.filters },

@@ -53,7 +53,7 @@ const sheetLists = [
 /** The list, single rows and the export of sheets. */
 export const sheetListRoutes: readonly FastifyPluginAsync[] = [programSheets, ...sheetLists.map(({ routes }) => routes)];
 
-export const sheetExports: readonly ExportedList[] = sheetLists.map(({ list }) => list);
+export const sheetExports: readonly ExportedList[] = sheetLists.map(({ exported }) => exported);
 
 function ownCounters(kind: SheetKind) {
   return <R extends Row>(ctx: Context, grant: Grant, rows: R[]): Promise<R[]> => withOwnCounters(ctx, kind, grant, rows);

@@ -14,8 +14,7 @@ import type { AnyStorage, DeclaredReadStorage, DeclaredStorage } from './storage
 export interface StoredResource {
   resource: AnyResource;
   storage: AnyStorage;
-  /** Its export. */
-  list: ExportedList;
+  exported: ExportedList;
   /** Its calls, given everything that may refer to its records. */
   routes: (referrers: readonly Referrer[]) => FastifyPluginAsync;
 }
@@ -40,7 +39,7 @@ export function storedResource<
       ...readCalls<Row>(resource, storage, { referrers }),
       ...writeCalls(resource as Resource<Input, Row>, storage, referrers),
     });
-  return { resource, storage, routes, list: exportedList<Row>(resource, storage, asTheyAre) };
+  return { resource, storage, routes, exported: exportedList<Row>(resource, storage, asTheyAre) };
 }
 
 /**
@@ -58,11 +57,11 @@ export function listedResource<
   resource: ListedResource<Row, FilterName, Scope>,
   declared: DeclaredReadStorage<Row, Table, NoInfer<FilterName>, NoInfer<Scope>, L>,
   decorate: Decorate<Row> = asTheyAre,
-): { routes: FastifyPluginAsync; list: ExportedList } {
+): { routes: FastifyPluginAsync; exported: ExportedList } {
   const storage = completeStorage(resource, declared);
   return {
     routes: registering(resource, readCalls<Row>(resource, storage, { decorate })),
-    list: exportedList<Row>(resource, storage, decorate),
+    exported: exportedList<Row>(resource, storage, decorate),
   };
 }
 
