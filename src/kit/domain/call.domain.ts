@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PermissionKey } from './area.domain.ts';
-import { isIsoDate } from './dates.domain.ts';
+import { isIsoDate, withDashes } from './dates.domain.ts';
 import { exportFormats, exportMediaTypes } from './export-format.domain.ts';
 import { largestInteger } from './rules.domain.ts';
 
@@ -91,7 +91,7 @@ export const parameters = {
   /** A day, `YYYY-MM-DD` or compact `YYYYMMDD`. */
   day: read(
     z.string(noDay).refine(isIsoDate, { message: noDay, abort: true }).refine(isNearEnough, tooFar).meta({ format: 'date' }),
-    (text) => text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'),
+    withDashes,
   ),
   /** A month, `YYYY-MM`. */
   month: z.string(noMonth).regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, noMonth),

@@ -2,6 +2,9 @@ import type { z } from 'zod';
 import { parameters } from './call.domain.ts';
 import type { AnyListed } from './resource.domain.ts';
 
+/** How many characters a text filter may have. */
+export const longestFilter = 200;
+
 /** The filters of a list as parameters of another call about the same records; `foundInList` reads them as the list does. */
 export const filterParameters = ({ filters }: Pick<AnyListed, 'filters'>): Record<string, z.ZodOptional<z.ZodString>> =>
-  Object.fromEntries(Object.keys(filters).map((name) => [name, parameters.text(200).optional()]));
+  Object.fromEntries(Object.keys(filters).map((name) => [name, parameters.text(longestFilter).optional()]));

@@ -63,6 +63,7 @@ export function resolveScopes(value: string, derived: Readonly<Record<string, re
   return value.replace(/@[a-z]+/g, (name) => (derived[name] ?? []).join('|'));
 }
 
+/** The number is `largestInteger`; its file brings zod along, which the first script of the page does without. */
 const isId = (text: string): boolean => /^\d{1,10}$/.test(text) && Number(text) <= 2_147_483_647;
 
 function entriesOf(value: string): { key: string; ids: string[] }[] {

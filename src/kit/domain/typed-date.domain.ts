@@ -1,4 +1,4 @@
-import { addYears, displayDate, type IsoDate, isIsoDate } from './dates.domain.ts';
+import { addYears, displayDate, type IsoDate, isIsoDate, months } from './dates.domain.ts';
 
 /** What decides which century or which year somebody means. */
 interface Meant {
@@ -14,20 +14,7 @@ interface Parts {
   year: string;
 }
 
-const months = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
+const monthNames = months.map((month) => month.toLowerCase());
 
 /**
  * The day that a typed text means: `5-4-26`, `5.4.2026`, `05042026`, `5 Apr`, `April 5th, 2026`, `2026-04-05`; undefined where it is none.
@@ -91,7 +78,7 @@ function parts(day: string, month: string, year: string): Parts | undefined {
 
 function monthOf(text: string): number | undefined {
   if (/^\d{1,2}$/.test(text)) return Number(text);
-  const index = text === 'sept' ? 8 : months.findIndex((month) => text.length >= 3 && month.startsWith(text));
+  const index = text === 'sept' ? 8 : monthNames.findIndex((month) => text.length >= 3 && month.startsWith(text));
   return index < 0 ? undefined : index + 1;
 }
 

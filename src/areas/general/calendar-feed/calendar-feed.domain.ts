@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.ts';
 import { idField, momentField, textField } from '../../../kit/domain/row.domain.ts';
+import { largestInteger } from '../../../kit/domain/rules.domain.ts';
 
 const ofOne = { staffId: idField.nullable(), programId: idField.nullable(), studentId: idField.nullable() };
 const feedRow = z.object({
@@ -12,7 +13,7 @@ const feedRow = z.object({
 export type CalendarFeedRow = z.output<typeof feedRow>;
 
 const whoseMessage = 'Give exactly one of staffId, programId and studentId';
-const whose = z.int(whoseMessage).min(1, whoseMessage).max(2_147_483_647, whoseMessage).nullish();
+const whose = z.int(whoseMessage).min(1, whoseMessage).max(largestInteger, whoseMessage).nullish();
 
 const feedInput = z
   .object({ staffId: whose, programId: whose, studentId: whose })

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { type CallDefinition, saved } from '../../domain/call.domain.ts';
+import { clockPattern } from '../../domain/clock.domain.ts';
 import { choicesKeyword } from '../../domain/enumeration.domain.ts';
 import { exportMediaTypes } from '../../domain/export-format.domain.ts';
+import { longestFilter } from '../../domain/filter-parameters.domain.ts';
 import { ignoredKeyword } from '../../domain/ignored.domain.ts';
 import { lastOfPath, type NamesCall } from '../../domain/names.domain.ts';
 import { type AnyListed, type AnyResource, besidesInput, type Filter, idParameterOf } from '../../domain/resource.domain.ts';
@@ -122,7 +124,7 @@ function listedRowSchema(resource: AnyListed): JsonSchema {
 
 const text = { type: 'string' } as const;
 
-/** Parameters of a query. */
+/** An id in a query or a path. */
 export const idParameter: JsonSchema = { type: 'integer', minimum: 1 };
 const dayParameter: JsonSchema = { ...text, format: 'date' };
 
@@ -143,10 +145,10 @@ const answersExport = (description: string): Record<string, JsonSchema> => answe
 function filterSchema({ label, kind, of, names, min, max }: Filter): JsonSchema {
   const bounds = { ...(min === undefined ? {} : { minimum: min }), ...(max === undefined ? {} : { maximum: max }) };
   const kinds: Readonly<Record<Filter['kind'], JsonSchema>> = {
-    text: { ...text, maxLength: 200 },
+    text: { ...text, maxLength: longestFilter },
     date: dayParameter,
     bool: { type: 'boolean' },
-    time: { ...text, pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' },
+    time: { ...text, pattern: clockPattern.source },
     number: { type: 'number', ...bounds },
     money: { type: 'number', ...bounds },
     enum: { type: 'integer', ...(of ? choicesKeyword(of) : {}) },
@@ -209,7 +211,7 @@ export function readSchemas(resource: AnyListed) {
     read: {
       tags,
       summary: `Read one ${one}`,
-      params: { type: 'object', required: ['id'], properties: { id: { type: 'integer', minimum: 1 } } },
+      params: { type: 'object', required: ['id'], properties: { id: idParameter } },
       response: { 200: answers(`The ${one}`, rowSchema(resource)), ...problems(400, 401, 403, 404) },
     },
     export: {

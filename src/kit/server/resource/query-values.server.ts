@@ -1,8 +1,10 @@
 import { parse } from 'node:querystring';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { isIsoDate } from '../../domain/dates.domain.ts';
+import { isClockTime } from '../../domain/clock.domain.ts';
+import { isIsoDate, withDashes } from '../../domain/dates.domain.ts';
 import { parseChoice } from '../../domain/enumeration.domain.ts';
+import { longestFilter } from '../../domain/filter-parameters.domain.ts';
 import type { Filter } from '../../domain/resource.domain.ts';
 import { largestInteger } from '../../domain/rules.domain.ts';
 import { malformed } from '../http/errors.server.ts';
@@ -81,11 +83,6 @@ export function wholeNumber(value: string | undefined, name: string, min: number
   return Number(value);
 }
 
-const readDate = (value: string): string | undefined => {
-  const day = /^\d{8}$/.test(value) ? `${value.slice(0, 4)}-${value.slice(4, 6)}-${value.slice(6)}` : value;
-  return isIsoDate(day) ? day : undefined;
-};
-
 /**
  * The value of a filter as the database compares it; undefined: no filter.
  * @throws 400 if it is not of the filter's kind
@@ -98,14 +95,14 @@ export function filterValue(filter: Filter, name: string, raw: string): string |
   };
   switch (filter.kind) {
     case 'text':
-      return value.length > 200 ? refuse('at most 200 characters') : value;
+      return value.length > longestFilter ? refuse(`at most ${longestFilter} characters`) : value;
     case 'date':
-      return readDate(value) ?? refuse('a date, year-month-day');
+      return isIsoDate(withDashes(value)) ? withDashes(value) : refuse('a date, year-month-day');
     case 'bool':
       if (/^(true|1|yes)$/i.test(value)) return true;
       return /^(false|0|no)$/i.test(value) ? false : refuse('true or false');
     case 'time':
-      return /^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? value : refuse('a time, hours:minutes');
+      return isClockTime(value) ? value : refuse('a time, hours:minutes');
     case 'money':
     case 'number': {
       const number = Number(value);

@@ -3,6 +3,7 @@ import { defineCall, parameters, saved } from '../../../../kit/domain/call.domai
 import { dayField, idField, numberField, reference, textField, timeField } from '../../../../kit/domain/row.domain.ts';
 import {
   chosen,
+  largestInteger,
   optionalDate,
   optionalReference,
   optionalWhole,
@@ -84,7 +85,7 @@ const roomKind = z.object({
   roomKindId: z
     .int('The kind of room is not one of the list')
     .min(0)
-    .max(2_147_483_647)
+    .max(largestInteger)
     .nullish()
     .transform((value) => value ?? 0),
   roomKindName: requiredText('Name', 'Name is required', 100),
