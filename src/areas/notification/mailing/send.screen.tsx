@@ -20,14 +20,9 @@ const loadPreview = () => import('./sending-preview.tsx').then((part) => part.Se
 
 const nobody: Audience = { audience: audience.program, programIds: [], grades: [], role: 0, studentIds: [], staffIds: [] };
 
-/** Sends a notification to many people: choose which and to whom, look at who would get what, and only then send. */
-export function SendScreen() {
+/** Asks who would get what, and sends it to those whom the user has seen. */
+function useSending(asked: Sending) {
   const cache = useQueryClient();
-  const { notification }: { notification?: unknown } = useAddress().search;
-  const contents = useContentTitles();
-  const [chosen, setChosen] = useState(Number(notification) || 0);
-  const [to, setTo] = useState(nobody);
-  const asked: Sending = { notificationContentId: chosen, ...to };
   const preview = useTrying('The preview cannot be shown', {
     mutationFn: (body: Sending & { nth: number }) =>
       callApi<typeof previewSending>('POST /api/ns/NotificationContent/PreviewSending', { body }),
@@ -45,11 +40,29 @@ export function SendScreen() {
     },
   });
   const [nth, setNth] = useState(0);
-  const look = (at: number) => {
-    setNth(at);
-    preview.mutate({ ...asked, nth: at });
-  };
   const seen = preview.data;
+  return {
+    seen,
+    /** Which of the messages is shown, from 0. */
+    nth,
+    look: (at: number) => {
+      setNth(at);
+      preview.mutate({ ...asked, nth: at });
+    },
+    isLooking: preview.isPending,
+    forget: preview.reset,
+    send: () => seen && send.mutate({ ...asked, seen: seen.seen }),
+    isSending: send.isPending,
+  };
+}
+
+/** Sends a notification to many people: choose which and to whom, look at who would get what, and only then send. */
+export function SendScreen() {
+  const { notification }: { notification?: unknown } = useAddress().search;
+  const contents = useContentTitles();
+  const [chosen, setChosen] = useState(Number(notification) || 0);
+  const [to, setTo] = useState(nobody);
+  const { seen, nth, look, isLooking, forget, send, isSending } = useSending({ notificationContentId: chosen, ...to });
   const { part: SendingPreview } = useLoaded(loadPreview);
   const isChosen = contents?.some(({ notificationContentId }) => notificationContentId === chosen) ?? false;
   return (
@@ -71,7 +84,7 @@ export function SendScreen() {
               value={isChosen ? chosen : 0}
               onChange={({ target }) => {
                 setChosen(Number(target.value));
-                preview.reset();
+                forget();
               }}
             >
               <option value={0}>Select</option>
@@ -86,26 +99,20 @@ export function SendScreen() {
             of={to}
             onChange={(changed) => {
               setTo({ ...to, ...changed });
-              preview.reset();
+              forget();
             }}
           />
           <button
             type="submit"
             className="btn btn-quiet w-full text-sm max-sm:h-11"
-            disabled={!isChosen || !isWhole(to) || preview.isPending}
+            disabled={!isChosen || !isWhole(to) || isLooking}
           >
-            {preview.isPending && !seen ? 'Loading...' : 'See who gets it'}
+            {isLooking && !seen ? 'Loading...' : 'See who gets it'}
           </button>
         </form>
         <div aria-live="polite" className="min-w-0">
           {seen && SendingPreview ? (
-            <SendingPreview
-              of={seen}
-              nth={nth}
-              onNth={look}
-              busy={send.isPending}
-              onSend={() => send.mutate({ ...asked, seen: seen.seen })}
-            />
+            <SendingPreview of={seen} nth={nth} onNth={look} busy={isSending} onSend={send} />
           ) : (
             <p className="text-muted">
               Choose a notification and to whom it goes. Nothing is sent until you have seen who gets it.

@@ -17,24 +17,46 @@ interface PaintedGridProps {
   paint: (keys: readonly string[]) => void;
 }
 
-/** A week that is painted: by strokes of the mouse or a finger, or with arrow keys and Space. It is one stop of the Tab key. */
-export function PaintedGrid({ label, periods, weekdays, levelOf, paint }: PaintedGridProps) {
-  const [active, setActive] = useState<Cell>({ row: 0, column: 0 });
-  const body = useRef<HTMLTableSectionElement>(null);
+/** The handlers of an element in which strokes paint the buttons that they pass over, by their values. */
+function useStroke(paint: (keys: readonly string[]) => void) {
   const last = useRef<{ x: number; y: number }>(undefined);
-  const size = { rows: periods.length, columns: weekdays.length };
-  const keyOf = ({ row, column }: Cell) => cellKey(weekdays[column]?.weekday ?? 0, periods[row]?.startTime ?? '');
-  const buttonAt = (cell: Cell) => [...(body.current?.querySelectorAll('button') ?? [])].find((one) => one.value === keyOf(cell));
-  const draw = (event: PointerEvent) => {
+  const draw = ({ clientX, clientY, currentTarget }: PointerEvent) => {
     if (!last.current) return;
-    const to = { x: event.clientX, y: event.clientY };
+    const to = { x: clientX, y: clientY };
     const keys = pointsBetween(last.current, to, step).flatMap(({ x, y }) => {
       const button = document.elementFromPoint(x, y)?.closest('button');
-      return button && body.current?.contains(button) ? [button.value] : [];
+      return button && currentTarget.contains(button) ? [button.value] : [];
     });
     last.current = to;
     if (keys.length > 0) paint([...new Set(keys)]);
   };
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      if (event.button !== 0) return;
+      // So that a stroke that leaves the week and comes back is still one.
+      event.currentTarget.setPointerCapture(event.pointerId);
+      last.current = { x: event.clientX, y: event.clientY };
+      draw(event);
+    },
+    onPointerMove: draw,
+    onPointerUp: (event: PointerEvent) => {
+      draw(event);
+      last.current = undefined;
+    },
+    onPointerCancel: () => {
+      last.current = undefined;
+    },
+  };
+}
+
+/** A week that is painted: by strokes of the mouse or a finger, or with arrow keys and Space. It is one stop of the Tab key. */
+export function PaintedGrid({ label, periods, weekdays, levelOf, paint }: PaintedGridProps) {
+  const [active, setActive] = useState<Cell>({ row: 0, column: 0 });
+  const body = useRef<HTMLTableSectionElement>(null);
+  const stroke = useStroke(paint);
+  const size = { rows: periods.length, columns: weekdays.length };
+  const keyOf = ({ row, column }: Cell) => cellKey(weekdays[column]?.weekday ?? 0, periods[row]?.startTime ?? '');
+  const buttonAt = (cell: Cell) => [...(body.current?.querySelectorAll('button') ?? [])].find((one) => one.value === keyOf(cell));
   const onKeyDown = (event: KeyboardEvent) => {
     const next = event.altKey || event.ctrlKey || event.metaKey ? undefined : nextCell(active, size, event.key);
     if (!next) return;
@@ -59,25 +81,7 @@ export function PaintedGrid({ label, periods, weekdays, levelOf, paint }: Painte
             ))}
           </tr>
         </thead>
-        <tbody
-          ref={body}
-          onKeyDown={onKeyDown}
-          onPointerDown={(event) => {
-            if (event.button !== 0) return;
-            // So that a stroke that leaves the week and comes back is one still.
-            event.currentTarget.setPointerCapture(event.pointerId);
-            last.current = { x: event.clientX, y: event.clientY };
-            draw(event);
-          }}
-          onPointerMove={draw}
-          onPointerUp={(event) => {
-            draw(event);
-            last.current = undefined;
-          }}
-          onPointerCancel={() => {
-            last.current = undefined;
-          }}
-        >
+        <tbody ref={body} onKeyDown={onKeyDown} {...stroke}>
           {periods.map(({ startTime, endTime }, row) => (
             <tr key={`${startTime} ${endTime}`} className="border-line border-t">
               <th scope="row" className="px-3 text-left font-normal tabular-nums max-sm:px-2 max-sm:text-xs sm:whitespace-nowrap">

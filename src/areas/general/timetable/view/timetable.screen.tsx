@@ -77,24 +77,45 @@ const views = [
 ] as const;
 type View = (typeof views)[number]['value'];
 
+/** The day or week that the address names; on a phone always a day. */
+function useDaysShown(isNarrow: boolean) {
+  const { search } = useAddress();
+  const { date, view }: { date?: unknown; view?: unknown } = search;
+  const day = typeof date === 'string' && isIsoDate(date) ? date : today();
+  const shown: View = isNarrow || view === 'day' ? 'day' : 'week';
+  return { search, day, shown, range: shown === 'week' ? weekAround(day) : { from: day, to: day } };
+}
+
+/**
+ * Whoever changes a lesson by key finds it where it is afterwards; it may not be there yet.
+ * @returns to be called with the lesson as it was
+ */
+function useFocusAgain(lessons: readonly LessonRow[] | undefined): (changed: LessonRow) => void {
+  const changed = useRef<LessonRow>(undefined);
+  useEffect(() => {
+    const { current: before } = changed;
+    if (!before) return;
+    const { timetableEntryId: id } = before;
+    if (isFocusFree()) document.querySelector<HTMLElement>(`[data-lesson="${id}"]`)?.focus();
+    const now = lessons?.find(({ timetableEntryId }) => timetableEntryId === id);
+    if (now?.version !== before.version) changed.current = undefined;
+  });
+  return (lesson) => {
+    changed.current = lesson;
+  };
+}
+
 function TimetableScreen({ kind }: { kind: Kind }) {
   const { can, canAll, canTouch } = usePermissions();
   const { id: asked } = useParams();
-  const { search } = useAddress();
   const { data: names, isPending } = useNames(kind.names);
   const offered = (names ?? []).filter(({ id }) => canTouch('timetable.read', { [kind.scope]: id }));
   const chosen = offered.find(({ id }) => id === Number(asked)) ?? offered[0];
   const isNarrow = useNarrow();
-  const { date, view }: { date?: unknown; view?: unknown } = search;
-  const day = typeof date === 'string' && isIsoDate(date) ? date : today();
-  const shown: View = isNarrow || view === 'day' ? 'day' : 'week';
+  const { search, day, shown, range } = useDaysShown(isNarrow);
   const mayMove = kind.of === 'program' && canAll('timetable.create');
-  const changed = useRef<LessonRow>(undefined);
-  const range = shown === 'week' ? weekAround(day) : { from: day, to: day };
   const lessons = useLessons(kind.of, chosen?.id, range);
-  const hand = useHand(lessons.data, (lesson) => {
-    changed.current = lesson;
-  });
+  const hand = useHand(lessons.data, useFocusAgain(lessons.data));
   const go = (next: { id?: number; date?: IsoDate; view?: View }) => {
     hand.putBack();
     navigate({
@@ -103,15 +124,6 @@ function TimetableScreen({ kind }: { kind: Kind }) {
       replace: true,
     });
   };
-  // Whoever changed a lesson by key finds it where it is now; it may not be there yet.
-  useEffect(() => {
-    const { current: before } = changed;
-    if (!before) return;
-    const { timetableEntryId: id } = before;
-    if (isFocusFree()) document.querySelector<HTMLElement>(`[data-lesson="${id}"]`)?.focus();
-    const now = lessons.data?.find(({ timetableEntryId }) => timetableEntryId === id);
-    if (now?.version !== before.version) changed.current = undefined;
-  });
   const holidays = useHolidays(range, can('holiday.read'));
   return (
     <div className="flex min-h-0 flex-1 flex-col">
