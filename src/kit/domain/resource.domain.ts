@@ -118,7 +118,7 @@ export interface ListedResource<
   columns: readonly Column<Row, NoInfer<FilterName>>[];
   /** The default order: a filter's name, with `-` for descending. */
   sort: NoInfer<FilterName> | `-${NoInfer<FilterName>}`;
-  /** The ids that own a row, by the scope names used in permission values; one that part of a row lacks owns nothing. */
+  /** The ids that own a row, by the scope names used in permission values. In a part of a row, a missing id owns nothing. */
   owners: Reader<Partial<Row>, Readonly<Record<Scope, number | null>>>;
   /** Names for pickers. */
   names?: readonly NamesCall[];

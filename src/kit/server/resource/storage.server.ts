@@ -94,7 +94,7 @@ interface ReadStorage<Table extends PgTable = PgTable> {
    * Whether a trigger counts the rows (see `row-count.table.ts`), so that totals cost nothing: all of them, or those of groups.
    */
   counted?: boolean | readonly Tally[];
-  /** Scopes that leave few rows but cost more to decide than these to read: the total is counted while the page is found. */
+  /** Scopes that cost more to check than the few rows inside them cost to read: the total is counted while the page is found. */
   countedAlong?: readonly string[];
   /**
    * Called with the records that somebody is about to see, to log who looked. If it throws, they are not shown. The log entry of
@@ -107,7 +107,7 @@ interface ReadStorage<Table extends PgTable = PgTable> {
   complete?: (ctx: Context, rows: readonly any[]) => Promise<Record<string, unknown>[]>;
   /** The sums of a list's rows, as the screen shows them at its foot; `found` gives the ids. The printed list has them too. */
   sums?: (ctx: Context, grant: Grant, found: SQL) => Promise<readonly SumRow[]>;
-  /** Names lookups by their path. */
+  /** Names lookups by the last part of their path: `GetAllProgramNames`. */
   names?: Readonly<Record<string, NamesQuery>>;
 }
 
@@ -132,7 +132,7 @@ interface Saving<Input, Row, Table extends PgTable, Found> {
   numbered?: NumberSeries & { column: keyof Table['$inferInsert'] & string };
   /**
    * What else the statement that stores a new or a changed record does, as further parts of its `with`; the record is in `saved`.
-   * The values for its placeholders tell whether there is anything to do.
+   * `values` are those of its placeholders; null if there is nothing to do.
    */
   alongside?: {
     statement: Readonly<Record<'create' | 'update', SQL>>;
@@ -145,7 +145,7 @@ interface Saving<Input, Row, Table extends PgTable, Found> {
   isDone?: (input: Input, ctx: WriteContext, facts: CheckedFacts<Row, Found>) => boolean;
   /** What else happens in the same transaction after a save. */
   afterSave?: (ctx: WriteContext, id: number, input: Input, facts: CheckedFacts<Row, Found>) => Promise<void>;
-  /** What follows from a save elsewhere, in the same transaction, as others are told of it; null: nothing. It must not change the record. */
+  /** Tells other areas of a save, in the same transaction; null: there is nothing to tell. It must not change the record. */
   raises?: (input: Input, ctx: WriteContext, facts: CheckedFacts<Row, Found>) => ((id: number) => Promise<void>) | null;
   /** What happens before a delete; may refuse it. The reason is `''` if none was given. */
   beforeDelete?: (ctx: WriteContext, row: Row, reason: string) => Promise<void>;
