@@ -1,11 +1,18 @@
-import { pageConfig } from '../../common/page-config.web.ts';
-import { PublicForm } from '../../common/public-form.tsx';
 import { callApi } from '../../kit/web/calls/api.web.ts';
 import { startSession } from '../../kit/web/calls/session.web.ts';
 import { useAddress } from '../../kit/web/route/address.web.ts';
 import { invitationHours } from './account/invitation-hours.domain.ts';
+import { LinkPage } from './link-page.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
-import type { acceptInvitation } from './session/identity-access.domain.ts';
+import type { acceptInvitation, checkInvitation } from './session/identity-access.domain.ts';
+
+const ask = (token: string, signal: AbortSignal) =>
+  callApi<typeof checkInvitation>('POST /api/ias/IdentityAccess/CheckInvitation', {
+    body: { token },
+    asTyped: { token: true },
+    anonymous: true,
+    signal,
+  });
 
 /** The page that a one-time invitation opens: the visitor chooses a password and is then signed in. */
 export function InvitationScreen() {
@@ -19,9 +26,19 @@ export function InvitationScreen() {
     startSession(message);
   };
   return (
-    <PublicForm
+    <LinkPage
       title="Welcome to Homeroom"
-      intro={`Choose the password for your account at ${pageConfig().schoolName}. The link works once, for ${invitationHours} hours.`}
+      token={token}
+      ask={ask}
+      terms={`Choose a password for it. The link works once, for ${invitationHours} hours.`}
+      otherwise={
+        <>
+          <p className="mt-2">If you have chosen a password already, log in with it. If not, ask the school for a new link.</p>
+          <a href="/public/new/login" className="btn btn-primary mt-4 text-sm">
+            Log in
+          </a>
+        </>
+      }
     >
       <NewPasswordForm fields={[]} submitLabel="Set password" failure="Unable to accept the invitation" submit={accept} />
       <p className="mt-4 text-muted">
@@ -30,6 +47,6 @@ export function InvitationScreen() {
           Log in
         </a>
       </p>
-    </PublicForm>
+    </LinkPage>
   );
 }

@@ -33,6 +33,7 @@ async function invite(id: number): Promise<string> {
 }
 const accept = (token: string, password = 'a long new password') =>
   school.nobody.post(`${identity}/AcceptInvitation`, { token, password });
+const check = (token: string) => school.nobody.post(`${identity}/CheckInvitation`, { token });
 const login = (email: string, password = 'a long new password') => school.nobody.post(`${identity}/login`, { email, password });
 const read = async (id: number) => (await admin.get(`${url}/${id}`)).json;
 
@@ -90,12 +91,14 @@ test('An invitation can be used once, to choose a password and be signed in', as
   problem(await login(email), 401);
   const token = await invite(id);
   expect(problem(await accept(token, 'short'), 422).errors).toHaveProperty('password');
+  expect((await check(token)).json, 'opening its page does not use it up').toEqual({ data: null, message: 'The link works' });
   const accepted = await accept(token);
   expect(accepted.status).toBe(200);
   const someone = callerWith(school.app, accepted.json.message.split('~').at(-1));
   expect((await someone.get(`${identity}/session`)).json.email).toBe(email);
   expect((await login(email)).status).toBe(200);
   problem(await accept(token, 'yet another password'), 404);
+  problem(await check(token), 404);
   expect(await read(id)).toMatchObject({ isActivated: true });
 });
 

@@ -30,4 +30,6 @@ export const changePasswordInput = z.object({
   newPassword,
 });
 
-export const acceptInvitationInput = z.object({ token: linkToken, password: newPassword });
+export const linkInput = z.object({ token: linkToken });
+
+export const acceptInvitationInput = linkInput.extend({ password: newPassword });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
 import { requiredText } from '../../../kit/domain/rules.domain.ts';
-import { acceptInvitationInput, longestEmail } from '../account/password.domain.ts';
+import { acceptInvitationInput, linkInput, longestEmail } from '../account/password.domain.ts';
 
 const open = { method: 'POST', tag: 'Identity', permission: 'open' } as const;
 
@@ -15,6 +15,16 @@ export const forgotPassword = defineCall({
   answer: saved(z.null()),
   answered: 'The same for every address',
   errors: [422],
+});
+
+export const checkReset = defineCall({
+  ...open,
+  path: '/api/ias/IdentityAccess/CheckReset',
+  summary: 'Whether the link of a message still works; this call does not use it up',
+  body: linkInput,
+  answer: saved(z.null()),
+  answered: 'That the link works',
+  errors: [404, 422],
 });
 
 export const resetPassword = defineCall({

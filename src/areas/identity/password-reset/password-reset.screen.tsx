@@ -6,9 +6,10 @@ import { startSession } from '../../../kit/web/calls/session.web.ts';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { useAddress } from '../../../kit/web/route/address.web.ts';
+import { LinkPage } from '../link-page.tsx';
 import { NewPasswordForm } from '../new-password-form.tsx';
 import { PublicField } from '../public-field.tsx';
-import type { forgotPassword, resetPassword } from './password-reset.domain.ts';
+import type { checkReset, forgotPassword, resetPassword } from './password-reset.domain.ts';
 
 /** Asks for a link to choose a new password. The answer is the same for every address. */
 export function ForgottenScreen() {
@@ -72,6 +73,14 @@ export function ForgottenScreen() {
   );
 }
 
+const ask = (token: string, signal: AbortSignal) =>
+  callApi<typeof checkReset>('POST /api/ias/IdentityAccess/CheckReset', {
+    body: { token },
+    asTyped: { token: true },
+    anonymous: true,
+    signal,
+  });
+
 /** The page that the link in the e-mail opens: the visitor chooses a new password and is then signed in. */
 export function ResetScreen() {
   const token = useAddress().pathname.replace(/\/$/, '').split('/').at(-1) ?? '';
@@ -84,9 +93,23 @@ export function ResetScreen() {
     startSession(message);
   };
   return (
-    <PublicForm
+    <LinkPage
       title="Choose a new password"
-      intro={`For your account at ${pageConfig().schoolName}. The link works once, for one hour. Wherever you are signed in now, you have to sign in again.`}
+      token={token}
+      ask={ask}
+      terms="The link works once, for one hour. Wherever you are signed in now, you have to sign in again."
+      otherwise={
+        <>
+          <a href="/public/forgotten" className="btn btn-primary mt-4 text-sm">
+            Ask for a new one
+          </a>
+          <p className="mt-4 text-muted">
+            <a href="/public/new/login" className="link">
+              Back to the login
+            </a>
+          </p>
+        </>
+      }
     >
       <NewPasswordForm fields={[]} submitLabel="Set password" failure="Unable to set the password" submit={reset} />
       <p className="mt-4 text-muted">
@@ -95,6 +118,6 @@ export function ResetScreen() {
           Ask for a new one
         </a>
       </p>
-    </PublicForm>
+    </LinkPage>
   );
 }

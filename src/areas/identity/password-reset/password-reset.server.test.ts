@@ -137,10 +137,36 @@ test('A link sets a new password once, signs in, and ends every other session', 
   expect(done).toEqual([{ action: 'reset-password' }]);
 });
 
+test('Opening a link tells only whether it works: it stays as it is, and too many dead ones have to wait', async () => {
+  const { email, accountId } = await somebody();
+  const token = await linkFor(email);
+  const check = (link: string, call = 'CheckReset') =>
+    school.nobody.send({
+      method: 'POST',
+      url: `${identity}/${call}`,
+      payload: { token: link },
+      remoteAddress: '198.51.100.9',
+    });
+  const kept = () => school.rows('select * from password_reset where account_id = $1', [accountId]);
+  const before = await kept();
+  const both = await Promise.all([check(token), check(token)]);
+  for (const { status, json } of both) expect([status, json]).toEqual([200, { data: null, message: 'The link works' }]);
+  expect(await kept()).toEqual(before);
+  problem(await check(token, 'CheckInvitation'), 404);
+  expect((await reset(token)).status).toBe(200);
+  const [used, madeUp] = [problem(await check(token), 404), problem(await check('never one'), 404)];
+  expect({ ...used, traceId: '' }).toEqual({ ...madeUp, traceId: '' });
+  const dead = await Promise.all(Array.from({ length: 12 }, () => check('never two')));
+  expect(dead.filter(({ status }) => status === 404)).toHaveLength(5);
+  expect(problem(await check('never two'), 429).title).toBe('Too many attempts');
+  expect((await check(await linkFor(email))).status, 'a good one never waits').toBe(200);
+});
+
 test('A link is void after an hour, and once the password is changed or the account disabled', async () => {
   const { email, accountId } = await somebody();
   const late = await linkFor(email);
   await school.rows("update password_reset set expires = now() - interval '1 second'");
+  problem(await school.nobody.post(`${identity}/CheckReset`, { token: late }), 404);
   problem(await reset(late), 404);
   await school.runJob('forget-password-resets');
   expect(await school.rows('select 1 from password_reset')).toEqual([]);

@@ -9,9 +9,9 @@ import { raise } from '../../../kit/server/resource/events.server.ts';
 import { enqueue, type Job } from '../../../kit/server/work/jobs.server.ts';
 import { accounts } from '../account/account.table.ts';
 import { passwordReset } from '../account/account-notifications.domain.ts';
-import { linkHolder, signInByLink } from '../session/identity-access.server.ts';
+import { checkLink, linkHolder, signInByLink } from '../session/identity-access.server.ts';
 import { throttled } from '../session/login-throttle.server.ts';
-import { forgotPassword, resetPassword } from './password-reset.domain.ts';
+import { checkReset, forgotPassword, resetPassword } from './password-reset.domain.ts';
 import { passwordResets } from './password-reset.table.ts';
 
 const jobName = 'send-password-reset';
@@ -28,6 +28,8 @@ export const passwordResetRoutes: readonly FastifyPluginAsync[] = [
     await database.db.transaction((tx) => enqueue({ db: tx }, database.schema, jobName, { email }));
     return { data: null, message: onTheWay };
   }),
+
+  answering(checkReset, (_ctx, { body, request }) => checkLink(request, body().token, heldBy)),
 
   answering(resetPassword, (_ctx, { body, request, reply }) =>
     signInByLink(request, reply, { ...body(), heldBy, action: 'reset-password' }),

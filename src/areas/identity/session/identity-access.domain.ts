@@ -3,7 +3,14 @@ import { isEmail } from '../../../common/person.domain.ts';
 import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.ts';
 import { dayField, flagField, idField, momentField, reference, textField } from '../../../kit/domain/row.domain.ts';
 import { lengths, requiredText } from '../../../kit/domain/rules.domain.ts';
-import { acceptInvitationInput, changePasswordInput, linkToken, loginInput, newPassword } from '../account/password.domain.ts';
+import {
+  acceptInvitationInput,
+  changePasswordInput,
+  linkInput,
+  linkToken,
+  loginInput,
+  newPassword,
+} from '../account/password.domain.ts';
 
 const setupInput = z.object({
   token: linkToken,
@@ -90,6 +97,18 @@ export const changePassword = defineCall({
   body: changePasswordInput,
   answer: saved(z.null()),
   errors: [422],
+});
+
+export const checkInvitation = defineCall({
+  method: 'POST',
+  tag,
+  permission: 'open',
+  path: `${base}/CheckInvitation`,
+  summary: 'Whether a one-time link still works; this call does not use it up',
+  body: linkInput,
+  answer: saved(z.null()),
+  answered: 'That the link works',
+  errors: [404, 422],
 });
 
 export const acceptInvitation = defineCall({

@@ -15,6 +15,7 @@ import { checkPassword, hashPassword } from '../account/password.server.ts';
 import {
   acceptInvitation,
   changePassword,
+  checkInvitation,
   endSession,
   getSession,
   getSessions,
@@ -114,6 +115,8 @@ export const identityAccessRoutes: readonly FastifyPluginAsync[] = [
     });
   }),
 
+  answering(checkInvitation, (_ctx, { body, request }) => checkLink(request, body().token, invitedBy)),
+
   answering(acceptInvitation, (_ctx, { body, request, reply }) =>
     signInByLink(request, reply, { ...body(), heldBy: invitedBy, action: 'accept-invitation' }),
   ),
@@ -178,24 +181,39 @@ export const linkHolder = {
 };
 type LinkHolder = Pick<typeof accounts.$inferSelect, 'accountId' | 'email' | 'passwordHash'> & { name: string };
 
+/** The account that a link still leads to, if any; `for` locks it. */
+type HeldBy = (
+  db: Pick<Db, 'select'>,
+  token: string,
+) => Promise<LinkHolder[]> & { for: (lock: 'update') => Promise<LinkHolder[]> };
+
 interface ByLink {
   token: string;
   password: string;
-  /** The account that the link still leads to, if any; the second call locks it. */
-  heldBy: (db: Pick<Db, 'select'>, token: string) => Promise<LinkHolder[]> & { for: (lock: 'update') => Promise<LinkHolder[]> };
+  heldBy: HeldBy;
   /** The name of the action in the log. */
   action: string;
+}
+
+/** Says that a one-time link still works, and nothing about its account. The link stays as it is. @throws 404 if it is void */
+export async function checkLink(request: FastifyRequest, token: string, heldBy: HeldBy) {
+  await requireHolder(request, token, heldBy);
+  return { data: null, message: 'The link works' };
+}
+
+/** @throws 404 if the link is void, 429 if that was found too often */
+async function requireHolder(request: FastifyRequest, token: string, heldBy: HeldBy): Promise<LinkHolder> {
+  const [holder] = await heldBy(request.server.services.database.db, token);
+  if (holder) return holder;
+  // Counted for each link: a good one never waits for other people's attempts from the same address, and a used one blocks nobody else's.
+  await throttled(request, token, async () => undefined);
+  throw linkIsVoid();
 }
 
 /** Sets a password through a one-time link, and signs in. @throws 404 if the link is void */
 export async function signInByLink(request: FastifyRequest, reply: FastifyReply, { token, password, heldBy, action }: ByLink) {
   const { db } = request.server.services.database;
-  const [known] = await heldBy(db, token);
-  // Counted for each link: a good one never waits for other people's attempts from the same address, and a used one blocks nobody else's.
-  if (!known) {
-    await throttled(request, token, async () => undefined);
-    throw linkIsVoid();
-  }
+  const known = await requireHolder(request, token, heldBy);
   const passwordHash = await hashNewPassword('password', password, known);
   const accountId = await db.transaction(async (tx) => {
     const [holder] = await heldBy(tx, token).for('update');

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { pageConfig } from '../../common/page-config.web.ts';
+import { AnswerFailed, usePublicAnswer } from '../../common/public-answer.tsx';
+import { PublicForm } from '../../common/public-form.tsx';
+
+interface LinkPageProps {
+  title: string;
+  token: string;
+  /** Fails with 404 if the link no longer works. Must be the same function at every render. */
+  ask: (token: string, signal: AbortSignal) => Promise<unknown>;
+  /** What to know about the link before it is used. */
+  terms: string;
+  /** What to do instead once the link no longer works. */
+  otherwise: ReactNode;
+  children: ReactNode;
+}
+
+/** The page that a one-time link opens: its form while the link works, and otherwise that it does not, before anything is typed. */
+export function LinkPage({ title, token, ask, terms, otherwise, children }: LinkPageProps) {
+  const { told, tryAgain } = usePublicAnswer(token, ask);
+  const of = `For your account at ${pageConfig().schoolName}.`;
+  const works = told !== undefined && told !== 'void' && told !== 'failed';
+  if (works) {
+    return (
+      <PublicForm title={title} intro={`${of} ${terms}`}>
+        {children}
+      </PublicForm>
+    );
+  }
+  return (
+    <PublicForm title={title} intro={of}>
+      <div role="status">
+        {told === 'void' && <p>This link was used before or is no longer valid.</p>}
+        {told === 'failed' && <AnswerFailed tryAgain={tryAgain} />}
+        {!told && <p className="appear-late text-muted">Loading...</p>}
+      </div>
+      {told === 'void' && otherwise}
+    </PublicForm>
+  );
+}
