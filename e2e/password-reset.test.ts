@@ -78,7 +78,7 @@ story(
     await phone.getByLabel('Email').fill(email);
     await phone.getByRole('button', { name: 'Send link' }).click();
     await see(phone.getByText(/^If this address belongs to an account/));
-    await openMessage(phone, /^Choose a new password$/, email);
+    await openMessage(phone, /^Choose a new password at Sahyadri Public School$/, email);
     await phone.getByRole('link', { name: 'Choose a new password' }).click();
     await see(phone.getByRole('heading', { name: 'Choose a new password' }));
     await see(phone.getByLabel('Password', { exact: true }));

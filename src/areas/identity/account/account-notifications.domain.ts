@@ -30,7 +30,7 @@ export const passwordReset = defineNotification({
   notice: 'A new password was asked for',
   isUrgent: true,
   letter: {
-    title: 'Choose a new password',
+    title: 'Choose a new password at {{School Name}}',
     body: `${dear}<p>Somebody, probably you, has asked for a new password for your account at {{School Name}}.</p><p><a href="{{Account Link}}">Choose a new password</a></p><p>The link works once, for one hour. If you did not ask for it, you need not do anything: your password stays as it is.</p>${close}`,
   },
 });

@@ -116,7 +116,8 @@ test('The school may use its own words, and the link works the same', async () =
     body: '<p>No link</p>',
   });
   await linkFor(email);
-  expect((await last())?.subject, 'without the link it would be of no use').toBe('Choose a new password');
+  const [named] = await school.rows<{ name: string }>('select school_name as name from school');
+  expect((await last())?.subject, 'without the link it would be of no use').toBe(`Choose a new password at ${named?.name}`);
   await school.rows('delete from notification_event');
   expect((await reset(token)).status).toBe(200);
 });
