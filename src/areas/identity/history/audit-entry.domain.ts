@@ -18,7 +18,7 @@ const auditEntryRow = z.object({
   /** What a record of this kind is called. */
   kind: textField,
   recordId: reference,
-  /** What the record is called now; `''` if it no longer exists. */
+  /** What the record is called now, or was called when it was deleted; `''` if nothing tells. */
   recordName: textField,
   changes: z.array(historyChange),
 });

@@ -18,7 +18,8 @@ import { familyRow } from '../../student/family/family.domain.ts';
 import { families } from '../../student/family/family.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import type { AuditEntryRow } from './audit-entry.domain.ts';
-import { familyNames, type NamesOf, namesOfOther } from './other-names.server.ts';
+import { type LastFields, lastFieldsOf, lastTitle, otherLastNames, recordKey } from './deleted-names.server.ts';
+import { familyNames, fixedName, type NamesOf, namesOfOther } from './other-names.server.ts';
 
 /** One field as the log stores it. */
 interface Kept {
@@ -56,14 +57,29 @@ export function entryWords(resources: readonly StoredResource[]) {
       else if (isObject(value)) for (const [name, part] of Object.entries(value)) wantAll(undefined, name, part);
       else want(behind(of, field), value);
     };
+    const found = new Map<NamesOf, Map<number, string>>();
+    const findWanted = async (): Promise<void> => {
+      const asked = [...wanted].map(async ([names, ids]) => [names, await names(ctx, [...ids])] as const);
+      wanted.clear();
+      for (const [names, more] of await Promise.all(asked)) found.set(names, new Map([...(found.get(names) ?? []), ...more]));
+    };
+    const named = (names: NamesOf | undefined, id: unknown) => names && found.get(names)?.get(Number(id));
     for (const row of rows) {
       want(namesOfKind(row), row.recordId);
       for (const { field, before, after } of row.changes) wantAll(byName.get(row.resource), field, [before, after]);
     }
-    const found = new Map(
-      await Promise.all([...wanted].map(async ([names, ids]) => [names, await names(ctx, [...ids])] as const)),
+    await findWanted();
+    const mayHaveLastName = ({ resource }: AuditEntryRow) => byName.has(resource) || resource in otherLastNames;
+    const isGone = (row: AuditEntryRow) => row.recordId !== null && !named(namesOfKind(row), row.recordId);
+    const last = await lastFieldsOf(
+      ctx,
+      rows.filter((row) => mayHaveLastName(row) && isGone(row)),
     );
-    const named = (names: NamesOf | undefined, id: unknown) => names && found.get(names)?.get(Number(id));
+    for (const [key, fields] of last) {
+      const of = byName.get(key.split(' ')[0] ?? '');
+      for (const [field, value] of Object.entries(fields)) if (!named(behind(of, field), value)) want(behind(of, field), value);
+    }
+    await findWanted();
 
     const partsInWords = (value: object): string => {
       const whoFirst = Object.entries(value).sort(([a], [b]) => Number(tableById.has(b)) - Number(tableById.has(a)));
@@ -76,6 +92,15 @@ export function entryWords(resources: readonly StoredResource[]) {
       if (isObject(value)) return partsInWords(value);
       return named(behind(of, field), value) ?? inWords(of?.resource, shape, field, value);
     };
+    const lastName = (of: StoredResource | undefined, shape: Shape, row: AuditEntryRow): string | undefined => {
+      const fields = shownOf(ctx, of?.resource, last.get(recordKey(row)) ?? {});
+      const word = (field: string) => {
+        const names = behind(of, field);
+        return names ? (named(names, fields[field]) ?? '') : inWords(of?.resource, shape, field, fields[field]);
+      };
+      const say = (...names: string[]) => names.map(word).filter(Boolean);
+      return of ? lastTitle(of.resource, fields, say) : otherLastNames[row.resource]?.(say);
+    };
     return rows.map((row) => {
       const of = byName.get(row.resource);
       const shape = of ? shapeOf(of.resource) : (otherShapes[row.resource] ?? {});
@@ -83,7 +108,7 @@ export function entryWords(resources: readonly StoredResource[]) {
         ...row,
         did: labelOf(historyActions, row.action),
         kind: kindInWords(of?.resource, row.resource),
-        recordName: named(namesOfKind(row), row.recordId) ?? '',
+        recordName: fixedName(row) ?? named(namesOfKind(row), row.recordId) ?? lastName(of, shape, row) ?? '',
         changes: told(ctx, of?.resource, row).map(({ field, before, after }) => ({
           field,
           label: labelOfField(of?.resource, field),
@@ -108,10 +133,19 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 /** The row shapes of records that have no list but hold choices. */
 const otherShapes: Readonly<Record<string, Shape>> = { Family: familyRow.shape, StudentFamily: familyRow.shape };
 
+/** The fields that an entry does not show to this caller. */
+const hiddenFrom = (session: Context['session'], of: AnyResource | undefined): readonly string[] =>
+  of ? [...(isApart(session) ? (of.sensitive?.apart?.fields ?? []) : []), ...internalFor(of, session)] : [];
+
+/** What this caller may see of a deleted record. */
+function shownOf({ session }: Context, of: AnyResource | undefined, fields: LastFields): LastFields {
+  const hidden = hiddenFrom(session, of);
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => !hidden.includes(field)));
+}
+
 /** What this caller may see of an entry, in the order of the record's fields, without fields that were empty and still are. */
 function told({ session }: Context, of: AnyResource | undefined, { resource, changes }: AuditEntryRow): Kept[] {
-  const apart: readonly string[] = isApart(session) ? (of?.sensitive?.apart?.fields ?? []) : [];
-  const hidden = of ? [...apart, ...internalFor(of, session)] : apart;
+  const hidden = hiddenFrom(session, of);
   const order = Object.keys(of ? shapeOf(of) : {});
   const place = ({ field }: Kept) => order.indexOf(field) + 1 || order.length + 1;
   const isEmpty = (value: unknown) => value === null || value === undefined || value === '';

@@ -3,6 +3,8 @@ import type { Caller } from '../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
 import { addCourse, addFamily, addProgram, addStaff, addStudent } from '../../../../test/people.ts';
 import { otherKinds } from '../../../common/history-words.domain.ts';
+import { courseFactory } from '../../program/course/course.factory.ts';
+import { studentFactory } from '../../student/student/student.factory.ts';
 import type { AuditEntryRow } from './audit-entry.domain.ts';
 
 const assignments = '/api/ps/ProgramCourse';
@@ -149,27 +151,29 @@ describe('A record that has no list is named in the history', () => {
     expect(newest).toMatchObject({ recordName: name });
   });
 
-  test('unless there is only one such record, its entries are about many, or it is somebody’s session', () => {
-    const nameless = [
-      'SafeArrival',
-      'NotificationEvent',
-      'WorkingWeek',
-      'TermManagement',
-      'GradeScale',
-      'VaccinationDue',
-      'Session',
-    ];
-    const named = cases.map(([kind]) => kind);
+  test.each([
+    ['SafeArrival', 'Settings'],
+    ['NotificationEvent', 'Settings'],
+    ['Session', 'Zoë'],
+  ])('even if it has no name of its own: %s', async (kind, recordName) => {
+    await school.rows(`insert into audit_entry (action, resource, record_id, request_id, account_name)
+      values ('update', '${kind}', 1, 'x', 'Zoë')`);
+    expect((await entriesOf(office, kind))[0]).toMatchObject({ recordName });
+  });
+
+  test('unless its entries are about many', () => {
+    const nameless = ['WorkingWeek', 'TermManagement', 'GradeScale', 'VaccinationDue'];
+    const named = [...cases.map(([kind]) => kind), 'SafeArrival', 'NotificationEvent', 'Session'];
     expect(Object.keys(otherKinds).filter((kind) => !named.includes(kind) && !nameless.includes(kind))).toEqual([]);
   });
 
-  test('as long as it exists', async () => {
+  test('also when it no longer exists', async () => {
     const { json } = await office.post(`${assignments}/AssignStaffToCourseForProgram`, { programId, courseId, staffId });
     const [created] = await entriesOf(office, 'CourseSession');
     expect(created).toMatchObject({ did: 'Created', recordId: json.data, recordName: 'Mathematics, Grade 5 A' });
     await office.delete(`${assignments}/UnassignStaffToCourseForProgram?courseSessionId=${json.data}`);
     const [deleted] = await entriesOf(office, 'CourseSession');
-    expect(deleted).toMatchObject({ did: 'Deleted', recordId: json.data, recordName: '' });
+    expect(deleted).toMatchObject({ did: 'Deleted', recordId: json.data, recordName: 'Mathematics, Grade 5 A' });
     expect(deleted?.changes).toContainEqual(expect.objectContaining({ label: 'Course', before: 'Mathematics' }));
   });
 
@@ -190,5 +194,61 @@ describe('A record that has no list is named in the history', () => {
       { 'audit.read': '-1', 'staff.read': '-1' },
     ];
     for (const permissions of others) expect(await entriesOf(await school.as(permissions), kind)).toEqual([]);
+  });
+});
+
+describe('A deleted record is called in all its entries what it was called when it was deleted', () => {
+  const namesOf = async (kind: string, recordId: number, caller = office) =>
+    (await entriesOf(caller, kind)).filter((entry) => entry.recordId === recordId).map(({ recordName }) => recordName);
+  let used = 1_000_000;
+  const gone = async (kind: string, before: object) => {
+    used += 1;
+    const recordId = used;
+    await school.rows(
+      `insert into audit_entry (action, resource, record_id, request_id, account_name, before)
+        select action, $1, $2, 'x', 'Zoë', before from (values ('create', null), ('delete', $3::jsonb)) as e (action, before)`,
+      [kind, recordId, JSON.stringify(before)],
+    );
+    return namesOf(kind, recordId);
+  };
+
+  test('whatever it was called before', async () => {
+    const url = '/api/ps/Course';
+    const course = courseFactory({ courseName: 'Algebra' });
+    const id = (await office.post(url, course)).json.data;
+    expect((await office.put(`${url}?courseId=${id}`, { ...course, courseName: 'Calculus' })).status).toBe(200);
+    expect(await namesOf('Course', id)).toEqual(['Calculus', 'Calculus']);
+    expect((await office.delete(`${url}?courseId=${id}`)).status).toBe(200);
+    expect(await namesOf('Course', id)).toEqual(['Calculus', 'Calculus', 'Calculus']);
+    const readers = await school.as({ 'audit.read': '-1', 'course.read': '-1' });
+    expect(await namesOf('Course', id, readers)).toHaveLength(3);
+    expect(await namesOf('Course', id, await school.as({ 'audit.read': '-1', 'program.read': '-1' }))).toEqual([]);
+  });
+
+  test('except a person, of whom a number is left', async () => {
+    const student = await office.post('/api/sis/Student', studentFactory({ firstName: 'Tara', programId }));
+    const id = student.json.data;
+    expect((await office.delete(`/api/sis/Student?studentId=${id}`)).status).toBe(200);
+    expect(await namesOf('Student', id)).toEqual([`Student ${id}`, `Student ${id}`]);
+    expect(await gone('StudentFee', { studentId: id, programId, feeType: 1 })).toEqual(['', '']);
+  });
+
+  const deleted: [kind: string, name: string, before: () => object][] = [
+    ['StudentFee', 'Ravi Rao', () => ({ studentId, programId, feeType: 1 })],
+    ['StaffLeave', 'Meera Iyer', () => ({ staffId, startDate: '2026-06-15' })],
+    ['Visit', 'Meera Iyer', () => ({ studentId: null, staffId })],
+    ['Examination', 'Annual, Grade 5 A', () => ({ examinationName: 'Annual', programId })],
+    ['Admission', 'Anu Das', () => ({ personalInfo: { firstName: 'Anu', lastName: 'Das' } })],
+    ['AllergyRecord', '', () => ({})],
+    ['ProgramCourse', 'Mathematics, Grade 5 A', () => ({ courseId, programId })],
+    ['StudentAttendance', 'Grade 5 A, 15-06-2026', () => ({ programId, date: '2026-06-15', exceptions: [] })],
+    ['StaffAttendance', '15-06-2026', () => ({ programId: null, date: '2026-06-15' })],
+    ['TimetableDraft', '15-06-2026 to 20-06-2026', () => ({ startDate: '2026-06-15', endDate: '2026-06-20', reason: 'x' })],
+    ['TimetableRepair', 'Meera Iyer is not there', () => ({ what: 'Meera Iyer is not there' })],
+    ['CalendarFeed', 'Ravi Rao', () => ({ programId: null, staffId: null, studentId })],
+    ['Mailing', '', () => ({ title: 'nobody deletes a mailing' })],
+  ];
+  test.each(deleted)('%s: %s', async (kind, name, before) => {
+    expect(await gone(kind, before())).toEqual([name, name]);
   });
 });

@@ -115,5 +115,11 @@ const otherNames: Readonly<Record<string, NamesOf>> = {
   Restoration: naming(restorations.restorationId, [bySchoolClock(restorations.backupMade)], asItIs),
 };
 
+/** What has no name of its own: a session is called by whose it is; the others exist once. */
+export function fixedName({ resource, accountName }: AuditEntryRow): string | undefined {
+  if (resource === 'Session') return accountName;
+  return resource === 'SafeArrival' || resource === 'NotificationEvent' ? 'Settings' : undefined;
+}
+
 export const namesOfOther = ({ resource, action }: AuditEntryRow): NamesOf | undefined =>
   resource === 'Timetable' && wholly.includes(action) ? wholeTimetables : otherNames[resource];
