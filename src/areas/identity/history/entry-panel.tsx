@@ -5,6 +5,7 @@ import { Pending } from '../../../kit/web/form/record-panel.tsx';
 import { PanelBody, PanelFooter, SidePanel } from '../../../kit/web/form/side-panel.tsx';
 import type { ReadPanelProps } from '../../../kit/web/list/read-list.tsx';
 import { Facts } from '../../../kit/web/panel/facts.tsx';
+import { wholeDates } from '../../../kit/web/parts/whole-dates.tsx';
 import { type AuditEntryRow, auditEntry, recordTitle } from './audit-entry.domain.ts';
 
 /** One entry, with the values before and after. */
@@ -27,7 +28,7 @@ function EntryDetail({ id, rows, onClose }: Omit<ReadPanelProps<AuditEntryRow>, 
             ['When', localInstant(row.at)],
             ['Person', row.accountName],
             ['Action', row.did],
-            [row.kind, recordTitle(row)],
+            [row.kind, recordTitle(row) && wholeDates(recordTitle(row))],
           ]}
         />
         <div className="mt-4">

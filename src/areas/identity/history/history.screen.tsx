@@ -2,11 +2,15 @@ import { lazy, Suspense } from 'react';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { localInstant } from '../../../kit/web/calls/local-instant.web.ts';
 import { ReadList } from '../../../kit/web/list/read-list.tsx';
-import { auditEntry } from './audit-entry.domain.ts';
+import { wholeDates } from '../../../kit/web/parts/whole-dates.tsx';
+import { auditEntry, recordTitle } from './audit-entry.domain.ts';
 
 const EntryPanel = lazy(async () => ({ default: (await import('./entry-panel.tsx')).EntryPanel }));
 
-const cells = { When: reading(auditEntry.row, ['at'], (row) => localInstant(row.at)) };
+const cells = {
+  When: reading(auditEntry.row, ['at'], (row) => localInstant(row.at)),
+  Record: reading(auditEntry.row, ['recordName', 'recordId'], (row) => recordTitle(row) && wholeDates(recordTitle(row))),
+};
 
 /** Who did what, searched by person, record and day; an entry opens to show the values before and after. */
 export const HistoryScreen = () => (

@@ -1,4 +1,5 @@
 import type { HistoryChange } from '../../domain/history.domain.ts';
+import { wholeDates } from '../parts/whole-dates.tsx';
 
 const sides = [
   { side: 'before', header: 'Before' },
@@ -32,7 +33,7 @@ export function HistoryChanges({ changes, caption }: { changes: readonly History
             </th>
             {shown.map(({ side }) => (
               <td key={side} className="py-1 pr-3 whitespace-pre-line break-words">
-                {change[side] || '–'}
+                {wholeDates(change[side] || '–')}
               </td>
             ))}
           </tr>
