@@ -6,7 +6,7 @@ import { FinancialMetricsPanel } from '../../areas/financial/financial-metrics/f
 import { FeesDuePanel } from '../../areas/financial/student-fee/fees-due.panel.tsx';
 import { UpcomingHolidaysPanel } from '../../areas/general/holiday/upcoming-holidays.panel.tsx';
 import { LessonsGivenToday, LessonsTakenToday } from '../../areas/general/timetable/view/lessons-today.panel.tsx';
-import type { Me } from '../../areas/identity/me.web.ts';
+import { type Me, useMe } from '../../areas/identity/me.web.ts';
 import { CompactAttendanceChart } from '../../areas/leave-attendance/attendance/at-a-glance/attendance-chart.tsx';
 import { StaffToday, StudentsToday } from '../../areas/leave-attendance/attendance/at-a-glance/students-today.tsx';
 import { ToBeEntered } from '../../areas/leave-attendance/attendance/at-a-glance/to-be-entered.tsx';
@@ -106,11 +106,13 @@ const absences: DashboardPanel = {
   content: AbsencesPanel,
 };
 
+const OwnLessonsToday = () => <LessonsGivenToday staffId={useMe()?.staffId ?? undefined} />;
+
 const lessonsToday = (of: 'staff' | 'program'): DashboardPanel => ({
   title: 'Lessons today',
   permission: 'timetable.read',
   flush: true,
-  content: of === 'staff' ? LessonsGivenToday : LessonsTakenToday,
+  content: of === 'staff' ? OwnLessonsToday : LessonsTakenToday,
 });
 
 const myHealth: DashboardPanel = {

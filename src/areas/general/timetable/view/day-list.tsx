@@ -2,10 +2,9 @@ import { Move } from 'lucide-react';
 import { rowButtonLook } from '../../../../kit/web/parts/row-button-look.web.ts';
 import { nowAndNext } from './hours.domain.ts';
 import type { LessonRow } from './lesson.domain.ts';
-import { colourOf, LessonText, type TimetableOf } from './lesson-block.tsx';
+import { colourOf, type InTimetable, LessonText } from './lesson-block.tsx';
 
-interface DayListProps {
-  of: TimetableOf;
+interface DayListProps extends Omit<InTimetable, 'lesson'> {
   lessons: readonly LessonRow[];
   /** The time that it is, on today's list: the lesson that is on and the next one are marked. */
   now?: string | undefined;
@@ -16,7 +15,7 @@ interface DayListProps {
 }
 
 /** The lessons of a day under each other, as a phone shows them. */
-export function DayList({ of, lessons, now, none, onMove }: DayListProps) {
+export function DayList({ of, staffId, lessons, now, none, onMove }: DayListProps) {
   if (lessons.length === 0) return <p className="px-4 py-6 text-muted">{none}</p>;
   const taking = lessons.filter(({ suspendedBy }) => suspendedBy === '');
   const { current, next } = now === undefined ? { current: undefined, next: undefined } : nowAndNext(taking, now);
@@ -34,7 +33,7 @@ export function DayList({ of, lessons, now, none, onMove }: DayListProps) {
           </span>
           <i className="w-1 shrink-0 rounded-full" style={{ background: colourOf(lesson) }} aria-hidden />
           <span className="min-w-0 flex-1">
-            <LessonText of={of} lesson={lesson} />
+            <LessonText {...{ of, staffId, lesson }} />
           </span>
           {lesson === current && <Mark word="Now" />}
           {lesson === next && <Mark word="Next" />}

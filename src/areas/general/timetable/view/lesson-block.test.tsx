@@ -6,14 +6,17 @@ import { LessonText, underCourse } from './lesson-block.tsx';
 
 const lesson = {
   program: { programName: 'Grade 6 B' },
+  staffId: 4,
   staff: { firstName: 'Aparna', lastName: 'Chatterjee' },
   absent: { firstName: 'Ramya', lastName: 'Subramaniam' },
 };
 
-test('The week of a teacher names the program, and who gives a lesson that is covered', () => {
-  expect(underCourse('staff', { ...lesson, absent: null })).toBe('Grade 6 B');
-  expect(underCourse('staff', lesson)).toBe('Grade 6 B, Aparna Chatterjee');
-  expect(underCourse('program', lesson)).toBe('Aparna Chatterjee');
+test('The week of a teacher names the program, and who stands in for them, but not themselves where they stand in', () => {
+  const [theirs, another] = [4, 5];
+  expect(underCourse({ of: 'staff', staffId: theirs, lesson: { ...lesson, absent: null } })).toBe('Grade 6 B');
+  expect(underCourse({ of: 'staff', staffId: theirs, lesson })).toBe('Grade 6 B');
+  expect(underCourse({ of: 'staff', staffId: another, lesson })).toBe('Grade 6 B, Aparna Chatterjee');
+  expect(underCourse({ of: 'program', lesson })).toBe('Aparna Chatterjee');
 });
 
 test('A line of its own says for whom a lesson is given, so that it is not cut off behind other names', () => {

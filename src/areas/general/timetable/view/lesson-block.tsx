@@ -11,14 +11,21 @@ const colours = ['--text-primary', '--text-secondary', '--text-accent', '--text-
 /** Lessons of one course look alike. */
 export const colourOf = ({ courseId }: Pick<LessonRow, 'courseId'>): string => `var(${colours[courseId % colours.length]})`;
 
-/** What stands under the name of the course. A substitute is named in the week of a teacher, too: it may be the absent one's. */
-export function underCourse(
-  of: TimetableOf,
-  { program, staff, absent }: Pick<LessonRow, 'program' | 'staff' | 'absent'>,
-): string {
-  if (of === 'program') return fullName(staff);
-  return absent ? `${program.programName}, ${fullName(staff)}` : program.programName;
+/** Whose timetable a lesson stands in. */
+export interface InTimetable {
+  of: TimetableOf;
+  /** The teacher whose timetable it is. */
+  staffId?: number | undefined;
+  lesson: LessonRow;
 }
+
+/** What stands under the name of the course. In the week of a teacher it names who stands in for them, but never themselves. */
+export function underCourse({ of, staffId, lesson }: Omit<InTimetable, 'lesson'> & { lesson: Named }): string {
+  const { program, staff, absent } = lesson;
+  if (of === 'program') return fullName(staff);
+  return absent && lesson.staffId !== staffId ? `${program.programName}, ${fullName(staff)}` : program.programName;
+}
+type Named = Pick<LessonRow, 'program' | 'staff' | 'staffId' | 'absent'>;
 
 /** A locked lesson: it says something to those alone who make timetables. */
 function LockSign() {
@@ -29,7 +36,8 @@ function LockSign() {
 const narrowLine = '@max-[6rem]:text-[0.6875rem] @max-[6rem]:leading-4';
 
 /** Course, and who or whom, and where, and for whom it is given; what does not take place is crossed out and says why. */
-export function LessonText({ of, lesson }: { of: TimetableOf; lesson: LessonRow }) {
+export function LessonText(place: InTimetable) {
+  const { lesson } = place;
   const { course, absent, room, suspendedBy, isLocked } = lesson;
   return (
     <>
@@ -42,9 +50,7 @@ export function LessonText({ of, lesson }: { of: TimetableOf; lesson: LessonRow 
         {isLocked && <LockSign />}
       </span>
       <span className="block truncate text-xs @max-[6rem]:contents">
-        <span className={`@max-[6rem]:block @max-[6rem]:w-full @max-[6rem]:truncate ${narrowLine}`}>
-          {underCourse(of, lesson)}
-        </span>
+        <span className={`@max-[6rem]:block @max-[6rem]:w-full @max-[6rem]:truncate ${narrowLine}`}>{underCourse(place)}</span>
         {room && (
           <span className={`@max-[6rem]:block @max-[6rem]:w-full @max-[6rem]:truncate ${narrowLine}`}>
             <span className="@max-[6rem]:sr-only"> · </span>

@@ -1,7 +1,6 @@
 import type { CSSProperties, PointerEvent } from 'react';
 import { fullName } from '../../../../common/person-name.domain.ts';
-import type { LessonRow } from './lesson.domain.ts';
-import { colourOf, LessonText, type TimetableOf, underCourse } from './lesson-block.tsx';
+import { colourOf, type InTimetable, LessonText, underCourse } from './lesson-block.tsx';
 
 /** What a lesson does that may be moved. */
 interface Movable {
@@ -10,14 +9,12 @@ interface Movable {
   onPointerDown: (event: PointerEvent) => void;
 }
 
-interface LessonProps extends Partial<Movable> {
-  of: TimetableOf;
-  lesson: LessonRow;
+interface LessonProps extends InTimetable, Partial<Movable> {
   style: CSSProperties;
 }
 
 /** A lesson at its hour; a button where it may be moved. */
-export function Lesson({ of, lesson, style, isPicked, onPick, onPointerDown }: LessonProps) {
+export function Lesson({ of, staffId, lesson, style, isPicked, onPick, onPointerDown }: LessonProps) {
   const colour = colourOf(lesson);
   const { slot, course, room, absent, timetableEntryId } = lesson;
   const look = `@container absolute overflow-hidden rounded-field text-left ${isPicked ? 'ring-2 ring-primary' : ''}`;
@@ -29,11 +26,11 @@ export function Lesson({ of, lesson, style, isPicked, onPick, onPointerDown }: L
         {slot.startTime} to {slot.endTime}:{' '}
       </span>
       <span className="block pt-1 pr-2 pl-3 @max-[6rem]:flex @max-[6rem]:h-full @max-[6rem]:flex-col @max-[6rem]:flex-wrap @max-[6rem]:pr-0 @max-[6rem]:pl-1.5">
-        <LessonText of={of} lesson={lesson} />
+        <LessonText {...{ of, staffId, lesson }} />
       </span>
     </>
   );
-  const title = `${slot.startTime} to ${slot.endTime} ${course.courseName} / ${underCourse(of, lesson)}${absent ? ` for ${fullName(absent)}` : ''}${room && `, ${room}`}`;
+  const title = `${slot.startTime} to ${slot.endTime} ${course.courseName} / ${underCourse({ of, staffId, lesson })}${absent ? ` for ${fullName(absent)}` : ''}${room && `, ${room}`}`;
   return onPick ? (
     <button
       type="button"

@@ -17,7 +17,7 @@ function shown(courses: readonly object[]) {
     const calls = new URL(url, 'http://school.test').searchParams.get('calls')?.split(',');
     return new Response(JSON.stringify(calls?.map((call) => ({ status: 200, body: bodyOf(call) })) ?? bodyOf(url)));
   });
-  return renderWithQueries(<LessonsGivenToday />);
+  return renderWithQueries(<LessonsGivenToday staffId={4} />);
 }
 
 test('Who teaches nothing has no box of lessons today', async () => {

@@ -9,14 +9,14 @@ import type { getLessonsToday } from './lesson.domain.ts';
 const today = 'GET /api/gs/Timetable/GetLessonsToday';
 
 /** The lessons that somebody gives today; nothing for those of the staff who teach nothing. */
-export function LessonsGivenToday() {
+export function LessonsGivenToday({ staffId }: { staffId: number | undefined }) {
   const { can } = usePermissions();
   const isKnown = can('program.read');
   const lessons = usePanelData<typeof getLessonsToday>(today, {});
   const taught = usePanelData<typeof getTaughtCourses>('GET /api/ps/ProgramCourse/GetAllCoursesForStaff', {}, isKnown);
   if (!lessons || (isKnown && !taught)) return <FlushWaiting />;
   if (lessons.length === 0 && !taught?.length) return null;
-  return <DayList of="staff" lessons={lessons} now={now()} none="No lessons today." />;
+  return <DayList of="staff" staffId={staffId} lessons={lessons} now={now()} none="No lessons today." />;
 }
 
 /** The lessons of a student's program today, or of those of several children. */

@@ -125,6 +125,7 @@ function TimetableScreen({ kind }: { kind: Kind }) {
     });
   };
   const holidays = useHolidays(range, can('holiday.read'));
+  const whose = { staffId: kind.of === 'staff' ? chosen?.id : undefined };
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHead title={kind.title} note={chosen?.label}>
@@ -158,6 +159,7 @@ function TimetableScreen({ kind }: { kind: Kind }) {
         <ScrollRegion label="Lessons" className="fill-rest overflow-y-auto">
           <DayList
             of={kind.of}
+            {...whose}
             lessons={lessons.data}
             {...(day === today() && { now: now() })}
             none={holidays.get(day) ?? 'No lessons on this day.'}
@@ -168,6 +170,7 @@ function TimetableScreen({ kind }: { kind: Kind }) {
       {lessons.data && !isNarrow && (
         <WeekGrid
           of={kind.of}
+          {...whose}
           days={shown === 'day' ? [day] : weekDays(range.from, lessons.data)}
           hours={hoursFor(kind.of === 'program' ? programHours : staffHours, lessons.data)}
           lessons={lessons.data}

@@ -10,12 +10,11 @@ import type { Hand } from '../hand/use-hand.web.ts';
 import type { Hours } from './hours.domain.ts';
 import type { LessonRow } from './lesson.domain.ts';
 import { Lesson } from './lesson.tsx';
-import type { TimetableOf } from './lesson-block.tsx';
+import type { InTimetable } from './lesson-block.tsx';
 
 const hourHeight = 76;
 
-interface WeekGridProps {
-  of: TimetableOf;
+interface WeekGridProps extends Omit<InTimetable, 'lesson'> {
   days: readonly IsoDate[];
   hours: Hours;
   lessons: readonly LessonRow[];
@@ -26,7 +25,7 @@ interface WeekGridProps {
 }
 
 /** The days beside each other, lessons at their hours. */
-export function WeekGrid({ of, days, hours, lessons, holidays, hand }: WeekGridProps) {
+export function WeekGrid({ of, staffId, days, hours, lessons, holidays, hand }: WeekGridProps) {
   const { targets, ...moving } = useMoving(hand);
   const columns = { gridTemplateColumns: `72px repeat(${days.length}, minmax(0, 1fr))` };
   const height = (hours.to - hours.from) * hourHeight;
@@ -60,7 +59,7 @@ export function WeekGrid({ of, days, hours, lessons, holidays, hand }: WeekGridP
               {withLanes(lessons.filter(({ date }) => date === day)).map(({ lesson, lane, lanes }) => (
                 <Lesson
                   key={lesson.timetableEntryId}
-                  {...{ of, lesson }}
+                  {...{ of, staffId, lesson }}
                   {...(hand && lesson.date >= today() && moving.of(lesson))}
                   style={{
                     top: top(lesson.slot.startTime) + 1,
