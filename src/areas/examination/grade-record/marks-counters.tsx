@@ -4,6 +4,7 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { ChoiceBox } from '../../../kit/web/form/choice-box.tsx';
 import { barBox } from '../../../kit/web/form/field-frame.tsx';
 import { Counter, SheetCounters } from '../../../kit/web/sheet/sheet-counters.tsx';
+import { UpcomingExams } from '../exam-schedule/upcoming-exams.tsx';
 import type { MarkFigures } from './marks.domain.ts';
 import type { MarksSheet } from './marks-sheet.web.ts';
 import { SubjectFigures } from './subject-figures.tsx';
@@ -71,6 +72,7 @@ export function MarksCounters({ sheet, figures, narrow, chosen, editing, readOnl
           {ofSubject && <SubjectFigures figures={ofSubject} />}
         </div>
       )}
+      <UpcomingExams exams={narrow && subject ? [subject] : subjects} />
     </>
   );
 }
