@@ -64,7 +64,7 @@ const others: readonly Kind[] = [
   kind('WorkingWeek', 'workingweek', workingWeek, holidays),
   kind('TermManagement', 'termmanagement', terms),
   kind('Holiday', 'holiday', holidays, workingWeek),
-  // Who is away has lessons to be covered; whether a timetable can be made is checked by what is taught, when and by whom.
+  // Who is away or leaves has lessons to be covered; whether a timetable can be made is checked by what is taught, when and by whom.
   kind(
     'Timetable',
     'timetable',
@@ -75,6 +75,7 @@ const others: readonly Kind[] = [
     courses,
     courseSessions,
     staff,
+    staffExits,
     staffLeaves,
     staffAttendanceSheets,
     holidays,

@@ -1,6 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import { staffStatus } from '../../../common/enumerations.domain.ts';
-import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { malformed, ruleBroken } from '../../../kit/server/http/errors.server.ts';
@@ -8,7 +6,7 @@ import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { requireRecord } from '../../../kit/server/resource/saving/references.server.ts';
 import { staff, staffLink } from '../../staff/staff/staff.table.ts';
-import { staffExits } from '../../staff/staff-exit/staff-exit.table.ts';
+import { notEmployedOn } from '../../staff/staff-exit/staff-exit.table.ts';
 import { onDayIn } from '../leave/leave.table.ts';
 import { daysTaken } from '../leave/leave-days-taken.server.ts';
 import { staffLeaveCategoryLink } from '../staff-leave-category/staff-leave-category.table.ts';
@@ -25,7 +23,7 @@ export const staffLeaveResource = storedResource(staffLeave, {
     const days = await daysTaken(ctx, {
       leave: input,
       before: theirs,
-      isAway: notEmployed(input.staffId, ctx.today),
+      isAway: sql`${notEmployedOn(sql`${input.staffId}`, sql`d`, ctx.today)} is not null`,
       away: (day) => `The staff member is not employed on ${day}`,
     });
     await refuseBeyondBalance(ctx, input, theirs);
@@ -34,13 +32,6 @@ export const staffLeaveResource = storedResource(staffLeave, {
   toRecord: (input, _ctx, { found }) => ({ ...input, totalDays: found }),
   conflicts: { staff_leave_once: 'This staff member already has leave on some of these days.' },
 });
-
-/** Before they joined, after their exit date, or from today on if only the status says that they have left. */
-const notEmployed = (staffId: number, today: IsoDate) => sql`(
-  exists (select from ${staff} s left join ${staffExits} x on x.staff_id = s.staff_id
-    and (not x.is_in_effect or s.staff_status not in (${staffStatus.inactive}, ${staffStatus.active}))
-    where s.staff_id = ${staffId} and (d < s.joined_on or d > x.exit_date or (x.staff_id is null and d >= ${today}::date
-      and s.staff_status not in (${staffStatus.inactive}, ${staffStatus.active})))))`;
 
 /**
  * Two leaves of one person saved at once are checked one after the other. A stored leave may keep its days or take fewer, even if the

@@ -15,10 +15,10 @@ export const holdColleagues = ({ db }: WriteContext, ids: readonly number[]) =>
     select from ${staff} where staff_id = any(${sql.param([...ids])}::int[]) order by staff_id for no key update`);
 
 /** Everybody who teaches and is there on a day or on half of it, by name, with what they give on it. */
-export async function colleaguesOn({ db }: Context, day: IsoDate, which: SQL): Promise<Colleague[]> {
+export async function colleaguesOn(ctx: Context, day: IsoDate, which: SQL): Promise<Colleague[]> {
   const times = sql`json_build_object('startTime', to_char(x.start_time, 'HH24:MI'), 'endTime', to_char(x.end_time, 'HH24:MI')`;
-  const { morning, afternoon } = absenceByHalf(sql`s.staff_id`, sql`${day}::date`);
-  const { rows } = await db.execute<Colleague & { firstName: string; lastName: string } & Record<string, unknown>>(sql`
+  const { morning, afternoon } = absenceByHalf(sql`s.staff_id`, sql`${day}::date`, ctx);
+  const { rows } = await ctx.db.execute<Colleague & { firstName: string; lastName: string } & Record<string, unknown>>(sql`
     select s.staff_id as "staffId", s.first_name as "firstName", s.last_name as "lastName", coalesce(t.daily_slots, 6) as "dailySlots",
       array[t.primary_course_id, t.secondary_course_id, t.tertiary_course_id] as "courseIds",
       array(select c.program_id from ${courseSessions} c where c.staff_id = s.staff_id) as "programIds",

@@ -78,6 +78,28 @@ test('A substitute who is away on that day themselves is told of, for somebody e
   await school.rows('delete from staff_leave where staff_id = $1', [colleague]);
 });
 
+test('Who will have left by a day gives no lesson on it, and lessons they were to give are open or told of', async () => {
+  const rows = await covers();
+  const last = rows.at(-1);
+  expect((await give(last?.lesson.timetableEntryId, colleague)).status).toBe(201);
+  const leaves = async (staffId: number | undefined) =>
+    school.rows(`insert into staff_exit (staff_id, exit_date) values ($1, $2)`, [staffId, today]);
+  await leaves(colleague);
+  const ofLast = async () => (await covers()).find(({ lesson }) => lesson.timetableEntryId === last?.lesson.timetableEntryId);
+  expect(await ofLast()).toMatchObject({ lesson: { staffId: colleague }, substituteAbsence: 'Has left' });
+  await admin.delete(`/api/gs/Cover?coverId=${last?.lesson.timetableEntryId}`);
+  expect((await ofLast())?.candidates.map(({ staffId }) => staffId)).not.toContain(colleague);
+  expect((await give(last?.lesson.timetableEntryId, colleague)).json.errors.staffId).toEqual([
+    'The staff member must be active, teaching and there on that day',
+  ]);
+  await leaves(taught.staffIds[1]);
+  const open = (await covers()).filter(({ teacherId }) => teacherId === taught.staffIds[1]);
+  expect(open.length).toBeGreaterThan(0);
+  expect(open.every(({ absence, lesson }) => absence === 'Has left' && lesson.date > today)).toBe(true);
+  await school.rows('delete from staff_exit');
+  expect((await covers()).some(({ teacherId }) => teacherId === taught.staffIds[1])).toBe(false);
+});
+
 test('Nobody gives two lessons at one time, and one who is not there none', async () => {
   const rows = await covers();
   const [first] = rows;

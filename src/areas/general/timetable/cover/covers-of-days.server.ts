@@ -5,15 +5,13 @@ import type { Context } from '../../../../kit/server/http/context.server.ts';
 import { staff } from '../../../staff/staff/staff.table.ts';
 import type { LessonRow } from '../view/lesson.domain.ts';
 import { lessonsOf, suspendedBy } from '../view/lessons.server.ts';
-import { absenceOf } from './absence.server.ts';
+import { absenceOfSubstitute, absenceOfTeacher } from './absence.server.ts';
 import { assignmentOf } from './assignment.domain.ts';
 import { type Candidate, type Colleague, candidateFor, type OpenLesson, ranked } from './candidates.domain.ts';
 import { colleaguesOn } from './colleagues.server.ts';
 import type { CoverRow } from './cover.domain.ts';
-import { absenceOfTeacher } from './held-lessons.server.ts';
 
 const candidatesShown = 8;
-const absenceOfSubstitute = absenceOf(sql`e.substitute_id`, sql`e.entry_date`, sql`e.start_time`);
 
 interface CoverFact {
   id: number;
@@ -29,12 +27,12 @@ interface CoverFact {
 export async function coversOf(ctx: Context, grant: Grant, from: IsoDate, to: IsoDate): Promise<CoverRow[]> {
   const lessons = await lessonsOf(ctx.db, {
     ...{ from, to, grant },
-    of: sql`(e.substitute_id is not null or ${absenceOfTeacher} <> '') and ${suspendedBy} = ''`,
+    of: sql`(e.substitute_id is not null or ${absenceOfTeacher(ctx)} <> '') and ${suspendedBy} = ''`,
   });
   if (lessons.length === 0) return [];
   const ids = sql.param(lessons.map(({ timetableEntryId }) => timetableEntryId));
   const { rows } = await ctx.db.execute<CoverFact & Record<string, unknown>>(sql`
-    select e.timetable_entry_id as id, ${absenceOfTeacher} as absence, ${absenceOfSubstitute} as "substituteAbsence", e.substitute_reason as reason,
+    select e.timetable_entry_id as id, ${absenceOfTeacher(ctx)} as absence, ${absenceOfSubstitute(ctx)} as "substituteAbsence", e.substitute_reason as reason,
       e.staff_id as "teacherId", t.first_name as first, t.last_name as last
     from timetable_entry e join ${staff} t on t.staff_id = e.staff_id where e.timetable_entry_id = any(${ids}::int[])`);
   const facts = new Map(rows.map((row) => [row.id, row]));

@@ -7,10 +7,7 @@ import { scopeWhere } from '../../../../kit/server/resource/scope.server.ts';
 import { holdTimetable } from '../entry/lock-timetable.server.ts';
 import type { LessonRow } from '../view/lesson.domain.ts';
 import { lessonScopes, lessonsOf, suspendedBy } from '../view/lessons.server.ts';
-import { absenceOf } from './absence.server.ts';
-
-/** Why the teacher of the lesson `e` is away; empty if they are there. */
-export const absenceOfTeacher = absenceOf(sql`e.staff_id`, sql`e.entry_date`, sql`e.start_time`);
+import { absenceOfTeacher } from './absence.server.ts';
 
 interface Held extends Record<string, unknown> {
   day: IsoDate;
@@ -23,7 +20,7 @@ export async function holdEntry(ctx: WriteContext, grant: Grant, id: number, fie
   await holdTimetable(ctx);
   const scope = scopeWhere(grant, lessonScopes);
   const { rows } = await ctx.db.execute<Held>(sql`
-    select to_char(e.entry_date, 'YYYY-MM-DD') as day, e.substitute_id as substitute, ${absenceOfTeacher} as absence
+    select to_char(e.entry_date, 'YYYY-MM-DD') as day, e.substitute_id as substitute, ${absenceOfTeacher(ctx)} as absence
     from timetable_entry e where e.timetable_entry_id = ${id} ${scope ? sql`and (${scope})` : sql``} for update of e`);
   const [held] = rows;
   if (!held) throw notFound('lesson');
@@ -40,7 +37,7 @@ export async function holdOpen(
   await holdTimetable(ctx);
   const scope = scopeWhere(grant, lessonScopes);
   const { rows } = await ctx.db.execute<{ id: number; absence: string }>(sql`
-    select e.timetable_entry_id as id, ${absenceOfTeacher} as absence from timetable_entry e
+    select e.timetable_entry_id as id, ${absenceOfTeacher(ctx)} as absence from timetable_entry e
     where e.staff_id = ${staffId} and e.entry_date = ${date}::date and e.substitute_id is null and ${suspendedBy} = ''
       ${scope ? sql`and (${scope})` : sql``} for update of e`);
   if (rows.length === 0) throw notFound('lesson');
