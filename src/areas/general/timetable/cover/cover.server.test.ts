@@ -226,6 +226,17 @@ test('A lesson whose teacher is there, or that is past, needs no cover', async (
   school.itIs(today);
 });
 
+test('A lesson that does not take place needs no cover, however it is given', async () => {
+  const rows = await openDay();
+  const [first] = rows;
+  await school.rows(`insert into holiday (holiday_name, holiday_from, holiday_to) values ('Rain', $1, $1)`, [first?.lesson.date]);
+  const refused = await give(first?.lesson.timetableEntryId, first?.suggestedId ?? 0);
+  expect(refused.json.errors?.timetableEntryId, refused.text).toEqual(['It does not take place: Rain']);
+  expect((await giveDay(rows, ({ suggestedId }) => suggestedId)).status).toBe(404);
+  await school.rows('delete from holiday');
+  expect((await openDay()).every(({ coverId }) => coverId === null)).toBe(true);
+});
+
 test('A cover of a lesson that is past stays as it was', async () => {
   const [first] = await covers();
   const { json } = await give(first?.lesson.timetableEntryId, colleague);

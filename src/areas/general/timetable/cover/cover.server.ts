@@ -38,6 +38,7 @@ export const coverRoutes: readonly FastifyPluginAsync[] = [
       const { timetableEntryId, staffId } = body();
       const entry = await holdEntry(ctx, grant, timetableEntryId, 'timetableEntryId');
       if (entry.substitute !== null) throw conflict('Somebody already gives this lesson.');
+      if (entry.suspended !== '') throw ruleBroken({ timetableEntryId: [`It does not take place: ${entry.suspended}`] });
       if (entry.absence === '') throw ruleBroken({ timetableEntryId: ['Its teacher is there'] });
       const [lesson] = await lessonsOf(ctx.db, {
         from: entry.day,

@@ -13,6 +13,8 @@ interface Held extends Record<string, unknown> {
   day: IsoDate;
   substitute: number | null;
   absence: string;
+  /** Why it does not take place; empty if it does. */
+  suspended: string;
 }
 
 /** The lesson, held until the transaction ends. @throws 404 outside of the grant; 422 once it is past */
@@ -20,7 +22,8 @@ export async function holdEntry(ctx: WriteContext, grant: Grant, id: number, fie
   await holdTimetable(ctx);
   const scope = scopeWhere(grant, lessonScopes);
   const { rows } = await ctx.db.execute<Held>(sql`
-    select to_char(e.entry_date, 'YYYY-MM-DD') as day, e.substitute_id as substitute, ${absenceOfTeacher(ctx)} as absence
+    select to_char(e.entry_date, 'YYYY-MM-DD') as day, e.substitute_id as substitute, ${absenceOfTeacher(ctx)} as absence,
+      ${suspendedBy} as suspended
     from timetable_entry e where e.timetable_entry_id = ${id} ${scope ? sql`and (${scope})` : sql``} for update of e`);
   const [held] = rows;
   if (!held) throw notFound('lesson');
