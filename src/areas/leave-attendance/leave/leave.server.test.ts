@@ -45,6 +45,11 @@ test('Total days count both ends and leave holidays out, and follow when holiday
   expect((await office.get(`${url}/GetTotalDays?leaveFrom=2026-07-06&leaveTo=2026-07-12`)).json).toEqual({ totalDays: 7 });
 });
 
+test('The days of a leave that ends before it begins are not counted', async () => {
+  const { status, json } = await office.get(`${url}/GetTotalDays?leaveFrom=2026-07-12&leaveTo=2026-07-06`);
+  expect([status, json.detail]).toEqual([400, 'leaveTo must not lie before leaveFrom.']);
+});
+
 test('Two leaves of one person may not overlap, even if they are entered at the same moment', async () => {
   const asha = await aStudent();
   expect((await enter(office, leave(asha, '2026-06-20', '2026-06-22'))).status).toBe(201);

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
-import { conflict } from '../../../kit/server/http/errors.server.ts';
+import { conflict, malformed } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
@@ -64,6 +64,7 @@ async function refuseAfterAttendance(ctx: WriteContext, leave: StudentLeaveRow):
 }
 
 /** How many days a leave would take, while it is being typed. */
-export const leaveDaysRoutes = answering(getTotalDays, async (ctx, { query }) => ({
-  totalDays: await daysOf(ctx, query.leaveFrom, query.leaveTo),
-}));
+export const leaveDaysRoutes = answering(getTotalDays, async (ctx, { query: { leaveFrom, leaveTo } }) => {
+  if (leaveTo < leaveFrom) throw malformed('leaveTo must not lie before leaveFrom.');
+  return { totalDays: await daysOf(ctx, leaveFrom, leaveTo) };
+});
