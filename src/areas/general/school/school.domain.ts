@@ -15,6 +15,8 @@ const isTimeZone = (zone: string): boolean => {
   }
 };
 
+export const zoneMessage = 'Time Zone should be one like Asia/Kolkata';
+
 /** The name of the account, then the name of the bank or app. */
 const upiPattern = /^[A-Za-z0-9._-]{2,100}@[A-Za-z][A-Za-z0-9]{1,63}$/;
 
@@ -25,7 +27,7 @@ export const schoolInput = z.object({
   email: optionalEmail,
   phone: optionalPhone('Phone should be 10 digits'),
   auditKeptYears: requiredWhole('Audit Kept should be 1 to 30 years', 1, 30),
-  timeZone: requiredText('Time Zone', 'Time Zone is required').refine(isTimeZone, 'Time Zone should be one like Asia/Kolkata'),
+  timeZone: requiredText('Time Zone', 'Time Zone is required').refine(isTimeZone, zoneMessage),
   schoolYearStart,
   financialYearStart,
   upiId: text('UPI ID').refine((id) => id === '' || upiPattern.test(id), 'UPI ID should look like school@bank'),

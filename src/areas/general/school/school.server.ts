@@ -3,7 +3,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import sharp from 'sharp';
 import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
-import { notFound } from '../../../kit/server/http/errors.server.ts';
+import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import { notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
@@ -12,7 +13,7 @@ import { refuseStale } from '../../../kit/server/resource/saving/save.server.ts'
 import { write } from '../../../kit/server/resource/saving/write.server.ts';
 import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { acceptUploads, readPicture, uploadedFile } from '../../../kit/server/work/pictures.server.ts';
-import { changeSchool, deleteLogo, getLogo, getSchool, sentSchool, setLogo } from './school.domain.ts';
+import { changeSchool, deleteLogo, getLogo, getSchool, sentSchool, setLogo, zoneMessage } from './school.domain.ts';
 import { schools } from './school.table.ts';
 
 const shown = {
@@ -53,6 +54,7 @@ const schoolCalls: readonly FastifyPluginAsync[] = [
     const body = bodyObject(request.body);
     refuseStale(body, before ?? {});
     const input = parseInput(sentSchool, before ? withStored(sentSchool, before, body) : body);
+    if (input.timeZone !== before?.timeZone) await refuseUnknownZone(ctx, input.timeZone);
     await ctx.db
       .update(schools)
       .set({ ...input, ...changeStamp(ctx) })
@@ -102,4 +104,10 @@ export async function readLetterhead(db: Db): Promise<{ name: string; address: s
 /** Makes sure that the school's single row exists. */
 export async function ensureSchool(db: Db, schoolName: string): Promise<void> {
   await db.insert(schools).values({ schoolName }).onConflictDoNothing();
+}
+
+/** The database reckons in the time zone as well, and knows fewer of them, by their names only. @throws 422 */
+async function refuseUnknownZone({ db }: WriteContext, zone: string): Promise<void> {
+  const { rows } = await db.execute(sql`select from pg_timezone_names where lower(name) = lower(${zone}) limit 1`);
+  if (rows.length === 0) throw ruleBroken({ timeZone: [zoneMessage] });
 }
