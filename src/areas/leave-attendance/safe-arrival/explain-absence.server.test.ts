@@ -199,6 +199,18 @@ test('A signed-in parent explains the absence of their own child, and sees nothi
   expect(sheet.json.Attendances[0].absence).toBe('Answered by a guardian');
 });
 
+test('A signed-in parent explains an absence as long as they are asked about it, and no longer', async () => {
+  const own = await child();
+  await mark(own, away);
+  await tenMinutesLater();
+  const parent = await school.asParentOf(own.studentId);
+  const { absenceId } = await first();
+  school.itIs('2026-06-22');
+  problem(await parent.post(`${absences}/Answer`, { absenceId, note: 'Ill' }), 404);
+  school.itIs('2026-06-21');
+  expect((await parent.post(`${absences}/Answer`, { absenceId, note: 'Ill' })).status).toBe(200);
+});
+
 test('A guardian whom the school may not contact cannot explain an absence when signed in either', async () => {
   const own = await child();
   await mark(own, away);

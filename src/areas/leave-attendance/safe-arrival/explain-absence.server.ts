@@ -17,7 +17,7 @@ import { studentScopes, students } from '../../student/student/student.table.ts'
 import { isOfOwnChildren } from '../leave/leave-dates.domain.ts';
 import { type AskedAbsence, answerAbsence, answerAbsenceByLink, readAbsenceByLink } from './absence-answer.domain.ts';
 import { absencesAsB, isUnexplained, mayBeContacted } from './absence-conditions.server.ts';
-import { absenceState } from './absence-states.domain.ts';
+import { absenceState, askedForDays } from './absence-states.domain.ts';
 import { absentWhen } from './absent-when.domain.ts';
 import { explainAbsence } from './safe-arrival.domain.ts';
 import { absenceLinks, studentAbsences } from './safe-arrival.table.ts';
@@ -38,7 +38,11 @@ export const explainRoutes: readonly FastifyPluginAsync[] = [
   writing(answerAbsence, async (ctx, { grant, body }) => {
     const { absenceId, note } = body();
     if (!isOfOwnChildren(grant)) throw notFound('absence');
-    const mayAnswer = and(scopeWhere(grant, studentScopes), mayBeContacted(ctx, studentAbsences.studentId));
+    const mayAnswer = and(
+      scopeWhere(grant, studentScopes),
+      mayBeContacted(ctx, studentAbsences.studentId),
+      sql`${studentAbsences.attendanceDate} > ${ctx.today}::date - ${askedForDays}::int`,
+    );
     const absence = await held(ctx.db, absenceId, mayAnswer);
     await answered(ctx, absence, { note, by: ctx.session.name });
     return { data: absenceId, message: 'Thank you for telling us' };
