@@ -21,6 +21,7 @@ const halves = {
 };
 const version = z.int('version should be a whole number').nullish();
 const mostEntries = 1000;
+const tooManyEntries = 'A sheet has at most 1,000 lines';
 
 /** What both kinds of sheet send for each person: who it is, and when they were there. */
 interface EntryInput {
@@ -50,7 +51,7 @@ export const studentSheetInput = takingAlso(
     Attendances: z
       .array(takingAlso(studentEntry, 'studentAttendanceId', 'student', 'program', ...besides), notList)
       .min(1, 'No students in this program')
-      .max(mostEntries),
+      .max(mostEntries, tooManyEntries),
     version,
   }),
   ...besidesLines,
@@ -60,7 +61,7 @@ export const staffSheetInput = takingAlso(
     Attendances: z
       .array(takingAlso(staffEntry, 'staffAttendanceId', 'staff', ...besides), notList)
       .min(1, 'No staff on this day')
-      .max(mostEntries),
+      .max(mostEntries, tooManyEntries),
     version,
   }),
   ...besidesLines,

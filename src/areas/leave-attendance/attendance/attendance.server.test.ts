@@ -174,6 +174,10 @@ test('The date lies within a year before today, on a school day', async () => {
   const unsaid = Attendances.map(({ morning: _, ...entry }: Entry) => entry);
   expect(problem(await create({ Attendances: [...unsaid, ...unsaid] }), 422).detail).toBe('Morning should be yes or no');
   expect(problem(await create({ Attendances: [] }), 422).errors).toEqual({ Attendances: ['No students in this program'] });
+  const tooMany = Array.from({ length: 1001 }, (_, index) => ({ ...Attendances[0], studentId: index + 1 }));
+  expect(problem(await create({ Attendances: tooMany }), 422).errors).toEqual({
+    Attendances: ['A sheet has at most 1,000 lines'],
+  });
   problem(await create({}), 400);
   problem(await create({ Attendances: [{ ...Attendances[0], shoeSize: 41 }] }), 400);
   problem(await create({ Attendances: [null] }), 400);
