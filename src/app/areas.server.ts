@@ -38,14 +38,17 @@ import { auditEntryRoutes } from '../areas/identity/history/audit-entry.server.t
 import { passwordResetJobs, passwordResetRoutes } from '../areas/identity/password-reset/password-reset.server.ts';
 import { identityAccessRoutes } from '../areas/identity/session/identity-access.server.ts';
 import { forgetSessions } from '../areas/identity/session/session.job.server.ts';
-import { absenceEntered } from '../areas/leave-attendance/attendance/notifications/absence-notifications.domain.ts';
+import {
+  absenceCorrected,
+  absenceEntered,
+} from '../areas/leave-attendance/attendance/notifications/absence-notifications.domain.ts';
 import {
   registerNotTaken,
   registerStillNotTaken,
 } from '../areas/leave-attendance/attendance/notifications/register-notifications.domain.ts';
 import { remindOfRegisters } from '../areas/leave-attendance/attendance/notifications/register-reminders.server.ts';
 import { recomputeLeaves } from '../areas/leave-attendance/leave/leave-days.server.ts';
-import { leaveChanged, leaveEntered } from '../areas/leave-attendance/leave/leave-notifications.domain.ts';
+import { leaveChanged, leaveEntered, leaveWithdrawn } from '../areas/leave-attendance/leave/leave-notifications.domain.ts';
 import {
   leaveAttendanceExports,
   leaveAttendanceJobs,
@@ -144,10 +147,12 @@ const searchSources: readonly SearchSource[] = [...studentSearch, ...staffSearch
 /** Everything that people may be told about; each is declared in the area where it happens. */
 export const notificationKinds: readonly NotificationKind[] = [
   absenceEntered,
+  absenceCorrected,
   registerNotTaken,
   registerStillNotTaken,
   leaveEntered,
   leaveChanged,
+  leaveWithdrawn,
   feeDue,
   feeOverdue,
   paymentReceived,

@@ -10,7 +10,7 @@ import { bodyObject, parseInput } from '../../../kit/server/resource/input.serve
 import { grantOf } from '../../../kit/server/resource/scope.server.ts';
 import { holdHolidays } from '../leave/leave-days.server.ts';
 import { attendanceDateProblem, countersOf, notList, type SheetInput } from './attendance.domain.ts';
-import { tellAbsences } from './notifications/tell-absences.server.ts';
+import { tellAbsences, tellOfDeleted } from './notifications/tell-absences.server.ts';
 import { type SheetKey, type SheetKind, staffKind, studentKind } from './sheet-kind.server.ts';
 import { sheetStatements, type Wrong } from './sheet-statements.server.ts';
 
@@ -38,7 +38,7 @@ export async function createSheet(ctx: WriteContext, kind: SheetKind, body: unkn
     ctx.db,
     id.then((recordId) => tellChanges(ctx, [{ action: 'create', resource: kind.resource, recordId }])),
   );
-  if (kind.person === 'student') await tellAbsences(ctx, input);
+  if (kind.person === 'student') await tellAbsences(ctx, key.date, { now: input.Attendances, before: [] });
   return { id };
 }
 
@@ -65,7 +65,9 @@ export async function updateSheet(ctx: WriteContext, kind: SheetKind, body: unkn
     replace(ctx.db, { ...values, sheetId, before: JSON.stringify(logged.before), after: JSON.stringify(logged.after) }),
   );
   tellChanges(ctx, [{ action: 'update', resource: kind.resource, recordId: sheetId }]);
-  if (kind.person === 'student') await tellAbsences(ctx, input, found?.exceptions ?? []);
+  if (kind.person === 'student') {
+    await tellAbsences(ctx, key.date, { now: input.Attendances, before: found?.exceptions ?? [] });
+  }
   return sheetId;
 }
 
@@ -77,10 +79,12 @@ export async function deleteSheet(ctx: WriteContext, kind: SheetKind, key: Sheet
   const [sheet] = await lock(ctx.db, { ...key });
   if (!sheet) throw notFound('attendance');
   const { sheetId } = sheet;
-  const before = { ...key, exceptions: await exceptions(ctx.db, { sheetId }) };
+  const marks = await exceptions(ctx.db, { sheetId });
+  const before = { ...key, exceptions: marks };
   await kind.follow?.deleted(ctx, sheetId);
   await ctx.db.execute(sql`delete from ${kind.sheets} where sheet_id = ${sheetId}`);
   await audit(ctx, { action: 'delete', resource: kind.resource, recordId: sheetId, before });
+  if (kind.person === 'student') await tellOfDeleted(ctx, key.date, marks);
   return sheetId;
 }
 

@@ -119,7 +119,7 @@ export function sheetStatements(kind: SheetKind) {
       ),
     ),
 
-    exceptions: keptStatement(
+    exceptions: keptStatement<Stored & Record<string, unknown>>(
       () => sql`
         select ${idColumn} as ${sql.identifier(kind.personId)}, morning, afternoon, notes from ${table}
         where sheet_id = ${sheetId} and not (morning and afternoon and notes = '') order by 1`,

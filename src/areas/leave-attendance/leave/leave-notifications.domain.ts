@@ -23,6 +23,14 @@ export const leaveChanged = defineNotification({
   notice: 'Leave of {{Student First Name}} is now {{Leave Dates}}',
 });
 
+export const leaveWithdrawn = defineNotification({
+  ...ofLeave,
+  name: 'leave-withdrawn',
+  label: 'Leave withdrawn',
+  when: 'Leave of a student that is not over is deleted',
+  notice: 'Leave of {{Student First Name}} {{Leave Dates}} was withdrawn',
+});
+
 /** What is known about a leave. */
 export const leaveFacts = (leave: { leaveFrom: string; leaveTo: string; reason: string }, totalDays: number) => ({
   'Leave From': displayDate(leave.leaveFrom),

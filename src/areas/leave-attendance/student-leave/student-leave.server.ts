@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { NotificationKind } from '../../../common/notification-kind.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, malformed } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
@@ -12,10 +13,10 @@ import { onDayIn } from '../leave/leave.table.ts';
 import { isOfOwnChildren } from '../leave/leave-dates.domain.ts';
 import { daysOf } from '../leave/leave-days.server.ts';
 import { daysTaken } from '../leave/leave-days-taken.server.ts';
-import { leaveChanged, leaveEntered, leaveFacts } from '../leave/leave-notifications.domain.ts';
+import { leaveChanged, leaveEntered, leaveFacts, leaveWithdrawn } from '../leave/leave-notifications.domain.ts';
 import { studentAttendances } from '../student-attendance/student-attendance.table.ts';
 import { studentLeaveCategoryLink } from '../student-leave-category/student-leave-category.table.ts';
-import { getTotalDays, type StudentLeaveRow, studentLeave } from './student-leave.domain.ts';
+import { getTotalDays, type StudentLeaveInput, type StudentLeaveRow, studentLeave } from './student-leave.domain.ts';
 import { studentLeaves } from './student-leave.table.ts';
 
 export const studentLeaveResource = storedResource(studentLeave, {
@@ -36,15 +37,25 @@ export const studentLeaveResource = storedResource(studentLeave, {
   raises:
     (input, ctx, { before, found }) =>
     async () => {
-      const { studentId } = input;
-      const of = [{ studentId, facts: leaveFacts(input, found), path: `/sis/student/details/${studentId}` }];
-      await raise(ctx, 'happened', { kind: before ? leaveChanged : leaveEntered, of });
+      const isSame = before?.studentId === input.studentId;
+      if (before && !isSame) await tell(ctx, leaveWithdrawn, before, before.totalDays);
+      await tell(ctx, isSame ? leaveChanged : leaveEntered, input, found);
     },
   beforeDelete: async (ctx, row) => {
     if (isOfOwnChildren(grantOf(ctx, 'studentleave.delete'))) await refuseAfterAttendance(ctx, row);
   },
+  afterDelete: async (ctx, row) => {
+    if (row.leaveTo >= ctx.today) await tell(ctx, leaveWithdrawn, row, row.totalDays);
+  },
   conflicts: { student_leave_once: 'This student already has leave on some of these days.' },
 });
+
+/** Tells the student and their guardians about a leave. */
+const tell = (ctx: WriteContext, kind: NotificationKind, leave: StudentLeaveInput, days: number): Promise<void> => {
+  const { studentId } = leave;
+  const of = [{ studentId, facts: leaveFacts(leave, days), path: `/sis/student/details/${studentId}` }];
+  return raise(ctx, 'happened', { kind, of });
+};
 
 /** Outside every stay, or after an exit that has not taken effect yet. */
 const notEnrolled = (studentId: number) => sql`(

@@ -62,6 +62,46 @@ test('Guardians are told of an absence when it is entered, and again only if mor
   expect(await words(ravi.mother)).toEqual([]);
 });
 
+test('Guardians are told when a register that marked an absence is corrected or deleted', async () => {
+  await switchOn(office, '<p>{{Absence Date}} {{Absent When}}</p>', ['absence-corrected']);
+  const { studentId, mother, mails } = await addChild(school, programId);
+  const save = async (method: 'post' | 'put', halves: object) =>
+    expect((await office[method](register[method], sheet(today, { studentId, ...halves }))).status).toBeLessThan(300);
+  await save('post', { morning: false, afternoon: false });
+  await save('put', { morning: false, afternoon: false, notes: 'Called' });
+  expect(await words(mother)).toEqual([]);
+  await save('put', { morning: false });
+  expect(await words(mother)).toEqual(['Asha is no longer marked absent on 15-06-2026, in the afternoon']);
+  expect((await queuedMails(school)).map(({ to, body: sent }) => [to, sent])).toEqual(
+    mails.map((to) => [to, '<p>15-06-2026 in the afternoon</p>']),
+  );
+  expect((await office.delete(`${attendances}/DeleteAttendanceByCompositeKey?date=${today}&programId=${programId}`)).status).toBe(
+    200,
+  );
+  expect((await words(mother))[0]).toBe('Asha is no longer marked absent on 15-06-2026, in the morning');
+});
+
+test('Families are told when leave that is not over is deleted, or turns out to be that of another student', async () => {
+  await switchOn(office, null, ['leave-entered', 'leave-changed', 'leave-withdrawn']);
+  const [asha, other] = [await addChild(school, programId), await addChild(school, programId)];
+  const { json } = await office.post('/api/las/StudentLeaveCategory', studentLeaveCategoryFactory());
+  const leave = (studentId: number, day: string) => ({
+    ...{ studentId, studentLeaveCategoryId: json.data, leaveFrom: day, leaveTo: day, reason: '' },
+  });
+  const url = '/api/las/StudentLeave';
+  const { data: id } = (await office.post(url, leave(asha.studentId, today))).json;
+  expect((await office.put(`${url}?studentLeaveId=${id}`, leave(other.studentId, today))).status).toBe(200);
+  expect((await words(asha.mother))[0]).toBe('Leave of Asha on 15-06-2026 was withdrawn');
+  expect(await words(other.mother)).toEqual(['Leave of Asha on 15-06-2026']);
+  expect((await office.delete(`${url}?studentLeaveId=${id}`)).status).toBe(200);
+  expect((await words(other.mother))[0]).toBe('Leave of Asha on 15-06-2026 was withdrawn');
+  await forgetTold(school);
+  const { data: over } = (await office.post(url, leave(asha.studentId, '2026-06-12'))).json;
+  await forgetTold(school);
+  await office.delete(`${url}?studentLeaveId=${over}`);
+  expect(await words(asha.mother)).toEqual([]);
+});
+
 test('Nobody is told of the absence of somebody on leave', async () => {
   await switchOn(office, null, ['absence-entered']);
   const { studentId, mother } = await addChild(school, programId);

@@ -18,6 +18,16 @@ export const absenceEntered = defineNotification({
   notice: '{{Student First Name}} is absent on {{Absence Date}}, {{Absent When}}',
 });
 
+export const absenceCorrected = defineNotification({
+  name: 'absence-corrected',
+  label: 'Absence corrected',
+  when: 'A register no longer says that a student without leave is absent',
+  to: ['guardian'],
+  permission: 'studentattendance',
+  facts: absenceEntered.facts,
+  notice: '{{Student First Name}} is no longer marked absent on {{Absence Date}}, {{Absent When}}',
+});
+
 /** What is known about an absence. */
 export const absenceFacts = (date: IsoDate, halves: Halves) => ({
   'Absence Date': displayDate(date),
@@ -28,5 +38,12 @@ const absentWhen = ({ morning, afternoon }: Halves): string =>
   !morning && !afternoon ? 'all day' : `in the ${morning ? 'afternoon' : 'morning'}`;
 
 /** Whether a register marks somebody absent for any half of the day that it did not mark absent before. */
-export const isNewlyAbsent = (now: Halves, before: Halves = { morning: true, afternoon: true }): boolean =>
+export const isNewlyAbsent = (now: Halves, before: Halves): boolean =>
   (before.morning && !now.morning) || (before.afternoon && !now.afternoon);
+
+/** The halves of the day that a register marked absent before and no longer does; undefined if there are none. */
+export function noLongerAbsent(now: Halves, before: Halves): Halves | undefined {
+  const morning = before.morning || !now.morning;
+  const afternoon = before.afternoon || !now.afternoon;
+  return morning && afternoon ? undefined : { morning, afternoon };
+}

@@ -1,31 +1,56 @@
 import { sql } from 'drizzle-orm';
+import type { NotificationKind } from '../../../../common/notification-kind.domain.ts';
+import type { IsoDate } from '../../../../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../../../kit/server/http/context.server.ts';
 import { raise } from '../../../../kit/server/resource/events.server.ts';
 import { studentLeaves } from '../../student-leave/student-leave.table.ts';
-import type { SheetInput } from '../attendance.domain.ts';
-import type { Stored } from '../sheet-statements.server.ts';
-import { absenceEntered, absenceFacts, type Halves, isNewlyAbsent } from './absence-notifications.domain.ts';
+import {
+  absenceCorrected,
+  absenceEntered,
+  absenceFacts,
+  type Halves,
+  isNewlyAbsent,
+  noLongerAbsent,
+} from './absence-notifications.domain.ts';
 
-/** Tells of the people whom a register newly marks absent, except those who have leave that day. */
+interface Marked extends Halves {
+  studentId?: number;
+}
+
+const present: Halves = { morning: true, afternoon: true };
+
+/** Tells of the people whom a register newly marks absent, and of those whom it no longer does, except those who have leave that day. */
 export async function tellAbsences(
   ctx: WriteContext,
-  { Attendances: entries }: SheetInput,
-  before: readonly Stored[] = [],
+  date: IsoDate,
+  { now, before }: { now: readonly Marked[]; before: readonly Marked[] },
 ): Promise<void> {
-  const known = new Map<number | undefined, Halves>(before.map((entry) => [entry.studentId, entry]));
-  const absent = entries.filter((entry) => isNewlyAbsent(entry, known.get(entry.studentId)));
-  const [first] = absent;
-  if (!first) return;
-  const date = first.attendanceDate;
+  const known = new Map<number | undefined, Halves>(before.map((mark) => [mark.studentId, mark]));
+  const changed = now.map((mark) => ({ mark, was: known.get(mark.studentId) ?? present }));
+  const entered = changed.filter(({ mark, was }) => isNewlyAbsent(mark, was)).map(({ mark }) => mark);
+  const corrected = changed.flatMap(({ mark: { studentId, ...halves }, was }) => {
+    const gone = noLongerAbsent(halves, was);
+    return gone && studentId !== undefined ? [{ studentId, ...gone }] : [];
+  });
+  await tell(ctx, absenceEntered, date, entered);
+  await tell(ctx, absenceCorrected, date, corrected);
+}
+
+/** The same for a register that is deleted. */
+export const tellOfDeleted = (ctx: WriteContext, date: IsoDate, before: readonly Marked[]): Promise<void> =>
+  tellAbsences(ctx, date, { now: before.map((mark) => ({ ...mark, ...present })), before });
+
+async function tell(ctx: WriteContext, kind: NotificationKind, date: IsoDate, marks: readonly Marked[]): Promise<void> {
+  if (marks.length === 0) return;
   await raise(ctx, 'happened', {
-    kind: absenceEntered,
+    kind,
     of: async () => {
-      const ids = sql.param(absent.flatMap(({ studentId }) => studentId ?? []));
+      const ids = sql.param(marks.flatMap(({ studentId }) => studentId ?? []));
       const { rows } = await ctx.db.execute<{ id: number }>(sql`
         select l.student_id as id from ${studentLeaves} l
         where l.student_id = any(${ids}::int[]) and ${date}::date between l.leave_from and l.leave_to`);
       const onLeave = new Set(rows.map(({ id }) => id));
-      return absent.flatMap(({ studentId, ...halves }) =>
+      return marks.flatMap(({ studentId, ...halves }) =>
         studentId === undefined || onLeave.has(studentId)
           ? []
           : [{ studentId, facts: absenceFacts(date, halves), path: `/sis/student/details/${studentId}` }],
