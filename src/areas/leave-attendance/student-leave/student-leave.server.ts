@@ -39,6 +39,7 @@ export const studentLeaveResource = storedResource(studentLeave, {
     async () => {
       const isSame = before?.studentId === input.studentId;
       if (before && !isSame) await tell(ctx, leaveWithdrawn, before, before.totalDays);
+      if (before && isSame && isToldAlike(leaveFacts(before, before.totalDays), leaveFacts(input, found))) return;
       await tell(ctx, isSame ? leaveChanged : leaveEntered, input, found);
     },
   beforeDelete: async (ctx, row) => {
@@ -49,6 +50,9 @@ export const studentLeaveResource = storedResource(studentLeave, {
   },
   conflicts: { student_leave_once: 'This student already has leave on some of these days.' },
 });
+
+/** Whether a message about a leave would say the same as the one before. */
+const isToldAlike = (before: object, after: object): boolean => JSON.stringify(before) === JSON.stringify(after);
 
 /** Tells the student and their guardians about a leave. */
 const tell = (ctx: WriteContext, kind: NotificationKind, leave: StudentLeaveInput, days: number): Promise<void> => {

@@ -102,6 +102,22 @@ test('Families are told when leave that is not over is deleted, or turns out to 
   expect(await words(asha.mother)).toEqual([]);
 });
 
+test('Families are told again of a leave only if there is something new to say', async () => {
+  await switchOn(office, null, ['leave-changed']);
+  const { studentId, mother } = await addChild(school, programId);
+  const category = async () => (await office.post('/api/las/StudentLeaveCategory', studentLeaveCategoryFactory())).json.data;
+  const leave = { studentId, studentLeaveCategoryId: await category(), leaveFrom: today, leaveTo: today, reason: '' };
+  const { data: id } = (await office.post('/api/las/StudentLeave', leave)).json;
+  const change = async (to: object) => {
+    expect((await office.put(`/api/las/StudentLeave?studentLeaveId=${id}`, { ...leave, ...to })).status).toBe(200);
+    return (await words(mother)).length;
+  };
+  expect(await change({})).toBe(0);
+  expect(await change({ studentLeaveCategoryId: await category() })).toBe(0);
+  expect(await change({ reason: 'Fever' })).toBe(1);
+  expect(await change({ reason: 'Fever', leaveTo: '2026-06-16' })).toBe(2);
+});
+
 test('Nobody is told of the absence of somebody on leave', async () => {
   await switchOn(office, null, ['absence-entered']);
   const { studentId, mother } = await addChild(school, programId);
