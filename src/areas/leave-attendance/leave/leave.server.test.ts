@@ -168,6 +168,8 @@ test('Staff leave beyond the days of its category is refused with the number lef
     totalDays: 2,
     balances: [{ year: 2027, leaves: 5, used: 4, wanted: 2, left: -1 }],
   });
+  const ofNone = query.replace(`staffLeaveCategoryId=${staffLeaveCategoryId}`, 'staffLeaveCategoryId=9999');
+  problem(await office.get(`${staffUrl}/GetLeaveBalance?${ofNone}`), 404);
   expect((await take('2027-02-01', '2027-02-01')).status).toBe(201);
   const changed = { staffId, staffLeaveCategoryId, leaveFrom: '2026-12-31', leaveTo: '2027-01-03' };
   expect((await office.put(`${staffUrl}?staffLeaveId=${across.json.data}`, changed)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { counted } from '../../../kit/domain/wording.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
-import { malformed, ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { malformed, notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { requireRecord } from '../../../kit/server/resource/saving/references.server.ts';
@@ -59,5 +59,6 @@ export const leaveBalanceRoutes = answering(getLeaveBalance, async (ctx, { grant
     throw malformed('leaveTo must not lie before leaveFrom, nor years after it.');
   }
   const balances = await balancesOf(ctx, query);
+  if (balances.length === 0) throw notFound('staff leave category');
   return { totalDays: balances.reduce((sum, { wanted }) => sum + wanted, 0), balances };
 });
