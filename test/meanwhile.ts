@@ -1,11 +1,15 @@
 import type { TestApp } from './harness.ts';
 import { until } from './until.ts';
 
-/** Makes a call while somebody else's transaction is open; commits that as soon as the call waits for it or has been answered. */
+/**
+ * Makes a call while somebody else's transaction is open; commits that as soon as the call waits for it or has been answered.
+ * @param then what the transaction does before it is committed
+ */
 export async function meanwhile<T>(
   { database, rows }: TestApp,
   statements: readonly string[],
   call: () => Promise<T>,
+  then: readonly string[] = [],
 ): Promise<T> {
   const other = await database.pool.connect();
   const isWaiting = async () =>
@@ -17,9 +21,10 @@ export async function meanwhile<T>(
       isAnswered = true;
     });
     await until(async () => isAnswered || (await isWaiting()));
-    await other.query('commit');
+    for (const statement of [...then, 'commit']) await other.query(statement);
     return await answer;
   } finally {
+    await other.query('rollback');
     other.release();
   }
 }

@@ -143,7 +143,7 @@ test('The statements of what is entered, changed and deleted', async () => {
     'student deleted': '16 in 13',
     'leave created': '10 in 5',
     'leave changed': '8 in 4',
-    'leave deleted': '8 in 5',
+    'leave deleted': '9 in 5',
     'exit in effect created': '21 in 18',
     'exit in effect changed': '36 in 30',
     'exit in effect deleted': '20 in 16',

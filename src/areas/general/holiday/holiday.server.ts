@@ -25,8 +25,9 @@ export const holidayResource = storedResource(holiday, {
       sort: holidays.holidayFrom,
     },
   },
+  holdFirst: lockHolidays,
   check: async (input, ctx, { before }) => {
-    await lockHolidays(ctx);
+    if (!before) await lockHolidays(ctx);
     const known = before?.holidayFrom && before.holidayTo ? { from: before.holidayFrom, to: before.holidayTo } : undefined;
     await refuseTakenDays(ctx, { from: input.holidayFrom, to: input.holidayTo }, known);
   },
@@ -36,7 +37,6 @@ export const holidayResource = storedResource(holiday, {
       to: before?.holidayTo && before.holidayTo > holidayTo ? before.holidayTo : holidayTo,
     });
   },
-  beforeDelete: lockHolidays,
   afterDelete: async (ctx, { holidayFrom, holidayTo }) => {
     if (holidayFrom && holidayTo) await raise(ctx, 'holidaysChanged', { from: holidayFrom, to: holidayTo });
   },

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { ruleBroken } from '../../../kit/server/http/errors.server.ts';
-import { daysOf, holdHolidays } from './leave-days.server.ts';
+import { daysOf } from './leave-days.server.ts';
 
 interface Dates {
   leaveFrom: IsoDate;
@@ -20,13 +20,12 @@ interface Taken {
 }
 
 /**
- * How many days a leave takes, which stays true until the transaction ends. It has to include a school day, and the person must belong to
+ * How many days a leave takes; its caller keeps the holidays unchanged, so that this stays true. It has to include a school day, and the person must belong to
  * the school on all of its days; unchanged dates are not checked again.
  * @throws 422 if not
  */
 export async function daysTaken(ctx: WriteContext, { leave, before, isAway, away }: Taken): Promise<number> {
   const { leaveFrom, leaveTo } = leave;
-  await holdHolidays(ctx);
   if (before?.leaveFrom === leaveFrom && before.leaveTo === leaveTo) return before.totalDays;
   const { rows } = await ctx.db.execute<{ first: IsoDate | null }>(sql`
     select to_char(min(d), 'YYYY-MM-DD') as first

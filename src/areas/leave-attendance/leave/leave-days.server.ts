@@ -16,6 +16,7 @@ export async function daysOf(ctx: Context, from: IsoDate, to: IsoDate): Promise<
 
 /**
  * Keeps the holidays unchanged until the transaction ends, because what it saves depends on them; several transactions may do so at once.
+ * Taken before a leave is locked: a change of holidays recounts leaves, so in the opposite order the two would wait for each other.
  */
 export const holdHolidays = ({ db }: WriteContext): Promise<void> => sendAlong(db, hold(db));
 

@@ -69,6 +69,23 @@ const newHoliday = (day: string) => [
   `insert into holiday (holiday_name, holiday_from, holiday_to) values ('Strike', '${day}', '${day}')`,
 ];
 
+test('A change of a leave or a holiday that waits for changed holidays holds nothing that these still want', async () => {
+  const { data: id } = (await enter(office, leave(await aStudent(), '2026-08-03', '2026-08-05'))).json;
+  const holiday = { holidayName: 'Flood', holidayFrom: '2026-08-20', holidayTo: '2026-08-20' };
+  const { data: holidayId } = (await office.post('/api/gs/Holiday', holiday)).json;
+  const { studentId } = (await office.get(`${url}/${id}`)).json;
+  const calls: [table: string, row: number, call: () => ReturnType<Caller['put']>][] = [
+    ['student_leave', id, () => office.put(`${url}?studentLeaveId=${id}`, leave(studentId, '2026-08-03', '2026-08-06'))],
+    ['holiday', holidayId, () => office.put(`/api/gs/Holiday?holidayId=${holidayId}`, { ...holiday, holidayTo: '2026-08-21' })],
+    ['holiday', holidayId, () => office.delete(`/api/gs/Holiday?holidayId=${holidayId}`)],
+  ];
+  for (const [table, row, call] of calls) {
+    const wanted = `select from ${table} where ${table}_id = ${row} for update nowait`;
+    const answer = await meanwhile(school, ['lock table holiday in share row exclusive mode'], call, [wanted]);
+    expect(answer.status, answer.text).toBe(200);
+  }
+});
+
 test('Who is on leave on a day is found, whatever day their leave begins and ends', async () => {
   const studentId = await aStudent();
   await enter(office, leave(studentId, '2026-09-07', '2026-09-09'));

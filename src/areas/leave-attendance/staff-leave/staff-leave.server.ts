@@ -8,6 +8,7 @@ import { requireRecord } from '../../../kit/server/resource/saving/references.se
 import { staff, staffLink } from '../../staff/staff/staff.table.ts';
 import { notEmployedOn } from '../../staff/staff-exit/staff-exit.table.ts';
 import { onDayIn } from '../leave/leave.table.ts';
+import { holdHolidays } from '../leave/leave-days.server.ts';
 import { daysTaken } from '../leave/leave-days-taken.server.ts';
 import { staffLeaveCategoryLink } from '../staff-leave-category/staff-leave-category.table.ts';
 import { balancesOf } from './leave-balance.server.ts';
@@ -18,7 +19,9 @@ export const staffLeaveResource = storedResource(staffLeave, {
   table: staffLeaves,
   links: { staffId: staffLink, staffLeaveCategoryId: staffLeaveCategoryLink },
   filters: { onDay: onDayIn(staffLeaves) },
+  holdFirst: holdHolidays,
   check: async (input, ctx, { before }) => {
+    if (!before) await holdHolidays(ctx);
     const theirs = before?.staffId === input.staffId ? before : null;
     const days = await daysTaken(ctx, {
       leave: input,

@@ -11,7 +11,7 @@ import { studentLink, students } from '../../student/student/student.table.ts';
 import { studentExits } from '../../student/student-exit/student-exit.table.ts';
 import { onDayIn } from '../leave/leave.table.ts';
 import { isOfOwnChildren } from '../leave/leave-dates.domain.ts';
-import { daysOf } from '../leave/leave-days.server.ts';
+import { daysOf, holdHolidays } from '../leave/leave-days.server.ts';
 import { daysTaken } from '../leave/leave-days-taken.server.ts';
 import { leaveChanged, leaveEntered, leaveFacts, leaveWithdrawn } from '../leave/leave-notifications.domain.ts';
 import { studentAttendances } from '../student-attendance/student-attendance.table.ts';
@@ -24,7 +24,9 @@ export const studentLeaveResource = storedResource(studentLeave, {
   table: studentLeaves,
   links: { studentId: studentLink, studentLeaveCategoryId: studentLeaveCategoryLink },
   filters: { programId: students.programId, onDay: onDayIn(studentLeaves) },
+  holdFirst: holdHolidays,
   check: async (input, ctx, { before, grant }) => {
+    if (!before) await holdHolidays(ctx);
     if (before && isOfOwnChildren(grant)) await refuseAfterAttendance(ctx, before);
     return daysTaken(ctx, {
       leave: input,
