@@ -10,7 +10,7 @@ import { requireAll } from '../../../kit/server/resource/scope.server.ts';
 import { bySchoolClock, onDay } from '../../general/school/school-clock.table.ts';
 import { mailingRecipients } from '../mailing/mailing.table.ts';
 import { keptRecipient } from '../recipient/kept-recipient.server.ts';
-import { mayStillBeWrittenTo, reachedToday, storedRecipient } from '../recipient/written-to.server.ts';
+import { mayStillBeWrittenTo, noLongerWrittenTo, reachedToday, storedRecipient } from '../recipient/written-to.server.ts';
 import { outbox, sendAgain } from './outbox.domain.ts';
 
 const state = sql<number>`case ${messages.state} when 'waiting' then 1 when 'sending' then 2 else 3 end`;
@@ -64,7 +64,7 @@ async function addressOfToday(db: Db, mail: typeof messages.$inferSelect): Promi
     sql`select today.email, ${mayStillBeWrittenTo(of)} as "isAllowed" from ${reachedToday(of)} today`,
   );
   const [now] = rows;
-  if (!now?.isAllowed) throw conflict('The school may not write to this person any more.');
+  if (!now?.isAllowed) throw conflict(noLongerWrittenTo);
   if (now.email === '') throw conflict('This person has no e-mail address any more.');
   return now.email;
 }

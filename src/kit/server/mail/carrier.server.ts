@@ -23,7 +23,7 @@ export interface Carrier {
 }
 
 /**
- * - `refused`: the server will never take it.
+ * - `refused`: the server will never take it, or it may not be sent to its recipient any more.
  * - `later`: the server took the connection, but not the message; it may another time.
  * - `unheard`: all of it was sent, and then nothing was heard: the server may have taken it.
  * - `unreachable`: there is no server to be had.

@@ -32,6 +32,7 @@ const sends = async (url = server.url, waitsMs: readonly number[] = [5, 10, 20])
     carrier: openSmtp(url),
     origin: 'https://school.example',
     sender: async () => ({ name: 'Sahyadri', address: 'office@school.test' }),
+    refusal: async (recipient) => (recipient === 'gone' ? 'Nobody writes to them any more.' : undefined),
     attach: async () => ({ fileName: 'receipt.pdf', content: Buffer.from('%PDF-') }),
     log: () => undefined,
     rate: 1000,
@@ -125,6 +126,14 @@ test('A message that the server rejects for good is kept with its answer, and se
   expect(json.items).toMatchObject([{ outboxId, state: 3, toEmail: 'meena@parents.test', answer: '550 No such luck' }]);
   expect((await office.post(`/api/ns/Outbox/SendAgain?outboxId=${outboxId}`)).json.message).toBe('It is being sent again');
   await until(async () => (await sent()).length === 1);
+});
+
+test('A message whose recipient may no longer be written to by the time it would go out is kept, with the reason', async () => {
+  await queue(mail({ recipient: 'gone' }), mail({ recipient: 'here', toEmail: 'dev@parents.test' }));
+  await sends();
+  await until(async () => (await sent()).length === 1);
+  expect(server.taken.map(({ to }) => to)).toEqual(['dev@parents.test']);
+  expect(await waiting()).toMatchObject([{ state: 'failed', answer: 'Nobody writes to them any more.' }]);
 });
 
 test('A message that the server cannot take now is tried again after growing pauses, and fails after the last one', async () => {

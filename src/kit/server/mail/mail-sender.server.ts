@@ -24,6 +24,8 @@ interface SendingOptions {
   origin: string;
   /** Who it is from. */
   sender: () => Promise<Address>;
+  /** Why a message may no longer go to the recipient stored with it; undefined if it may. */
+  refusal: (recipient: unknown) => Promise<string | undefined>;
   /** Makes what goes along with a message. */
   attach: (attachment: unknown) => Promise<Letter['attachment']>;
   log: (level: string, message: string) => void;
@@ -176,8 +178,11 @@ function openTurn(database: Database, { wake, lost }: TurnEvents) {
   };
 }
 
-async function letterOf(mail: OutboxRow, { database, origin, sender, attach }: SendingOptions): Promise<Letter> {
-  const { messageId, toName, toEmail, subject, body, attachment, hasSecret } = mail;
+async function letterOf(mail: OutboxRow, { database, origin, sender, refusal, attach }: SendingOptions): Promise<Letter> {
+  const { messageId, toName, toEmail, subject, body, attachment, recipient, hasSecret } = mail;
+  // It may have waited for days.
+  const refused = await refusal(recipient);
+  if (refused !== undefined) throw new SendFailure('refused', refused);
   const secret = hasSecret ? await secretOf(database.db, mail) : undefined;
   if (hasSecret && secret === undefined) throw new SendFailure('refused', lostLink);
   return {
