@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import { outbox } from '../../../kit/server/mail/outbox.table.ts';
-import { reachedToday } from '../recipient/written-to.server.ts';
+import { mayStillBeWrittenTo, reachedToday } from '../recipient/written-to.server.ts';
 import { type MailingRecipient, recipientState } from './mailing.domain.ts';
 import { mailingRecipients, whoGetsIt } from './mailing.table.ts';
 
 /** A recipient with the text of their letter: that of the message that failed, or the one written because they have no e-mail. */
 export type WrittenRecipient = MailingRecipient & { address: string; subject: string; body: string };
 
-const state = sql`case when mailing_recipient.is_withheld then ${recipientState.withheld}::int
+const withheld = sql`mailing_recipient.is_withheld
+  or (mailing_recipient.email = '' or o.state = 'failed') and not (${mayStillBeWrittenTo(whoGetsIt)})`;
+const state = sql`case when ${withheld} then ${recipientState.withheld}::int
   when mailing_recipient.email = '' then ${recipientState.noEmail}::int
   when o.state = 'failed' then ${recipientState.failed}::int
   when mailing_recipient.message_id is null or o.outbox_id is not null then ${recipientState.waiting}::int

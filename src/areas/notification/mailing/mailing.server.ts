@@ -14,6 +14,7 @@ import { listedResource } from '../../../kit/server/resource/resource-routes.ser
 import { requireAll } from '../../../kit/server/resource/scope.server.ts';
 import { tasks } from '../../../kit/server/task/task.table.ts';
 import { bySchoolClock, onDay, schoolDayOf } from '../../general/school/school-clock.table.ts';
+import { mayStillBeWrittenTo } from '../recipient/written-to.server.ts';
 import { letterPapers } from './letter-papers.server.ts';
 import { letterTemplate } from './letter-template.server.ts';
 import { exportToCall, getRecipients, mailing, mailingState, printLetters, recipientStates } from './mailing.domain.ts';
@@ -21,6 +22,12 @@ import { mailingRecipients, mailings } from './mailing.table.ts';
 import { isUnreached, lettersOf, recipientsOf } from './mailing-recipients.server.ts';
 import { mailingAgainRoutes } from './send-again.server.ts';
 
+/** Those who were not reached, and to whom the school may still write. */
+const isToReach = sql`(r.email = '' or o.state = 'failed') and ${mayStillBeWrittenTo({
+  kind: sql`r.kind`,
+  id: sql`r.person_id`,
+  studentIds: sql`r.student_ids`,
+})}`;
 /** How many of a mailing's recipients are in a state. */
 const countOf = (condition: ReturnType<typeof sql>) => sql<number>`(
   select count(*)::int from ${mailingRecipients} r left join ${outbox} o on o.message_id = r.message_id
@@ -39,8 +46,8 @@ const mailingList = listedResource(mailing, {
       else ${sql.raw(String(mailingState.done))} end`,
     sent: countOf(sql`r.message_id is not null and o.outbox_id is null`),
     waiting,
-    failed: countOf(sql`o.state = 'failed'`),
-    toCall: countOf(sql`(r.email = '' or o.state = 'failed')`),
+    failed: countOf(sql`o.state = 'failed' and ${isToReach}`),
+    toCall: countOf(isToReach),
     sentOn: bySchoolClock(mailings.created),
   },
   filters: { created: onDay(mailings.created) },
