@@ -8,7 +8,7 @@ import { unknownMessage, unknownPlaceholders } from '../mail-placeholder/placeho
 
 /** Source: decisions, section 2. */
 const longestBody = 100_000;
-export const bodyRequired = 'Body is required';
+const bodyRequired = 'Body is required';
 
 export const contentTitle = requiredText('Title', 'Title is required', lengths.line);
 export const contentBody = asTyped(

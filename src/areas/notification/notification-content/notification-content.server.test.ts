@@ -35,6 +35,13 @@ test('A notification is stored with only formatted text in it', async () => {
   expect((await office.get(`${url}/${json.data}`)).json.body).toBe('<p>Dear <strong>{{ recipient  name }}</strong></p>');
 });
 
+test('A body is refused for what is wrong with it once only formatted text is left', async () => {
+  const refused = async (body: string) =>
+    problem(await office.post(url, notificationContentFactory({ body })), 422).errors?.['body'];
+  expect(await refused('<script>alert(1)</script>')).toEqual(['Body is required']);
+  expect(await refused(`<p>${'&'.repeat(60_000)}</p>`)).toEqual(['Body must not exceed 100000 characters']);
+});
+
 test('Deleting a notification has its own message', async () => {
   const { json } = await office.post(url, notificationContentFactory());
   const gone = await office.delete(`${url}?notificationContentId=${json.data}`);

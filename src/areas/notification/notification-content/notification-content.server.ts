@@ -1,7 +1,7 @@
 import { ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { cleanHtml } from '../../../kit/server/rich-text/clean-html.server.ts';
-import { bodyRequired, contentBody, notificationContent } from './notification-content.domain.ts';
+import { contentBody, notificationContent } from './notification-content.domain.ts';
 import { notificationContents } from './notification-content.table.ts';
 
 export const notificationContentResource = storedResource(notificationContent, {
@@ -9,9 +9,10 @@ export const notificationContentResource = storedResource(notificationContent, {
   toRecord: ({ title, body }) => ({ title, body: cleanBody(body) }),
 });
 
-/** The body reduced to the allowed formatting. @throws 422 if nothing is left */
+/** The body reduced to the allowed formatting. @throws 422 if nothing is left, or if it is too long once its signs are written as HTML */
 export function cleanBody(body: string): string {
   const clean = cleanHtml(body);
-  if (!contentBody.safeParse(clean).success) throw ruleBroken({ body: [bodyRequired] });
+  const { error } = contentBody.safeParse(clean);
+  if (error) throw ruleBroken({ body: [...new Set(error.issues.map(({ message }) => message))] });
   return clean;
 }
