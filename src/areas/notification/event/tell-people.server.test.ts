@@ -103,6 +103,22 @@ test('Everybody chooses for themselves how they hear of each kind of event', asy
   problem(await mother.put('/api/ns/NoticePreference', { preferences: [{ event: 'nothing' }] }), 400);
 });
 
+test('Somebody who wants no e-mail gets none even once their account is disabled', async () => {
+  await tell('<p>x</p>', 'leave-entered');
+  const {
+    studentId,
+    mother,
+    familyId,
+    mails: [father],
+  } = await child();
+  const wish = { event: 'leave-entered', wantsNotice: true, wantsMail: false };
+  await mother.put('/api/ns/NoticePreference', { preferences: [wish] });
+  await school.rows('update account set is_disabled = true where family_id = $1', [familyId]);
+  await enterLeave(studentId);
+  expect((await mails()).map(({ to }) => to)).toEqual([father]);
+  expect(await school.rows('select 1 from notice n join account a using (account_id) where a.is_disabled')).toEqual([]);
+});
+
 test('Staff who run the school without being administrators can choose the same for the office’s events', async () => {
   const offered = async (by: Caller) =>
     (await by.get('/api/ns/NoticePreference')).json.map(({ event }: { event: string }) => event);

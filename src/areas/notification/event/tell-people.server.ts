@@ -133,7 +133,7 @@ async function recipientsOf(db: Db, { to }: NotificationKind, of: readonly Happe
 
 const keyOf = ({ kind, id }: Pick<Recipient, 'kind' | 'id'>): string => `${kind} ${id}`;
 
-/** The account of a recipient, and whether it wants notices and e-mail about this. */
+/** The account of a recipient, and whether it wants notices and e-mail about this. What it said about e-mail holds even if it is disabled. */
 interface Holder {
   accountId: number;
   wantsNotice: boolean;
@@ -148,20 +148,17 @@ async function holdersOf(db: Db, event: string, recipients: readonly Recipient[]
       familyId: accounts.familyId,
       studentId: accounts.studentId,
       staffId: accounts.staffId,
-      wantsNotice: sql<boolean>`coalesce(${noticePreferences.wantsNotice}, true)`,
+      wantsNotice: sql<boolean>`not ${accounts.isDisabled} and coalesce(${noticePreferences.wantsNotice}, true)`,
       wantsMail: sql<boolean>`coalesce(${noticePreferences.wantsMail}, true)`,
     })
     .from(accounts)
     .leftJoin(noticePreferences, and(eq(noticePreferences.accountId, accounts.accountId), eq(noticePreferences.event, event)))
     .where(
-      and(
-        eq(accounts.isDisabled, false),
-        or(
-          inArray(accounts.familyId, ids('guardian')),
-          inArray(accounts.studentId, ids('student')),
-          inArray(accounts.staffId, ids('staff')),
-          inArray(accounts.accountId, ids('office')),
-        ),
+      or(
+        inArray(accounts.familyId, ids('guardian')),
+        inArray(accounts.studentId, ids('student')),
+        inArray(accounts.staffId, ids('staff')),
+        inArray(accounts.accountId, ids('office')),
       ),
     );
   return new Map(
