@@ -61,7 +61,8 @@ export async function studentRecipients(db: Db, studentIds: readonly number[]): 
   return rows.map(({ id, email, ...name }) => ({ kind: 'student', id, email, name: fullName(name), studentIds: [id] }));
 }
 
-const runsTheSchool = sql`not a.is_disabled and (${sql.raw(rolesOfAccount)}) && array['admin', 'nonteaching.admin']`;
+/** Whether an account of `accountsWithRoles` belongs to somebody who runs the school. */
+export const runsTheSchool = sql`not a.is_disabled and (${sql.raw(rolesOfAccount)}) && array['admin', 'nonteaching.admin']`;
 
 /** Whether an account belongs to somebody who runs the school. */
 export async function isOfOffice(db: Db, accountId: number): Promise<boolean> {

@@ -6,7 +6,8 @@ import { staff } from '../../staff/staff/staff.table.ts';
 import { families, studentFamilies } from '../../student/family/family.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import { keptRecipient } from './kept-recipient.server.ts';
-import type { Recipient } from './recipient.server.ts';
+import { accountsWithRoles } from './may-read.server.ts';
+import { type Recipient, runsTheSchool } from './recipient.server.ts';
 
 /** The columns or values that identify a recipient. */
 interface StoredRecipient {
@@ -22,14 +23,17 @@ export const storedRecipient = ({ kind, id, studentIds }: Pick<Recipient, keyof 
   studentIds: sql`${sql.param([...studentIds])}::int[]`,
 });
 
-/** Whether the school may still write to a recipient. A guardian must still be a contact for every child whom the message is about. */
+/**
+ * Whether the school may still write to a recipient. A guardian must still be a contact for every child whom the
+ * message is about, and an account must still be that of somebody who runs the school.
+ */
 export const mayStillBeWrittenTo = ({ kind, id, studentIds }: StoredRecipient) => sql`case ${kind}
   when 'guardian' then not exists (
     select from unnest(${studentIds}) as about where not exists (
       select from ${studentFamilies} sf where sf.family_id = ${id} and sf.student_id = about and sf.may_be_contacted))
   when 'staff' then exists (select from ${staff} s where s.staff_id = ${id} and s.staff_status = ${staffStatus.active})
   when 'student' then exists (select from ${students} s where s.student_id = ${id})
-  else exists (select from ${accounts} a where a.account_id = ${id} and not a.is_disabled) end`;
+  else exists (select from ${accountsWithRoles} where a.account_id = ${id} and ${runsTheSchool}) end`;
 
 export const noLongerWrittenTo = 'The school may not write to this person any more.';
 
