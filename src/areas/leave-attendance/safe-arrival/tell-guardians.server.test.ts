@@ -313,3 +313,13 @@ test('A link is stored as a hash and is in no stored message, outbox or history;
   expect(one.json.body).toContain('/absence/••••••••');
   expect(links.mother).not.toBe(links.father);
 });
+
+test('A letter is sent again only to a guardian whom the school may still contact, at their current address', async () => {
+  const { father } = await asked();
+  await school.rows("update family set email = 'ravi.rao@parents.test' where email = $1", [father.email]);
+  const [letter] = await school.rows<{ id: number }>('select outbox_id as id from outbox where to_email = $1', [father.email]);
+  const again = () => office.post(`/api/ns/Outbox/SendAgain?outboxId=${letter?.id}`);
+  expect((await again()).json.message).toBe('It is being sent again, to the current address: ravi.rao@parents.test');
+  await school.rows('update student_family set may_be_contacted = false where family_id = $1', [father.familyId]);
+  expect(problem(await again(), 409).detail).toBe('The school may not write to this person any more.');
+});

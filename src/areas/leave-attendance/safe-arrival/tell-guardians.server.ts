@@ -8,6 +8,7 @@ import type { Job } from '../../../kit/server/work/jobs.server.ts';
 import { schools } from '../../general/school/school.table.ts';
 import { midnight } from '../../general/school/school-clock.table.ts';
 import { quietUntil } from '../../notification/event/quiet-hours.table.ts';
+import { keptOf } from '../../notification/recipient/kept-recipient.domain.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { families, studentFamilies } from '../../student/family/family.table.ts';
 import { students } from '../../student/student/student.table.ts';
@@ -68,7 +69,8 @@ async function askGuardians(ctx: WriteContext): Promise<void> {
     for (const to of guardians) {
       const token = newToken();
       links.push({ tokenHash: hashToken(token), absenceId: absence.absenceId, familyId: to.familyId, expires });
-      mails.push(absenceLetter({ guardian: { name: fullName(to), email: to.email }, school }, childOf(absence), token));
+      const letter = absenceLetter({ guardian: { name: fullName(to), email: to.email }, school }, childOf(absence), token);
+      mails.push({ ...letter, recipient: guardianOf(absence, to) });
     }
   }
   await ctx.db.insert(absenceLinks).values(links);
@@ -94,11 +96,18 @@ async function correct(ctx: WriteContext): Promise<void> {
   );
   const school = await schoolOf(ctx);
   const mails = paired(rows, told).flatMap(({ absence, guardians }) =>
-    guardians.map((to) => correctionLetter({ guardian: { name: fullName(to), email: to.email }, school }, childOf(absence))),
+    guardians.map((to): NewMail => {
+      const letter = correctionLetter({ guardian: { name: fullName(to), email: to.email }, school }, childOf(absence));
+      return { ...letter, recipient: guardianOf(absence, to) };
+    }),
   );
   await queueMails(ctx, mails);
   await written(ctx, 'correctionTold', rows, told);
 }
+
+/** Whom a letter goes to, so that it is not sent, or sent again, to somebody who is no longer a contact for the child. */
+const guardianOf = ({ studentId }: Absence, { familyId }: Guardian) =>
+  keptOf({ kind: 'guardian', id: familyId, studentIds: [studentId] });
 
 const idsOf = (rows: readonly Absence[]) => sql.param(rows.map(({ absenceId }) => absenceId));
 const childOf = ({ firstName, lastName, ...absence }: Absence): AbsentChild => ({

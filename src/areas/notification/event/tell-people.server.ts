@@ -11,7 +11,7 @@ import { filledIn, type PlaceholderValues } from '../mail-placeholder/placeholde
 import { noticePreferences, notices } from '../notice/notice.table.ts';
 import { notificationContents } from '../notification-content/notification-content.table.ts';
 import { rendered } from '../notification-content/rendered.server.ts';
-import { keptOf } from '../recipient/kept-recipient.server.ts';
+import { keptOf } from '../recipient/kept-recipient.domain.ts';
 import { mayReadOf } from '../recipient/may-read.server.ts';
 import {
   guardiansOf,

@@ -8,7 +8,7 @@ import { audit } from '../../../kit/server/resource/audit.server.ts';
 import type { TaskKind } from '../../../kit/server/task/task-kind.server.ts';
 import { addTask } from '../../../kit/server/task/task-rows.server.ts';
 import { rendered } from '../notification-content/rendered.server.ts';
-import { keptOf } from '../recipient/kept-recipient.server.ts';
+import { keptOf } from '../recipient/kept-recipient.domain.ts';
 import type { Recipient } from '../recipient/recipient.server.ts';
 import { valuesFor } from '../recipient/recipient-values.server.ts';
 import { mayStillBeWrittenTo } from '../recipient/written-to.server.ts';

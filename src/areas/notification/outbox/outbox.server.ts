@@ -9,7 +9,7 @@ import { listedResource } from '../../../kit/server/resource/resource-routes.ser
 import { requireAll } from '../../../kit/server/resource/scope.server.ts';
 import { bySchoolClock, onDay } from '../../general/school/school-clock.table.ts';
 import { mailingRecipients } from '../mailing/mailing.table.ts';
-import { keptRecipient } from '../recipient/kept-recipient.server.ts';
+import { keptRecipient } from '../recipient/kept-recipient.domain.ts';
 import { mayStillBeWrittenTo, noLongerWrittenTo, reachedToday, storedRecipient } from '../recipient/written-to.server.ts';
 import { outbox, sendAgain } from './outbox.domain.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
 import { addFamily, addNonTeachingStaff, addStudent } from '../../../../test/people.ts';
 import { studentFamilies } from '../../student/family/family.table.ts';
-import { keptOf } from './kept-recipient.server.ts';
+import { keptOf } from './kept-recipient.domain.ts';
 import { guardiansOf, officeRecipients, type Recipient, staffRecipients } from './recipient.server.ts';
 import { noLongerWrittenTo, refusalOf } from './written-to.server.ts';
 

@@ -5,7 +5,7 @@ import { accounts } from '../../identity/account/account.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { families, studentFamilies } from '../../student/family/family.table.ts';
 import { students } from '../../student/student/student.table.ts';
-import { keptRecipient } from './kept-recipient.server.ts';
+import { keptRecipient } from './kept-recipient.domain.ts';
 import { accountsWithRoles } from './may-read.server.ts';
 import { type Recipient, runsTheSchool } from './recipient.server.ts';
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Recipient } from './recipient.server.ts';
 
 const kept = z.object({
   kind: z.enum(['guardian', 'student', 'staff', 'office']),
@@ -8,8 +7,8 @@ const kept = z.object({
 });
 type Kept = z.output<typeof kept>;
 
-/** The recipient in the form stored with a message in the outbox. */
-export const keptOf = ({ kind, id, studentIds }: Pick<Recipient, keyof Kept>): Kept => ({
+/** The recipient in the form stored with a message in the outbox, and the students whom it is about. */
+export const keptOf = ({ kind, id, studentIds }: Omit<Kept, 'studentIds'> & { studentIds: readonly number[] }): Kept => ({
   kind,
   id,
   studentIds: [...studentIds],
