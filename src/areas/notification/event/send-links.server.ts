@@ -6,7 +6,7 @@ import { originMark, secretMark } from '../../../kit/server/mail/marks.server.ts
 import { queueMails } from '../../../kit/server/mail/queue-mail.server.ts';
 import type { PlaceholderName } from '../mail-placeholder/mail-placeholder.domain.ts';
 import { placeholdersIn } from '../mail-placeholder/placeholders-in.domain.ts';
-import { rendered } from '../notification-content/rendered.server.ts';
+import { plainValue, rendered } from '../notification-content/rendered.server.ts';
 import type { Recipient } from '../recipient/recipient.server.ts';
 import { valuesFor } from '../recipient/recipient-values.server.ts';
 
@@ -20,7 +20,7 @@ export function linkIssue({ title, body }: NonNullable<NotificationKind['letter'
 
 /** In a notification of the school's the address is plain text; here it becomes a link. */
 const written = (value: string, name: PlaceholderName): string =>
-  name === linkName ? `<a href="${escapeHtml(value)}">${escapeHtml(value)}</a>` : escapeHtml(value);
+  name === linkName ? `<a href="${escapeHtml(value)}">${escapeHtml(value)}</a>` : plainValue(value);
 
 /** Sends account holders their links: in the words of the school's notification if that contains the link, otherwise in ours. */
 export async function sendLinks(

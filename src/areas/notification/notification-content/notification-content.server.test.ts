@@ -66,6 +66,14 @@ test('A preview shows what a guardian of a student would get, and names what has
   });
 });
 
+test('An address of several lines keeps them in the body, and is on one line in the subject', async () => {
+  const [before] = await school.rows<{ address: string }>('select address from school');
+  await school.rows("update school set address = E'Lake Road 4\\nPune <411001>'");
+  const { json } = await preview({ title: '{{School Address}}', body: '<p>{{School Address}}</p>', studentId });
+  expect(json).toMatchObject({ subject: 'Lake Road 4 Pune <411001>', body: '<p>Lake Road 4<br />Pune &lt;411001&gt;</p>' });
+  await school.rows('update school set address = $1', [before?.address]);
+});
+
 test('The values of several children are joined, and what is owed is added up', async () => {
   const sibling = await addStudent(school.database, { firstName: 'Ravi', lastName: 'Rao' });
   await school.database.db.insert(studentFamilies).values({ studentId: sibling, familyId, relationship: 1 });
