@@ -223,7 +223,7 @@ test('Parents who live apart do not see which account the other paid from: not i
     return items.find(({ paymentTransactionId }: { paymentTransactionId: number }) => paymentTransactionId === id).reference;
   };
   const seen = async (by: Caller) => {
-    const { data } = await asSchool(school.database, (ctx) => receiptCopy(ctx, id));
+    const { data } = await asSchool(school.database, (ctx) => receiptCopy(ctx, id, [studentId]));
     const read = (await by.get(`${payments}/${id}`)).json.reference;
     const asked = await listed(by, '&fields=paymentTransactionId,reference');
     return [read, await listed(by), asked, JSON.stringify(data.facts)];

@@ -20,9 +20,12 @@ export const receiptRoutes = answering(printReceipt, async (ctx, { grant, query,
   return sendDocument(request, reply, { fileName: title.toLowerCase(), title, template: receiptTemplate, data });
 });
 
-/** The receipt as the payer gets it by e-mail: a copy. @throws 404 */
-export async function receiptCopy(ctx: Context, paymentTransactionId: number) {
-  const payment = await paymentOf(ctx, 'all', paymentTransactionId);
+/**
+ * The receipt as the payer gets it by e-mail: a copy.
+ * @param studentIds whom the message is about @throws 404 if the payment has been moved to another student since
+ */
+export async function receiptCopy(ctx: Context, paymentTransactionId: number, studentIds: readonly number[]) {
+  const payment = await paymentOf(ctx, { studentid: [...studentIds] }, paymentTransactionId);
   const { title, ...data } = receiptText(await sourceOf(ctx, payment, 'copy'));
   return { title, template: receiptTemplate, data };
 }

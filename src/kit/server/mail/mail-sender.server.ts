@@ -26,8 +26,8 @@ interface SendingOptions {
   sender: () => Promise<Address>;
   /** Why a message may no longer go to the recipient stored with it; undefined if it may. */
   refusal: (recipient: unknown) => Promise<string | undefined>;
-  /** Makes what goes along with a message. */
-  attach: (attachment: unknown) => Promise<Letter['attachment']>;
+  /** Makes what goes along with a message to the recipient stored with it. */
+  attach: (attachment: unknown, recipient: unknown) => Promise<Letter['attachment']>;
   log: (level: string, message: string) => void;
   /** Messages a second at most. */
   rate?: number;
@@ -191,7 +191,7 @@ async function letterOf(mail: OutboxRow, { database, origin, sender, refusal, at
     to: { name: toName, address: toEmail },
     subject,
     ...messageOf(body, { subject, origin, secret }),
-    attachment: attachment === null ? undefined : await attach(attachment),
+    attachment: attachment === null ? undefined : await attach(attachment, recipient),
   };
 }
 
