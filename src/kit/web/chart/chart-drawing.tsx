@@ -90,13 +90,11 @@ function plotOf({ series, level: { points }, height, width }: DrawingProps & Siz
     width,
     inner,
     ticks,
-    /** The width of a point. */
+    /** The room of a point. */
     band,
     centre: (index: number) => margin.left + band * (index + 0.5),
     y: (value: number) => margin.top + inner.height * (1 - value / top),
     bottom: margin.top + inner.height,
-    /** The base of the first line of labels. */
-    labels: height - margin.bottom - labelsHeight + linePx + 4,
   };
 }
 type Plot = ReturnType<typeof plotOf>;
@@ -111,7 +109,7 @@ function Drawing(props: DrawingProps & Size) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing of which the parts can be pressed
     <svg width={width} height={height} role="group" aria-label={level.title} className="block">
-      <Scale plot={plot} unit={unit} />
+      <Scale {...plot} unit={unit} />
       {kind === 'line' &&
         series.map(({ key, look }) => (
           <polyline
@@ -160,13 +158,13 @@ function Drawing(props: DrawingProps & Size) {
           })}
         </Mark>
       ))}
-      <Labels plot={plot} points={points} />
+      <Labels {...plot} points={points} />
     </svg>
   );
 }
 
 /** The lines across, with their figures. */
-const Scale = ({ plot: { ticks, width, y }, unit }: { plot: Plot; unit: ChartUnit }) =>
+const Scale = ({ ticks, width, y, unit }: Plot & { unit: ChartUnit }) =>
   ticks.map((tick) => (
     <g key={tick}>
       <line x1={margin.left} x2={width - margin.right} y1={y(tick)} y2={y(tick)} className="stroke-base-content/13" />
@@ -177,14 +175,14 @@ const Scale = ({ plot: { ticks, width, y }, unit }: { plot: Plot; unit: ChartUni
   ));
 
 /** As many labels as fit, beside the marks, which have whole names: a shortened one would contradict them. */
-function Labels({ plot: { band, centre, labels }, points }: { plot: Plot; points: readonly ChartPoint[] }) {
+function Labels({ band, centre, bottom, points }: Plot & { points: readonly ChartPoint[] }) {
   const every = labelStep(band, labelPx);
   return (
     <g aria-hidden className="pointer-events-none">
       {points.map(
         (point, index) =>
           index % every === 0 && (
-            <text key={point.id ?? point.label} y={labels} textAnchor="middle" className="fill-base-content text-xs">
+            <text key={point.id ?? point.label} y={bottom + linePx + 4} textAnchor="middle" className="fill-base-content text-xs">
               {linesOf(point).map((line, below) => (
                 <tspan key={line} x={centre(index)} dy={below === 0 ? 0 : linePx}>
                   {shortened(line, band * every)}

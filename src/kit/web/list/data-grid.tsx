@@ -84,7 +84,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
               </th>
             )}
           </tr>
-          {filterRow && <FilterRow columns={columns} of={filterRow} hasActions={actions !== undefined} />}
+          {filterRow && <FilterRow columns={columns} of={filterRow} hasActions={!!actions} />}
         </thead>
         <tbody className={faded ? 'opacity-50' : ''}>
           {rows.map((row) => (
