@@ -20,8 +20,8 @@ interface Taken {
 }
 
 /**
- * How many days a leave takes; its caller keeps the holidays unchanged, so that this stays true. It has to include a school day, and the person must belong to
- * the school on all of its days; unchanged dates are not checked again.
+ * How many days a leave takes; its caller keeps the holidays unchanged, so that this stays true. It has to include a school day, and the
+ * person must belong to the school on all of its days; unchanged dates are not checked again.
  * @throws 422 if not
  */
 export async function daysTaken(ctx: WriteContext, { leave, before, isAway, away }: Taken): Promise<number> {

@@ -79,7 +79,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   endConnectionsOnClose(app);
 
   findCallers(app, await requestLimits(app, options.requestsPerMinute));
-  sayMore(app);
+  addAnswerHeaders(app);
   return app;
 }
 
@@ -101,7 +101,7 @@ function findCallers(app: FastifyInstance, limits: RequestLimits): void {
 }
 
 /** What answers say besides: how long they took, that calls are not to be kept, and which kinds of records changed. */
-function sayMore(app: FastifyInstance): void {
+function addAnswerHeaders(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('server-timing', `app;dur=${reply.elapsedTime.toFixed(1)}`);
     if (isCall(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
