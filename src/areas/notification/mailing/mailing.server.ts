@@ -22,12 +22,8 @@ import { mailingRecipients, mailings } from './mailing.table.ts';
 import { isUnreached, lettersOf, recipientsOf } from './mailing-recipients.server.ts';
 import { mailingAgainRoutes } from './send-again.server.ts';
 
-/** Those who were not reached, and to whom the school may still write. */
-const isToReach = sql`(r.email = '' or o.state = 'failed') and ${mayStillBeWrittenTo({
-  kind: sql`r.kind`,
-  id: sql`r.person_id`,
-  studentIds: sql`r.student_ids`,
-})}`;
+/** Whether the school may still write to a recipient `r`. */
+const mayStill = mayStillBeWrittenTo({ kind: sql`r.kind`, id: sql`r.person_id`, studentIds: sql`r.student_ids` });
 /** How many of a mailing's recipients are in a state. */
 const countOf = (condition: ReturnType<typeof sql>) => sql<number>`(
   select count(*)::int from ${mailingRecipients} r left join ${outbox} o on o.message_id = r.message_id
@@ -46,8 +42,8 @@ const mailingList = listedResource(mailing, {
       else ${sql.raw(String(mailingState.done))} end`,
     sent: countOf(sql`r.message_id is not null and o.outbox_id is null`),
     waiting,
-    failed: countOf(sql`o.state = 'failed' and ${isToReach}`),
-    toCall: countOf(isToReach),
+    failed: countOf(sql`o.state = 'failed' and ${mayStill}`),
+    toCall: countOf(sql`(r.email = '' or o.state = 'failed') and ${mayStill}`),
     sentOn: bySchoolClock(mailings.created),
   },
   filters: { created: onDay(mailings.created) },
