@@ -133,7 +133,10 @@ async function recipientsOf(db: Db, { to }: NotificationKind, of: readonly Happe
 
 const keyOf = ({ kind, id }: Pick<Recipient, 'kind' | 'id'>): string => `${kind} ${id}`;
 
-/** The account of a recipient, and whether it wants notices and e-mail about this. What it said about e-mail holds even if it is disabled. */
+/**
+ * The account of a recipient, and whether it wants notices and e-mail about this. What it said about e-mail holds even if it is
+ * disabled.
+ */
 interface Holder {
   accountId: number;
   wantsNotice: boolean;

@@ -32,7 +32,8 @@ export async function coversOf(ctx: Context, grant: Grant, from: IsoDate, to: Is
   if (lessons.length === 0) return [];
   const ids = sql.param(lessons.map(({ timetableEntryId }) => timetableEntryId));
   const { rows } = await ctx.db.execute<CoverFact & Record<string, unknown>>(sql`
-    select e.timetable_entry_id as id, ${absenceOfTeacher(ctx)} as absence, ${absenceOfSubstitute(ctx)} as "substituteAbsence", e.substitute_reason as reason,
+    select e.timetable_entry_id as id, ${absenceOfTeacher(ctx)} as absence, ${absenceOfSubstitute(ctx)} as "substituteAbsence",
+      e.substitute_reason as reason,
       e.staff_id as "teacherId", t.first_name as first, t.last_name as last
     from timetable_entry e join ${staff} t on t.staff_id = e.staff_id where e.timetable_entry_id = any(${ids}::int[])`);
   const facts = new Map(rows.map((row) => [row.id, row]));
