@@ -21,12 +21,20 @@ export const staffExits = pgTable(
 const belongs = sql`(${sql.raw(`${staffStatus.inactive}, ${staffStatus.active}`)})`;
 
 /**
- * Why the staff member `id` is not employed on a day: before they joined, after their exit date, or from today on if only the status says
- * that they have left; nothing if they are.
+ * Staff who are not employed on some of the days `d.day`, and why (`staff_id`, `day`, `why`): the day lies before they joined, after their exit
+ * date, or from today on if only the status says that they have left.
+ * @param days what belongs behind FROM, with the alias `d`
  */
-export const notEmployedOn = (id: SQL, day: SQL, today: IsoDate): SQL => sql`(
-  select case when ${day} < m.joined_on then 'Not here yet' else 'Has left' end
-  from ${staff} m left join ${staffExits} x on x.staff_id = m.staff_id
+export const notEmployed = (days: SQL, today: IsoDate): SQL => sql`
+  select m.staff_id, d.day, case when d.day < m.joined_on then 'Not here yet' else 'Has left' end as why
+  from ${days} cross join ${staff} m left join ${staffExits} x on x.staff_id = m.staff_id
     and (not x.is_in_effect or m.staff_status not in ${belongs})
-  where m.staff_id = ${id} and (${day} < m.joined_on or ${day} > x.exit_date
-    or (x.staff_id is null and ${day} >= ${today}::date and m.staff_status not in ${belongs})))`;
+  where d.day < m.joined_on or d.day > x.exit_date
+    or (x.staff_id is null and d.day >= ${today}::date and m.staff_status not in ${belongs})`;
+
+/** The days that are one day, for `notEmployed` and the like. */
+export const oneDay = (day: SQL): SQL => sql`(values (${day})) d(day)`;
+
+/** Why the staff member `id` is not employed on a day; null if they are. */
+export const notEmployedOn = (id: SQL, day: SQL, today: IsoDate): SQL => sql`(
+  select n.why from (${notEmployed(oneDay(day), today)}) n where n.staff_id = ${id})`;

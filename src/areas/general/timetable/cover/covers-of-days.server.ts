@@ -5,7 +5,7 @@ import type { Context } from '../../../../kit/server/http/context.server.ts';
 import { staff } from '../../../staff/staff/staff.table.ts';
 import type { LessonRow } from '../view/lesson.domain.ts';
 import { lessonsOf, suspendedBy } from '../view/lessons.server.ts';
-import { absenceOfSubstitute, absenceOfTeacher } from './absence.server.ts';
+import { absenceOfSubstitute, absenceOfTeacher, isTeacherAway } from './absence.server.ts';
 import { assignmentOf } from './assignment.domain.ts';
 import { type Candidate, type Colleague, candidateFor, type OpenLesson, ranked } from './candidates.domain.ts';
 import { colleaguesOn } from './colleagues.server.ts';
@@ -27,7 +27,7 @@ interface CoverFact {
 export async function coversOf(ctx: Context, grant: Grant, from: IsoDate, to: IsoDate): Promise<CoverRow[]> {
   const lessons = await lessonsOf(ctx.db, {
     ...{ from, to, grant },
-    of: sql`(e.substitute_id is not null or ${absenceOfTeacher(ctx)} <> '') and ${suspendedBy} = ''`,
+    of: sql`(e.substitute_id is not null or ${isTeacherAway(ctx, from, to)}) and ${suspendedBy} = ''`,
   });
   if (lessons.length === 0) return [];
   const ids = sql.param(lessons.map(({ timetableEntryId }) => timetableEntryId));
