@@ -7,6 +7,13 @@ const lookWay = z.enum(['detail', 'panel', 'due', 'export']);
 /** Where somebody saw a health record: in the record itself, on its person's page, in the list of vaccinations due, or in a file. */
 export type LookWay = z.output<typeof lookWay>;
 
+export const lookWays: Readonly<Record<LookWay, string>> = {
+  detail: 'the record',
+  panel: 'on their page',
+  due: 'in vaccinations due',
+  export: 'in an export',
+};
+
 /** The largest number of looks in one answer. */
 export const looksAtOnce = 20;
 

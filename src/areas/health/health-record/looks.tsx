@@ -6,14 +6,7 @@ import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
 import { resourceKey } from '../../../kit/web/list/list.web.ts';
 import { PanelPager } from '../../../kit/web/panel/panel-pager.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
-import type { getLooks, getVisitLooks, LookWay } from './looks.domain.ts';
-
-const ways: Readonly<Record<LookWay, string>> = {
-  detail: 'the record',
-  panel: 'on their page',
-  due: 'in vaccinations due',
-  export: 'in an export',
-};
+import { type getLooks, type getVisitLooks, lookWays } from './looks.domain.ts';
 
 /** Who looked at a health record. */
 export const RecordLooks = ({ healthRecordId }: { healthRecordId: number }) => (
@@ -61,7 +54,7 @@ function Looks({ of, id, ask }: LooksProps) {
         {data.items.map(({ at, accountName, way }) => (
           <li key={`${at} ${accountName} ${way}`} className="flex flex-wrap items-baseline gap-x-2 py-1">
             <span className="min-w-0 break-words">{accountName}</span>
-            <span className="text-muted">{ways[way]}</span>
+            <span className="text-muted">{lookWays[way]}</span>
             <time dateTime={at} className="ml-auto text-muted text-xs tabular-nums">
               {localInstant(at)}
             </time>

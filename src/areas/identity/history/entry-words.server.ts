@@ -13,6 +13,7 @@ import { internalFor, isApart } from '../../../kit/server/resource/masking.serve
 import type { StoredResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { rowParts } from '../../../kit/server/resource/row-parts.server.ts';
 import { examinations } from '../../examination/examination/examination.table.ts';
+import { lookWays } from '../../health/health-record/looks.domain.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { familyRow } from '../../student/family/family.domain.ts';
 import { families } from '../../student/family/family.table.ts';
@@ -128,6 +129,11 @@ const tablesOfParts: Readonly<Record<string, unknown>> = {
   GradeRecord: examinations,
 };
 
+/** Fields that are no record's, with their label and the words for what they hold. */
+const otherFields: Readonly<Record<string, { label: string; words: Readonly<Record<string, string>> }>> = {
+  way: { label: 'Where', words: lookWays },
+};
+
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** The row shapes of records that have no list but hold choices. */
@@ -178,12 +184,16 @@ export const kindInWords = (of: AnyResource | undefined, name: string): string =
 
 /** `currentAddress` → `Current Address`, for fields without a label. */
 const labelOfField = (of: AnyResource | undefined, field: string): string =>
-  of?.fields[field]?.label ?? capitalised(field.replace(/Id$/, '').replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
+  of?.fields[field]?.label ??
+  otherFields[field]?.label ??
+  capitalised(field.replace(/Id$/, '').replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
 
 function inWords(of: AnyResource | undefined, shape: Shape, field: string, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const choices = of?.filters[field]?.of ?? heldIn(shape[field])?.of;
   if (choices && typeof value === 'number') return labelOf(choices, value);
+  const word = otherFields[field]?.words[String(value)];
+  if (word !== undefined) return word;
   return isIsoDate(String(value)) ? displayDate(String(value)) : String(value);
 }

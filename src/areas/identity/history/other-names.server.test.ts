@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { addHealthRecord } from '../../../../test/health.ts';
 import { addCourse, addFamily, addProgram, addStaff, addStudent } from '../../../../test/people.ts';
 import { otherKinds } from '../../../common/history-words.domain.ts';
 import { courseFactory } from '../../program/course/course.factory.ts';
@@ -251,4 +252,15 @@ describe('A deleted record is called in all its entries what it was called when 
   test.each(deleted)('%s: %s', async (kind, name, before) => {
     expect(await gone(kind, before())).toEqual([name, name]);
   });
+});
+
+test('The history says where somebody saw a health record', async () => {
+  const healthRecordId = await addHealthRecord(school.database, { studentId });
+  await office.get(`/api/hs/HealthRecord/${healthRecordId}`);
+  await office.get(`/api/hs/HealthRecord/GetHealthRecordsForStudent?studentId=${studentId}`);
+  const looks = (await entriesOf(office, 'HealthRecord')).filter(({ did }) => did === 'Looked at');
+  expect(looks.map(({ changes }) => changes.map(({ label, after }) => [label, after]))).toEqual([
+    [['Where', 'on their page']],
+    [['Where', 'the record']],
+  ]);
 });
