@@ -29,11 +29,10 @@ export function CoverScreen() {
     { shows: 'Timetable', placeholderData: keepPreviousData },
   );
   const rows = covers.data ?? [];
-  const open = rows.filter(({ coverId, substituteAbsence }) => coverId === null || substituteAbsence !== '').length;
   const decided = useRef<number>(undefined);
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
-      <PageHead title="Cover" note={covers.data && (open === 0 ? 'Nothing open' : `${open} open`)}>
+      <PageHead title="Cover" note={covers.data && noteOf(rows)}>
         <button type="button" className="btn btn-sm btn-quiet text-sm max-sm:btn-md" onClick={() => goToDay(today())}>
           Today
         </button>
@@ -75,6 +74,18 @@ export function CoverScreen() {
       </div>
     </div>
   );
+}
+
+/** A cover from today on whose teacher is there after all: its substitute would walk into a class that has its teacher. */
+const isNeedless = ({ coverId, absence, lesson }: CoverRow): boolean =>
+  coverId !== null && absence === '' && lesson.date >= today();
+
+/** What is still to be done, as the title says it. */
+function noteOf(rows: readonly CoverRow[]): string {
+  const needless = rows.filter(isNeedless).length;
+  const open = rows.filter((row) => row.coverId === null || (row.substituteAbsence !== '' && !isNeedless(row))).length;
+  if (needless === 0) return open === 0 ? 'Nothing open' : `${open} open`;
+  return `${open === 0 ? '' : `${open} open, `}${needless} no longer needed`;
 }
 
 /** The lessons of a day by teacher, in the order of each teacher's first lesson. */
@@ -258,11 +269,21 @@ function Open({ row, chosen, decided, onChoose, onDone }: CoverProps) {
   );
 }
 
-const afterRemoval = (absence: string) =>
-  absence === '' ? 'Remove this cover: the teacher is there.' : 'Remove this cover, then choose somebody else.';
+/** What is wrong with a cover, and what to do about it; nothing if all is well. */
+function problemOf(row: CoverRow): { what: string; then: string } | undefined {
+  const { lesson, teacher, absence, substituteAbsence } = row;
+  const isBack = isNeedless(row);
+  if (substituteAbsence === '' && !isBack) return undefined;
+  const what = isBack
+    ? `need not give it: ${fullName(teacher)} is there after all`
+    : `cannot give it: ${substituteAbsence.toLowerCase()}`;
+  const then = absence === '' ? 'Remove this cover: the teacher is there.' : 'Remove this cover, then choose somebody else.';
+  return { what: `${fullName(lesson.staff)} ${what}`, then };
+}
 
 function Given({ row, decided, onDone }: CoverProps) {
-  const { lesson, coverId, reason, absence, substituteAbsence } = row;
+  const { lesson, coverId, reason } = row;
+  const problem = problemOf(row);
   const place = useFocusOnceDecided(decided, lesson);
   const { can } = usePermissions();
   const [busy, attempt] = useAttempt();
@@ -276,14 +297,14 @@ function Given({ row, decided, onDone }: CoverProps) {
     <span className="flex min-w-60 flex-1 flex-wrap items-start gap-2">
       <span className="min-w-48 flex-1">
         <span className="flex items-center gap-2">
-          {substituteAbsence === '' ? (
-            <UserCheck size={16} aria-hidden className="shrink-0 text-success" />
-          ) : (
+          {problem ? (
             <TriangleAlert size={16} aria-hidden className="shrink-0 text-warning" />
+          ) : (
+            <UserCheck size={16} aria-hidden className="shrink-0 text-success" />
           )}
-          {fullName(lesson.staff)} {substituteAbsence === '' ? 'gives it' : `cannot give it: ${substituteAbsence.toLowerCase()}`}
+          {problem?.what ?? `${fullName(lesson.staff)} gives it`}
         </span>
-        <span className="mt-1 block text-muted text-xs">{substituteAbsence === '' ? reason : afterRemoval(absence)}</span>
+        <span className="mt-1 block text-muted text-xs">{problem?.then ?? reason}</span>
       </span>
       {can('timetable.create') && lesson.date >= today() && (
         <button
