@@ -17,7 +17,13 @@ import { feeDue, feeOverdue } from '../areas/financial/student-fee/fee-notificat
 import { remindOfFees } from '../areas/financial/student-fee/fee-reminders.server.ts';
 import { chargeEntered, followStays, forgetUnpaidFees } from '../areas/financial/student-fee/fees-of-stays.server.ts';
 import { generalJobs, generalReferrers, generalResources, generalRoutes } from '../areas/general/general.server.ts';
-import { coverGiven, coverTakenBack } from '../areas/general/timetable/cover/cover-notifications.domain.ts';
+import {
+  coverGiven,
+  coverNotNeeded,
+  coverTakenBack,
+  teacherBack,
+} from '../areas/general/timetable/cover/cover-notifications.domain.ts';
+import { tellTeacherBack } from '../areas/general/timetable/cover/tell-teacher-back.server.ts';
 import { fillDays } from '../areas/general/timetable/entry/fill-days.server.ts';
 import { timetableChanged } from '../areas/general/timetable/entry/timetable-notifications.domain.ts';
 import { timetableTasks } from '../areas/general/timetable/generation/generation-routes.server.ts';
@@ -161,6 +167,8 @@ export const notificationKinds: readonly NotificationKind[] = [
   timetableChanged,
   coverGiven,
   coverTakenBack,
+  coverNotNeeded,
+  teacherBack,
   accountInvitation,
   passwordReset,
 ];
@@ -198,6 +206,7 @@ export const listeners: Listeners = {
   studentReturned: [enableAccountOfStudent],
   staffPowersChange: [guardPowersOfStaff],
   staffLeft: [disableAccountOfStaff],
+  staffMayBeBack: [tellTeacherBack],
   staffReturned: [enableAccountOfStaff],
 };
 

@@ -11,6 +11,7 @@ import { grantOf } from '../../../kit/server/resource/scope.server.ts';
 import { holdHolidays } from '../leave/leave-days.server.ts';
 import { attendanceDateProblem, countersOf, notList, type SheetInput } from './attendance.domain.ts';
 import { tellAbsences, tellOfDeleted } from './notifications/tell-absences.server.ts';
+import { tellOfStaff } from './notifications/tell-staff-back.server.ts';
 import { type SheetKey, type SheetKind, staffKind, studentKind } from './sheet-kind.server.ts';
 import { sheetStatements, type Wrong } from './sheet-statements.server.ts';
 
@@ -65,9 +66,9 @@ export async function updateSheet(ctx: WriteContext, kind: SheetKind, body: unkn
     replace(ctx.db, { ...values, sheetId, before: JSON.stringify(logged.before), after: JSON.stringify(logged.after) }),
   );
   tellChanges(ctx, [{ action: 'update', resource: kind.resource, recordId: sheetId }]);
-  if (kind.person === 'student') {
-    await tellAbsences(ctx, key.date, { now: input.Attendances, before: found?.exceptions ?? [] });
-  }
+  const marks = { now: input.Attendances, before: found?.exceptions ?? [] };
+  if (kind.person === 'student') await tellAbsences(ctx, key.date, marks);
+  else await tellOfStaff(ctx, key.date, marks);
   return sheetId;
 }
 
@@ -85,6 +86,7 @@ export async function deleteSheet(ctx: WriteContext, kind: SheetKind, key: Sheet
   await ctx.db.execute(sql`delete from ${kind.sheets} where sheet_id = ${sheetId}`);
   await audit(ctx, { action: 'delete', resource: kind.resource, recordId: sheetId, before });
   if (kind.person === 'student') await tellOfDeleted(ctx, key.date, marks);
+  else await tellOfStaff(ctx, key.date, { now: [], before: marks });
   return sheetId;
 }
 

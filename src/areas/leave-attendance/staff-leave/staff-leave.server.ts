@@ -3,10 +3,12 @@ import { counted } from '../../../kit/domain/wording.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { malformed, notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
+import { raise } from '../../../kit/server/resource/events.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { requireRecord } from '../../../kit/server/resource/saving/references.server.ts';
 import { staff, staffLink } from '../../staff/staff/staff.table.ts';
 import { notEmployedOn } from '../../staff/staff-exit/staff-exit.table.ts';
+import { givenUpDays } from '../leave/given-up-days.domain.ts';
 import { onDayIn } from '../leave/leave.table.ts';
 import { holdHolidays } from '../leave/leave-days.server.ts';
 import { daysTaken } from '../leave/leave-days-taken.server.ts';
@@ -33,8 +35,18 @@ export const staffLeaveResource = storedResource(staffLeave, {
     return days;
   },
   toRecord: (input, _ctx, { found }) => ({ ...input, totalDays: found }),
+  isDone: (input, _ctx, { before }) => daysBack(before, input).length === 0,
+  afterSave: (ctx, _id, input, { before }) => raise(ctx, 'staffMayBeBack', { of: daysBack(before, input) }),
+  afterDelete: (ctx, row) => raise(ctx, 'staffMayBeBack', { of: daysBack(row, null) }),
   conflicts: { staff_leave_once: 'This staff member already has leave on some of these days.' },
 });
+
+/** The days on which this leave no longer keeps somebody away. */
+function daysBack(before: StaffLeaveRow | null, after: StaffLeaveInput | null) {
+  if (!before) return [];
+  const { staffId } = before;
+  return givenUpDays(before, after?.staffId === staffId ? after : null).map((days) => ({ staffId, ...days }));
+}
 
 /**
  * Two leaves of one person saved at once are checked one after the other. A stored leave may keep its days or take fewer, even if the

@@ -23,6 +23,29 @@ export const coverTakenBack = defineNotification({
   notice: 'You no longer cover {{Lesson Course}} in {{Lesson Program}} on {{Lesson Date}}, {{Lesson Time}}',
 });
 
+/** Told to the substitute, who gives the lesson until whoever plans cover takes it back. */
+export const coverNotNeeded = defineNotification({
+  name: 'cover-not-needed',
+  label: 'Cover not needed',
+  when: 'A teacher whose lesson somebody else is to give is there after all',
+  to: ['staff'],
+  permission: 'timetable',
+  facts: coverGiven.facts,
+  notice:
+    '{{Lesson Teacher}} is there after all; your cover of {{Lesson Course}} in {{Lesson Program}} on {{Lesson Date}}, {{Lesson Time}}, stands until it is taken back',
+});
+
+/** Told to those who can remove the covers. */
+export const teacherBack = defineNotification({
+  name: 'teacher-back',
+  label: 'Covered teacher back',
+  when: 'A teacher is there after all on a day on which others are to give their lessons',
+  to: ['office'],
+  permission: 'timetable',
+  facts: ['Lesson Date', 'Lesson Teacher'],
+  notice: '{{Lesson Teacher}} is there after all on {{Lesson Date}}: their covers can be removed',
+});
+
 /** Which lesson it is, and whose, whether or not a substitute gives it at the moment. */
 export const coverFacts = ({ date, slot, course, program, staff, absent }: LessonRow) => ({
   'Lesson Date': displayDate(date),
