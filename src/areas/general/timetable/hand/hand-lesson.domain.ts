@@ -55,7 +55,8 @@ export interface Situation {
     level: number;
     fromDate: IsoDate | null;
   }[];
-  onLeave: readonly { staffId: number; from: IsoDate; to: IsoDate }[];
+  /** Who is not there from one day to another, with why: `is on leave that day`. */
+  away: readonly { staffId: number; from: IsoDate; to: IsoDate; why: string }[];
   rooms: ReadonlyMap<number, { name: string; number: number }>;
   dailySlots: ReadonlyMap<number, number>;
 }

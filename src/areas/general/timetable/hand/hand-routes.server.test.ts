@@ -366,3 +366,19 @@ test('Who makes the timetable of some programs only does not move lessons', asyn
   const some = await school.as({ 'timetable.create': `programid=${programs[0]}` });
   expect((await some.get(`${url}/GetMoveTargets?timetableEntryId=${maths[0]}`)).status).toBe(403);
 });
+
+test('No lesson goes to a day by which its teacher will have left, or on which they are not at the school yet, in a swap either', async () => {
+  await school.rows('insert into staff_exit (staff_id, exit_date) values ($1, $2)', [teachers.maths, weeks[1]]);
+  await school.rows("update staff set joined_on = '2026-06-17' where staff_id = $1", [teachers.english]);
+  const [left, notYet] = ['Asha Rao will have left by that day.', 'Leena Rao is not at the school yet on that day.'];
+  expect(await targetAt(maths[1], '2026-06-25', '08:00')).toMatchObject({ state: 'clash', reason: left });
+  expect(await targetAt(maths[1], '2026-06-23', '08:00')).toMatchObject({ state: 'free' });
+  expect((await move(maths[1], '2026-06-25', '08:00')).json.detail).toBe(left);
+  expect((await move(english[0], '2026-06-16', '08:00')).json.detail).toBe(notYet);
+  const practical = await add('2026-06-16', 0, 'practical');
+  expect(await targetAt(practical, '2026-06-17', '08:00')).toMatchObject({ state: 'clash', reason: notYet });
+  const { json } = await move(maths[0], '2026-06-18', '08:00', { everyWeek: true });
+  expect(json.message).toBe(`Mathematics moved to Thursday, 08:00|In 2 weeks it stays: ${left}`);
+  await school.rows('delete from staff_exit');
+  await school.rows('update staff set joined_on = null');
+});

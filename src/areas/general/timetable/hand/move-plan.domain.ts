@@ -91,7 +91,7 @@ export function planMove(
 }
 
 function planWeek(lesson: HandLesson, date: IsoDate, slot: number, situation: Situation): WeekPlan {
-  const { slots, registers, today, freeDays, examinations, onLeave } = situation;
+  const { slots, registers, today, freeDays, examinations } = situation;
   const fixed = whyFixed(lesson, situation);
   if (fixed) return { kind: 'stays', reason: fixed };
   if (date < today) return { kind: 'stays', reason: 'This day is past.' };
@@ -103,10 +103,8 @@ function planWeek(lesson: HandLesson, date: IsoDate, slot: number, situation: Si
   const to = { date, ...time };
   const examination = examinations.find((one) => one.date === date && meet(one, to));
   if (examination) return { kind: 'stays', reason: `The ${examination.courseName} examination is at that time.` };
-  const away = lesson.parts.find(({ staffId }) =>
-    onLeave.some((leave) => leave.staffId === staffId && leave.from <= date && date <= leave.to),
-  );
-  if (away) return { kind: 'stays', reason: `${away.staffName} is on leave that day.` };
+  const away = awayOn(lesson, date, situation);
+  if (away) return { kind: 'stays', reason: away };
   const there = lessonsOn(situation, date, lesson.programId)
     .filter((other) => other.timetableEntryId !== lesson.timetableEntryId && meet(other, to))
     .toSorted((one, other) => one.startTime.localeCompare(other.startTime));
@@ -117,9 +115,20 @@ function planWeek(lesson: HandLesson, date: IsoDate, slot: number, situation: Si
   if (held) return { kind: 'clash', reason: held };
   const back = placesFrom(lesson, there, situation);
   if (!back) return { kind: 'clash', reason: `${there.map(nameWithTeacher).join(' and ')} would not fit where it was.` };
+  const awayThen = date === lesson.date ? undefined : there.map((other) => awayOn(other, lesson.date, situation)).find(Boolean);
+  if (awayThen) return { kind: 'stays', reason: awayThen };
   const placings = [{ lesson, to }, ...back];
   const clash = clashOf(placings, situation);
   return clash ? { kind: 'clash', reason: clash } : { kind: 'goes', placings };
+}
+
+/** Who of a lesson would not be there on a day, and why; undefined if all are. */
+function awayOn({ parts }: HandLesson, date: IsoDate, { away }: Situation): string | undefined {
+  for (const { staffId, staffName } of parts) {
+    const why = away.find((one) => one.staffId === staffId && one.from <= date && date <= one.to)?.why;
+    if (why) return `${staffName} ${why}.`;
+  }
+  return undefined;
 }
 
 /** Whether swapping two lessons would change nothing. */
