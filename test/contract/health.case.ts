@@ -46,11 +46,7 @@ const partOf = (
   },
   scope: ({ healthRecordId }) => ['programid', programOfRecord.get(healthRecordId) ?? 0],
   change: rest.change,
-  wrong: [
-    ...rest.wrong,
-    [{ healthRecordId: 0 }, 'healthRecordId', 'Health Record is required'],
-    [{ healthRecordId: 2_000_000_000 }, 'healthRecordId', 'Health Record is required'],
-  ],
+  wrong: [...rest.wrong, [{ healthRecordId: 0 }, 'healthRecordId', 'Health Record is required']],
 });
 
 const gravity: ContractCase['wrong'] = [

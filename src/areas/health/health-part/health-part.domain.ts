@@ -1,6 +1,16 @@
-import { byFields } from '../../../kit/domain/resource.domain.ts';
+import { byFields, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { idField } from '../../../kit/domain/row.domain.ts';
 import { chosen } from '../../../kit/domain/rules.domain.ts';
+
+interface OfRecord {
+  healthRecordId: number;
+}
+
+/** A part stays in its record: in another one it would be about somebody else. */
+export const recordIssues = ({ healthRecordId }: OfRecord, { before }: RuleFacts<OfRecord>): Issue[] =>
+  before !== null && before.healthRecordId !== healthRecordId
+    ? [{ field: 'healthRecordId', message: 'The health record that this belongs to cannot be changed' }]
+    : [];
 
 /**
  * What all parts of a health record have in common: people enter and remove them one by one, and they belong to the same person as the
@@ -11,6 +21,7 @@ export const healthPart = {
   permission: 'healthrecord',
   isPart: true,
   only: ['list', 'read', 'create', 'update', 'delete'],
+  rules: recordIssues,
   owners: { programid: null, studentid: null, staffid: null },
 } as const;
 

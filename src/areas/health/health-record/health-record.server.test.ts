@@ -239,6 +239,24 @@ describe.each(kinds)('%s', (name, spelled, list, idField, said) => {
     expect((await nurse.post(`${path}/`, { ...part, healthRecordId: other })).status).toBe(201);
   });
 
+  test('is not added to a record that there is not', async () => {
+    const part = await partOf(name, await enter({ healthRecordForId: await aStudent() }));
+    const refused = problem(await nurse.post(`${path}/`, { ...part, healthRecordId: 2_000_000_000 }), 422);
+    expect(refused.errors).toEqual({ healthRecordId: ['Health Record is required'] });
+  });
+
+  test('stays in its record, whatever else of it is changed', async () => {
+    const [id, other] = [
+      await enter({ healthRecordForId: await aStudent() }),
+      await enter({ healthRecordForId: await aStudent() }),
+    ];
+    const part = await partOf(name, id);
+    const { data } = (await nurse.post(`${path}/`, part)).json;
+    const moved = problem(await nurse.put(`${path}?${spelled}=${data}`, { ...part, healthRecordId: other }), 422);
+    expect(moved.errors).toEqual({ healthRecordId: ['The health record that this belongs to cannot be changed'] });
+    expect([(await read(id))[list].length, (await read(other))[list]]).toEqual([1, []]);
+  });
+
   test('is refused with the reason if the record is deleted at the same moment', async () => {
     const id = await enter({ healthRecordForId: await aStudent() });
     const part = await partOf(name, id);

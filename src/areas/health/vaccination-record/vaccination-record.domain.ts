@@ -8,7 +8,7 @@ import { reading } from '../../../kit/domain/reading.domain.ts';
 import { byFields, defineResource, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
 import { flag, lengths, requiredChoice, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
-import { healthPart, ofHealthRecord } from '../health-part/health-part.domain.ts';
+import { healthPart, ofHealthRecord, recordIssues } from '../health-part/health-part.domain.ts';
 
 const dateMessage = windowMessage('The Date', earliestDate);
 
@@ -21,8 +21,10 @@ const vaccinationInput = z.object({
 });
 export type VaccinationInput = z.output<typeof vaccinationInput>;
 
-const dateIssues = (vaccination: VaccinationInput, facts: RuleFacts<VaccinationInput>) =>
-  windowIssues(vaccination, facts, 'dateAdministered', { min: earliestDate, max: facts.today }, dateMessage);
+const vaccinationIssues = (vaccination: VaccinationInput, facts: RuleFacts<VaccinationInput>) => [
+  ...recordIssues(vaccination, facts),
+  ...windowIssues(vaccination, facts, 'dateAdministered', { min: earliestDate, max: facts.today }, dateMessage),
+];
 
 export const vaccinationRow = z.object({
   vaccinationRecordId: idField,
@@ -41,7 +43,7 @@ export const vaccinationRecord = defineResource({
   id: 'vaccinationRecordId',
   labels: { one: 'vaccination', deleted: 'vaccination' },
   input: vaccinationInput,
-  rules: dateIssues,
+  rules: vaccinationIssues,
   row: vaccinationRow,
   fields: {
     ...ofHealthRecord.fields,
