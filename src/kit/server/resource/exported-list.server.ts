@@ -38,7 +38,7 @@ export function exportedList<Row extends Record<string, unknown>>(
     resource,
     async open(ctx, query) {
       const grant = grantOf(ctx, permissionKey(resource, 'read'));
-      const wanted = readListRequest(resource, query, ctx, exportParameters);
+      const wanted = readListRequest({ resource, storage }, query, ctx, exportParameters);
       const part = parts.of(fields, ctx.session, decorate !== asTheyAre);
       const shownTo = masks.shownTo(ctx, 'list');
       async function* batches() {

@@ -175,7 +175,7 @@ export function foundInList(
   filters: Readonly<Record<string, string | undefined>>,
 ): { found: SQL; wanted: ListRequest } {
   const given = Object.entries(filters).map(([name, value]) => [name.toLowerCase(), value ?? '']);
-  const wanted = readListRequest(resource, Object.fromEntries(given), ctx);
+  const wanted = readListRequest({ resource, storage }, Object.fromEntries(given), ctx);
   return { wanted, found: idsFound({ resource, storage }, ctx, grant, wanted) };
 }
 

@@ -167,3 +167,19 @@ test('A day that no calendar has is refused by the name of its filter', async ()
     expect([status, json.detail], day).toEqual([400, 'The filter dateOfBirth must be a date, year-month-day.']);
   }
 });
+
+test('A number that a filter of whole numbers cannot compare is refused by the name of its filter', async () => {
+  const refused: [path: string, message: string][] = [
+    ['/api/ps/Program?duration=1.5', 'The filter duration must be a whole number, at most 2147483647.'],
+    ['/api/ps/Program?DURATION=3000000000', 'The filter duration must be a whole number, at most 2147483647.'],
+    ['/api/ps/Program/ExportAllPrograms?duration=0.5', 'The filter duration must be a whole number, at most 2147483647.'],
+    ['/api/ns/Outbox?attempts=40000', 'The filter attempts must be a whole number, at most 32767.'],
+  ];
+  const office = await school.asAdmin();
+  for (const [path, message] of refused) {
+    const { status, json } = await office.get(path);
+    expect([status, json.detail], path).toEqual([400, message]);
+  }
+  const fractions = ['/api/fs/StudentFee?totalAmount=1.5', '/api/fs/StudentFee?overdueDays=1.5', '/api/ps/Program?duration=12.0'];
+  for (const path of fractions) expect((await office.get(path)).status, path).toBe(200);
+});

@@ -1,9 +1,19 @@
+import { is } from 'drizzle-orm';
+import { PgColumn } from 'drizzle-orm/pg-core';
 import type { IsoDate } from '../../domain/dates.domain.ts';
 import type { AnyListed } from '../../domain/resource.domain.ts';
+import { largestInteger } from '../../domain/rules.domain.ts';
 import type { Caller, Session } from '../http/context.server.ts';
 import { malformed } from '../http/errors.server.ts';
 import { internalFor, isApart } from './masking.server.ts';
 import { filterValue, nameAsSent, type Query, wholeNumber } from './query-values.server.ts';
+import type { AnyReadStorage } from './storage.server.ts';
+
+/** A resource, and how its list is stored. */
+interface Listed {
+  resource: AnyListed;
+  storage: Pick<AnyReadStorage, 'filters'>;
+}
 
 /** A list request, read and checked. */
 export interface ListRequest {
@@ -28,7 +38,7 @@ export const mostRows = { whole: 100, fields: 1000 } as const;
  * @throws 400 naming what is unknown or of the wrong kind
  */
 export function readListRequest(
-  resource: AnyListed,
+  { resource, storage }: Listed,
   query: Query,
   { session, today }: Caller,
   besides: readonly string[] = [],
@@ -41,7 +51,7 @@ export function readListRequest(
     const name = names.get(key);
     const filter = name === undefined ? undefined : resource.filters[name];
     if (name === undefined || !filter) throw malformed(`There is no filter ${nameAsSent(query, key)}.`);
-    const value = filterValue(filter, name, raw);
+    const value = filterValue(filter, name, raw, wholeUpTo(storage.filters[name]));
     if (value !== undefined) filters[name] = value;
   }
   return {
@@ -52,6 +62,11 @@ export function readListRequest(
     today,
   };
 }
+
+const wholeColumns: Readonly<Record<string, number>> = { PgInteger: largestInteger, PgSmallInt: 32_767 };
+
+/** The largest number of a filter that compares whole ones; the database would refuse any other without naming the filter. */
+const wholeUpTo = (target: unknown): number | undefined => (is(target, PgColumn) ? wholeColumns[target.columnType] : undefined);
 
 /** Names of filters, by themselves in lower case. */
 type Names = ReadonlyMap<string, string>;

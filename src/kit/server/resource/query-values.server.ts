@@ -85,9 +85,15 @@ export function wholeNumber(value: string | undefined, name: string, min: number
 
 /**
  * The value of a filter as the database compares it; undefined: no filter.
+ * @param wholeUpTo the largest number, where only whole ones are compared
  * @throws 400 if it is not of the filter's kind
  */
-export function filterValue(filter: Filter, name: string, raw: string): string | number | boolean | undefined {
+export function filterValue(
+  filter: Filter,
+  name: string,
+  raw: string,
+  wholeUpTo?: number,
+): string | number | boolean | undefined {
   const value = raw.trim();
   if (value === '') return undefined;
   const refuse = (what: string): never => {
@@ -106,7 +112,9 @@ export function filterValue(filter: Filter, name: string, raw: string): string |
     case 'money':
     case 'number': {
       const number = Number(value);
-      return Number.isFinite(number) && Math.abs(number) < 1e15 ? number : refuse('a number');
+      if (wholeUpTo === undefined) return Number.isFinite(number) && Math.abs(number) < 1e15 ? number : refuse('a number');
+      const isOne = Number.isInteger(number) && Math.abs(number) <= wholeUpTo;
+      return isOne ? number : refuse(`a whole number, at most ${wholeUpTo}`);
     }
     case 'enum': {
       const choice = filter.of && parseChoice(filter.of, value);

@@ -38,7 +38,7 @@ export function pageReader<Row extends Record<string, unknown>>(
     const { context: ctx } = request;
     const query = queryOf(request);
     const fields = readFields(query);
-    const wanted = readListRequest(resource, query, ctx, ['fields'], fields ? mostRows.fields : mostRows.whole);
+    const wanted = readListRequest({ resource, storage }, query, ctx, ['fields'], fields ? mostRows.fields : mostRows.whole);
     // `onShown` and `decorate` get whole rows.
     const needsAll = decorate !== asTheyAre || storage.onShown !== undefined;
     const part = fields ? parts.of(fields, ctx.session, needsAll) : parts.whole;
