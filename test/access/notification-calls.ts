@@ -25,6 +25,7 @@ export const notificationCalls: readonly MatrixCall[] = [
     call(`${method} /api/ns/Mailing/ExportToCall`, forAll('emaildata.read'), `mailingId=${nowhere}`, { mayBeMissing: true }),
   ),
   call('POST /api/ns/Mailing/SendAgain', forAll('emaildata.update'), `mailingId=${nowhere}`, { mayBeMissing: true }),
+  call('POST /api/ns/Mailing/Stop', forAll('notificationcontent.update'), `mailingId=${nowhere}`, { mayBeMissing: true }),
   call('GET /api/ns/NotificationEvent', forAll('notificationcontent.update')),
   call('PUT /api/ns/NotificationEvent', forAll('notificationcontent.update'), '', { body: () => ({}) }),
   call('GET /api/ns/Notice', 'session'),

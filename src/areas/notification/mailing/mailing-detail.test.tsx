@@ -29,3 +29,25 @@ test('While a mailing is being sent, its counts are those of the lists below the
   });
   expect(facts).toEqual(['Sent', '2 of 4', '0', '1', '2']);
 });
+
+test('Only somebody who may send is offered to stop a mailing, and only as long as it goes out', async () => {
+  localStorage.setItem('jt', 'token');
+  vi.stubGlobal('fetch', async () => new Response('[]'));
+  const isOffered = async (state: number, permissions: object) => {
+    localStorage.setItem('permissions', JSON.stringify(permissions));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'permissions' }));
+    const { unmount } = render(
+      <QueryClientProvider client={new QueryClient()}>
+        <MailingDetail of={{ ...mailing, state }} />
+      </QueryClientProvider>,
+    );
+    await screen.findByText('Audience');
+    const offered = screen.queryByRole('button', { name: 'Stop sending' }) !== null;
+    unmount();
+    return offered;
+  };
+  const maySend = { 'notificationcontent.update': '-1' };
+  expect(await isOffered(mailingState.preparing, maySend)).toBe(true);
+  expect(await isOffered(mailingState.preparing, { 'emaildata.update': '-1' })).toBe(false);
+  expect(await isOffered(mailingState.done, maySend)).toBe(false);
+});

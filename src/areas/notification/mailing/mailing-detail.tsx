@@ -21,6 +21,7 @@ import {
   type printLetters,
   recipientState,
   type sendFailedAgain,
+  type stopMailing,
 } from './mailing.domain.ts';
 import { PeopleList } from './people-list.tsx';
 
@@ -65,6 +66,7 @@ const Detail = ({ of, recipients }: { of: MailingRow; recipients: RecipientsCall
     />
     <div className="mt-4 flex flex-wrap items-center gap-2">
       <SendAgain of={of} />
+      <Stop of={of} />
       {of.toCall > 0 && (
         <>
           <ExportButton
@@ -105,6 +107,26 @@ function SendAgain({ of: { mailingId, state, failed } }: { of: MailingRow }) {
       onClick={() => again.mutate()}
     >
       {isStopped ? 'Send' : `Send again to ${formatNumber(failed, 0)} failed`}
+    </button>
+  );
+}
+
+function Stop({ of: { mailingId, state } }: { of: MailingRow }) {
+  const { canAll } = usePermissions();
+  const stop = useTrying('Unable to stop it', {
+    mutationFn: () => callApi<typeof stopMailing>('POST /api/ns/Mailing/Stop', { query: { mailingId } }),
+    onSuccess: ({ message }) => notify.success(message),
+  });
+  const isGoing = state === mailingState.preparing || state === mailingState.sending;
+  if (!canAll('notificationcontent.update') || !isGoing) return null;
+  return (
+    <button
+      type="button"
+      className="btn btn-sm btn-quiet text-sm max-sm:btn-md"
+      disabled={stop.isPending}
+      onClick={() => stop.mutate()}
+    >
+      Stop sending
     </button>
   );
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { notFound } from '../../../kit/server/http/errors.server.ts';
@@ -26,6 +26,7 @@ type Written = Row & { subject: string; body: string };
 
 /**
  * Writes the messages of a mailing and puts all of them into the outbox at the end, so that nobody gets a message of a cancelled mailing.
+ * Of one that was stopped and is sent again, those that had not gone out.
  */
 export const mailingTasks: TaskKind<MailingInput> = {
   name: kind,
@@ -37,7 +38,7 @@ export const mailingTasks: TaskKind<MailingInput> = {
     const rows = await ctx.db
       .select()
       .from(mailingRecipients)
-      .where(eq(mailingRecipients.mailingId, mailingId))
+      .where(and(isToGet(mailingId), eq(mailingRecipients.isWithheld, false)))
       .orderBy(asc(mailingRecipients.mailingRecipientId));
     const written: Written[] = [];
     for (let at = 0; at < rows.length; at += atOnce) {
@@ -94,12 +95,16 @@ function endOf({ messages, letters, withheld }: { messages: number; letters: num
   return parts.filter(Boolean).join(', ');
 }
 
+/** The recipients of a mailing for whom no message is in the outbox or was sent. */
+export const isToGet = (mailingId: number) =>
+  and(eq(mailingRecipients.mailingId, mailingId), isNull(mailingRecipients.messageId));
+
 /** The recipients to whom the school may no longer write since the mailing was confirmed. */
 async function withhold({ db }: WriteContext, mailingId: number): Promise<ReadonlySet<number>> {
   const withheld = await db
     .update(mailingRecipients)
     .set({ isWithheld: true })
-    .where(and(eq(mailingRecipients.mailingId, mailingId), sql`not (${mayStillBeWrittenTo(whoGetsIt)})`))
+    .where(and(isToGet(mailingId), sql`not (${mayStillBeWrittenTo(whoGetsIt)})`))
     .returning({ id: mailingRecipients.mailingRecipientId });
   return new Set(withheld.map(({ id }) => id));
 }

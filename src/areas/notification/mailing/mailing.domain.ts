@@ -8,7 +8,7 @@ import { schoolMoment, schoolMomentLength } from '../outbox/school-moment.domain
 /** The progress of a mailing. */
 export const mailingStates = enumeration(['preparing', 'stopped', 'sending', 'done'], {
   start: 1,
-  words: { preparing: 'Being prepared', stopped: 'Not sent', sending: 'Being sent', done: 'Sent' },
+  words: { preparing: 'Being prepared', stopped: 'Stopped', sending: 'Being sent', done: 'Sent' },
 });
 export const mailingState = { preparing: 1, stopped: 2, sending: 3, done: 4 } as const;
 
@@ -130,8 +130,19 @@ export const sendFailedAgain = defineCall({
   ...ofMailing,
   method: 'POST',
   path: '/api/ns/Mailing/SendAgain',
-  summary: 'Sends a mailing again to the recipients whose message failed, at their current address; a cancelled one to everybody',
+  summary:
+    'Sends a mailing again to the recipients whose message failed, at their current address; one that was cancelled or stopped to those who have got nothing yet',
   permission: ['emaildata.update'],
   answer: saved(z.int().describe('How many messages')),
+  errors: [404, 409],
+});
+
+export const stopMailing = defineCall({
+  ...ofMailing,
+  method: 'POST',
+  path: '/api/ns/Mailing/Stop',
+  summary: 'Stops a mailing, whoever sent it: what is not yet sent stays unsent, until it is sent again',
+  permission: ['notificationcontent.update'],
+  answer: saved(z.int().describe('How many messages were stopped')),
   errors: [404, 409],
 });

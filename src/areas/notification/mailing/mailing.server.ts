@@ -21,6 +21,7 @@ import { exportToCall, getRecipients, mailing, mailingState, printLetters, recip
 import { mailingRecipients, mailings } from './mailing.table.ts';
 import { isUnreached, lettersOf, recipientsOf } from './mailing-recipients.server.ts';
 import { mailingAgainRoutes } from './send-again.server.ts';
+import { stopMailingRoutes } from './stop-mailing.server.ts';
 
 /** Whether the school may still write to a recipient `r`. */
 const mayStill = mayStillBeWrittenTo({ kind: sql`r.kind`, id: sql`r.person_id`, studentIds: sql`r.student_ids` });
@@ -85,6 +86,7 @@ export const mailingRoutes: readonly FastifyPluginAsync[] = [
   }),
 
   ...mailingAgainRoutes,
+  stopMailingRoutes,
   mailingList.routes,
 ];
 

@@ -19,7 +19,7 @@ export const mailings = pgTable(
     recipientCount: integer().notNull(),
     /** The task that writes the messages. */
     taskId: integer(),
-    /** When its messages went into the outbox; null while they are being written, or if that was cancelled. */
+    /** When its messages went into the outbox; null while they are being written, or if it was cancelled or stopped. */
     queued: timestamp({ withTimezone: true }),
     ...stampColumns(),
   },
@@ -46,7 +46,7 @@ export const mailingRecipients = pgTable(
     about: text().notNull().default(''),
     /** What else was known then, by placeholder name. */
     facts: jsonb().$type<Readonly<Record<string, string>>>().notNull().default({}),
-    /** The id of the message in the outbox or among the sent messages. */
+    /** The id of the message in the outbox or among the sent messages; null for a letter, and as long as there is no message. */
     messageId: text(),
     /** The subject of the letter, if it is one. */
     subject: text().notNull().default(''),

@@ -12,7 +12,7 @@ import { tasks } from '../../../kit/server/task/task.table.ts';
 import { mayStillBeWrittenTo, reachedToday } from '../recipient/written-to.server.ts';
 import { mailing, sendFailedAgain } from './mailing.domain.ts';
 import { mailingRecipients, mailings, whoGetsIt } from './mailing.table.ts';
-import { beginMailing } from './mailing-task.server.ts';
+import { beginMailing, isToGet } from './mailing-task.server.ts';
 
 /** Sends a mailing again, only to those whom it has not reached. */
 export const mailingAgainRoutes = [
@@ -45,7 +45,7 @@ async function sendFailed({ db }: WriteContext, mailingId: number): Promise<numb
   return rows.length;
 }
 
-/** Sends a mailing that was cancelled before anything went out to everybody, at their current addresses. @throws 409 */
+/** Sends a mailing that was cancelled or stopped to those who have got nothing yet, at their current addresses. @throws 409 */
 async function beginAgain(ctx: WriteContext, of: typeof mailings.$inferSelect): Promise<number> {
   const [task] =
     of.taskId === null
@@ -55,10 +55,10 @@ async function beginAgain(ctx: WriteContext, of: typeof mailings.$inferSelect): 
           .from(tasks)
           .where(inArray(tasks.taskId, [of.taskId]));
   if (task && isOpen(task)) throw conflict('The messages of this mailing are being prepared.');
-  await ctx.db
+  const { rowCount } = await ctx.db
     .update(mailingRecipients)
     .set({ email: sql`(select today.email from ${reachedToday(whoGetsIt)} today)` })
-    .where(eq(mailingRecipients.mailingId, of.mailingId));
+    .where(isToGet(of.mailingId));
   await beginMailing(ctx, of);
-  return of.recipientCount;
+  return rowCount ?? 0;
 }

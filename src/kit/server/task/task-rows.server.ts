@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Task } from '../../domain/task/task.domain.ts';
 import type { Context, WriteContext } from '../http/context.server.ts';
 import { conflict, notFound } from '../http/errors.server.ts';
@@ -47,16 +47,24 @@ export async function taskOf(ctx: Context, taskId: number): Promise<TaskRow> {
  * @throws 404
  */
 export async function cancel(ctx: WriteContext, taskId: number): Promise<boolean> {
+  const isGivenUp = await giveUp(ctx, taskId, mine(ctx, taskId));
+  if (!isGivenUp) await ctx.db.delete(tasks).where(eq(tasks.taskId, (await taskOf(ctx, taskId)).taskId));
+  ctx.touched?.add('Task');
+  return isGivenUp;
+}
+
+/**
+ * The same for an open task, whoever's it is: the caller has to know that it may be cancelled.
+ * @returns whether it was still open
+ */
+export async function giveUp(ctx: WriteContext, taskId: number, which?: SQL): Promise<boolean> {
   const cancelled = await ctx.db
     .update(tasks)
     .set({ state: 'cancelled', ended: sql`now()`, message: '' })
-    .where(and(mine(ctx, taskId), open))
+    .where(and(eq(tasks.taskId, taskId), which, open))
     .returning({ id: tasks.taskId });
-  const isGivenUp = cancelled.length > 0;
-  if (isGivenUp) await ctx.db.delete(taskPieces).where(eq(taskPieces.taskId, taskId));
-  else await ctx.db.delete(tasks).where(eq(tasks.taskId, (await taskOf(ctx, taskId)).taskId));
-  ctx.touched?.add('Task');
-  return isGivenUp;
+  if (cancelled.length > 0) await ctx.db.delete(taskPieces).where(eq(taskPieces.taskId, taskId));
+  return cancelled.length > 0;
 }
 
 /** A task as its owner sees it. */
