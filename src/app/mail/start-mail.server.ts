@@ -1,5 +1,5 @@
 import { schools } from '../../areas/general/school/school.table.ts';
-import { refusalOf } from '../../areas/notification/recipient/written-to.server.ts';
+import { turnOfMail } from '../../areas/notification/outbox/turn-of-mail.server.ts';
 import type { Database } from '../../kit/server/database/database.server.ts';
 import type { Address } from '../../kit/server/mail/carrier.server.ts';
 import { startSending } from '../../kit/server/mail/mail-sender.server.ts';
@@ -25,7 +25,7 @@ export async function startMail(
     carrier,
     origin,
     sender: () => senderOf(env, database),
-    refusal: (recipient) => refusalOf(database.db, recipient),
+    turnOf: (mail) => turnOfMail(database.db, mail),
     attach: receiptAttachment(database, documents),
     log: (level, message) => (level === 'error' ? log.error(message) : log.warn(message)),
   });

@@ -8,7 +8,7 @@ import { startSending } from '../../../kit/server/mail/mail-sender.server.ts';
 import { openMemoryMailbox } from '../../../kit/server/mail/memory-mailbox.server.ts';
 import { studentFamilies } from '../../student/family/family.table.ts';
 import { notificationContentFactory } from '../notification-content/notification-content.factory.ts';
-import { refusalOf } from '../recipient/written-to.server.ts';
+import { turnOfMail } from '../outbox/turn-of-mail.server.ts';
 import { audience } from './audience.domain.ts';
 import { mailingState, recipientState } from './mailing.domain.ts';
 
@@ -65,7 +65,7 @@ test('A message that waits is not sent to somebody to whom the school may no lon
   const sending = await startSending({
     ...{ database, carrier: mailbox, origin: 'https://school.example', log: () => undefined, lookEveryMs: 20 },
     sender: async () => ({ name: 'Sahyadri', address: 'office@school.test' }),
-    refusal: (recipient) => refusalOf(database.db, recipient),
+    turnOf: (mail) => turnOfMail(database.db, mail),
     attach: async () => undefined,
   });
   await until(async () => (await mailingOf(mailingId)).state === mailingState.done);

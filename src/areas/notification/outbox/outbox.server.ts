@@ -10,7 +10,13 @@ import { requireAll } from '../../../kit/server/resource/scope.server.ts';
 import { bySchoolClock, onDay } from '../../general/school/school-clock.table.ts';
 import { mailingRecipients } from '../mailing/mailing.table.ts';
 import { keptRecipient } from '../recipient/kept-recipient.domain.ts';
-import { mayStillBeWrittenTo, noLongerWrittenTo, reachedToday, storedRecipient } from '../recipient/written-to.server.ts';
+import {
+  hasNoEmail,
+  mayStillBeWrittenTo,
+  noLongerWrittenTo,
+  reachedToday,
+  storedRecipient,
+} from '../recipient/written-to.server.ts';
 import { outbox, sendAgain } from './outbox.domain.ts';
 
 const state = sql<number>`case ${messages.state} when 'waiting' then 1 when 'sending' then 2 else 3 end`;
@@ -65,6 +71,6 @@ async function addressOfToday(db: Db, mail: typeof messages.$inferSelect): Promi
   );
   const [now] = rows;
   if (!now?.isAllowed) throw conflict(noLongerWrittenTo);
-  if (now.email === '') throw conflict('This person has no e-mail address any more.');
+  if (now.email === '') throw conflict(hasNoEmail);
   return now.email;
 }

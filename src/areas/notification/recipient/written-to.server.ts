@@ -1,11 +1,9 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import { staffStatus } from '../../../common/enumerations.domain.ts';
-import type { Db } from '../../../kit/server/database/database.server.ts';
 import { accounts } from '../../identity/account/account.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { families, studentFamilies } from '../../student/family/family.table.ts';
 import { students } from '../../student/student/student.table.ts';
-import { keptRecipient } from './kept-recipient.domain.ts';
 import { accountsWithRoles } from './may-read.server.ts';
 import { type Recipient, runsTheSchool } from './recipient.server.ts';
 
@@ -37,15 +35,7 @@ export const mayStillBeWrittenTo = ({ kind, id, studentIds }: StoredRecipient) =
 
 export const noLongerWrittenTo = 'The school may not write to this person any more.';
 
-/** Why a message may no longer go to the recipient stored with it; undefined if it may, or if only their address is known. */
-export async function refusalOf(db: Db, stored: unknown): Promise<string | undefined> {
-  const recipient = keptRecipient(stored);
-  if (!recipient) return undefined;
-  const { rows } = await db.execute<{ isAllowed: boolean }>(
-    sql`select ${mayStillBeWrittenTo(storedRecipient(recipient))} as "isAllowed"`,
-  );
-  return rows[0]?.isAllowed ? undefined : noLongerWrittenTo;
-}
+export const hasNoEmail = 'This person has no e-mail address any more.';
 
 /** A recipient's current `email`, `phone` and `address`; all `''` if the person is no longer in the records. */
 export const reachedToday = ({ kind, id }: Omit<StoredRecipient, 'studentIds'>) => sql`(

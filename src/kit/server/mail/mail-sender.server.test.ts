@@ -32,7 +32,10 @@ const sends = async (url = server.url, waitsMs: readonly number[] = [5, 10, 20])
     carrier: openSmtp(url),
     origin: 'https://school.example',
     sender: async () => ({ name: 'Sahyadri', address: 'office@school.test' }),
-    refusal: async (recipient) => (recipient === 'gone' ? 'Nobody writes to them any more.' : undefined),
+    turnOf: async ({ recipient, toEmail }) => ({
+      toEmail,
+      ...(recipient === 'gone' && { refused: 'Nobody writes to them any more.' }),
+    }),
     attach: async () => ({ fileName: 'receipt.pdf', content: Buffer.from('%PDF-') }),
     log: () => undefined,
     rate: 1000,

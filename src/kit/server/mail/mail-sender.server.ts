@@ -17,6 +17,14 @@ import {
 } from './outbox-queue.server.ts';
 import { mailChannel } from './queue-mail.server.ts';
 
+/** What holds for a message when its turn has come. */
+export interface MailTurn {
+  /** The recipient's address now. */
+  toEmail: string;
+  /** Why it may not be sent at all. */
+  refused?: string | undefined;
+}
+
 interface SendingOptions {
   database: Database;
   carrier: Carrier;
@@ -24,8 +32,8 @@ interface SendingOptions {
   origin: string;
   /** Who it is from. */
   sender: () => Promise<Address>;
-  /** Why a message may no longer go to the recipient stored with it; undefined if it may. */
-  refusal: (recipient: unknown) => Promise<string | undefined>;
+  /** What holds for a message now that its turn has come: it may have waited for days. */
+  turnOf: (mail: OutboxRow) => Promise<MailTurn>;
   /** Makes what goes along with a message to the recipient stored with it. */
   attach: (attachment: unknown, recipient: unknown) => Promise<Letter['attachment']>;
   log: (level: string, message: string) => void;
@@ -178,10 +186,9 @@ function openTurn(database: Database, { wake, lost }: TurnEvents) {
   };
 }
 
-async function letterOf(mail: OutboxRow, { database, origin, sender, refusal, attach }: SendingOptions): Promise<Letter> {
-  const { messageId, toName, toEmail, subject, body, attachment, recipient, hasSecret } = mail;
-  // It may have waited for days.
-  const refused = await refusal(recipient);
+async function letterOf(mail: OutboxRow, { database, origin, sender, turnOf, attach }: SendingOptions): Promise<Letter> {
+  const { messageId, toName, subject, body, attachment, recipient, hasSecret } = mail;
+  const { toEmail, refused } = await turnOf(mail);
   if (refused !== undefined) throw new SendFailure('refused', refused);
   const secret = hasSecret ? await secretOf(database.db, mail) : undefined;
   if (hasSecret && secret === undefined) throw new SendFailure('refused', lostLink);
