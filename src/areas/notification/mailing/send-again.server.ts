@@ -37,7 +37,7 @@ async function sendFailed({ db }: WriteContext, mailingId: number): Promise<numb
       for update of o),
     readdressed as (
       update ${mailingRecipients} r set email = again.email from again where r.mailing_recipient_id = again.mailing_recipient_id)
-    update ${outbox} o set state = 'waiting', attempts = 0, not_before = now(), to_email = again.email
+    update ${outbox} o set state = 'waiting', attempts = 0, queued = now(), not_before = now(), to_email = again.email
     from again where o.outbox_id = again.outbox_id
     returning o.outbox_id as "outboxId"`);
   if (rows.length === 0) throw conflict('No message of this mailing has failed that could be sent again.');

@@ -43,7 +43,7 @@ export const sendAgainRoutes = writing(sendAgain, async (ctx, { grant, query: { 
     throw conflict('The link in this message is no longer valid.|Its recipient can ask for a new one.');
   await ctx.db
     .update(messages)
-    .set({ state: 'waiting', attempts: 0, notBefore: sql`now()`, toEmail })
+    .set({ state: 'waiting', attempts: 0, queued: sql`now()`, notBefore: sql`now()`, toEmail })
     .where(eq(messages.outboxId, outboxId));
   await ctx.db.update(mailingRecipients).set({ email: toEmail }).where(eq(mailingRecipients.messageId, mail.messageId));
   await wakeSender(ctx.db);

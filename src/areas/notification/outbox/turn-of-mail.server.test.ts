@@ -21,6 +21,7 @@ afterAll(() => school.close());
 beforeEach(async () => {
   await school.rows('delete from outbox');
   await school.rows('delete from email_data');
+  await quietHours('00:00', '00:00');
   const studentId = await addStudent(school.database);
   familyId = await addFamily(school.database, { email: 'meena@parents.test' });
   await school.database.db.insert(studentFamilies).values({ studentId, familyId, relationship: 1 });
@@ -42,6 +43,19 @@ const queue = (change: Partial<NewMail> = {}) =>
     ]),
   );
 const moves = (email: string) => school.rows('update family set email = $1 where family_id = $2', [email, familyId]);
+
+const quietHours = (from: string, to: string) =>
+  school.rows('update notification_setting set quiet_from = $1, quiet_to = $2', [from, to]);
+/** Quiet hours that began so many hours ago, by the school's clock, and last for one more. */
+async function areQuietFor(hours: number): Promise<void> {
+  const [clock] = await school.rows<{ from: string; to: string }>(
+    `select to_char(t.at - $1 * interval '1 hour', 'HH24:MI') as "from", to_char(t.at + interval '1 hour', 'HH24:MI') as "to"
+     from (select now() at time zone s.time_zone as at from school s) t`,
+    [hours],
+  );
+  await quietHours(clock?.from ?? '', clock?.to ?? '');
+}
+const queuedHoursAgo = (hours: number) => school.rows("update outbox set queued = now() - $1 * interval '1 hour'", [hours]);
 
 /** Sends what is due until there is nothing more to do; the server is away for the first attempts. */
 async function sends(done: () => Promise<boolean>, failures = 0): Promise<string[]> {
@@ -89,4 +103,37 @@ test('A message whose recipient has no address any more is kept, with the reason
 test('A message of which only the address is known goes there', async () => {
   await queue({ recipient: null, toEmail: 'new@parents.test' });
   expect(await sends(isSent)).toEqual(['new@parents.test']);
+});
+
+test.each([2, 13])(
+  'A message written before the quiet hours, which began %i hours ago, waits for their end, without an attempt',
+  async (hours) => {
+    await queue();
+    await queuedHoursAgo(hours + 1);
+    await areQuietFor(hours);
+    const isPutBack = () => count('outbox', "not_before > now() + interval '30 minutes'").then((found) => found > 0);
+    expect(await sends(isPutBack)).toEqual([]);
+    expect(await school.rows("select state, attempts, not_before < now() + interval '61 minutes' as soon from outbox")).toEqual([
+      { state: 'waiting', attempts: 0, soon: true },
+    ]);
+  },
+);
+
+test('In the quiet hours go out what cannot wait, and what somebody sends within them, a retry of it too', async () => {
+  await queue({ priority: 0 });
+  await queuedHoursAgo(5);
+  await queue({ priority: 2, recipient: null, toEmail: 'office@parents.test' });
+  await areQuietFor(2);
+  expect(await sends(async () => (await count('email_data')) === 2, 1)).toEqual(
+    expect.arrayContaining(['meena@parents.test', 'office@parents.test']),
+  );
+});
+
+test('A message that somebody wants sent again at night is sent', async () => {
+  const [outboxId] = await queue();
+  await queuedHoursAgo(5);
+  await areQuietFor(2);
+  const office = await school.asAdmin();
+  expect((await office.post(`/api/ns/Outbox/SendAgain?outboxId=${outboxId}`)).status).toBe(200);
+  expect(await sends(isSent)).toEqual(['meena@parents.test']);
 });

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { MailTurn } from '../../../kit/server/mail/mail-sender.server.ts';
 import { outbox } from '../../../kit/server/mail/outbox.table.ts';
+import { quietUntilFor } from '../event/quiet-hours.table.ts';
 import { mailingRecipients } from '../mailing/mailing.table.ts';
 import { keptRecipient } from '../recipient/kept-recipient.domain.ts';
 import {
@@ -12,19 +13,28 @@ import {
   storedRecipient,
 } from '../recipient/written-to.server.ts';
 
-type Mail = Pick<typeof outbox.$inferSelect, 'outboxId' | 'messageId' | 'toEmail' | 'recipient'>;
+type Mail = Pick<typeof outbox.$inferSelect, 'outboxId' | 'messageId' | 'toEmail' | 'recipient' | 'priority' | 'queued'>;
 
-/** Whether a message may still go out, and to which address: both may have changed since it was written. */
+/**
+ * Whether a message may still go out, to which address, and whether it is too late in the evening: all of this may have changed since it
+ * was written.
+ */
 export async function turnOfMail(db: Db, mail: Mail): Promise<MailTurn> {
   const recipient = keptRecipient(mail.recipient);
-  if (!recipient) return { toEmail: mail.toEmail };
-  const of = storedRecipient(recipient);
-  const { rows } = await db.execute<{ isAllowed: boolean; toEmail: string }>(
-    sql`select ${mayStillBeWrittenTo(of)} as "isAllowed", today.email as "toEmail" from ${reachedToday(of)} today`,
+  const canWait = mail.priority > 0;
+  if (!recipient && !canWait) return { toEmail: mail.toEmail };
+  const person = recipient && storedRecipient(recipient);
+  const isAllowed = person ? mayStillBeWrittenTo(person) : sql`true`;
+  const today = person ? reachedToday(person) : sql`(select ${mail.toEmail}::text as email)`;
+  const quiet = canWait ? quietUntilFor(sql`${mail.queued.toISOString()}::timestamptz`) : sql`null`;
+  const { rows } = await db.execute<{ isAllowed: boolean; toEmail: string; quiet: string | null }>(
+    sql`select ${isAllowed} as "isAllowed", today.email as "toEmail", ${quiet}::text as quiet from ${today} today`,
   );
-  const { isAllowed = false, toEmail = '' } = rows[0] ?? {};
-  if (!isAllowed) return { toEmail, refused: noLongerWrittenTo };
+  const [now] = rows;
+  const toEmail = now?.toEmail ?? '';
+  if (!now?.isAllowed) return { toEmail, refused: noLongerWrittenTo };
   if (toEmail === '') return { toEmail, refused: hasNoEmail };
+  if (now.quiet) return { toEmail, waitsUntil: new Date(now.quiet) };
   if (toEmail !== mail.toEmail) await readdress(db, mail, toEmail);
   return { toEmail };
 }

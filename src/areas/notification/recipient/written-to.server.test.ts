@@ -14,7 +14,14 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 const refusal = async (recipient: Recipient) => {
-  const mail = { outboxId: 0, messageId: '', toEmail: recipient.email, recipient: keptOf(recipient) };
+  const mail = {
+    outboxId: 0,
+    messageId: '',
+    toEmail: recipient.email,
+    recipient: keptOf(recipient),
+    priority: 0,
+    queued: new Date(),
+  };
   return (await turnOfMail(school.database.db, mail)).refused;
 };
 const worker = 2;

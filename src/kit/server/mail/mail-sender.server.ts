@@ -23,6 +23,8 @@ export interface MailTurn {
   toEmail: string;
   /** Why it may not be sent at all. */
   refused?: string | undefined;
+  /** Not to be sent before. */
+  waitsUntil?: Date | null;
 }
 
 interface SendingOptions {
@@ -99,17 +101,25 @@ export async function startSending(options: SendingOptions): Promise<{ stop(): P
 
   async function sendOne(mail: OutboxRow): Promise<void> {
     try {
-      const letter = await letterOf(mail, options);
-      const answer = await carrier.send(letter);
-      const attachmentName = letter.attachment?.fileName ?? '';
-      const sent = { fromEmail: letter.from.address, origin: options.origin, attachmentName, answer };
-      pauseMs = 0;
-      await written(() => keepSent(database.db, mail, sent));
+      const turn = await options.turnOf(mail);
+      if (turn.waitsUntil) await letWait(mail, turn.waitsUntil);
+      else await give(mail, await letterOf(mail, turn, options));
     } catch (error) {
       await written(() => keepProblem(database.db, mail, error));
     }
     tell();
   }
+
+  async function give(mail: OutboxRow, letter: Letter): Promise<void> {
+    const answer = await carrier.send(letter);
+    const attachmentName = letter.attachment?.fileName ?? '';
+    const sent = { fromEmail: letter.from.address, origin: options.origin, attachmentName, answer };
+    pauseMs = 0;
+    await written(() => keepSent(database.db, mail, sent));
+  }
+
+  const letWait = (mail: OutboxRow, until: Date): Promise<void> =>
+    written(() => putBack(database.db, mail, { answer: mail.answer, waitMs: until.getTime() - Date.now(), isNoAttempt: true }));
 
   async function keepProblem(db: Db, mail: OutboxRow, error: unknown): Promise<void> {
     if (!(error instanceof SendFailure)) log('error', `A message could not be made: ${JSON.stringify(withoutData(error))}`);
@@ -186,9 +196,9 @@ function openTurn(database: Database, { wake, lost }: TurnEvents) {
   };
 }
 
-async function letterOf(mail: OutboxRow, { database, origin, sender, turnOf, attach }: SendingOptions): Promise<Letter> {
+async function letterOf(mail: OutboxRow, turn: MailTurn, { database, origin, sender, attach }: SendingOptions): Promise<Letter> {
   const { messageId, toName, subject, body, attachment, recipient, hasSecret } = mail;
-  const { toEmail, refused } = await turnOf(mail);
+  const { toEmail, refused } = turn;
   if (refused !== undefined) throw new SendFailure('refused', refused);
   const secret = hasSecret ? await secretOf(database.db, mail) : undefined;
   if (hasSecret && secret === undefined) throw new SendFailure('refused', lostLink);

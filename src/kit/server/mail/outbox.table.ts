@@ -29,6 +29,7 @@ export const outbox = pgTable(
     /** Those of a lower number go first. */
     priority: smallint().notNull().default(1),
     notBefore: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When it was written, or when somebody last wanted it sent again. */
     queued: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** The attachment, as described when the message was queued; made when it is sent. */
     attachment: jsonb(),
