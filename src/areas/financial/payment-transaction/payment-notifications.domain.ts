@@ -5,7 +5,7 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 export const paymentReceived = defineNotification({
   name: 'payment-received',
   label: 'Payment received',
-  when: 'A payment for a student is entered',
+  when: 'A payment for a student is entered, or moved to them',
   to: ['guardian'],
   permission: 'paymenttransaction',
   facts: ['Amount Paid', 'Payment Date', 'Receipt Number'],

@@ -51,7 +51,8 @@ export const paymentTransactionResource = storedResource(paymentTransaction, {
   afterSave: (ctx, _id, input, { before }) => settle(ctx.db, studentsOf(studentOf(input), before?.studentId)),
   raises: (input, ctx, { before }) => {
     const studentId = studentOf(input);
-    return before === null && studentId !== null && !input.isRefund ? (id) => tellReceived(ctx, studentId, id) : null;
+    const isKnown = before !== null && before.studentId === studentId && !before.isRefund;
+    return studentId === null || input.isRefund || isKnown ? null : (id) => tellReceived(ctx, studentId, id);
   },
   beforeDelete: async (ctx, payment, reason) => {
     await refusePaidBack(ctx, payment);

@@ -314,6 +314,26 @@ test('Families and teachers are told once each of a new timetable; whoever cover
   school.itIs(today);
 });
 
+test('A payment that is moved to another student is told to the guardians of that one, once, with its receipt', async () => {
+  await switchOn(office, '<p>{{Receipt Number}}: {{Amount Paid}}</p>', ['payment-received'], 'Paid for {{Student First Name}}');
+  const [asha, ravi] = [await addChild(school, programId), await addChild(school, programId)];
+  const payments = '/api/fs/PaymentTransaction';
+  const payment = { paymentFor: 1, paymentForId: asha.studentId, paymentMode: 1, amountPaid: 5000, paymentDate: today };
+  const { json, text } = await office.post(payments, payment);
+  const path = `${payments}?paymentTransactionId=${json.data}`;
+  await school.rows('delete from outbox');
+  const moved = { ...payment, paymentForId: ravi.studentId };
+  expect((await office.put(path, moved)).status, text).toBe(200);
+  expect((await queuedMails(school)).map(({ to }) => to)).toEqual(ravi.mails);
+  expect(await school.rows('select distinct attachment from outbox')).toEqual([
+    { attachment: { paymentTransactionId: json.data } },
+  ]);
+  expect(await words(ravi.mother)).toEqual(['Payment of ₹ 5,000 for Asha received']);
+  expect((await office.put(path, { ...moved, amountPaid: 4000 })).status).toBe(200);
+  expect(await queuedMails(school)).toHaveLength(2);
+  expect(await words(asha.mother)).toHaveLength(1);
+});
+
 test('An event for teachers only accepts no placeholder about a family', async () => {
   const title = 'For {{Student Name}}';
   const { json } = await office.post('/api/ns/NotificationContent', { title, body });
