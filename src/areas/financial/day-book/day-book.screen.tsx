@@ -18,6 +18,7 @@ import { DayBookLines } from './day-book-lines.tsx';
 /** What was entered on a day, for closing the till. The address says which day. */
 export function DayBookScreen() {
   const date = useDayOfAddress();
+  const month = date.slice(0, 7);
   const book = useCall<typeof getDayBook>(
     'GET /api/fs/PaymentTransaction/GetDayBook',
     { date },
@@ -28,10 +29,10 @@ export function DayBookScreen() {
       <PageHead title="Day Book" before={<BackLink to="/fs/paymenttransaction/grid" page="Payment Transactions" />}>
         <ExportButton
           path="/api/fs/PaymentTransaction/ExportLedger"
-          file={`ledger ${date.slice(0, 7)}`}
+          file={`ledger ${month}`}
           label="Ledger of the month"
           icon={BookOpenText}
-          query={{ month: date.slice(0, 7) }}
+          query={{ month }}
         />
         <ExportButton path="/api/fs/PaymentTransaction/ExportDayBook" file={`day book ${date}`} query={{ date }} />
       </PageHead>
@@ -87,12 +88,13 @@ const Groups = ({ groups }: { groups: readonly (readonly [name: string, sums: Da
           {name} <span className="text-muted text-xs tabular-nums">({sums.count})</span>
         </span>
         <span className="shrink-0 text-right tabular-nums">
-          {dayBookFigures.map(([key, label]) =>
-            sums[key] > 0 ? (
-              <span key={key} className="block">
-                <span className="text-muted text-xs">{label}</span> {formatMoney(sums[key])}
-              </span>
-            ) : null,
+          {dayBookFigures.map(
+            ([key, label]) =>
+              sums[key] > 0 && (
+                <span key={key} className="block">
+                  <span className="text-muted text-xs">{label}</span> {formatMoney(sums[key])}
+                </span>
+              ),
           )}
         </span>
       </li>
