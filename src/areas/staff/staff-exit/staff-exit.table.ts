@@ -32,8 +32,10 @@ export const notEmployed = (days: SQL, today: IsoDate): SQL => sql`
   where d.day < m.joined_on or d.day > x.exit_date
     or (x.staff_id is null and d.day >= ${today}::date and m.staff_status not in ${belongs})`;
 
-/** The days that are one day, for `notEmployed` and the like. */
+/** Days for `notEmployed` and the like: a single one, or all from one to another. */
 export const oneDay = (day: SQL): SQL => sql`(values (${day})) d(day)`;
+export const daysFrom = (from: IsoDate, to: IsoDate): SQL =>
+  sql`(select generate_series(${from}::date, ${to}::date, interval '1 day')::date as day) d`;
 
 /** Why the staff member `id` is not employed on a day; null if they are. */
 export const notEmployedOn = (id: SQL, day: SQL, today: IsoDate): SQL => sql`(

@@ -3,7 +3,7 @@ import type { IsoDate } from '../../../../kit/domain/dates.domain.ts';
 import type { Context } from '../../../../kit/server/http/context.server.ts';
 import { staffAttendances } from '../../../leave-attendance/staff-attendance/staff-attendance.table.ts';
 import { staffLeaves } from '../../../leave-attendance/staff-leave/staff-leave.table.ts';
-import { notEmployed, oneDay } from '../../../staff/staff-exit/staff-exit.table.ts';
+import { daysFrom, notEmployed, oneDay } from '../../../staff/staff-exit/staff-exit.table.ts';
 import { noon } from './candidates.domain.ts';
 
 type Today = Pick<Context, 'today'>;
@@ -23,9 +23,6 @@ const away = (days: SQL, { today }: Today): SQL => sql`
   select a.staff_id, d.day, h.is_morning, 'Absent', 3
     from ${days} join ${staffAttendances} a on a.attendance_date = d.day cross join ${halves}
     where not case when h.is_morning then a.morning else a.afternoon end`;
-
-const daysFrom = (from: IsoDate, to: IsoDate): SQL =>
-  sql`(select generate_series(${from}::date, ${to}::date, interval '1 day')::date as day) d`;
 
 const isBeforeNoon = sql`(e.start_time < time '${sql.raw(noon)}')`;
 

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { addDays, type IsoDate, weekdayOf } from '../../../../kit/domain/dates.domain.ts';
 import type { Context } from '../../../../kit/server/http/context.server.ts';
 import { examSchedules } from '../../../examination/exam-schedule/exam-schedule.table.ts';
@@ -8,7 +8,7 @@ import { studentAttendanceSheets } from '../../../leave-attendance/student-atten
 import { courses } from '../../../program/course/course.table.ts';
 import { programs } from '../../../program/program/program.table.ts';
 import { staff } from '../../../staff/staff/staff.table.ts';
-import { notEmployedOn } from '../../../staff/staff-exit/staff-exit.table.ts';
+import { daysFrom, notEmployed } from '../../../staff/staff-exit/staff-exit.table.ts';
 import { teachingStaffs } from '../../../staff/teaching-staff/teaching-staff.table.ts';
 import type { TeachingSlot } from '../generation/teaching.domain.ts';
 import type { HandLesson, Place, Situation } from './hand-lesson.domain.ts';
@@ -25,7 +25,6 @@ type Rows<Row> = Row & Record<string, unknown>;
 /** Reads everything that decides where lessons of a program may go on some days. */
 export async function readSituation({ db, today }: Context, { programId, from, to }: Days): Promise<Situation> {
   const days = sql`between ${from}::date and ${to}::date`;
-  const notEmployed = (day: SQL) => notEmployedOn(sql`s.staff_id`, day, today);
   const [lessons, slots, registers, holidays, daysOff, exams, unavailable, away, rooms, limits] = await Promise.all([
     readLessons(db, { programId, from, to }),
     db.execute<Rows<TeachingSlot>>(sql`
@@ -51,17 +50,15 @@ export async function readSituation({ db, today }: Context, { programId, from, t
       select staff_id as "staffId", weekday, ${clock('start_time')} as "startTime", ${clock('end_time')} as "endTime", level,
         case when isfinite(from_date) then from_date::text end as "fromDate"
       from staff_unavailability where from_date <= ${to}::date`),
-    // Whoever is employed on the first day and on the last one is so on all days.
     db.execute<Rows<Situation['away'][number]>>(sql`
       select staff_id as "staffId", leave_from::text as from, leave_to::text as to, 'is on leave that day' as why
       from ${staffLeaves} where leave_to >= ${from}::date and leave_from <= ${to}::date and staff_id is not null
       union all
-      select staff_id, min(day)::date::text, max(day)::date::text,
-        case reason when 'Has left' then 'will have left by that day' else 'is not at the school yet on that day' end
-      from (select s.staff_id, day, ${notEmployed(sql`day::date`)} as reason
-        from ${staff} s cross join generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') day
-        where ${notEmployed(sql`${from}::date`)} is not null or ${notEmployed(sql`${to}::date`)} is not null) n
-      where reason is not null group by staff_id, reason`),
+      select n.staff_id, min(n.day)::text, max(n.day)::text,
+        case n.why when 'Has left' then 'will have left by that day' else 'is not at the school yet on that day' end
+      from (${notEmployed(daysFrom(from, to), today)}) n
+      where n.staff_id in (select e.staff_id from timetable_entry e where e.program_id = ${programId} and e.entry_date ${days})
+      group by n.staff_id, n.why`),
     db.execute<{ id: number; name: string; rooms: number }>(sql`
       select room_kind_id as id, room_kind_name as name, rooms from room_kind`),
     db.execute<{ id: number; most: number }>(sql`select staff_id as id, daily_slots as most from ${teachingStaffs}`),
