@@ -54,7 +54,8 @@ test('The statements of each call that writes', async () => {
     'program created': () => secretary.post('/api/ps/Program', programFactory()),
     'student created': () => secretary.post(student, studentFactory({ programId })),
     'student created, safe to send again': () => secretary.post(student, studentFactory({ programId }), key),
-    'student changed': async () => secretary.put(address, { firstName: 'Ada' }),
+    'student changed': async () => secretary.put(address, { nationality: 'Indian' }),
+    'student renamed': async () => secretary.put(address, { firstName: 'Ada' }),
     'student moved to another program': async () => secretary.put(address, { programId: other }),
     'student moved back': async () => secretary.put(address, { programId }),
     'student moved, and another date of enrolment': async () =>
@@ -76,6 +77,8 @@ test('The statements of each call that writes', async () => {
     'student created': '8 in 3',
     'student created, safe to send again': '11 in 5',
     'student changed': '6 in 3',
+    // The account follows.
+    'student renamed': '7 in 3',
     'student moved to another program': '9 in 5',
     'student moved back': '9 in 5',
     'student moved, and another date of enrolment': '10 in 5',
@@ -129,7 +132,7 @@ test('The statements of what is entered, changed and deleted', async () => {
 
   expect({
     ...(await lifeOf('program', '/api/ps/Program', 'programId', programFactory(), { duration: 24 })),
-    ...(await lifeOf('student', student, 'studentId', studentFactory({ programId }), { firstName: 'Ada' })),
+    ...(await lifeOf('student', student, 'studentId', studentFactory({ programId }), { nationality: 'Nepali' })),
     ...(await lifeOf('leave', '/api/las/StudentLeave', 'studentLeaveId', leave, { reason: 'Fever' })),
     ...(await lifeOf('exit in effect', '/api/sis/StudentExit', 'studentExitId', exit, { exitDate: '2026-06-11' })),
     ...(await lifeOf('account', '/api/ias/Account', 'accountId', accountFactory(), { accountName: 'Asha Rao' })),

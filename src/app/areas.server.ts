@@ -31,6 +31,7 @@ import { repairTasks } from '../areas/general/timetable/repair/repair-routes.ser
 import { healthExports, healthResources, healthRoutes } from '../areas/health/health.server.ts';
 import { accountResource, accountRoutes } from '../areas/identity/account/account.server.ts';
 import { accountInvitation, passwordReset } from '../areas/identity/account/account-notifications.domain.ts';
+import { renameAccount } from '../areas/identity/account/account-of-person.server.ts';
 import {
   disableAccountOfDeleted,
   disableAccountOfStaff,
@@ -199,6 +200,7 @@ export const listeners: Listeners = {
   happened: [tellPeople],
   holidaysChanged: [recomputeLeaves, fillDays],
   resultsNeedRelease: [releaseWhatIsShown],
+  personRenamed: [renameAccount],
   personDeleted: [disableAccountOfDeleted, forgetUnpaidFees],
   staysRewritten: [followStays],
   studentLeft: [disableAccountOfStudent],

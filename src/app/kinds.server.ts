@@ -85,7 +85,7 @@ const others: readonly Kind[] = [
   // What is written into the dates is kept no longer.
   kind('TimetableRepair', 'timetable', timetableRepairs),
   kind('TimetableDraft', 'timetable', timetableDrafts, timetableEntries),
-  kind('Account', 'account', accounts, students, staff),
+  kind('Account', 'account', accounts, students, families, staff),
   kind('StudentPhoto', 'student', students),
   kind('StaffPhoto', 'staff', staff),
   kind('NonTeachingStaff', 'nonteachingstaff', nonTeachingStaffs, staff),

@@ -34,6 +34,8 @@ declare module '../kit/server/http/context.server.ts' {
     staffReturned: { staffId: number };
     /** What kept staff members away on these days was withdrawn, shortened or corrected. They may still be away for another reason. */
     staffMayBeBack: { of: readonly { staffId: number; from: IsoDate; to: IsoDate }[] };
+    /** Somebody has another name from now on. */
+    personRenamed: ({ staffId: number } | { familyId: number } | { studentId: number }) & { name: string };
     /** Somebody's record is about to be deleted. */
     personDeleted: { staffId: number } | { familyId: number } | { studentId: number };
     /** Something happened that people may be told about, declared by its area. A function in `of` is called only if they are told. */

@@ -5,6 +5,9 @@ import type { Reader } from '../kit/domain/reading.domain.ts';
 export const fullName = (person: { firstName: string; lastName: string }): string =>
   `${person.firstName} ${person.lastName}`.trim();
 
+/** Whether a record that existed before now has another name. */
+export const isRenamed = (now: Named, before: Named | null): boolean => before !== null && fullName(now) !== fullName(before);
+
 /** The name of the person in a property of the row: `staff` for `staff: { firstName, … }`. */
 export const nameIn = <As extends string, Row extends Readonly<Record<As, Named>>>(
   _row: z.ZodType<Row>,

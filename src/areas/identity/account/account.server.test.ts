@@ -54,6 +54,31 @@ test('A person’s account has that person’s name', async () => {
   expect(problem(await admin.post(url, second), 409).detail).toBe('This person already has an account.');
 });
 
+test('An account follows the name of its person, and so does whoever is signed in with it', async () => {
+  const staffId = await addStaff(school.database, { firstName: 'Meera', lastName: 'Nair' });
+  const studentId = await addStudent(school.database, { firstName: 'Asha', lastName: 'Rao' });
+  const familyId = await addFamily(school.database, { firstName: 'Lata', lastName: 'Rao' });
+  const teacher = await create({ role: role.staff, staffId });
+  const child = await create({ role: role.student, studentId });
+  const mother = await create({ role: role.parent, familyId });
+  const { json: signedIn } = await accept(await invite(teacher.id));
+  const herself = callerWith(school.app, signedIn.message.split('~')[1]);
+  const session = async () => (await herself.get(`${identity}/session`)).json;
+  expect(await session()).toMatchObject({ name: 'Meera Nair' });
+  for (const [path, change] of [
+    [`/api/ss/Staff?staffId=${staffId}`, { lastName: 'Menon' }],
+    [`/api/sis/Student?studentId=${studentId}`, { firstName: 'Aasha', lastName: 'Menon' }],
+    [`/api/sis/Family?familyId=${familyId}`, { lastName: 'Menon' }],
+  ] as const) {
+    const { status, text } = await admin.put(path, change);
+    expect(status, text).toBe(200);
+  }
+  expect(await read(teacher.id)).toMatchObject({ accountName: 'Meera Menon' });
+  expect(await read(child.id)).toMatchObject({ accountName: 'Aasha Menon' });
+  expect(await read(mother.id)).toMatchObject({ accountName: 'Lata Menon' });
+  expect(await session()).toMatchObject({ name: 'Meera Menon' });
+});
+
 test('Staff who administer may change their own e-mail and stay signed in, but can neither change their own role nor lock themselves out', async () => {
   const bursar = await school.asStaff(1);
   const { accountId, staffId } = (await bursar.get(`${identity}/session`)).json;

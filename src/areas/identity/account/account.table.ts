@@ -17,7 +17,7 @@ export const accounts = pgTable(
     /** argon2id; null until the invitation is accepted. */
     passwordHash: text(),
     role: integer().notNull(),
-    /** The name to show: the person's name when the account was saved, or the administrator's own. */
+    /** The name to show: the person's, which it follows, or the administrator's own. */
     accountName: text().notNull(),
     staffId: integer().references(() => staff.staffId, { onDelete: 'set null' }),
     familyId: integer().references(() => families.familyId, { onDelete: 'set null' }),

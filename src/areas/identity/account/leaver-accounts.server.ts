@@ -4,6 +4,7 @@ import { auditAll } from '../../../kit/server/resource/audit.server.ts';
 import { auditEntries } from '../../../kit/server/resource/audit.table.ts';
 import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { accounts } from './account.table.ts';
+import { accountOf } from './account-of-person.server.ts';
 import { changeCredentials } from './credentials.server.ts';
 
 const resource = 'Account';
@@ -17,11 +18,7 @@ export const disableAccountOfStudent: Listener<'studentLeft'> = (ctx, { studentI
 export const disableAccountOfStaff: Listener<'staffLeft'> = (ctx, { staffId }) => disable(ctx, eq(accounts.staffId, staffId));
 
 /** A deleted person can no longer sign in. The account stays, without the person, because the log refers to it. */
-export const disableAccountOfDeleted: Listener<'personDeleted'> = (ctx, person) => {
-  if ('staffId' in person) return disable(ctx, eq(accounts.staffId, person.staffId));
-  if ('familyId' in person) return disable(ctx, eq(accounts.familyId, person.familyId));
-  return disable(ctx, eq(accounts.studentId, person.studentId));
-};
+export const disableAccountOfDeleted: Listener<'personDeleted'> = (ctx, person) => disable(ctx, accountOf(person));
 
 /** A student whose exit is undone can sign in again. */
 export const enableAccountOfStudent: Listener<'studentReturned'> = (ctx, { studentId }) =>

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { staffStatus, staffStatuses, staffTypes } from '../../../common/enumerations.domain.ts';
+import { fullName, isRenamed } from '../../../common/person-name.domain.ts';
 import { type Enumeration, parseChoice } from '../../../kit/domain/enumeration.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { malformed } from '../../../kit/server/http/errors.server.ts';
@@ -44,6 +45,7 @@ export const staffResource = storedResource(staffDefinition, {
     if (before?.staffType !== input.staffType) await keepTypeInStep(ctx, staffId, input.staffType);
     const hasLeft = before !== null && belongsToStaff(before.staffStatus) && !belongsToStaff(input.staffStatus);
     if (hasLeft) await raise(ctx, 'staffLeft', { staffId, lastDay: ctx.today });
+    if (isRenamed(input, before)) await raise(ctx, 'personRenamed', { staffId, name: fullName(input) });
   },
   beforeDelete: async (ctx, { staffId }) => {
     await raise(ctx, 'staffPowersChange', { staffId });

@@ -1,6 +1,6 @@
 import { and, eq, exists, getTableColumns, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
-import { fullName } from '../../../common/person-name.domain.ts';
+import { fullName, isRenamed } from '../../../common/person-name.domain.ts';
 import { covers, parseGrant } from '../../../kit/domain/permission.domain.ts';
 import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
@@ -101,6 +101,7 @@ export const familyRoutes: readonly FastifyPluginAsync[] = [
       .set({ ...input, ...changeStamp(ctx) })
       .where(eq(families.familyId, familyId))
       .returning();
+    if (isRenamed(input, before)) await raise(ctx, 'personRenamed', { familyId, name: fullName(input) });
     if (relationship > 0 && studentId !== null)
       await link(ctx, { studentId, familyId, relationship, isSeparated, mayBeContacted });
     await audit(ctx, {

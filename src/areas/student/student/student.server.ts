@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { studentStatus, studentStatuses } from '../../../common/enumerations.domain.ts';
+import { fullName, isRenamed } from '../../../common/person-name.domain.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { parseChoice } from '../../../kit/domain/enumeration.domain.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
@@ -68,7 +69,7 @@ export const studentResource = storedResource(student, {
   },
   isDone: (input, _ctx, { before }) => before === null || belongsToProgram(input.studentStatus) || !isMoved(input, before),
   afterSave: followLeaving,
-  raises: followingStays,
+  raises: whatFollows,
   beforeDelete: (ctx, { studentId }) => raise(ctx, 'personDeleted', { studentId }),
   conflicts: { student_aadhaar_once: aadhaarTaken },
   names: {
@@ -131,8 +132,17 @@ async function followLeaving(
   if (belongsToProgram(before.studentStatus)) await raise(ctx, 'studentLeft', { studentId, lastDay: ctx.today });
 }
 
-/** What follows for the stays of a student who is saved: a corrected first day, and the events of a move. */
-function followingStays(input: StudentInput, ctx: WriteContext, { before }: Pick<SaveFacts<StudentRow>, 'before'>) {
+/** What follows from a save: a name that others keep as well, a corrected first day, and the events of a move. */
+function whatFollows(input: StudentInput, ctx: WriteContext, { before }: Pick<SaveFacts<StudentRow>, 'before'>) {
+  const forStays = followingStays(input, ctx, before);
+  if (!isRenamed(input, before)) return forStays;
+  return async (studentId: number) => {
+    await raise(ctx, 'personRenamed', { studentId, name: fullName(input) });
+    await forStays?.(studentId);
+  };
+}
+
+function followingStays(input: StudentInput, ctx: WriteContext, before: StudentRow | null) {
   const [programId, former] = [programOf(input), before && programOf(before)];
   const correction = correctionOf(input, before);
   if (programId === former && correction === null) return null;

@@ -1,0 +1,15 @@
+import { eq, type SQL } from 'drizzle-orm';
+import { sendAlong } from '../../../kit/server/database/transaction.server.ts';
+import type { DomainEvents, Listener } from '../../../kit/server/http/context.server.ts';
+import { accounts } from './account.table.ts';
+
+/** The account of somebody, as a condition. */
+export function accountOf(person: DomainEvents['personDeleted']): SQL {
+  if ('staffId' in person) return eq(accounts.staffId, person.staffId);
+  if ('familyId' in person) return eq(accounts.familyId, person.familyId);
+  return eq(accounts.studentId, person.studentId);
+}
+
+/** An account follows the name of its person. The log has the entry of the person's record. */
+export const renameAccount: Listener<'personRenamed'> = ({ db }, { name: accountName, ...person }) =>
+  sendAlong(db, db.update(accounts).set({ accountName }).where(accountOf(person)));
