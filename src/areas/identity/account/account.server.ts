@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { fullName } from '../../../common/person-name.domain.ts';
 import type { Grant } from '../../../kit/domain/permission.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
-import { forbidden, ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { conflict, forbidden, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { hashToken, newToken } from '../../../kit/server/http/token.server.ts';
 import { writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
@@ -134,11 +134,16 @@ export const accountRoutes: readonly FastifyPluginAsync[] = [
   }),
 ];
 
-/** An account that the caller may invite. @throws 403, 404 */
+/** An account that the caller may invite. @throws 403, 404; 409 if it is disabled: its link would not work */
 export async function requireInvitable(ctx: WriteContext, wanted: number): Promise<number> {
   const accountId = await requireAccount(ctx, wanted);
   // Otherwise anyone who finds an open session could set a password without knowing the old one.
   if (accountId === ctx.session.accountId) throw forbidden('invite yourself: change your password in your settings');
+  const [account] = await ctx.db
+    .select({ isDisabled: accounts.isDisabled })
+    .from(accounts)
+    .where(eq(accounts.accountId, accountId));
+  if (account?.isDisabled) throw conflict('This account is disabled.');
   return accountId;
 }
 

@@ -99,7 +99,10 @@ test('Nobody can invite themselves, a disabled account, or the guardians of a pr
   problem(await office.post(`${url}/SendInvitation?accountId=${me.accountId}`), 403);
   const familyId = await addGuardian('Gita', 'gita@parents.test');
   const { json } = await office.post(url, { email: 'gita@parents.test', role: 3, familyId, isDisabled: true });
-  problem(await office.post(`${url}/SendInvitation?accountId=${json.data}`), 409);
+  for (const way of ['SendInvitation', 'Invite']) {
+    const refused = problem(await office.post(`${url}/${way}?accountId=${json.data}`), 409);
+    expect(refused.detail, way).toBe('This account is disabled.');
+  }
   problem(await office.post(`${url}/InviteGuardians`, { programId: 99_999 }), 404);
   const some = await school.as({ 'account.create': 'studentid=1' });
   problem(await some.post(`${url}/InviteGuardians`, { programId }), 403);

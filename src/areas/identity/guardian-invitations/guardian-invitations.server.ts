@@ -5,7 +5,7 @@ import { fullName } from '../../../common/person-name.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
-import { conflict, notFound } from '../../../kit/server/http/errors.server.ts';
+import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { hashToken, newToken } from '../../../kit/server/http/token.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { auditAll } from '../../../kit/server/resource/audit.server.ts';
@@ -44,11 +44,6 @@ export const guardianInvitationRoutes: readonly FastifyPluginAsync[] = [
 
   writing(sendInvitation, async (ctx, { query }) => {
     const accountId = await requireInvitable(ctx, query.accountId);
-    const [account] = await ctx.db
-      .select({ isDisabled: accounts.isDisabled })
-      .from(accounts)
-      .where(eq(accounts.accountId, accountId));
-    if (account?.isDisabled) throw conflict('This account is disabled.');
     await sendInvitations(ctx, [accountId]);
     return { data: accountId, message: 'The invitation was sent' };
   }),
