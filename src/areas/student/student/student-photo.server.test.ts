@@ -139,6 +139,7 @@ test('A removed photo is gone, and the log says who set and removed it', async (
   expect((await secretary.delete(photo)).status).toBe(200);
   expect(await stored()).toBeNull();
   problem(await secretary.get(photo), 404);
+  problem(await secretary.delete(photo), 404);
   const entries = await school.rows<{ action: string }>(
     "select action from audit_entry where resource = 'StudentPhoto' and record_id = $1 order by audit_entry_id desc limit 2",
     [studentId],

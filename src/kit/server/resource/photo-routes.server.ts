@@ -73,7 +73,8 @@ export const photoRoutes = ({ id: idName, resource, table, owner, require, ...ph
   const remove = writing(calls.remove, async (ctx, { query }) => {
     const id = idIn(query);
     await require(ctx, id, 'update');
-    await ctx.db.delete(table).where(eq(owner, id));
+    const removed = await ctx.db.delete(table).where(eq(owner, id)).returning({ version: table.version });
+    if (removed.length === 0) throw notFound('photo');
     await audit(ctx, { action: 'delete', resource, recordId: id });
     return { data: id, message: 'The photo was removed' };
   });
