@@ -27,7 +27,7 @@ export const schoolInput = z.object({
   email: optionalEmail,
   phone: optionalPhone('Phone should be 10 digits'),
   auditKeptYears: requiredWhole('Audit Kept should be 1 to 30 years', 1, 30),
-  timeZone: requiredText('Time Zone', 'Time Zone is required').refine(isTimeZone, zoneMessage),
+  timeZone: requiredText('Time Zone', 'Time Zone is required').refine((zone) => zone === '' || isTimeZone(zone), zoneMessage),
   schoolYearStart,
   financialYearStart,
   upiId: text('UPI ID').refine((id) => id === '' || upiPattern.test(id), 'UPI ID should look like school@bank'),
