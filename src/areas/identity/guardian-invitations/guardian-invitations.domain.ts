@@ -27,7 +27,7 @@ export const inviteGuardians = defineCall({
   summary: `Makes accounts for the guardians of a program and sends each an invitation, valid for ${invitationHours} hours`,
   body: z.object({ programId: chosen('Program is required') }),
   answer: saved(z.int().describe('How many invitations go out')),
-  errors: [404, 422],
+  errors: [404, 409, 422],
 });
 
 export const sendInvitation = defineCall({

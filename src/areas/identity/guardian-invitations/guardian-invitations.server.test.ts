@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { meanwhile } from '../../../../test/meanwhile.ts';
 import { addFamily, addProgram, addStudent } from '../../../../test/people.ts';
 import { problem } from '../../../../test/problem.ts';
 import { studentFamilies } from '../../student/family/family.table.ts';
@@ -106,4 +107,12 @@ test('Nobody can invite themselves, a disabled account, or the guardians of a pr
   problem(await office.post(`${url}/InviteGuardians`, { programId: 99_999 }), 404);
   const some = await school.as({ 'account.create': 'studentid=1' });
   problem(await some.post(`${url}/InviteGuardians`, { programId }), 403);
+});
+
+test('Who invites guardians while somebody else does is told so, and can try again', async () => {
+  const familyId = await addGuardian('Hema', 'hema@parents.test');
+  const others = `insert into account (email, role, account_name, family_id) values ('hema@parents.test', 3, 'Hema Rao', ${familyId})`;
+  const refused = problem(await meanwhile(school, [others], () => office.post(`${url}/InviteGuardians`, { programId })), 409);
+  expect(refused.detail).toBe('Somebody else has just made accounts for some of them.|Reload it to see the changes.');
+  expect((await office.post(`${url}/InviteGuardians`, { programId })).status).toBe(200);
 });

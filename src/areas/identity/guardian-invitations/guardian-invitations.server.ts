@@ -23,6 +23,9 @@ import { invitationHours } from '../account/invitation-hours.domain.ts';
 import { type GuardianToInvite, getGuardiansToInvite, inviteGuardians, sendInvitation } from './guardian-invitations.domain.ts';
 import { guardianState, isInvited } from './guardian-states.domain.ts';
 
+const message = 'Somebody else has just made accounts for some of them.|Reload it to see the changes.';
+const madeByOthers = { account_family: message, account_email: message };
+
 /** Invitations sent by e-mail: to one account, or to all guardians of a program. */
 export const guardianInvitationRoutes: readonly FastifyPluginAsync[] = [
   answering(getGuardiansToInvite, async (ctx, { grant, query: { programId } }) => {
@@ -30,17 +33,21 @@ export const guardianInvitationRoutes: readonly FastifyPluginAsync[] = [
     return guardiansOf(ctx.db, programId);
   }),
 
-  writing(inviteGuardians, async (ctx, { grant, body }) => {
-    requireAll(grant);
-    const wanted = (await guardiansOf(ctx.db, body().programId)).filter(({ state }) => isInvited(state));
-    const made = await accountsFor(
-      ctx,
-      wanted.filter(({ state }) => state === guardianState.new),
-    );
-    const ids = [...made, ...wanted.flatMap(({ accountId }) => accountId ?? [])];
-    await sendInvitations(ctx, ids);
-    return { data: ids.length, message: counted(ids.length, 'invitation was sent', 'invitations were sent') };
-  }),
+  writing(
+    inviteGuardians,
+    async (ctx, { grant, body }) => {
+      requireAll(grant);
+      const wanted = (await guardiansOf(ctx.db, body().programId)).filter(({ state }) => isInvited(state));
+      const made = await accountsFor(
+        ctx,
+        wanted.filter(({ state }) => state === guardianState.new),
+      );
+      const ids = [...made, ...wanted.flatMap(({ accountId }) => accountId ?? [])];
+      await sendInvitations(ctx, ids);
+      return { data: ids.length, message: counted(ids.length, 'invitation was sent', 'invitations were sent') };
+    },
+    madeByOthers,
+  ),
 
   writing(sendInvitation, async (ctx, { query }) => {
     const accountId = await requireInvitable(ctx, query.accountId);
