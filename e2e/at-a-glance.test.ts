@@ -2,16 +2,11 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { admissionStatus } from '../src/common/enumerations.domain.ts';
 import { axe } from './axe.ts';
+import { boxOf } from './box-of.ts';
 import { addStudent, call, listStudents } from './calls.ts';
 import { at, see, settled, story } from './story.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-
-async function boxOf(place: Locator) {
-  const box = await place.boundingBox();
-  if (!box) throw new Error('It is not there.');
-  return box;
-}
 
 const child = async () => (await listStudents('Parent', 'PageSize=1')).items[0];
 

@@ -1,4 +1,6 @@
+import { expect } from 'vitest';
 import { addDays } from '../src/kit/domain/dates.domain.ts';
+import { boxOf } from './box-of.ts';
 import { call } from './calls.ts';
 import { today } from './registers.ts';
 import { gone, see, story } from './story.ts';
@@ -51,3 +53,15 @@ story(
     await gone(toBeGiven);
   },
 );
+
+story('On a phone the effect of an exit leaves room for its reason', async ({ open }) => {
+  const { staffId } = await aTeacherOf('Nursery B', 'Sulabha', 'Gokhale');
+  await create('ss/StaffExit/', { staffId, exitDate: addDays(today(), 20), exitReason: 'Goes on to a doctorate' });
+  const page = await open('Admin', '/ss/staffexit/grid?staffName=Sulabha', { phone: true });
+  await page.getByRole('button', { name: 'Details: Sulabha Gokhale' }).click();
+  const facts = page.getByRole('dialog').getByRole('definition');
+  const [effect, reason] = [facts.getByText('From the day after'), facts.filter({ hasText: 'Goes on to a doctorate' })];
+  await see(effect, reason);
+  const badge = await boxOf(effect);
+  expect(badge.x + badge.width).toBeLessThanOrEqual((await boxOf(reason)).x);
+});
