@@ -120,6 +120,15 @@ test('Nobody finds a complete Aadhaar number in the history', async () => {
   expect(number?.after).toBe('•••• 0124');
 });
 
+test('A field that the log masks, or that nobody has filled in, has no line of its own without a word', async () => {
+  const input = studentFactory({ caste: 3, community: 2, identificationMarks: 'A scar', programId });
+  const { json } = await office.post('/api/sis/Student', input);
+  const [entry] = await rows(office, ofStudent(json.data));
+  const fields = entry?.changes.map(({ field }) => field);
+  expect(fields).toEqual(expect.arrayContaining(['firstName', 'gender']));
+  for (const field of ['caste', 'community', 'identificationMarks']) expect(fields).not.toContain(field);
+});
+
 test('The history can be searched by person, kind, action and day at the school, page by page', async () => {
   await school.rows(`insert into audit_entry (at, account_name, action, resource, record_id, request_id)
     select timestamp '2020-01-31 23:59' at time zone 'Asia/Kolkata' + n * interval '1 minute', 'Zoë Ångström', 'update', 'Program', n, 'x'

@@ -110,16 +110,21 @@ export function entryWords(resources: readonly StoredResource[]) {
         did: labelOf(historyActions, row.action),
         kind: kindInWords(of?.resource, row.resource),
         recordName: fixedName(row) ?? named(namesOfKind(row), row.recordId) ?? lastName(of, shape, row) ?? '',
-        changes: told(ctx, of?.resource, row).map(({ field, before, after }) => ({
-          field,
-          label: labelOfField(of?.resource, field),
-          before: words(of, shape, field, before),
-          after: words(of, shape, field, after),
-        })),
+        changes: told(ctx, of?.resource, row)
+          .map(({ field, before, after }) => ({
+            field,
+            label: labelOfField(of?.resource, field),
+            before: words(of, shape, field, before),
+            after: words(of, shape, field, after),
+          }))
+          .filter(saysSomething),
       };
     });
   };
 }
+
+/** Whether a field was or is more than empty. A choice that the log masks is, and so is one that nobody has made. */
+const saysSomething = ({ before, after }: { before: string; after: string }): boolean => before !== '' || after !== '';
 
 /** What the number of something belongs to that is a part of another record. */
 const tablesOfParts: Readonly<Record<string, unknown>> = {
@@ -149,16 +154,14 @@ function shownOf({ session }: Context, of: AnyResource | undefined, fields: Last
   return Object.fromEntries(Object.entries(fields).filter(([field]) => !hidden.includes(field)));
 }
 
-/** What this caller may see of an entry, in the order of the record's fields, without fields that were empty and still are. */
+/** What this caller may see of an entry, in the order of the record's fields. */
 function told({ session }: Context, of: AnyResource | undefined, { resource, changes }: AuditEntryRow): Kept[] {
   const hidden = hiddenFrom(session, of);
   const order = Object.keys(of ? shapeOf(of) : {});
   const place = ({ field }: Kept) => order.indexOf(field) + 1 || order.length + 1;
-  const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
   const id = of?.id ?? `${resource.charAt(0).toLowerCase()}${resource.slice(1)}Id`;
   return changes
     .filter(({ field }) => field !== id && field !== exportedRecords && !hidden.includes(field))
-    .filter(({ before, after }) => !(isEmpty(before) && isEmpty(after)))
     .sort((a, b) => place(a) - place(b));
 }
 
