@@ -188,6 +188,12 @@ describe('A list', () => {
     expect(pages.join('').replace(/[^q]/g, '')).toHaveLength(1_500);
   });
 
+  it('breaks a long word in what the list was filtered by', async () => {
+    const { pages } = await printed(listOf(numbered(1), { filters: [{ label: 'Program', value: 'P'.repeat(150) }] }));
+    expect(pages[0]?.split('\n').filter((line) => /P{100}/.test(line))).toEqual([]);
+    expect(pages[0]?.match(/P/g)?.length).toBeGreaterThan(150);
+  });
+
   it('prints markup as it was typed', async () => {
     const hostile = [
       '#import "/etc/passwd"',

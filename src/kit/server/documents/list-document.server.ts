@@ -51,8 +51,10 @@ export async function renderListDocument(
 }
 
 function describeHead({ widths }: Press, head: ListHead, format: PageFormat, count: number) {
-  const filters = head.filters.map(({ label, value }) => `${label}: ${value}`).join('\u00a0\u00a0·  ');
-  const lines = filters === '' ? 0 : Math.min(3, countLines(filters, (format.width * 980) / 8.5, widths));
+  const room = (format.width * 980) / 8.5;
+  const said = head.filters.map(({ label, value }) => `${label}: ${value}`).join('\u00a0\u00a0·  ');
+  const filters = breakLongWords(said, room, widths);
+  const lines = filters === '' ? 0 : Math.min(3, countLines(filters, room, widths));
   return {
     columns: head.columns,
     filters,
