@@ -113,7 +113,11 @@ function shownText(operand: string, font: Font | undefined): string {
   return glyphs.map((glyph) => font?.characters.get(glyph) ?? '').join('');
 }
 
-const actualText = (operand: string): string => utf16(bytesOf(operand));
+/** UTF-16 begins with a byte order mark; anything else is ASCII. */
+function actualText(operand: string): string {
+  const bytes = bytesOf(operand);
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? utf16(bytes) : bytes.toString('latin1');
+}
 
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 

@@ -16,7 +16,7 @@ ${payCodeTemplate}
 
 #for child in data.children {
   block(above: 20pt, below: 8pt, sticky: true, {
-    heading(level: 2, child.name)
+    heading(level: 2, breaking(child.name))
     v(3pt, weak: false)
     text(fill: muted, size: 8.5pt, "Admission number " + child.admission)
   })

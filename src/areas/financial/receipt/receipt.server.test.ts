@@ -113,6 +113,14 @@ describe('A receipt', () => {
     expect(page).toMatch(/99\.75\nTotal\n+1,600\.00/);
   });
 
+  test('breaks a long reference and a long name instead of letting them run off the page', async () => {
+    studentId = await addPupil('W'.repeat(90), 'Rao');
+    const { pages } = await print(await pay(100, { reference: 'M'.repeat(90) }));
+    const text = pages.join('').replaceAll('\u200b', '');
+    expect(text).not.toMatch(/[WM]{33}/);
+    expect(text.match(/[WM]{10,}/g)?.join('')).toHaveLength(180);
+  });
+
   test('says for a student without fees that it was paid in advance', async () => {
     expect(await textOf(await pay(300))).toContain('Paid in advance, no fee yet');
   });

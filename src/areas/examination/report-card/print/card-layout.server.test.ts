@@ -84,6 +84,27 @@ test('However long the name of a term or the words of a grade, the frames of a c
   }
 });
 
+test('A long word in a name, a course or a remark breaks instead of running over what stands beside it', async () => {
+  const { examinationId, studentId } = await fullCard();
+  await school.rows('update student set first_name = $2 where student_id = $1', [studentId, 'N'.repeat(80)]);
+  await school.rows('update exam_remark set remark = $2 where student_id = $1', [studentId, 'R'.repeat(200)]);
+  await school.rows(
+    `update course set course_name = $2 where course_id = (
+      select course_id from exam_schedule where examination_id = $1 order by exam_schedule_id limit 1)`,
+    [examinationId, 'C'.repeat(80)],
+  );
+  const { text } = await printed({ examinationId, studentId });
+  for (const [letter, length] of [
+    ['N', 80],
+    ['R', 200],
+    ['C', 80],
+  ] as const) {
+    const pieces = text.replaceAll('\u200b', '').match(new RegExp(`${letter}{5,}`, 'g')) ?? [];
+    expect(pieces.length, letter).toBeGreaterThan(1);
+    expect(pieces.join(''), letter).toHaveLength(length);
+  }
+});
+
 test('Of one school day the card says day', async () => {
   const { text } = await printed(await fullCard());
   expect(text).toMatch(/1 of 1 day\n/);

@@ -37,7 +37,7 @@ export const cardTemplate = `
     // With many cards, an outline in which every entry has the same name helps nobody.
     if data.isBatch { text(size: 19pt, weight: 700, "Report Card") } else { heading(text(size: 19pt, "Report Card")) }
     v(6pt, weak: false)
-    lines(4pt, text(size: 12pt, weight: 700, card.examination), text(size: 9pt, fill: muted, card.period))
+    lines(4pt, text(size: 12pt, weight: 700, breaking(card.examination)), text(size: 9pt, fill: muted, card.period))
   },
   lines(6pt, ..card.marks.map(mark), text(size: 9pt, fill: muted, "No. " + card.number)))
 
@@ -46,13 +46,13 @@ export const cardTemplate = `
   let label = text.with(fill: muted)
   let set-all = grid.with(columns: (auto, 1fr), column-gutter: 14pt)
   if all.any(fact => fact.at(1).clusters().len() > 28) {
-    set-all(row-gutter: 4.5pt, ..all.map(fact => (label(fact.at(0)), fact.at(1))).flatten())
+    set-all(row-gutter: 4.5pt, ..all.map(fact => (label(fact.at(0)), breaking(fact.at(1)))).flatten())
   } else { set-all(label(texts(4.5pt, all.map(fact => fact.at(0)))), texts(4.5pt, all.map(fact => fact.at(1)))) }
 }
 
 #let student(card) = block(width: 100%, fill: wash, radius: 4pt, inset: 11pt, {
   let words = {
-    text(size: 14pt, weight: 700, card.name)
+    text(size: 14pt, weight: 700, breaking(card.name))
     v(8pt, weak: false)
     facts(card.facts)
   }
@@ -70,6 +70,7 @@ export const cardTemplate = `
 #let cell(at, row) = {
   let said = row.cells.at(at)
   if at == 3 { text(weight: 700, said) }
+  else if at == 0 { breaking(said) }
   else if at < last { said }
   else if row.isBad { box(stroke: 0.9pt + ink, radius: 2pt, outset: (x: 4pt, y: 0.5pt), baseline: 0.25em, text(weight: 700, said)) }
   else { text(fill: muted, said) }
@@ -144,7 +145,7 @@ export const cardTemplate = `
       lines(4pt, small(label), value-text(value), small(if note == "" { sym.space.nobreak } else { note })))))
 }
 
-#let said(label, words) = block(width: 100%, stroke: (left: 2pt + ink), inset: (left: 9pt, y: 1pt), lines(4pt, small(label), words))
+#let said(label, words) = block(width: 100%, stroke: (left: 2pt + ink), inset: (left: 9pt, y: 1pt), lines(4pt, small(label), breaking(words)))
 
 #let body(card, pad, gap, in-columns) = {
   card-head

@@ -17,10 +17,14 @@ export const paperTemplate = `
   columns: (1fr, auto), column-gutter: 12pt, align: (left + horizon, right + horizon),
   heading(head.title), stack(dir: ltr, spacing: 5pt, ..marks.map(mark))))
 
+// A long word in Latin letters, such as a reference, may break: otherwise it would run over an amount, or off the page.
+#let long-word = regex("[!-~\\u{a1}-\\u{24f}]{25,}")
+#let breaking(string) = string.replace(long-word, found => found.text.clusters().chunks(12).map(part => part.join()).join("\\u{200b}"))
+
 // Pairs of a label and what it says.
 #let facts(pairs) = grid(
   columns: (auto, 1fr), column-gutter: 14pt, row-gutter: 5pt,
-  ..pairs.map(((label, value)) => (text(fill: muted, label), text(value))).flatten())
+  ..pairs.map(((label, value)) => (text(fill: muted, label), text(breaking(value)))).flatten())
 
 // An amount that is to be seen first, in figures and in words.
 #let amount-box(figures, words) = block(
@@ -38,7 +42,7 @@ export const paperTemplate = `
     table.header(repeat: true, ..header.map(label => text(weight: 700, size: 0.9em, label))),
     ..rows.enumerate().map(((at, row)) => {
       let weight = if at >= rows.len() - sums { 700 } else { 400 }
-      row.map(cell => text(weight: weight, cell))
+      row.enumerate().map(((x, cell)) => text(weight: weight, if x == 0 { breaking(cell) } else { cell }))
     }).flatten())
 }
 
@@ -50,7 +54,7 @@ export const paperTemplate = `
 // What is to be said at the end, and beside it a line to sign on, where there is somebody to sign.
 #let closing(remarks, signature) = block(width: 100%, breakable: false, above: 14pt, grid(
   columns: (1fr, 150pt), column-gutter: 16pt, align: bottom,
-  stack(spacing: 4pt, ..remarks.map(remark => text(size: 8pt, fill: muted, remark))),
+  stack(spacing: 4pt, ..remarks.map(remark => text(size: 8pt, fill: muted, breaking(remark)))),
   if signature != none {
     v(26pt, weak: false)
     line(length: 100%, stroke: 0.5pt + ink)
