@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { axe } from './axe.ts';
-import { call, type ListOf } from './calls.ts';
+import { addStudent, call, type ListOf } from './calls.ts';
 import { addPayer } from './payer.ts';
 import { gone, see, story } from './story.ts';
 
@@ -55,3 +55,42 @@ for (const look of [{}, { phone: true, theme: 'dim' }]) {
     },
   );
 }
+
+story('On a phone, long words in a name or a fee type leave the amounts in sight', async ({ open }) => {
+  const long = 'Srivalliputhurlakshminarasimhanacharyulu';
+  const [{ programId } = { programId: 0 }] = (
+    await call<ListOf<{ programId: number }>>('Admin', 'GET', 'ps/Program?programName=Grade%2012%20B')
+  ).items;
+  const feeType = `Extra${'curricular'.repeat(6)}`;
+  const { data: feeStructureId } = await call<{ data: number }>('Admin', 'POST', 'fs/FeeStructure', {
+    ...{ feeType, programId, amount: 1234.5, isOptional: true, isConcession: false, description: '' },
+    ...{ effectiveFrom: '2020-01-01', effectiveTo: '2099-12-31' },
+  });
+  const studentId = await addStudent(long, long, { programId });
+  const fees = `fs/StudentFee?studentId=${studentId}`;
+  const [fee] = (await call<ListOf<{ studentFeeId: number; dueDate: string; studentFeeDetails: object[] }>>('Admin', 'GET', fees))
+    .items;
+  if (!fee) throw new Error('A student who enters a program has a fee.');
+  await call('Admin', 'PUT', `fs/StudentFee?studentFeeId=${fee.studentFeeId}`, {
+    ...{ studentId, dueDate: fee.dueDate },
+    studentFeeDetails: [...fee.studentFeeDetails, { feeStructureId, amount: 1234.5 }],
+  });
+  await call('Admin', 'POST', 'fs/PaymentTransaction', {
+    ...{ paymentFor: 1, paymentForId: studentId, paymentMode: 1, amountPaid: 777.25, paymentDate: '2026-06-01' },
+  });
+
+  const page = await open('Admin', `/fs/studentfee/grid?studentId=${studentId}`, { phone: true });
+  const isInSight = async (place: Locator) => {
+    await see(place);
+    // A block is as wide as its place, whatever its text is. The panel slides in.
+    const right = () => place.evaluate((element) => element.getBoundingClientRect().left + element.scrollWidth);
+    await expect.poll(right, { timeout: 5_000 }).toBeLessThanOrEqual(390);
+  };
+  await page.getByRole('button', { name: /^Details: / }).click();
+  await isInSight(page.getByRole('dialog').getByText('1,234.50'));
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
+  await isInSight(page.getByText(feeType).first());
+  await page.goto(`/fs/paymenttransaction/grid?studentId=${studentId}`);
+  await page.getByRole('button', { name: /^Details: / }).click();
+  await isInSight(page.getByRole('dialog').getByText('777.25').first());
+});

@@ -29,7 +29,7 @@ export const AmountTable = ({ title, lines, total }: AmountTableProps) => (
 
 const Line = ({ label, amount, isTotal }: { label: string; amount: number; isTotal?: boolean }) => (
   <tr className={`border-line border-t ${isTotal ? 'font-semibold' : ''}`}>
-    <th scope="row" className={`break-words py-2 pr-2 text-left ${isTotal ? 'font-semibold' : 'font-normal'}`}>
+    <th scope="row" className={`wrap-anywhere py-2 pr-2 text-left ${isTotal ? 'font-semibold' : 'font-normal'}`}>
       {label}
     </th>
     <td className="py-2 text-right tabular-nums">{formatMoney(amount)}</td>

@@ -17,9 +17,9 @@ import type { PaymentRow } from './payment-transaction.domain.ts';
 export const PaymentDetail = ({ payment }: { payment: PaymentRow }) => (
   <div className="space-y-4">
     <div className="rounded-box bg-base-200 px-4 py-3">
-      <p className="flex items-baseline justify-between gap-4">
-        <span className="break-words font-semibold text-base">{personName(payment)}</span>
-        <span className="shrink-0 font-semibold text-xl tabular-nums">{formatMoney(payment.amountPaid)}</span>
+      <p className="flex items-baseline justify-between gap-4 font-semibold">
+        <span className="min-w-0 break-words text-base">{personName(payment)}</span>
+        <span className="shrink-0 text-xl">{formatMoney(payment.amountPaid)}</span>
       </p>
       <p className="text-muted">{directionOf(payment)}</p>
     </div>

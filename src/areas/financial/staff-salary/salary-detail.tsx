@@ -14,7 +14,7 @@ export function SalaryDetail({ salary, named = true }: { salary: StaffSalaryRow;
   }));
   return (
     <div className="space-y-4">
-      {named && <p className="font-semibold text-base">{fullName(salary.staff)}</p>}
+      {named && <p className="break-words font-semibold text-base">{fullName(salary.staff)}</p>}
       <SalaryFigures of={salary} />
       <PayslipButton staffId={salary.staffId} name={fullName(salary.staff)} />
       <AmountTable title="Earnings" lines={lines.filter((line) => !line.isDeduction)} total={salary.totalEarnings} />

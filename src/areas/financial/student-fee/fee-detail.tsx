@@ -53,7 +53,7 @@ function FeeParts({ fee }: { fee: StudentFeeRow }) {
       <tbody>
         {parts.map(({ studentFeeDetailId, feeStructure: { feeType, isOptional, isConcession }, amount }) => (
           <tr key={studentFeeDetailId}>
-            <th scope="row" className={`${cell} break-words text-left font-normal`}>
+            <th scope="row" className={`${cell} wrap-anywhere text-left font-normal`}>
               {feeType}
             </th>
             <td className={`${cell} text-muted`}>{mandatoryText(isOptional, isConcession)}</td>
