@@ -34,7 +34,7 @@ async function addProgram({ pool }: Database): Promise<{ programId: number; stud
 export async function measureBulkFees(origin: string, token: string, database: Database): Promise<Map<string, number[]>> {
   const { programId, studentIds } = await addProgram(database);
   const taken = new Map<string, number[]>();
-  const ask = async (what: string, call: string, body: object): Promise<{ total: number; data: number }> => {
+  const ask = async (what: string, call: string, body: object): Promise<{ seen: string; data: number }> => {
     const from = performance.now();
     const response = await fetch(`${origin}/api/fs/StudentFee/${call}`, {
       method: 'POST',
@@ -48,8 +48,8 @@ export async function measureBulkFees(origin: string, token: string, database: D
   };
   for (let run = 0; run < runs; run += 1) {
     const asked = { programIds: [programId], dueDate: '2026-12-01' };
-    const { total } = await ask(`fees of ${students} students, preview`, 'PreviewFeesBulk', asked);
-    const { data: made } = await ask(`fees of ${students} students, created`, 'CreateFeesBulk', { ...asked, total });
+    const { seen } = await ask(`fees of ${students} students, preview`, 'PreviewFeesBulk', asked);
+    const { data: made } = await ask(`fees of ${students} students, created`, 'CreateFeesBulk', { ...asked, seen });
     if (made !== students) throw new Error(`${made} fees were created.`);
     await database.pool.query('delete from student_fee where program_id = $1', [programId]);
     await database.pool.query('select settle_student_fees($1::int[])', [studentIds]);

@@ -3,7 +3,7 @@ import { amountField } from '../../../common/amount-fields.domain.ts';
 import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
 import { dayField, enumField, idField, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen } from '../../../kit/domain/rules.domain.ts';
-import { seenTotal } from '../seen-total.domain.ts';
+import { seenMark, shownMark } from '../seen-preview.domain.ts';
 import { dueDateInput } from '../student-fee/student-fee.domain.ts';
 import { skipReasons } from './skip-reasons.domain.ts';
 
@@ -29,7 +29,7 @@ const bulkProgram = z.object({
 });
 export type BulkProgram = z.output<typeof bulkProgram>;
 
-const bulkFees = z.object({ dueDate: dayField, programs: z.array(bulkProgram), total: amountField });
+const bulkFees = z.object({ dueDate: dayField, programs: z.array(bulkProgram), total: amountField, seen: shownMark });
 export type BulkFees = z.output<typeof bulkFees>;
 
 const ofPrograms = { method: 'POST', tag: 'Student Fees', permission: ['studentfee.create'], errors: [404, 422] } as const;
@@ -47,7 +47,7 @@ export const createFees = defineCall({
   ...ofPrograms,
   path: '/api/fs/StudentFee/CreateFeesBulk',
   summary: 'Gives the students of programs their fees, all or nothing; who has one gets no second',
-  body: bulkFeesInput.extend({ total: seenTotal }),
+  body: bulkFeesInput.extend({ seen: seenMark }),
   answer: saved(z.int().describe('How many fees were made')),
   errors: [404, 409, 422],
 });

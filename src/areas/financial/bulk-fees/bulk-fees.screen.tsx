@@ -27,7 +27,7 @@ export function BulkFeesScreen() {
     mutationFn: (body: Asked) => callApi<typeof previewFees>('POST /api/fs/StudentFee/PreviewFeesBulk', { body }),
   });
   const create = useTrying('The fees were not created', {
-    mutationFn: (body: Asked & { total: number }) =>
+    mutationFn: (body: Asked & { seen: string }) =>
       callApi<typeof createFees>('POST /api/fs/StudentFee/CreateFeesBulk', { body }),
     onSuccess: ({ message }) => {
       notify.success(message);
@@ -78,7 +78,7 @@ export function BulkFeesScreen() {
         </form>
         <div aria-live="polite">
           {seen ? (
-            <FeesPreview fees={seen} busy={create.isPending} onCreate={() => create.mutate({ ...asked, total: seen.total })} />
+            <FeesPreview fees={seen} busy={create.isPending} onCreate={() => create.mutate({ ...asked, seen: seen.seen })} />
           ) : (
             <p className="text-muted">Choose programs and a due date. Nothing is charged until you have seen who gets what.</p>
           )}

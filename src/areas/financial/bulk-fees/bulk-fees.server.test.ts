@@ -69,7 +69,7 @@ test('The fees of the preview are created; creating them again changes nothing',
   const [one, other] = [await addCharging('Grade 6 A'), await addCharging('Grade 6 B')];
   for (const programId of [one, one, other]) await student(programId, 'Asha');
   const seen = await preview([one, other]);
-  const made = await create({ programIds: [one, other], total: seen.total });
+  const made = await create({ programIds: [one, other], seen: seen.seen });
   expect(made.json).toEqual({ data: 3, message: '3 fees created' });
   expect([await countOf(one), await countOf(other)]).toEqual([2, 1]);
   const { items } = (await finance.get(`${url}?programId=${one}`)).json;
@@ -86,10 +86,22 @@ test('The fees of the preview are created; creating them again changes nothing',
 test('No fees are created if the charges have changed since the preview', async () => {
   const programId = await addCharging('Grade 7');
   await student(programId, 'Asha');
-  const { total } = await preview([programId]);
+  const { seen } = await preview([programId]);
   await addFeeStructure(school.database, { programId, amount: 1 });
-  expect(problem(await create({ programIds: [programId], total }), 409).detail).toMatch(/has changed in the meantime/);
+  expect(problem(await create({ programIds: [programId], seen }), 409).detail).toMatch(/has changed in the meantime/);
   expect(await countOf(programId)).toBe(0);
+});
+
+test('No fees are created if another student would be charged than in the preview, even if the sum is the same', async () => {
+  const programId = await addCharging('Grade 7 A');
+  const asha = await student(programId, 'Asha');
+  const { seen, total } = await preview([programId]);
+  await finance.put(`/api/sis/Student?studentId=${asha}`, { studentStatus: 2 });
+  await student(programId, 'Bina');
+  const now = await preview([programId]);
+  expect(now.total).toBe(total);
+  expect(problem(await create({ programIds: [programId], seen }), 409).detail).toMatch(/has changed in the meantime/);
+  expect((await create({ programIds: [programId], seen: now.seen })).json.data).toBe(1);
 });
 
 test('If the school moves the start of its years, nobody is charged twice for the same year', async () => {

@@ -12,7 +12,7 @@ import { programOrder, programs } from '../../program/program/program.table.ts';
 import { enrolments } from '../../student/enrolment/enrolment.table.ts';
 import { studentScopes, students } from '../../student/student/student.table.ts';
 import { feeStructures } from '../fee-structure/fee-structure.table.ts';
-import { refuseUnseen } from '../seen-total.server.ts';
+import { markOf, refuseUnseen } from '../seen-preview.server.ts';
 import { structuresHeld } from '../student-fee/fee-parts.server.ts';
 import { holdStudents } from '../student-fee/settlement.server.ts';
 import { studentFee } from '../student-fee/student-fee.domain.ts';
@@ -29,14 +29,14 @@ interface Asked {
 export const bulkFeeRoutes = [
   answering(previewFees, (ctx, { grant, body }) => plannedFees(ctx, grant, body())),
   writing(createFees, async (ctx, { grant, body }) => {
-    const { total: seen, ...asked } = body();
+    const { seen, ...asked } = body();
     // Locked first: nobody leaves a program, pays or is charged while this is worked out.
     await holdStudents(ctx.db, sql`select student_id from ${students} where ${inProgramOf(asked.programIds)}`);
     await ctx.db.execute(structuresHeld(sql`${sql.param([...asked.programIds])}::int[]`));
     const planned = await plannedFees(ctx, grant, asked);
     refuseUnseen(
       seen,
-      planned.total,
+      planned.seen,
       'What would be charged has changed in the meantime.|Check the preview again before creating the fees.',
     );
     const made = await makeFees(ctx, planned);
@@ -74,7 +74,10 @@ async function plannedFees(ctx: Context, grant: Grant, { programIds, dueDate }: 
       total: amountOf(paiseOf(amount) * charged.length),
     };
   });
-  return { dueDate, programs: planned, total: sumOf(planned.map(({ total }) => total)) };
+  const seen = markOf(
+    planned.map(({ programId, parts: charges, charged }) => [programId, charges, charged.map(({ studentId }) => studentId)]),
+  );
+  return { dueDate, programs: planned, total: sumOf(planned.map(({ total }) => total)), seen };
 }
 
 const asPerson = ({ studentId, firstName, lastName }: Person) => ({ studentId, firstName, lastName });

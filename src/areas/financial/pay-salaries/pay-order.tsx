@@ -13,13 +13,13 @@ import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import { paymentDateIssues } from '../payment-transaction/payment-transaction.domain.ts';
-import { countText, type paySalaries, type SalaryRun } from './pay-salaries.domain.ts';
+import { countText, type paySalaries, type SalaryPreview } from './pay-salaries.domain.ts';
 
 interface PayOrderProps {
   month: string;
   months: readonly string[];
   /** Undefined while it is on its way. */
-  run: SalaryRun | undefined;
+  run: SalaryPreview | undefined;
   onMonth: (month: string) => void;
   /** What was seen is not what would be paid any more. */
   onStale: () => void;
@@ -35,7 +35,7 @@ export function PayOrder({ month, months, run, onMonth, onStale }: PayOrderProps
   const count = run?.salaries.length ?? 0;
 
   const pay = async () => {
-    const body = { month, paymentMode, paymentDate, total: run?.total };
+    const body = { month, paymentMode, paymentDate, seen: run?.seen };
     const paid = await attempt(
       'The salaries were not paid',
       () => callApi<typeof paySalaries>('POST /api/fs/StaffSalary/PaySalaries', { body }),

@@ -10,7 +10,7 @@ import { idField, reference, textField } from '../../../kit/domain/row.domain.ts
 import { requiredChoice, requiredDate } from '../../../kit/domain/rules.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
 import { paymentDateIssues, paymentDateMessage } from '../payment-transaction/payment-transaction.domain.ts';
-import { seenTotal } from '../seen-total.domain.ts';
+import { seenMark, shownMark } from '../seen-preview.domain.ts';
 import { salarySummary } from '../staff-salary/salary-summary.domain.ts';
 
 const monthMessage = 'Month is required, as in 2026-11';
@@ -55,6 +55,9 @@ const salaryRun = z.object({
     .describe('Who gets nothing, and why'),
 });
 export type SalaryRun = z.output<typeof salaryRun>;
+
+const salaryPreview = salaryRun.extend({ seen: shownMark });
+export type SalaryPreview = z.output<typeof salaryPreview>;
 
 /** Somebody who works here or did in the month, with what decides about their salary of a month. */
 export interface Earner {
@@ -123,7 +126,7 @@ export const previewSalaries = defineCall({
   path: '/api/fs/StaffSalary/PreviewSalaries',
   summary: 'What paying the salaries of a month would do',
   body: z.object({ month }),
-  answer: salaryRun.describe('The salaries that are still to be paid'),
+  answer: salaryPreview.describe('The salaries that are still to be paid'),
   errors: [422],
 });
 
@@ -131,7 +134,7 @@ export const paySalaries = defineCall({
   ...ofSalaries,
   path: '/api/fs/StaffSalary/PaySalaries',
   summary: 'Pay the salaries of a month that are not paid yet, all of them or none',
-  body: paySalariesInput.extend({ total: seenTotal }),
+  body: paySalariesInput.extend({ seen: seenMark }),
   answer: saved(z.int().describe('How many were paid')),
   errors: [409, 422],
 });

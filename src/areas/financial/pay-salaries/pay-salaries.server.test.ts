@@ -57,7 +57,7 @@ test('People who enter payments but may not see salaries can neither see nor pay
   const cashier = await school.as(may);
   const month = '2026-05';
   const asked = await cashier.post(`${salaries}/PreviewSalaries`, { month });
-  expect(asked.json).toEqual({ total: 0, salaries: [], skipped: [] });
+  expect(asked.json).toEqual({ total: 0, salaries: [], skipped: [], seen: expect.any(String) });
   expect((await cashier.post(`${salaries}/PaySalaries`, { month, ...order })).json.data).toBe(0);
   const some = await school.as({ ...may, 'staffsalary.read': `staffid=${anil}` });
   expect((await some.post(`${salaries}/PreviewSalaries`, { month })).json).toMatchObject({
@@ -69,6 +69,7 @@ test('People who enter payments but may not see salaries can neither see nor pay
 test('A preview shows who would get what, and who is skipped and why, and pays nobody', async () => {
   const unpaid = { paymentTransactionId: null };
   expect(await preview('2026-04')).toEqual({
+    seen: expect.any(String),
     total: 30_000,
     salaries: [{ staffId: meera, firstName: 'Meera', lastName: 'Iyer', amount: 30_000, note: '' }],
     skipped: [
@@ -154,15 +155,28 @@ test('Mistakes in an order are shown at their fields, and nobody is paid', async
   expect((await clerk.post(`${salaries}/PreviewSalaries`, { month: '2026-05' })).json.skipped).toHaveLength(1);
 });
 
+test('Nobody is paid if somebody else would be paid than in the preview, even if the total is the same', async () => {
+  const { seen } = await preview('2026-02');
+  const former = await school.rows('update staff set staff_status = 0 where staff_id = $1 returning staff_id', [meera]);
+  expect(former).toHaveLength(1);
+  const other = await addStaff(school.database, { firstName: 'Uma', joinedOn: '2020-06-01' });
+  await enter(other, 360_000, '2026-01-01');
+  const now = await preview('2026-02');
+  expect(now.total).toBe(30_000);
+  expect(problem(await pay('2026-02', { seen }), 409).detail).toContain('What would be paid has changed in the meantime.');
+  expect((await pay('2026-02', { seen: now.seen })).json.data).toBe(1);
+  await school.rows('update staff set staff_status = 1 - staff_status where staff_id in ($1, $2)', [meera, other]);
+});
+
 test('Nobody is paid if the total has changed since the preview', async () => {
-  const { total: seen } = await preview('2026-03');
+  const { seen, total: before } = await preview('2026-03');
   const ravi = await addStaff(school.database, { firstName: 'Ravi', joinedOn: '2020-06-01' });
   await enter(ravi, 120_000, '2026-01-01');
-  expect(problem(await pay('2026-03', { total: seen }), 409).detail).toContain('What would be paid has changed in the meantime.');
+  expect(problem(await pay('2026-03', { seen }), 409).detail).toContain('What would be paid has changed in the meantime.');
   expect(await paid('2026-03')).toEqual([]);
-  const { total: now } = await preview('2026-03');
-  expect([seen, now]).toEqual([30_000, 40_000]);
-  expect((await pay('2026-03', { total: now })).json.data).toBe(2);
+  const { seen: now, total } = await preview('2026-03');
+  expect([before, total]).toEqual([30_000, 40_000]);
+  expect((await pay('2026-03', { seen: now })).json.data).toBe(2);
 });
 
 test('Staff who left at the end of a month are paid for that month, and for none after', async () => {

@@ -14,7 +14,7 @@ import { creationStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { staff, staffScopes } from '../../staff/staff/staff.table.ts';
 import { staffExits } from '../../staff/staff-exit/staff-exit.table.ts';
 import { paymentTransactions, receiptNumbers } from '../payment-transaction/payment-transaction.table.ts';
-import { refuseUnseen } from '../seen-total.server.ts';
+import { markOf, refuseUnseen } from '../seen-preview.server.ts';
 import { inForceIn, staffSalaries, staffSalaryDetails } from '../staff-salary/staff-salary.table.ts';
 import {
   countText,
@@ -32,20 +32,24 @@ export const paySalariesRoutes: readonly FastifyPluginAsync[] = [
   answering(previewSalaries, async (ctx, { grant, body }) => {
     const { month } = body();
     refuseIssues(monthIssues(month, ctx.today));
-    return salaryRunFor(ctx.db, earnersOf(ctx, grant, month), month);
+    const run = await salaryRunFor(ctx.db, earnersOf(ctx, grant, month), month);
+    return { ...run, seen: shownBy(run) };
   }),
   writing(paySalaries, async (ctx, { grant, body }) => {
-    const { total: seen, ...input } = body();
+    const { seen, ...input } = body();
     refuseIssues(paySalariesIssues(input, ctx.today));
     const earners = earnersOf(ctx, grant, input.month);
     await holdStaff(ctx.db, earners);
     const run = await salaryRunFor(ctx.db, earners, input.month);
-    refuseUnseen(seen, run.total, 'What would be paid has changed in the meantime.|Check the preview again before paying.');
+    refuseUnseen(seen, shownBy(run), 'What would be paid has changed in the meantime.|Check the preview again before paying.');
     const data = run.salaries.length;
     if (data > 0) await pay(ctx, input, run);
     return { data, message: `${countText(data)} paid` };
   }),
 ];
+
+/** Who gets what. */
+const shownBy = ({ salaries }: SalaryRun): string => markOf(salaries.map(({ staffId, amount }) => [staffId, amount]));
 
 /**
  * The people who work here or left no earlier than in the month, whom the caller may pay and whose salaries they may see: entering
