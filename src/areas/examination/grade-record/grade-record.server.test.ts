@@ -245,8 +245,10 @@ describe('A mark', () => {
     const twice = problem(await create([mark(asha, maths, 1), mark(asha, maths, 2)]), 400);
     expect(twice.errors).toEqual({ ScheduledGrades: ['Somebody is listed twice in a subject.'] });
     problem(await create([]), 422);
-    problem(await admin.post(`${base}/CreateGradesBulk`, { ScheduledGrades: {}, examinationId }), 400);
-    problem(await admin.post(`${base}/CreateGradesBulk`, { examinationId }), 400);
+    for (const ScheduledGrades of [{}, undefined, null, 'all', 7, [], { gradeRecord: 'all' }]) {
+      const { errors } = problem(await admin.post(`${base}/CreateGradesBulk`, { ScheduledGrades, examinationId }), 400);
+      expect(errors).toEqual({ ScheduledGrades: ['gradeRecord must be a list.'] });
+    }
     problem(await create([mark(asha, maths, 1)], admin, { unheardOf: 1 }), 400);
     expect(
       (await admin.post(`${base}/CreateGradesBulk`, { ScheduledGrades: { gradeRecord: [mark(asha, maths, 1)] }, examinationId }))

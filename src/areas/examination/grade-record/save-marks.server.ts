@@ -91,8 +91,8 @@ async function lockExamination(ctx: WriteContext, examinationId: number): Promis
 
 function readSheet(given: unknown): Sheet {
   const body = bodyObject(given);
-  const { gradeRecord } = bodyObject(body['ScheduledGrades'] ?? {});
-  if (!Array.isArray(gradeRecord)) throw malformed(notList, { ScheduledGrades: [notList] });
+  const sent: { gradeRecord?: unknown } = Object(body['ScheduledGrades']);
+  if (!Array.isArray(sent.gradeRecord)) throw malformed(notList, { ScheduledGrades: [notList] });
   const { ScheduledGrades: sheet, reason, ...beside } = parseInput(sheetInput, body);
   const examinationId = sameOf('examinationId', sheet, beside);
   if (!examinationId) throw ruleBroken({ examinationId: ['Examination is required'] });
