@@ -130,3 +130,28 @@ test('What the page asked for before its scripts were there is taken by the firs
   expect(await api.get('/api/sis/Student/7')).toEqual({ from: 'the page' });
   expect(await api.get('/api/sis/Student/7')).toEqual({ from: 'a call of its own' });
 });
+
+/** An answer that begins well and cannot be read to its end. */
+const broken = (reason: unknown) => Object.assign(answer(200, {}), { text: () => Promise.reject(reason) });
+
+test.each([
+  ['breaks off', broken(new TypeError('network error'))],
+  ['takes too long', broken(new DOMException('', 'TimeoutError'))],
+  ['is the login page of a hotel', new Response('<html>Welcome</html>')],
+])('An answer that %s counts as none, and the call that is made again keeps its key', async (_, lost) => {
+  startSession('{}~abc');
+  server.mockImplementation(async () => answer(201, { data: 1 }));
+  server.mockResolvedValueOnce(lost);
+  await expect(api.post('/api/ps/Program', { programName: 'A' })).rejects.toMatchObject({ name: 'ApiError', status: 0 });
+  await api.post('/api/ps/Program', { programName: 'A' });
+  const keys = server.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key')).filter(Boolean);
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('A call that is called off while its answer is read is no failure of the network', async () => {
+  startSession('{}~abc');
+  const off = new DOMException('', 'AbortError');
+  server.mockResolvedValueOnce(broken(off));
+  await expect(api.get('/api/sis/Student')).rejects.toBe(off);
+});

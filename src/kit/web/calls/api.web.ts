@@ -34,6 +34,11 @@ interface Call extends CallOptions {
   accept?: string;
 }
 
+interface CallRead<Answer> extends Call {
+  /** Reads the answer. Where that fails, it broke off or came from somebody else, such as a hotel's login page: nobody was reached. */
+  read: (response: Response) => Promise<Answer>;
+}
+
 let baseOf: (areaCode: string) => string = () => '';
 
 /** Sets the base address of each area (`sis` of `/api/sis/…`), without a slash at its end; `''` is the page's own origin. */
@@ -54,8 +59,8 @@ export const api = {
     callJson<Answer>({ ...options, method: 'PUT', path, body }),
   delete: <Answer>(path: string, options: CallOptions = {}) => callJson<Answer>({ ...options, method: 'DELETE', path }),
   /** A picture, a PDF. */
-  blob: async (path: string, options: CallOptions & { accept?: string } = {}): Promise<Blob> =>
-    (await call({ ...options, method: 'GET', path })).blob(),
+  blob: (path: string, options: CallOptions & { accept?: string } = {}): Promise<Blob> =>
+    call({ ...options, method: 'GET', path, read: (response) => response.blob() }),
 };
 
 /** The full address of a call. */
@@ -68,13 +73,14 @@ export function urlOf(path: string, query: Query = {}): string {
   return `${baseOf(area)}${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-async function callJson<Answer>(wanted: Call): Promise<Answer> {
-  const response = await call(wanted);
+const callJson = <Answer>(wanted: Call): Promise<Answer> => call({ ...wanted, read: jsonOf<Answer> });
+
+async function jsonOf<Answer>(response: Response): Promise<Answer> {
   const text = await response.text();
   return (text ? JSON.parse(text) : undefined) as Answer;
 }
 
-async function call({
+async function call<Answer>({
   method,
   path,
   body,
@@ -85,7 +91,8 @@ async function call({
   signal,
   intent: own,
   asTyped,
-}: Call) {
+  read,
+}: CallRead<Answer>): Promise<Answer> {
   const { token } = session();
   if (!anonymous && !token) throw new Error('Authorization token missing.');
   const url = urlOf(path, query);
@@ -104,13 +111,15 @@ async function call({
   const answer = asked ?? fetch(url, { method, headers, body: sent ?? null, credentials: 'include', signal: signal ?? null });
   const response = await answer.catch(notReached);
   if (!wasReached() && response.status < 500) window.dispatchEvent(new Event('homeroom-reached'));
-  if (intent !== undefined && response.status < 500) settleIntent(url, intent);
   if (response.ok) {
     const kinds = response.headers.get('touched');
     // Heard by `onTouched`.
     if (kinds) dispatchEvent(new CustomEvent('touched', { detail: kinds }));
-    return response;
+    const content = await read(response).catch(notReached);
+    if (intent !== undefined) settleIntent(url, intent);
+    return content;
   }
+  if (intent !== undefined && response.status < 500) settleIntent(url, intent);
   if (response.status === 502 || response.status === 504) doubtReached();
   const expired = response.status === 401 && !anonymous;
   const error = await apiErrorOf(response, expired);
