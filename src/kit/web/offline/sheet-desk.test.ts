@@ -105,3 +105,39 @@ test('What is refused because a part of it has no place any more is sent again w
   expect(told).toHaveBeenCalledWith(expect.stringContaining('no place any more'), '33');
   expect(view()).toMatchObject({ state: 'fresh', error: undefined });
 });
+
+/** A sheet that somebody else saved as `other` after `mine` was typed. */
+async function contested(mine: string, other: string) {
+  const load = vi.fn(() => Promise.resolve<Sheet>({ version: 1, mark: '' }));
+  const of = opened(load);
+  await expect.poll(() => of.view().sheet).toBeDefined();
+  of.change((latest) => ({ ...latest, mark: mine }));
+  load.mockResolvedValue({ version: 2, mark: other });
+  await of.refresh();
+  expect(of.view()).toMatchObject({ state: 'conflict', theirs: { mark: other } });
+  delivered.mockReset().mockImplementation(({ request }) => {
+    const sent = request?.body as Sheet | undefined;
+    load.mockResolvedValue({ version: 3, mark: sent?.mark ?? '' });
+    return Promise.resolve({ kind: 'sent' });
+  });
+  return { ...of, load };
+}
+
+test('A sheet that cannot be read again after it was saved is not being sent for ever', async () => {
+  const failure = new ApiError(500, '', 'Something went wrong');
+  const { view, keepMine, load } = await contested('33', '40');
+  delivered.mockImplementation(() => {
+    load.mockRejectedValue(failure);
+    return Promise.resolve({ kind: 'sent' });
+  });
+  expect(await keepMine()).toBe('sent');
+  expect(view()).toMatchObject({ state: 'fresh', error: failure, sheet: { mark: '33' } });
+});
+
+test('Nor is one that was refused as stale and cannot be read: it waits', async () => {
+  const { view, keepMine, load } = await contested('33', '40');
+  load.mockRejectedValue(new ApiError(500, '', 'Something went wrong'));
+  delivered.mockResolvedValue(disputed);
+  expect(await keepMine()).toBe('later');
+  expect(view().state).toBe('waiting');
+});

@@ -53,7 +53,8 @@ export function sheetExchange<Sheet>(of: SheetSource<Sheet>, here: KeptView<Shee
         await here.keep({ ...here.kept, request: undefined, disputed: undefined });
         here.showKept({ offline, error });
         return false;
-      } else here.show({ ...here.view, offline, error });
+      } else if (here.view.sheet !== undefined) here.showKept({ offline, error });
+      else here.show({ ...here.view, offline, error });
     }
     return true;
   }
