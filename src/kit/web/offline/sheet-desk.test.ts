@@ -141,3 +141,16 @@ test('Nor is one that was refused as stale and cannot be read: it waits', async 
   expect(await keepMine()).toBe('later');
   expect(view().state).toBe('waiting');
 });
+
+test('A save whose answer was lost is told once the server turns out to have it', async () => {
+  const told = vi.spyOn(notify, 'success').mockReturnValue();
+  const { view, keepMine, refresh, load } = await contested('33', '40');
+  delivered.mockResolvedValue({ kind: 'later' });
+  expect(await keepMine()).toBe('later');
+  expect(view()).toMatchObject({ state: 'waiting', offline: true });
+  load.mockResolvedValue({ version: 3, mark: '33' });
+  await refresh();
+  await refresh();
+  expect(told).toHaveBeenCalledExactlyOnceWith('The sheet was sent');
+  expect(view()).toMatchObject({ state: 'fresh', offline: false });
+});

@@ -32,14 +32,20 @@ export function sheetExchange<Sheet>(of: SheetSource<Sheet>, here: KeptView<Shee
     await here.keep(next);
   }
 
-  /** @returns whether the sheet is there for this user, as far as is known */
-  async function ask(): Promise<boolean> {
+  /** Takes what is kept of the sheet, if anything is. Answers whose session this is. */
+  async function recall(): Promise<number> {
     const account = await accountOfSession();
     if (!here.kept && account > 0) {
       here.kept = await keptSheet<Sheet>(account, of.key);
       // As it was left: the screen follows from there what others changed since.
       if (here.kept?.typed !== undefined) here.showKept();
     }
+    return account;
+  }
+
+  /** @returns whether the sheet is there for this user, as far as is known */
+  async function ask(): Promise<boolean> {
+    const account = await recall();
     try {
       const answer = await (here.kept ? inTime(of.load()) : of.load());
       const before = here.kept ?? { account, key: of.key, title: '', href: of.href, base: answer, changedAt: Date.now() };
@@ -60,10 +66,18 @@ export function sheetExchange<Sheet>(of: SheetSource<Sheet>, here: KeptView<Shee
   }
 
   async function refresh() {
+    await recall();
+    const before = here.kept;
     await ask();
-    if (!here.kept || stateOf(here.kept) !== 'waiting' || here.view.offline) return;
-    if ((await send()) === 'sent') notify.success(`${here.kept.title} was sent`);
+    if (!here.kept) return;
+    const isToBeSent = stateOf(here.kept) === 'waiting' && !here.view.offline;
+    const isSent = isToBeSent ? (await send()) === 'sent' : before !== undefined && hasArrived(before, here.kept);
+    if (isSent) notify.success(`${here.kept.title} was sent`);
   }
+
+  /** Whether the server turned out to have what waited: the answer to an earlier request was lost. */
+  const hasArrived = (before: KeptSheet<Sheet>, now: KeptSheet<Sheet>): boolean =>
+    stateOf(before) === 'waiting' && stateOf(now) === 'fresh' && of.isSame(typedOf(before), now.base);
 
   async function keepUp() {
     if (!here.kept || here.kept.typed === undefined) return void (await ask());
