@@ -123,6 +123,50 @@ async function contested(mine: string, other: string) {
   return { ...of, load };
 }
 
+test('What another saved after both sides were shown is shown as well before mine replaces it', async () => {
+  const { view, refresh, keepMine, load } = await contested('33', '40');
+  load.mockResolvedValue({ version: 3, mark: '41' });
+  const asking = refresh();
+  const chosen = keepMine();
+  expect(view().state).toBe('sending');
+  await asking;
+  expect(view().state).toBe('sending');
+  expect(await chosen).toBe('conflict');
+  expect(delivered).not.toHaveBeenCalled();
+  expect(view()).toMatchObject({ state: 'conflict', theirs: { mark: '41' } });
+  load.mockResolvedValue({ version: 4, mark: '33' });
+  expect(await keepMine()).toBe('sent');
+  expect(delivered.mock.lastCall?.[0].request?.body).toEqual({ version: 3, mark: '33' });
+});
+
+test('Keeping mine is sent once, however often it is pressed', async () => {
+  const { view, keepMine } = await contested('33', '40');
+  expect(await Promise.all([keepMine(), keepMine()])).toEqual(['sent', 'refused']);
+  expect(await keepMine()).toBe('refused');
+  expect(delivered).toHaveBeenCalledTimes(1);
+  expect(view()).toMatchObject({ state: 'fresh', offline: false, sheet: { mark: '33' } });
+});
+
+test('Keeping mine needs no sending if another has saved the same by then', async () => {
+  const { view, refresh, keepMine, load } = await contested('33', '40');
+  load.mockResolvedValue({ version: 3, mark: '33' });
+  const [, saved] = await Promise.all([refresh(), keepMine()]);
+  expect(saved).toBe('sent');
+  expect(delivered).not.toHaveBeenCalled();
+  expect(view()).toMatchObject({ state: 'fresh', offline: false });
+});
+
+test('Mine is not sent once theirs was taken', async () => {
+  const { view, refresh, keepMine, takeTheirs } = await contested('33', '40');
+  const asking = refresh();
+  const chosen = keepMine();
+  takeTheirs();
+  await asking;
+  expect(await chosen).toBe('refused');
+  expect(delivered).not.toHaveBeenCalled();
+  expect(view()).toMatchObject({ state: 'fresh', sheet: { mark: '40' } });
+});
+
 test('A sheet that cannot be read again after it was saved is not being sent for ever', async () => {
   const failure = new ApiError(500, '', 'Something went wrong');
   const { view, keepMine, load } = await contested('33', '40');

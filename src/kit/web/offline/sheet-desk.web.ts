@@ -1,5 +1,5 @@
 import { untilReached } from '../calls/until-reached.web.ts';
-import { keepingMine, type SheetSource, stateOf, takingTheirs, typedOf, wishOf } from './kept-sheet.web.ts';
+import { type KeptSheet, keepingMine, type SheetSource, stateOf, takingTheirs, typedOf, wishOf } from './kept-sheet.web.ts';
 import { isOwn, keptView, type SheetView } from './kept-view.web.ts';
 import { type Saved, sheetExchange } from './sheet-exchange.web.ts';
 import { keptSheet, onOtherTabs, putSheetSoon } from './sheet-store.web.ts';
@@ -28,6 +28,8 @@ export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): Sheet
   let closed = false;
   const here = keptView<Sheet>(() => closed || show());
   const { refresh, keepUp, send } = sheetExchange(of, here);
+  /** Whether it was chosen to keep mine, and an earlier request may still run. */
+  let isChoosing = false;
   let busy: Promise<unknown> = Promise.resolve();
   /** One after another: the answer is merged with what was typed before the next request. */
   const inTurn = <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
@@ -56,8 +58,22 @@ export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): Sheet
     if (!isSettled()) asking.again();
   }
 
+  function choose(is: boolean) {
+    isChoosing = is;
+    here.show(here.view);
+  }
+
+  /** @param seen the conflict as it was shown: what somebody has saved since then is shown before it is overwritten */
+  async function sendMine(seen: KeptSheet<Sheet>): Promise<Saved> {
+    if (!here.kept) return 'refused';
+    if (stateOf(here.kept) !== 'conflict') return of.isSame(typedOf(seen), here.kept.base) ? 'sent' : 'refused';
+    if (of.version(here.kept.base) !== of.version(seen.base)) return 'conflict';
+    here.kept = { ...keepingMine(here.kept, of), changedAt: stamp(here.kept) };
+    return send();
+  }
+
   return {
-    view: () => here.view,
+    view: () => (isChoosing && here.view.state === 'conflict' ? { ...here.view, state: 'sending' } : here.view),
     refresh: () => wanted(refresh),
     keepUp: () => wanted(keepUp),
     latest: () => here.kept && typedOf(here.kept),
@@ -77,12 +93,12 @@ export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): Sheet
         here.kept = { ...here.kept, typed, request, refused: undefined, changedAt: stamp(here.kept) };
         return send();
       }),
-    keepMine: () =>
-      wanted(async () => {
-        if (!here.kept) return 'refused';
-        here.kept = { ...keepingMine(here.kept, of), changedAt: stamp(here.kept) };
-        return send();
-      }),
+    keepMine: async () => {
+      const seen = here.kept;
+      if (!seen || isChoosing || stateOf(seen) !== 'conflict') return 'refused';
+      choose(true);
+      return wanted(() => sendMine(seen)).finally(() => choose(false));
+    },
     takeTheirs: () => {
       if (!here.kept) return;
       void here.keep({ ...takingTheirs(here.kept, of), changedAt: stamp(here.kept) });
