@@ -7,7 +7,7 @@ import { logIn } from './log-in.ts';
 import { keptSheets, knowsNothingOfNetworks, workerReady } from './offline.ts';
 import { programNamed, type Register, readSheet as read, type Sheet, untaken } from './registers.ts';
 import { emailOf, type Role } from './roles.ts';
-import { at, gone, see, story } from './story.ts';
+import { at, gone, see, story, told } from './story.ts';
 
 /** Someone else takes the register: everyone present but the one at this place. */
 async function takenByAnother(register: Register, absent: number, notes: string): Promise<void> {
@@ -24,7 +24,6 @@ const presence = (page: Page, lines: number) =>
   );
 const save = (page: Page) => page.getByRole('button', { name: 'Save attendance' }).click();
 const bar = (page: Page) => page.getByRole('region', { name: 'Kept on this device' });
-const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
 /** The register is open, and the browser can show it without a network from now on. */
 async function registerReady(page: Page): Promise<void> {
@@ -167,7 +166,7 @@ story(
     await see(choice);
     expect((await read(register)).Attendances[1]?.notes).toBe('Dentist');
     await choice.getByRole('button', { name: 'Keep mine' }).click();
-    await see(toast(page, 'Your changes saved successfully'));
+    await told(page, 'Your changes saved successfully');
     const { version, Attendances } = await read(register);
     expect(version).toBe(2);
     expect(Attendances.slice(0, 2).map((line) => [line.morning, line.notes])).toEqual([
@@ -244,7 +243,7 @@ story(
     expect((await read(register)).version).toBeNull();
 
     await logInAs(page, 'Admin');
-    await see(toast(page, `${register.title} was sent`));
+    await told(page, `${register.title} was sent`);
     expect((await read(register)).Attendances[0]?.morning).toBe(false);
   },
 );

@@ -49,6 +49,7 @@ export const story = test.extend<{ open: Open }>({
       contexts.push(context);
       watch(context, problems, look.expected);
       await context.addInitScript(letMessagesGo);
+      await context.addInitScript(noteMessages);
       const page = await context.newPage();
       await page.addInitScript(store, storedOf(who, look));
       await page.goto(path);
@@ -73,6 +74,21 @@ function letMessagesGo() {
     },
     true,
   );
+}
+
+/** Notes what the messages of a page say: each shows for 3 seconds, and a busy machine may look later than that. */
+function noteMessages() {
+  const said: string[] = [];
+  const noted = new WeakSet<Element>();
+  const messages = document.getElementsByClassName('Toastify__toast');
+  new MutationObserver(() => {
+    for (const message of messages) {
+      if (noted.has(message) || !message.textContent) continue;
+      noted.add(message);
+      said.push(message.textContent);
+    }
+  }).observe(document, { subtree: true, childList: true });
+  Object.assign(window, { said });
 }
 
 /** Whatever a page still asks for when its story is over gets no answer. */
@@ -169,6 +185,18 @@ async function takePictures(name: string, contexts: BrowserContext[]) {
 
 /** Waits until it shows. */
 export const see = (...wanted: Locator[]): Promise<unknown> => Promise.all(wanted.map((locator) => locator.first().waitFor()));
+
+/**
+ * Waits until a page has said this in a message since it was loaded, whether or not that still shows. If it never does, the failure
+ * names what it said instead.
+ */
+export const told = (page: Page, text: string): Promise<void> =>
+  expect
+    .poll(async () => {
+      const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
+      return said.find((message) => message.includes(text)) === undefined ? said : 'told';
+    })
+    .toEqual('told');
 
 /** Waits until none of it shows. */
 export const gone = (...unwanted: Locator[]): Promise<unknown> =>
