@@ -20,7 +20,7 @@ interface SheetWork<Sheet> {
  * A sheet that somebody works on: kept in this browser, updated with what others change, saved with a message.
  * @param source null: none is chosen yet
  * @param resource what the sheet belongs to: saving refreshes it everywhere, and its changes elsewhere show here
- * @param onSent called once it is stored: with the sheet that the user saw and saved, and as the server has it now
+ * @param onSent called once it is stored, if the user has not left it: with the sheet that they saw and saved, and as the server has it
  */
 export function useSheetWork<Sheet>(
   source: SheetSource<Sheet> | null,
@@ -30,8 +30,10 @@ export function useSheetWork<Sheet>(
   const refresh = useRefresh();
   const open = useKeptSheet(source);
   useFollowing(resource.name, open);
+  const onScreen = useOpening(source?.key);
   const told = async (saving: () => Promise<Saved>) => {
     const seen = open.latest();
+    const { current: opening } = onScreen;
     const saved = await saving();
     if (saved === 'later' && session().token !== null) {
       notify.info('No connection', 'The sheet stays on this device and is sent as soon as the server is reached.');
@@ -40,7 +42,7 @@ export function useSheetWork<Sheet>(
     notify.success(savedMessage);
     await refresh(resource);
     const stored = open.latest();
-    if (seen && stored) onSent(seen, stored);
+    if (seen && stored && onScreen.current === opening) onSent(seen, stored);
   };
   return {
     open,
@@ -49,6 +51,18 @@ export function useSheetWork<Sheet>(
     },
     keepMine: () => void told(open.keepMine),
   };
+}
+
+/** The same for as long as a sheet is on screen, another one each time that a sheet is opened. */
+function useOpening(key: string | undefined): { readonly current: unknown } {
+  const opening = useRef<object>(undefined);
+  useEffect(() => {
+    opening.current = { key };
+    return () => {
+      opening.current = undefined;
+    };
+  }, [key]);
+  return opening;
 }
 
 /** Shows what others changed; never replaces what is being typed. */
