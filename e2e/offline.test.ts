@@ -7,7 +7,7 @@ import { logIn } from './log-in.ts';
 import { keptSheets, knowsNothingOfNetworks, workerReady } from './offline.ts';
 import { programNamed, type Register, readSheet as read, type Sheet, untaken } from './registers.ts';
 import { emailOf, type Role } from './roles.ts';
-import { at, gone, see, story, told } from './story.ts';
+import { at, gone, see, settled, story, told } from './story.ts';
 
 /** Someone else takes the register: everyone present but the one at this place. */
 async function takenByAnother(register: Register, absent: number, notes: string): Promise<void> {
@@ -190,6 +190,40 @@ story('Of two sides theirs may stay as well, and nothing is sent then', async ({
   await expect.poll(() => presence(page, 2)).toEqual([true, false]);
   expect((await read(register)).version).toBe(1);
 });
+
+story(
+  'Whoever leaves a register while it is saved and comes back stays there, and what they type then is kept',
+  async ({ open }) => {
+    const register = await untaken(await programNamed('Grade 9 B'));
+    const page = await open('Admin', register.path);
+    await see(morning(page, 0));
+    await morning(page, 0).click();
+    const saving = '**/api/las/StudentAttendance/CreateAttendanceBulk';
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(saving, (route) => held.then(() => route.continue()), { times: 1 });
+    const asked = page.waitForRequest(saving);
+    await save(page);
+    const slow = await asked;
+    await page.getByRole('button', { name: 'Back to the list' }).click();
+    await gone(morning(page, 0));
+    await page.goBack();
+    // The page sends it again, and its answer comes first.
+    await expect.poll(() => read(register).then(({ version }) => version)).toBe(1);
+    await expect.poll(async () => (await kept(page))[0]?.typed).toBeUndefined();
+    await morning(page, 2).click();
+    await expect.poll(() => keptAbsent(page)).toBe(2);
+    letGo();
+    await slow.response();
+    await settled(page);
+    await see(page.getByText('1 change waits'));
+    expect(await keptAbsent(page)).toBe(2);
+    await page.reload();
+    await see(page.getByText('1 change waits'));
+  },
+);
 
 story('A save of the staff whose answer was lost is no conflict with oneself', async ({ open }) => {
   const { date } = await untaken(await programNamed('Grade 10 B'));

@@ -51,19 +51,25 @@ export async function keptSheet<Sheet>(account: number, key: string): Promise<Ke
 }
 
 /**
- * Keeps a sheet and tells all followers, in every tab. A sheet that is typed again is no longer a lost one.
+ * Keeps a sheet and tells all followers, in every tab, unless something was typed into it meanwhile that whoever keeps it did not know:
+ * in another tab, or on the same page opened again. A sheet that is typed again is no longer a lost one.
  * @throws if the browser stores nothing: no space, private mode
  */
 export async function putSheet(sheet: KeptSheet): Promise<void> {
-  forgetWaiting(sheet);
+  if (!isNewer(waiting.get(placeOf(sheet)), sheet)) forgetWaiting(sheet);
   await store(sheet);
   tell();
 }
 
 async function store(sheet: KeptSheet): Promise<void> {
   await run('readwrite', (into) => {
-    if (sheet.typed !== undefined) into.delete([sheet.account, lostOf(sheet).key]);
-    return into.put(sheet);
+    const before: IDBRequest<KeptSheet | undefined> = into.get([sheet.account, sheet.key]);
+    before.onsuccess = () => {
+      if (isNewer(before.result, sheet)) return;
+      if (sheet.typed !== undefined) into.delete([sheet.account, lostOf(sheet).key]);
+      into.put(sheet);
+    };
+    return before;
   });
   writeStored(storageKeys.kept, '1');
   setRoom(true);
@@ -76,6 +82,7 @@ let isPlanned = false;
 
 const placeOf = ({ account, key }: KeptSheet) => `${account}/${key}`;
 const forgetWaiting = (sheet: KeptSheet) => waiting.delete(placeOf(sheet));
+const isNewer = (one: KeptSheet | undefined, other: KeptSheet): boolean => one !== undefined && one.changedAt > other.changedAt;
 
 /**
  * Keeps a sheet after what was typed is rendered, in its state by then, so that typing never waits for the disk. Reading finds it
