@@ -167,6 +167,18 @@ test('Mine is not sent once theirs was taken', async () => {
   expect(view()).toMatchObject({ state: 'fresh', sheet: { mark: '40' } });
 });
 
+test('What of mine has no place any more is named when mine is kept', async () => {
+  const told = vi.spyOn(notify, 'lost').mockReturnValue();
+  told.mockClear();
+  const { refresh, keepMine, load } = await contested('33', '40');
+  load.mockResolvedValue({ version: 3, mark: '40', hasPlace: false });
+  await refresh();
+  expect(told).not.toHaveBeenCalled();
+  await keepMine();
+  expect(told).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('no place any more'), '33');
+  expect(delivered.mock.lastCall?.[0].request?.body).toEqual({ version: 3, mark: '' });
+});
+
 test('A sheet that cannot be read again after it was saved is not being sent for ever', async () => {
   const failure = new ApiError(500, '', 'Something went wrong');
   const { view, keepMine, load } = await contested('33', '40');

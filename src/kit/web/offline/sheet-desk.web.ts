@@ -27,7 +27,7 @@ export interface SheetDesk<Sheet> {
 export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): SheetDesk<Sheet> {
   let closed = false;
   const here = keptView<Sheet>(() => closed || show());
-  const { refresh, keepUp, send } = sheetExchange(of, here);
+  const { refresh, keepUp, send, tellUnplaced } = sheetExchange(of, here);
   /** Whether it was chosen to keep mine, and an earlier request may still run. */
   let isChoosing = false;
   let busy: Promise<unknown> = Promise.resolve();
@@ -68,8 +68,17 @@ export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): Sheet
     if (!here.kept) return 'refused';
     if (stateOf(here.kept) !== 'conflict') return of.isSame(typedOf(seen), here.kept.base) ? 'sent' : 'refused';
     if (of.version(here.kept.base) !== of.version(seen.base)) return 'conflict';
-    here.kept = { ...keepingMine(here.kept, of), changedAt: stamp(here.kept) };
+    decide(keepingMine(here.kept, of));
     return send();
+  }
+
+  /** One side was chosen. In a conflict nothing is dropped from what was typed: what has no place any more goes only now. */
+  function decide(chosen: KeptSheet<Sheet>) {
+    if (!here.kept) return;
+    const { base, before, typed } = here.kept;
+    const stays = before !== undefined || chosen.typed !== undefined;
+    if (typed !== undefined && stays) tellUnplaced(before ?? base, typed, typedOf(chosen));
+    here.kept = { ...chosen, changedAt: stamp(here.kept) };
   }
 
   return {
@@ -101,7 +110,8 @@ export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): Sheet
     },
     takeTheirs: () => {
       if (!here.kept) return;
-      void here.keep({ ...takingTheirs(here.kept, of), changedAt: stamp(here.kept) });
+      decide(takingTheirs(here.kept, of));
+      void here.keep(here.kept);
       here.showKept();
     },
     close: () => {

@@ -10,26 +10,31 @@ import { keptSheet } from './sheet-store.web.ts';
 export type Saved = 'sent' | 'later' | 'conflict' | 'refused';
 
 /** What an open sheet asks of the server and sends to it. Never called while another of these runs. */
-interface SheetExchange {
+interface SheetExchange<Sheet> {
   /** Asks for the sheet, and sends what waits. */
   refresh: () => Promise<void>;
   /** Merges what others changed, if that needs no choice. */
   keepUp: () => Promise<void>;
   /** Sends what is kept as a request. */
   send: () => Promise<Saved>;
+  /** Says what of the changes since `base` no longer has a place on `theirs`. */
+  tellUnplaced: (base: Sheet, typed: Sheet, theirs: Sheet) => void;
 }
 
 const patienceMs = 6000;
 
 /** The exchange of one sheet with the server; what comes of it is kept and shown `here`. */
-export function sheetExchange<Sheet>(of: SheetSource<Sheet>, here: KeptView<Sheet>): SheetExchange {
+export function sheetExchange<Sheet>(of: SheetSource<Sheet>, here: KeptView<Sheet>): SheetExchange<Sheet> {
   /** Merges the answer with what was typed, and says what of it no longer has a place. */
   async function take(before: KeptSheet<Sheet>, answer: Sheet, more: Partial<KeptSheet<Sheet>> = {}) {
     const next = { ...withAnswer(before, answer, of), ...more };
-    const { base, typed } = before;
-    const left = typed === undefined ? [] : of.unplaced({ base, mine: typed, theirs: typedOf(next) });
-    if (left.length > 0) notify.lost('Not everything that you entered can be saved: it has no place any more', ...left);
+    if (before.typed !== undefined) tellUnplaced(before.base, before.typed, typedOf(next));
     await here.keep(next);
+  }
+
+  function tellUnplaced(base: Sheet, mine: Sheet, theirs: Sheet) {
+    const left = of.unplaced({ base, mine, theirs });
+    if (left.length > 0) notify.lost('Not everything that you entered can be saved: it has no place any more', ...left);
   }
 
   /** Takes what is kept of the sheet, if anything is. Answers whose session this is. */
@@ -121,7 +126,7 @@ export function sheetExchange<Sheet>(of: SheetSource<Sheet>, here: KeptView<Shee
     return 'refused';
   }
 
-  return { refresh, keepUp, send };
+  return { refresh, keepUp, send, tellUnplaced };
 }
 
 /** Deleted meanwhile, or no longer the user's. */
