@@ -1,12 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { knownAccount, rememberAccount } from '../calls/account.web.ts';
 import { ApiError } from '../calls/api-error.web.ts';
+import { endSession, session, startSession } from '../calls/session.web.ts';
 import { notify } from '../toast/toast.tsx';
 import type { SheetSource } from './kept-sheet.web.ts';
 import type { deliver } from './outbox.web.ts';
 import { openDesk, type SheetDesk } from './sheet-desk.web.ts';
+import type { putSheet } from './sheet-store.web.ts';
 
 const delivered = vi.hoisted(() => vi.fn<typeof deliver>());
-vi.mock('./account-of-session.web.ts', () => ({ accountOfSession: () => Promise.resolve(0) }));
+const put = vi.hoisted(() => vi.fn<typeof putSheet>(() => Promise.resolve()));
+vi.mock('./sheet-store.web.ts', async (original) => ({ ...(await original<object>()), putSheet: put }));
+vi.mock('./account-of-session.web.ts', () => ({ accountOfSession: () => Promise.resolve(knownAccount()) }));
 vi.mock('./outbox.web.ts', async (original) => ({ ...(await original<object>()), deliver: delivered }));
 
 interface Sheet {
@@ -18,7 +23,10 @@ interface Sheet {
 }
 
 let desk: SheetDesk<Sheet> | undefined;
-afterEach(() => desk?.close());
+afterEach(() => {
+  desk?.close();
+  endSession({ reason: 'log-out' });
+});
 
 /** A sheet on the desk, as the server answers it at that moment. */
 function opened(load: () => Promise<Sheet>) {
@@ -209,4 +217,21 @@ test('A save whose answer was lost is told once the server turns out to have it'
   await refresh();
   expect(told).toHaveBeenCalledExactlyOnceWith('The sheet was sent');
   expect(view()).toMatchObject({ state: 'fresh', offline: false });
+});
+
+test.each([
+  ['kept for that account', 'abc', { account: 7, typed: expect.objectContaining({ mark: '33' }) }],
+  ['not kept for somebody who has signed in since', 'of another', undefined],
+])('What was typed before it was known whose session it is, is %s', async (_, token, kept) => {
+  startSession('{}~abc');
+  const { view, change, refresh } = opened(() => Promise.resolve({ version: 1, mark: '' }));
+  await expect.poll(() => view().sheet).toBeDefined();
+  change((before) => ({ ...before, mark: '33' }));
+  put.mockClear();
+  if (token !== session().token) startSession(`{}~${token}`);
+  rememberAccount(token, { accountId: 7 });
+  // After what follows from that.
+  await refresh();
+  expect(put.mock.calls.map(([sheet]) => sheet)[0]).toEqual(kept && expect.objectContaining(kept));
+  expect(view().sheet?.mark).toBe('33');
 });

@@ -47,6 +47,11 @@ export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): Sheet
   const wanted = <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
     inTurn(work).finally(() => isSettled() || asking.again());
   const leave = onOtherTabs(() => void follow());
+  /** Opened before it was known whose session this is: only from now on can it be kept. */
+  const onAccount = () => {
+    if (here.kept?.account === 0) void wanted(refresh);
+  };
+  window.addEventListener('homeroom-account', onAccount);
 
   /** Called when another tab sent or changed this sheet. */
   async function follow() {
@@ -118,6 +123,7 @@ export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): Sheet
       closed = true;
       asking.end();
       leave();
+      window.removeEventListener('homeroom-account', onAccount);
     },
   };
 }

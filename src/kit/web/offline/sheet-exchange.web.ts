@@ -1,4 +1,5 @@
 import { ApiError } from '../calls/api-error.web.ts';
+import { session } from '../calls/session.web.ts';
 import { notify } from '../toast/toast.tsx';
 import { accountOfSession } from './account-of-session.web.ts';
 import { asFresh, goesBeside, type KeptSheet, type SheetSource, stateOf, typedOf, withAnswer } from './kept-sheet.web.ts';
@@ -25,6 +26,8 @@ const patienceMs = 6000;
 
 /** The exchange of one sheet with the server; what comes of it is kept and shown `here`. */
 export function sheetExchange<Sheet>(of: SheetSource<Sheet>, here: KeptView<Sheet>): SheetExchange<Sheet> {
+  const { token } = session();
+
   /** Merges the answer with what was typed, and says what of it no longer has a place. */
   async function take(before: KeptSheet<Sheet>, answer: Sheet, more: Partial<KeptSheet<Sheet>> = {}) {
     const next = { ...withAnswer(before, answer, of), ...more };
@@ -40,11 +43,13 @@ export function sheetExchange<Sheet>(of: SheetSource<Sheet>, here: KeptView<Shee
   /** Takes what is kept of the sheet, if anything is. Answers whose session this is. */
   async function recall(): Promise<number> {
     const account = await accountOfSession();
-    if (!here.kept && account > 0) {
-      here.kept = await keptSheet<Sheet>(account, of.key);
+    if (account === 0 || (here.kept && here.kept.account !== 0)) return account;
+    const stored = await keptSheet<Sheet>(account, of.key);
+    if (!here.kept || (here.kept.typed === undefined && stored?.typed !== undefined)) {
+      here.kept = stored;
       // As it was left: the screen follows from there what others changed since.
-      if (here.kept?.typed !== undefined) here.showKept();
-    }
+      if (stored?.typed !== undefined) here.showKept();
+    } else if (stored?.typed === undefined && session().token === token) await here.keep({ ...here.kept, account });
     return account;
   }
 
