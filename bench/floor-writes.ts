@@ -30,7 +30,7 @@ const isThere = `exists (select from student_enrolment where student_id = ${id} 
 
 /**
  * The floor's writes by address: the least that is durable; and `/…-whole` with all the effects of Homeroom's write (gapless number,
- * enrolment history and audit entry) in one statement.
+ * enrolment history, name of the account and audit entry) in one statement.
  */
 export const floorWrites: Readonly<Record<string, FloorWrite>> = {
   '/create': {
@@ -68,7 +68,9 @@ export const floorWrites: Readonly<Record<string, FloorWrite>> = {
       saved as (
         update student s set ${settings(all)}, enrolled_program_id = ${program}, version = s.version + 1, last_modified = now(),
           last_modified_by = 'Bench'
-        from held where s.student_id = held.student_id returning s.*)
+        from held where s.student_id = held.student_id returning s.*),
+      renamed as (
+        update account a set account_name = s.first_name || ' ' || s.last_name from saved s where a.student_id = s.student_id)
       ${entry} select 1, 'Bench', gen_random_uuid()::text, 'update', 'Student', saved.student_id,
         ${changed('held', 'saved')}, ${changed('saved', 'held')} from saved, held returning record_id`,
     values: (body) => [...valuesOf(all)(body), anyStudent()],

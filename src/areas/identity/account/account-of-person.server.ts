@@ -1,4 +1,5 @@
-import { eq, type SQL } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { sendKept } from '../../../kit/server/database/prepared.server.ts';
 import { sendAlong } from '../../../kit/server/database/transaction.server.ts';
 import type { DomainEvents, Listener } from '../../../kit/server/http/context.server.ts';
 import { accounts } from './account.table.ts';
@@ -11,5 +12,5 @@ export function accountOf(person: DomainEvents['personDeleted']): SQL {
 }
 
 /** An account follows the name of its person. The log has the entry of the person's record. */
-export const renameAccount: Listener<'personRenamed'> = ({ db }, { name: accountName, ...person }) =>
-  sendAlong(db, db.update(accounts).set({ accountName }).where(accountOf(person)));
+export const renameAccount: Listener<'personRenamed'> = ({ db }, { name, ...person }) =>
+  sendAlong(db, sendKept(db, sql`update ${accounts} set account_name = ${name} where ${accountOf(person)}`));
