@@ -186,6 +186,15 @@ export function asFresh<Sheet>(kept: KeptSheet<Sheet>, base: Sheet): KeptSheet<S
   return { ...kept, ...nothing, base, disputed: undefined, refused: undefined };
 }
 
+/**
+ * The sheet once it was sent. Until the server says which version that became, what is typed onto it is recognised by what was sent: it is
+ * no conflict with oneself.
+ */
+export const asSent = <Sheet>(kept: KeptSheet<Sheet>): KeptSheet<Sheet> => ({
+  ...asFresh(kept, typedOf(kept)),
+  sent: typedOf(kept),
+});
+
 function together<Sheet>(kept: KeptSheet<Sheet>, typed: Sheet, base: Sheet, rules: SheetRules<Sheet>): KeptSheet<Sheet> {
   if (rules.isSame(typed, base)) return asFresh(kept, base);
   return onto({ ...kept, before: undefined, sent: undefined }, typed, base, rules);

@@ -4,7 +4,7 @@ import { ApiError } from '../calls/api-error.web.ts';
 import { onSessionChange, session } from '../calls/session.web.ts';
 import { untilReached } from '../calls/until-reached.web.ts';
 import { notify } from '../toast/toast.tsx';
-import { asFresh, type KeptSheet, stateOf } from './kept-sheet.web.ts';
+import { asSent, type KeptSheet, stateOf } from './kept-sheet.web.ts';
 import { keptSheet, keptSheets, onSheetsChange, putSheet } from './sheet-store.web.ts';
 
 /** How sending went. `later`: not reached, or nobody signed in. `disputed`: the server has a different version by now. */
@@ -71,7 +71,7 @@ async function sendAll() {
 }
 
 function afterwards(sheet: KeptSheet, delivery: Delivery): KeptSheet {
-  if (delivery.kind === 'sent') return asFresh(sheet, sheet.typed);
+  if (delivery.kind === 'sent') return asSent(sheet);
   if (delivery.kind === 'disputed') return { ...sheet, disputed: true };
   return { ...sheet, request: undefined, refused: delivery.kind === 'refused' ? delivery.error.detail : undefined };
 }

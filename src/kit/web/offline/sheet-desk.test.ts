@@ -235,3 +235,17 @@ test.each([
   expect(put.mock.calls.map(([sheet]) => sheet)[0]).toEqual(kept && expect.objectContaining(kept));
   expect(view().sheet?.mark).toBe('33');
 });
+
+test('What is typed before a saved sheet is read again is no conflict with what was saved', async () => {
+  const load = vi.fn(() => Promise.resolve<Sheet>({ version: null, mark: '' }));
+  const { view, change, save } = opened(load);
+  await expect.poll(() => view().sheet).toBeDefined();
+  change((before) => ({ ...before, mark: '33' }));
+  delivered.mockReset().mockResolvedValue({ kind: 'sent' });
+  load.mockImplementation(async () => {
+    change((before) => ({ ...before, mark: '34' }));
+    return { version: 1, mark: '33' };
+  });
+  expect(await save()).toBe('sent');
+  expect(view()).toMatchObject({ state: 'kept', sheet: { version: 1, mark: '34' } });
+});

@@ -2,7 +2,7 @@ import { ApiError } from '../calls/api-error.web.ts';
 import { session } from '../calls/session.web.ts';
 import { notify } from '../toast/toast.tsx';
 import { accountOfSession } from './account-of-session.web.ts';
-import { asFresh, goesBeside, type KeptSheet, type SheetSource, stateOf, typedOf, withAnswer } from './kept-sheet.web.ts';
+import { asSent, goesBeside, type KeptSheet, type SheetSource, stateOf, typedOf, withAnswer } from './kept-sheet.web.ts';
 import type { KeptView } from './kept-view.web.ts';
 import { deliver, isUnreached } from './outbox.web.ts';
 import { keptSheet } from './sheet-store.web.ts';
@@ -109,7 +109,7 @@ export function sheetExchange<Sheet>(of: SheetSource<Sheet>, here: KeptView<Shee
     }
     const isAsSent = here.kept.changedAt === going.changedAt;
     if (delivery.kind === 'refused') return refusedFor(delivery.error, going, tries);
-    if (delivery.kind === 'sent' && isAsSent && going.typed !== undefined) await here.keep(asFresh(here.kept, going.typed));
+    if (delivery.kind === 'sent' && isAsSent) await here.keep(asSent(here.kept));
     const isThere = await ask();
     if (delivery.kind === 'sent') return 'sent';
     if (!isThere) return 'refused';
