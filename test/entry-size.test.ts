@@ -102,8 +102,8 @@ test.each(lists)('%s needs at most 172 KB of script in all', (screen) => {
   expect(scriptKb([application, screen])).toBeLessThanOrEqual(172);
 });
 
-/** Sheets have a page of their own, and lessons are moved within their week; neither opens a record's form. */
-const withoutForm = /\/(grade-record|student-attendance|staff-attendance|timetable)\.screen\.tsx$/;
+/** Sheets have a page of their own, lessons are moved within their week, the day book is only read: none opens a record's form. */
+const withoutForm = /\/(grade-record|student-attendance|staff-attendance|timetable|day-book)\.screen\.tsx$/;
 
 test.each(lists.filter((screen) => !withoutForm.test(screen)))('%s with its form needs at most 247 KB of script', (screen) => {
   expect(scriptKb([application, screen, ...formOf(screen)])).toBeLessThanOrEqual(247);
