@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { amountOf, paiseOf, sumOf } from '../../../common/money.domain.ts';
+import { markOf, refuseUnseen } from '../../../common/seen-preview.server.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { covers, type Grant } from '../../../kit/domain/permission.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
@@ -12,7 +13,6 @@ import { programOrder, programs } from '../../program/program/program.table.ts';
 import { enrolments } from '../../student/enrolment/enrolment.table.ts';
 import { studentScopes, students } from '../../student/student/student.table.ts';
 import { feeStructures } from '../fee-structure/fee-structure.table.ts';
-import { markOf, refuseUnseen } from '../seen-preview.server.ts';
 import { structuresHeld } from '../student-fee/fee-parts.server.ts';
 import { holdStudents } from '../student-fee/settlement.server.ts';
 import { studentFee } from '../student-fee/student-fee.domain.ts';

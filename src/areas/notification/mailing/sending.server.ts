@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
+import { markOf, refuseUnseen } from '../../../common/seen-preview.server.ts';
 import { parseGrant } from '../../../kit/domain/permission.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
-import { conflict, notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { refuseIssues } from '../../../kit/server/resource/input.server.ts';
@@ -54,7 +54,7 @@ export const sendingRoutes: readonly FastifyPluginAsync[] = [
     await ctx.db.execute(sql`
       select from ${notificationContents} where notification_content_id = ${asked.notificationContentId} for update`);
     const plan = await planned(ctx, asked);
-    if (plan.seen !== seen) throw conflict(changed);
+    refuseUnseen(seen, plan.seen, changed);
     if (plan.recipients.length === 0) throw ruleBroken({ audience: ['The school may not write to anybody in this audience'] });
     const made = await makeMailing(ctx, asked, plan);
     const count = plan.recipients.length;
@@ -88,10 +88,8 @@ async function planned(ctx: Context, asked: Sending): Promise<Plan> {
   const { recipients, skipped } = await addresseesOf(ctx, asked);
   const who = recipients.map(({ kind, id, email, studentIds, facts }) => [kind, id, email, studentIds, facts]);
   const { notificationContentId, version } = content;
-  return { content, recipients, skipped, seen: digestOf([notificationContentId, version, sentBefore, who]) };
+  return { content, recipients, skipped, seen: markOf([notificationContentId, version, sentBefore, who]) };
 }
-
-const digestOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 
 async function messageOf(
   ctx: Context,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { conflict } from '../../kit/server/http/errors.server.ts';
+import { conflict } from '../kit/server/http/errors.server.ts';
 
-/** The same for the same content, and for no other: a sum could stay equal while the people change. */
+/** The mark of a preview: the same for the same content, and for no other. A sum could stay equal while the people change. */
 export const markOf = (shown: unknown): string => hash('sha256', JSON.stringify(shown), 'base64url');
 
 /** @throws 409 with the message if the mark has changed since the preview */
