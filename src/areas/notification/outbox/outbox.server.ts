@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '../../../kit/server/database/database.server.ts';
 import { conflict, notFound } from '../../../kit/server/http/errors.server.ts';
 import { mailSecrets, outbox as messages } from '../../../kit/server/mail/outbox.table.ts';
 import { wakeSender } from '../../../kit/server/mail/queue-mail.server.ts';
@@ -9,15 +8,8 @@ import { listedResource } from '../../../kit/server/resource/resource-routes.ser
 import { requireAll } from '../../../kit/server/resource/scope.server.ts';
 import { bySchoolClock, onDay } from '../../general/school/school-clock.table.ts';
 import { mailingRecipients } from '../mailing/mailing.table.ts';
-import { keptRecipient } from '../recipient/kept-recipient.domain.ts';
-import {
-  hasNoEmail,
-  mayStillBeWrittenTo,
-  noLongerWrittenTo,
-  reachedToday,
-  storedRecipient,
-} from '../recipient/written-to.server.ts';
 import { outbox, sendAgain } from './outbox.domain.ts';
+import { whatHolds } from './turn-of-mail.server.ts';
 
 const state = sql<number>`case ${messages.state} when 'waiting' then 1 when 'sending' then 2 else 3 end`;
 
@@ -37,7 +29,8 @@ export const sendAgainRoutes = writing(sendAgain, async (ctx, { grant, query: { 
   const [mail] = await ctx.db.select().from(messages).where(eq(messages.outboxId, outboxId)).for('update');
   if (!mail) throw notFound('message');
   if (mail.state === 'sending') throw conflict('This message is being sent at this moment.');
-  const toEmail = await addressOfToday(ctx.db, mail);
+  const { toEmail, refused } = await whatHolds(ctx.db, mail);
+  if (refused !== undefined) throw conflict(refused);
   const [secret] = await ctx.db.select({ of: mailSecrets.outboxId }).from(mailSecrets).where(eq(mailSecrets.outboxId, outboxId));
   if (mail.hasSecret && !secret)
     throw conflict('The link in this message is no longer valid.|Its recipient can ask for a new one.');
@@ -60,17 +53,3 @@ export const sendAgainRoutes = writing(sendAgain, async (ctx, { grant, query: { 
     message: isMoved ? `It is being sent again, to the current address: ${toEmail}` : 'It is being sent again',
   };
 });
-
-/** The address to send to now: the recipient may have changed theirs since the message was written. @throws 409 */
-async function addressOfToday(db: Db, mail: typeof messages.$inferSelect): Promise<string> {
-  const recipient = keptRecipient(mail.recipient);
-  if (!recipient) return mail.toEmail;
-  const of = storedRecipient(recipient);
-  const { rows } = await db.execute<{ email: string; isAllowed: boolean }>(
-    sql`select today.email, ${mayStillBeWrittenTo(of)} as "isAllowed" from ${reachedToday(of)} today`,
-  );
-  const [now] = rows;
-  if (!now?.isAllowed) throw conflict(noLongerWrittenTo);
-  if (now.email === '') throw conflict(hasNoEmail);
-  return now.email;
-}

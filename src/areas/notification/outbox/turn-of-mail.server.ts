@@ -15,11 +15,19 @@ import {
 
 type Mail = Pick<typeof outbox.$inferSelect, 'outboxId' | 'messageId' | 'toEmail' | 'recipient' | 'priority' | 'queued'>;
 
+/** What holds for a message whose turn has come. Its recipient's address is kept with it. */
+export async function turnOfMail(db: Db, mail: Mail): Promise<MailTurn> {
+  const turn = await whatHolds(db, mail);
+  const goes = turn.refused === undefined && turn.waitsUntil === undefined;
+  if (goes && turn.toEmail !== mail.toEmail) await readdress(db, mail, turn.toEmail);
+  return turn;
+}
+
 /**
  * Whether a message may still go out, to which address, and whether it is too late in the evening: all of this may have changed since it
  * was written.
  */
-export async function turnOfMail(db: Db, mail: Mail): Promise<MailTurn> {
+export async function whatHolds(db: Db, mail: Mail): Promise<MailTurn> {
   const recipient = keptRecipient(mail.recipient);
   const canWait = mail.priority > 0;
   if (!recipient && !canWait) return { toEmail: mail.toEmail };
@@ -34,9 +42,7 @@ export async function turnOfMail(db: Db, mail: Mail): Promise<MailTurn> {
   const toEmail = now?.toEmail ?? '';
   if (!now?.isAllowed) return { toEmail, refused: noLongerWrittenTo };
   if (toEmail === '') return { toEmail, refused: hasNoEmail };
-  if (now.quiet) return { toEmail, waitsUntil: new Date(now.quiet) };
-  if (toEmail !== mail.toEmail) await readdress(db, mail, toEmail);
-  return { toEmail };
+  return now.quiet ? { toEmail, waitsUntil: new Date(now.quiet) } : { toEmail };
 }
 
 /** Keeps the address that a message goes to, and shows it with its mailing. */

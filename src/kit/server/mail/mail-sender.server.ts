@@ -22,9 +22,9 @@ export interface MailTurn {
   /** The recipient's address now. */
   toEmail: string;
   /** Why it may not be sent at all. */
-  refused?: string | undefined;
+  refused?: string;
   /** Not to be sent before. */
-  waitsUntil?: Date | null;
+  waitsUntil?: Date;
 }
 
 interface SendingOptions {
