@@ -20,13 +20,16 @@ export const staffExits = pgTable(
 
 const belongs = sql`(${sql.raw(`${staffStatus.inactive}, ${staffStatus.active}`)})`;
 
+/** Why somebody is not employed on a day, as `notEmployed` and cover say it. */
+export const whyNotEmployed = { notYet: 'Not here yet', left: 'Has left' } as const;
+
 /**
  * Staff who are not employed on some of the days `d.day`, and why (`staff_id`, `day`, `why`): the day lies before they joined, after their exit
  * date, or from today on if only the status says that they have left.
  * @param days what belongs behind FROM, with the alias `d`
  */
 export const notEmployed = (days: SQL, today: IsoDate): SQL => sql`
-  select m.staff_id, d.day, case when d.day < m.joined_on then 'Not here yet' else 'Has left' end as why
+  select m.staff_id, d.day, case when d.day < m.joined_on then '${sql.raw(whyNotEmployed.notYet)}' else '${sql.raw(whyNotEmployed.left)}' end as why
   from ${days} cross join ${staff} m left join ${staffExits} x on x.staff_id = m.staff_id
     and (not x.is_in_effect or m.staff_status not in ${belongs})
   where d.day < m.joined_on or d.day > x.exit_date

@@ -25,7 +25,11 @@ export const tellTeacherBack: Listener<'staffMayBeBack'> = async (ctx, { of }) =
   if (!first || !last) return;
   const ids = sql.param(rows.map(({ id }) => id));
   const isCovered = sql`e.timetable_entry_id = any(${ids}::int[])`;
-  const covered = () => lessonsOf(ctx.db, { from: first.day, to: last.day, grant: 'all', of: isCovered });
+  let read: Promise<LessonRow[]> | undefined;
+  const covered = () => {
+    read ??= lessonsOf(ctx.db, { from: first.day, to: last.day, grant: 'all', of: isCovered });
+    return read;
+  };
   await raise(ctx, 'happened', { kind: coverNotNeeded, of: async () => (await covered()).map(toSubstitute) });
   await raise(ctx, 'happened', { kind: teacherBack, of: async () => (await covered()).map(toOffice) });
 };

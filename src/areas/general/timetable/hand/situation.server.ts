@@ -8,7 +8,7 @@ import { studentAttendanceSheets } from '../../../leave-attendance/student-atten
 import { courses } from '../../../program/course/course.table.ts';
 import { programs } from '../../../program/program/program.table.ts';
 import { staff } from '../../../staff/staff/staff.table.ts';
-import { daysFrom, notEmployed } from '../../../staff/staff-exit/staff-exit.table.ts';
+import { daysFrom, notEmployed, whyNotEmployed } from '../../../staff/staff-exit/staff-exit.table.ts';
 import { teachingStaffs } from '../../../staff/teaching-staff/teaching-staff.table.ts';
 import type { TeachingSlot } from '../generation/teaching.domain.ts';
 import type { HandLesson, Place, Situation } from './hand-lesson.domain.ts';
@@ -55,7 +55,7 @@ export async function readSituation({ db, today }: Context, { programId, from, t
       from ${staffLeaves} where leave_to >= ${from}::date and leave_from <= ${to}::date and staff_id is not null
       union all
       select n.staff_id, min(n.day)::text, max(n.day)::text,
-        case n.why when 'Has left' then 'will have left by that day' else 'is not at the school yet on that day' end
+        case n.why when '${sql.raw(whyNotEmployed.left)}' then 'will have left by that day' else 'is not at the school yet on that day' end
       from (${notEmployed(daysFrom(from, to), today)}) n
       where n.staff_id in (select e.staff_id from timetable_entry e where e.program_id = ${programId} and e.entry_date ${days})
       group by n.staff_id, n.why`),
