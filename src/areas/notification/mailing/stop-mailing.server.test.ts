@@ -88,3 +88,15 @@ test('A mailing that is still being prepared is stopped as well, and not by who 
   problem(await stop(mailingId), 409);
   expect(await waiting()).toEqual([]);
 });
+
+test('A mailing that is stopped once more, while the rest is being prepared, counts only the rest', async () => {
+  const { mailingId } = await sent();
+  await queued(mailingId);
+  await school.rows("delete from outbox where to_email <> 'meena@parents.test'");
+  await stop(mailingId);
+  await stopWorking();
+  expect((await office.post(`/api/ns/Mailing/SendAgain?mailingId=${mailingId}`)).status).toBe(200);
+  // Meena, and the letter to Ravi.
+  expect((await stop(mailingId)).json.data).toBe(2);
+  stopWorking = await school.works();
+});

@@ -9,6 +9,7 @@ import { requireAll } from '../../../kit/server/resource/scope.server.ts';
 import { giveUp } from '../../../kit/server/task/task-rows.server.ts';
 import { mailing, stopMailing } from './mailing.domain.ts';
 import { mailingRecipients, mailings } from './mailing.table.ts';
+import { isToGet } from './mailing-task.server.ts';
 
 const nothingWaits = 'No message of this mailing waits any more.';
 
@@ -35,7 +36,7 @@ async function takeBack({ db }: WriteContext, mailingId: number): Promise<number
 }
 
 /** @throws 409 */
-async function cancelTask(ctx: WriteContext, { taskId, recipientCount }: typeof mailings.$inferSelect): Promise<number> {
+async function cancelTask(ctx: WriteContext, { mailingId, taskId }: typeof mailings.$inferSelect): Promise<number> {
   if (taskId === null || !(await giveUp(ctx, taskId))) throw conflict(nothingWaits);
-  return recipientCount;
+  return ctx.db.$count(mailingRecipients, isToGet(mailingId));
 }
