@@ -194,7 +194,7 @@ export const told = (page: Page, text: string): Promise<void> =>
   expect
     .poll(async () => {
       const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
-      return said.find((message) => message.includes(text)) === undefined ? said : 'told';
+      return said.some((message) => message.includes(text)) ? 'told' : said;
     })
     .toEqual('told');
 
