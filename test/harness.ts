@@ -65,8 +65,8 @@ export interface TestApp {
  * With fifty calls at once on a busy machine, each waits for its connection. Another test covers the answer that asks them to come back
  * later.
  */
-async function openPatiently(options: { url: string; schema: string }): Promise<Database> {
-  const database = openDatabase({ ...options, max: 6, onError: () => undefined });
+async function openPatiently(options: { url: string; schema: string; max?: number }): Promise<Database> {
+  const database = openDatabase({ max: 6, ...options, onError: () => undefined });
   database.pool.options.connectionTimeoutMillis = 60_000;
   return database;
 }
@@ -95,7 +95,7 @@ export async function startApp({
 }: StartOptions = {}): Promise<TestApp> {
   const { ownerUrl, url, drop } = prepared ? { ...prepared, drop: async () => undefined } : await ownDatabase();
   const database = await open({ url, schema: schoolSchema });
-  const owner = openDatabase({ url: ownerUrl, schema: schoolSchema, max: 2, onError: () => undefined });
+  const owner = await openPatiently({ url: ownerUrl, schema: schoolSchema, max: 2 });
   const documents = log === quiet ? { ...sharedDocuments, close: async () => undefined } : createDocuments({ log });
   let day = today;
   const clock = () => new Date(`${day}T06:00:00Z`);
