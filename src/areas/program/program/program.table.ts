@@ -22,7 +22,7 @@ export const programs = pgTable(
     requiredCredits: integer().notNull().default(0),
     totalCredits: integer().notNull().default(0),
     /** The staff member who writes the remarks on its report cards. */
-    classTeacherId: integer().references(() => staff.staffId, { onDelete: 'set null' }),
+    classTeacherId: integer().references(() => staff.staffId),
     /** Its own id if another program has the same name, from the time before that was refused; kept until the name is changed. */
     namesake: integer().notNull().default(0),
     ...nameColumns(sql`program_name`),

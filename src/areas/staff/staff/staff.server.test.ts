@@ -5,6 +5,7 @@ import { startApp, type TestApp } from '../../../../test/harness.ts';
 import { readPdf } from '../../../../test/pdf-text.ts';
 import { addCourse, addProgram, addProgramCourse, only } from '../../../../test/people.ts';
 import { problem } from '../../../../test/problem.ts';
+import { programFactory } from '../../program/program/program.factory.ts';
 import { staffFactory } from './staff.factory.ts';
 
 const url = '/api/ss/Staff';
@@ -193,14 +194,22 @@ test('Names for pickers: all, or those of a status, and of a type where it matte
   });
 });
 
-test('Staff with course sessions or an exit cannot be deleted, and the answer says what and how many', async () => {
+test('Staff with course sessions or as class teachers cannot be deleted, and the answer says what and how many', async () => {
   const { database } = school;
   const id = await hire({ firstName: 'Leena', lastName: 'Mathew' });
   const programId = await addProgram(database);
   for (const courseId of [await addProgramCourse(database, programId), await addProgramCourse(database, programId)]) {
     await office.post('/api/ps/ProgramCourse/AssignStaffToCourseForProgram', { programId, courseId, staffId: id });
   }
-  expect(problem(await office.delete(`${url}?staffId=${id}`), 409).detail).toBe('Leena Mathew still has 2 course sessions.');
+  const refused = async () => problem(await office.delete(`${url}?staffId=${id}`), 409).detail;
+  expect(await refused()).toBe('Leena Mathew still has 2 course sessions.');
+  await school.rows('delete from course_session where staff_id = $1', [id]);
+  const classTeacherIs = (staffId: number | null) =>
+    office.put(`/api/ps/Program?programId=${programId}`, { ...programFactory(), classTeacherId: staffId });
+  await classTeacherIs(id);
+  expect(await refused()).toBe('Leena Mathew still has 1 program.');
+  await classTeacherIs(null);
+  expect((await office.delete(`${url}?staffId=${id}`)).status).toBe(200);
 });
 
 test('A photo can be seen by those who may read the staff member, and is deleted with them', async () => {
