@@ -33,11 +33,11 @@ import { accountResource, accountRoutes } from '../areas/identity/account/accoun
 import { accountInvitation, passwordReset } from '../areas/identity/account/account-notifications.domain.ts';
 import { renameAccount } from '../areas/identity/account/account-of-person.server.ts';
 import {
-  disableAccountOfDeleted,
   disableAccountOfStaff,
   disableAccountOfStudent,
   enableAccountOfStaff,
   enableAccountOfStudent,
+  forgetAccountOfDeleted,
 } from '../areas/identity/account/leaver-accounts.server.ts';
 import { guardPowersOfStaff } from '../areas/identity/account/powers.server.ts';
 import { guardianInvitationRoutes } from '../areas/identity/guardian-invitations/guardian-invitations.server.ts';
@@ -201,7 +201,7 @@ export const listeners: Listeners = {
   holidaysChanged: [recomputeLeaves, fillDays],
   resultsNeedRelease: [releaseWhatIsShown],
   personRenamed: [renameAccount],
-  personDeleted: [disableAccountOfDeleted, forgetUnpaidFees],
+  personDeleted: [forgetAccountOfDeleted, forgetUnpaidFees],
   staysRewritten: [followStays],
   studentLeft: [disableAccountOfStudent],
   studentsEnteredProgram: [chargeEntered],

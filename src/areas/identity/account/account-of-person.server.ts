@@ -11,6 +11,13 @@ export function accountOf(person: DomainEvents['personDeleted']): SQL {
   return eq(accounts.studentId, person.studentId);
 }
 
+/** What the log calls somebody whose record is deleted. */
+export function numbered(person: DomainEvents['personDeleted']): string {
+  if ('staffId' in person) return `Staff ${person.staffId}`;
+  if ('familyId' in person) return `Family ${person.familyId}`;
+  return `Student ${person.studentId}`;
+}
+
 /** An account follows the name of its person. The log has the entry of the person's record. */
 export const renameAccount: Listener<'personRenamed'> = ({ db }, { name, ...person }) =>
   sendAlong(db, sendKept(db, sql`update ${accounts} set account_name = ${name} where ${accountOf(person)}`));

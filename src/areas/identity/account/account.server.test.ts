@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeMigration } from '../../../../test/before-migration.ts';
 import { type Caller, callerWith } from '../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
 import { addFamily, addProgram, addStaff, addStudent } from '../../../../test/people.ts';
@@ -52,6 +53,46 @@ test('A person’s account has that person’s name', async () => {
   }
   const second = accountFactory({ role: role.staff, staffId, email: 'second@school.test' });
   expect(problem(await admin.post(url, second), 409).detail).toBe('This person already has an account.');
+});
+
+test('The account of a deleted person says no more of them than the log does, and their e-mail is free again', async () => {
+  const staffId = await addStaff(school.database, { firstName: 'Sulochana', lastName: 'Nair' });
+  const left = await addStudent(school.database, { firstName: 'Asha', lastName: 'Rao' });
+  const teacher = await create({ role: role.staff, staffId });
+  const former = await create({ role: role.student, studentId: left, isDisabled: true });
+  await accept(await invite(teacher.id));
+  for (const path of [`/api/ss/Staff?staffId=${staffId}`, `/api/sis/Student?studentId=${left}`]) {
+    const { status, text } = await admin.delete(path);
+    expect(status, text).toBe(200);
+  }
+  const forgotten = { isDisabled: true, isActivated: false };
+  const [wasStaff, wasStudent] = [`Staff ${staffId}`, `Student ${left}`];
+  const nobodys = (of: string) => `${of}@deleted.invalid`;
+  expect(await read(teacher.id)).toMatchObject({ ...forgotten, accountName: wasStaff, email: nobodys(`staff-${staffId}`) });
+  expect(await read(former.id)).toMatchObject({ ...forgotten, accountName: wasStudent, email: nobodys(`student-${left}`) });
+  await admin.delete(`${url}?accountId=${teacher.id}`);
+  const kept = JSON.stringify(await school.rows('select account_name, before, after from audit_entry'));
+  for (const trace of ['Sulochana', teacher.email, former.email]) expect(kept).not.toContain(trace);
+  await create({ email: former.email });
+});
+
+test('Accounts whose people were deleted earlier are forgotten too, and nobody else’s', async () => {
+  const old = await beforeMigration('forget_accounts_of_deleted');
+  try {
+    await old.rows(`insert into account (email, role, account_name, is_disabled, created_by, last_modified_by)
+      values ('head@school.test', 1, 'The Head', false, '', ''), ('gone@school.test', 4, 'Asha Rao', true, '', ''),
+        ('long.gone@school.test', 2, 'Meera Nair', true, '', '')`);
+    await old.rows(`insert into audit_entry (request_id, action, resource, record_id, account_name, after)
+      values ('x', 'create', 'Account', 2, 'The Head', '{"accountName": "Student 7", "email": ""}')`);
+    await old.migrateOn();
+    expect(await old.rows('select account_name, email from account order by account_id')).toEqual([
+      { account_name: 'The Head', email: 'head@school.test' },
+      { account_name: 'Student 7', email: 'student-7@deleted.invalid' },
+      { account_name: 'Account 3', email: 'account-3@deleted.invalid' },
+    ]);
+  } finally {
+    await old.close();
+  }
 });
 
 test('An account follows the name of its person, and so does whoever is signed in with it', async () => {

@@ -1,10 +1,11 @@
 import { and, eq, not, type SQL, sql } from 'drizzle-orm';
+import { sendAlong } from '../../../kit/server/database/transaction.server.ts';
 import type { Listener, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { auditAll } from '../../../kit/server/resource/audit.server.ts';
 import { auditEntries } from '../../../kit/server/resource/audit.table.ts';
 import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { accounts } from './account.table.ts';
-import { accountOf } from './account-of-person.server.ts';
+import { accountOf, numbered } from './account-of-person.server.ts';
 import { changeCredentials } from './credentials.server.ts';
 
 const resource = 'Account';
@@ -17,8 +18,17 @@ export const disableAccountOfStudent: Listener<'studentLeft'> = (ctx, { studentI
 /** A staff member who left can no longer sign in. */
 export const disableAccountOfStaff: Listener<'staffLeft'> = (ctx, { staffId }) => disable(ctx, eq(accounts.staffId, staffId));
 
-/** A deleted person can no longer sign in. The account stays, without the person, because the log refers to it. */
-export const disableAccountOfDeleted: Listener<'personDeleted'> = (ctx, person) => disable(ctx, accountOf(person));
+/**
+ * A deleted person can no longer sign in. The account stays, because the log refers to it, but says no more than the log does of who they
+ * were: its e-mail is one that nobody can have.
+ */
+export const forgetAccountOfDeleted: Listener<'personDeleted'> = async (ctx, person) => {
+  await disable(ctx, accountOf(person));
+  const accountName = numbered(person);
+  const email = `${accountName.toLowerCase().replace(' ', '-')}@deleted.invalid`;
+  const forgotten = ctx.db.update(accounts).set({ accountName, email, passwordHash: null }).where(accountOf(person));
+  await sendAlong(ctx.db, forgotten);
+};
 
 /** A student whose exit is undone can sign in again. */
 export const enableAccountOfStudent: Listener<'studentReturned'> = (ctx, { studentId }) =>
