@@ -30,6 +30,17 @@ test('Every constraint for which a resource has a message exists in its table', 
   expect(unknown).toEqual([]);
 });
 
+test('Where only one record may have something, the message is shown at a field of the form', async () => {
+  const foreign = await school.rows<{ name: string }>("select conname as name from pg_constraint where contype = 'f'");
+  const lacking = resources.flatMap(({ resource, storage }) =>
+    Object.entries(storage.conflicts ?? {})
+      .filter(([name]) => !foreign.some((key) => key.name === name))
+      .filter(([, told]) => typeof told === 'string' || !(told.field in (resource.input as unknown as { shape: object }).shape))
+      .map(([name]) => name),
+  );
+  expect(lacking).toEqual([]);
+});
+
 /** Paths that the sidebar shows to callers who may read a different list. Source: text 1, section 2, "Permission per entry". */
 const published = new Map([['/hs/insuranceprovider/grid', 'healthrecord.read']]);
 

@@ -35,7 +35,9 @@ export const admissionResource = (createApplicant: CreateApplicant): StoredResou
       if (!saved) throw new Error('The admission was not stored.');
       await raise(ctx, 'applicantEnrolled', { studentId: saved.studentId, programId: input.programId, fromDate: ctx.today });
     },
-    conflicts: { admission_open_once: 'This student already has an open application for this program.' },
+    conflicts: {
+      admission_open_once: { field: 'studentId', message: 'This student already has an open application for this program.' },
+    },
   });
 
 /** An admission keeps its student. Nobody can take a student out of a program that they cannot see. */

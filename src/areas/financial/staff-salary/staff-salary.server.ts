@@ -43,7 +43,7 @@ export const staffSalaryResource = storedResource(staffSalary, {
   toRecord: ({ staffId }, _ctx, { found }) => ({ staffId, ...salarySummary(found) }),
   afterSave: (ctx, id, _input, { before, found }) => keepLines(ctx, id, found, before),
   beforeDelete: (ctx, { staffId }) => refusePaidSalary(ctx, staffId),
-  conflicts: { staff_salary_once: 'This staff member already has a salary.' },
+  conflicts: { staff_salary_once: { field: 'staffId', message: 'This staff member already has a salary.' } },
 });
 
 /** Salaries are paid while the staff are locked: a salary that is about to be paid is not changed or deleted meanwhile. */

@@ -71,7 +71,9 @@ export const studentFeeResource = storedResource(studentFee, {
     if (amountPaid > 0 || excessPaid > 0) throw conflict('Payments have been made on this fee.');
   },
   afterDelete: (ctx, { studentId }) => settle(ctx.db, [studentId]),
-  conflicts: { student_fee_once: 'This student already has a fee for this program and school year.' },
+  conflicts: {
+    student_fee_once: { field: 'studentId', message: 'This student already has a fee for this program and school year.' },
+  },
 });
 
 /** A fee stays with its student and program. @throws 422 */

@@ -21,6 +21,8 @@ import { changeCredentials, endSessions } from './credentials.server.ts';
 import { invitationHours } from './invitation-hours.domain.ts';
 import { guardAdministrator, guardPowers } from './powers.server.ts';
 
+const personTaken = 'This person already has an account.';
+
 const scopes = { staffid: accounts.staffId, studentid: accounts.studentId };
 
 export const accountResource = storedResource(account, {
@@ -59,10 +61,10 @@ export const accountResource = storedResource(account, {
   },
   beforeDelete: (ctx, { accountId }) => guardPowers(ctx, { accountId }),
   conflicts: {
-    account_email: 'There is already an account with this e-mail.',
-    account_staff: 'This person already has an account.',
-    account_family: 'This person already has an account.',
-    account_student: 'This person already has an account.',
+    account_email: { field: 'email', message: 'There is already an account with this e-mail.' },
+    account_staff: { field: 'staffId', message: personTaken },
+    account_family: { field: 'familyId', message: personTaken },
+    account_student: { field: 'studentId', message: personTaken },
   },
 });
 

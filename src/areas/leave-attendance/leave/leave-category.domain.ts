@@ -11,4 +11,4 @@ export const ofLeaveCategory = {
   filters: { categoryName: { label: 'Name' }, ...byFields('description') },
 } as const;
 
-export const categoryExists = 'There is already a category with this name.';
+export const categoryExists = { field: 'categoryName', message: 'There is already a category with this name.' };

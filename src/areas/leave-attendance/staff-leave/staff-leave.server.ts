@@ -38,7 +38,7 @@ export const staffLeaveResource = storedResource(staffLeave, {
   isDone: (input, _ctx, { before }) => daysBack(before, input).length === 0,
   afterSave: (ctx, _id, input, { before }) => raise(ctx, 'staffMayBeBack', { of: daysBack(before, input) }),
   afterDelete: (ctx, row) => raise(ctx, 'staffMayBeBack', { of: daysBack(row, null) }),
-  conflicts: { staff_leave_once: 'This staff member already has leave on some of these days.' },
+  conflicts: { staff_leave_once: { field: 'leaveFrom', message: 'This staff member already has leave on some of these days.' } },
 });
 
 /** The days on which this leave no longer keeps somebody away. */

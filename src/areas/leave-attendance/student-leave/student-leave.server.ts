@@ -50,7 +50,7 @@ export const studentLeaveResource = storedResource(studentLeave, {
   afterDelete: async (ctx, row) => {
     if (row.leaveTo >= ctx.today) await tell(ctx, leaveWithdrawn, row, row.totalDays);
   },
-  conflicts: { student_leave_once: 'This student already has leave on some of these days.' },
+  conflicts: { student_leave_once: { field: 'leaveFrom', message: 'This student already has leave on some of these days.' } },
 });
 
 /** Whether a message about a leave would say the same as the one before. */

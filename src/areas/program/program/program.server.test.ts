@@ -25,7 +25,7 @@ test('Two programs cannot have the same name, even with other case or spaces, or
   expect((await office.put(`${url}?programId=${id}`, { programName: 'GRADE 5 Lotus' })).status).toBe(200);
   const atOnce = await Promise.all([1, 2, 3].map(() => office.post(url, programFactory({ programName: 'Grade 5 Rose' }))));
   expect(atOnce.filter(({ status }) => status === 201)).toHaveLength(1);
-  for (const { status, json } of atOnce) if (status !== 201) expect(json.detail).toBe(taken);
+  for (const { status, json } of atOnce) if (status !== 201) expect(json.errors).toEqual({ programName: [taken] });
 });
 
 test('A program or a course lasts at most ten years', async () => {

@@ -10,7 +10,7 @@ import { staff, staffLink } from '../../staff/staff/staff.table.ts';
 import { program } from './program.domain.ts';
 import { programLink, programNameKey, programs } from './program.table.ts';
 
-const nameTaken = 'There is already a program with this name';
+const nameTaken = { field: 'programName', message: 'There is already a program with this name' };
 
 export const programResource = storedResource(program, {
   table: programs,
@@ -19,8 +19,7 @@ export const programResource = storedResource(program, {
     if (input.classTeacherId !== (before?.classTeacherId ?? null)) await refuseClassTeacher(ctx, input.classTeacherId);
     if (before?.programName === input.programName) return;
     await refuseTaken(ctx, {
-      field: 'programName',
-      message: nameTaken,
+      ...nameTaken,
       key: programs.programId,
       id,
       same: sql`${programNameKey(programs.programName)} = ${programNameKey(input.programName)}`,

@@ -34,7 +34,7 @@ export const staffExitResource = storedResource(staffExit, {
     await staffExitEffect.beforeDelete(ctx, row);
   },
   afterDelete: (ctx, row) => staysOn(ctx, row, latestDate),
-  conflicts: { staff_exit_once: 'This staff member already has an exit.' },
+  conflicts: { staff_exit_once: { field: 'staffId', message: 'This staff member already has an exit.' } },
 });
 
 /** Somebody who was to leave is still there until another day. */

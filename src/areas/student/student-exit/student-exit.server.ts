@@ -28,5 +28,5 @@ export const studentExitResource = storedResource(studentExit, {
   },
   afterSave: studentExitEffect.afterSave,
   beforeDelete: studentExitEffect.beforeDelete,
-  conflicts: { student_exit_once: 'This student already has an exit.' },
+  conflicts: { student_exit_once: { field: 'studentId', message: 'This student already has an exit.' } },
 });

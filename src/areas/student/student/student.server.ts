@@ -21,7 +21,7 @@ import { studentExits } from '../student-exit/student-exit.table.ts';
 import { digitsOf, type StudentInput, type StudentRow, student } from './student.domain.ts';
 import { admissionNumbers, studentLink, studentPhotos, studentScopes, students } from './student.table.ts';
 
-const aadhaarTaken = 'Another student already has this Aadhaar number';
+const aadhaarTaken = { field: 'idDocumentNumber', message: 'Another student already has this Aadhaar number' };
 
 const nameFields = {
   studentId: students.studentId,
@@ -53,7 +53,7 @@ export const studentResource = storedResource(student, {
     if (idDocumentNumber === '' || idDocumentNumber === before?.idDocumentNumber) return;
     // Not empty: the partial index requires it, so that one plan serves every number.
     const same = sql`${students.idDocumentNumber} = ${idDocumentNumber} and ${students.idDocumentNumber} <> ''`;
-    await refuseTaken(ctx, { field: 'idDocumentNumber', message: aadhaarTaken, key: students.studentId, id, same });
+    await refuseTaken(ctx, { ...aadhaarTaken, key: students.studentId, id, same });
   },
   toRecord: (input, ctx, { before }) => {
     const idDocumentNumber = digitsOf(input.idDocumentNumber);

@@ -151,7 +151,7 @@ interface Saving<Input, Row, Table extends PgTable, Found> {
   beforeDelete?: (ctx: WriteContext, row: Row, reason: string) => Promise<void>;
   /** What happens in the same transaction once the row is gone, e.g. sums without it. */
   afterDelete?: (ctx: WriteContext, row: Row) => Promise<void>;
-  /** Constraint name → the message if it is violated (409). */
+  /** Constraint name → the message if it is violated (409); that of a unique one names the field where it is shown. */
   conflicts?: Conflicts;
 }
 
