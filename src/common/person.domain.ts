@@ -6,7 +6,7 @@ import { heldAs, textField } from '../kit/domain/row.domain.ts';
 import { lengths, optionalDate, requiredText, text } from '../kit/domain/rules.domain.ts';
 import { earliestDate } from './constants.domain.ts';
 
-const emailPattern = /^[A-Za-z0-9._-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,4}$/;
+const emailPattern = /^[A-Za-z0-9._-]+@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,4}$/;
 /** Letters of any script with their marks, joiners and spaces; apostrophe, hyphen and full stop inside. Source: decisions, section 6. */
 const namePattern = /^[\p{L}\p{M}](?:(?:[\p{L}\p{M} '’.-]|\u200C|\u200D)*[\p{L}\p{M}.])?$/u;
 
