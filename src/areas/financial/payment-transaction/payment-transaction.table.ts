@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { paymentModes, subject, subjects } from '../../../common/enumerations.domain.ts';
 import { enumCheck } from '../../../kit/server/database/enum-check.server.ts';
-import { moneyColumn } from '../../../kit/server/database/money-column.server.ts';
+import { moneyColumn, moneySumColumn } from '../../../kit/server/database/money-column.server.ts';
 import type { NumberSeries } from '../../../kit/server/database/number-series.server.ts';
 import { belongsTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
@@ -133,6 +133,6 @@ export const cancelledPayments = pgTable(
 /** Income and expense by month, so that no figure adds up half a million payments. Triggers of `payment_transaction` keep it. */
 export const paymentMonths = pgTable('payment_month', {
   month: date().primaryKey(),
-  income: moneyColumn().notNull().default(0),
-  expense: moneyColumn().notNull().default(0),
+  income: moneySumColumn().notNull().default(0),
+  expense: moneySumColumn().notNull().default(0),
 });

@@ -3,6 +3,7 @@ import type { Caller } from '../../../../test/caller.ts';
 import { addFee } from '../../../../test/fees.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
 import { addProgram, addStudent } from '../../../../test/people.ts';
+import { largestEntered } from '../../../common/money.domain.ts';
 import { paymentFactory } from './payment-transaction.factory.ts';
 
 const url = '/api/fs/PaymentTransaction';
@@ -121,4 +122,18 @@ test('10,000 payments of 0.10 add up to exactly 1,000, in a student’s fee and 
   ]);
   expect(fee).toEqual({ amount_paid: '1000.00', excess_paid: '0.90', fee_status: 4 });
   expect(await school.rows("select income from payment_month where month = '2001-06-01'")).toEqual([{ income: '999.90' }]);
+});
+
+test('A thousand payments of the largest amount, in one month and for one student, can still be added up', async () => {
+  const studentId = await addStudent(school.database, { programId });
+  await addFee(school, { studentId, programId, dueDate: '2026-07-01', amount: 1000 });
+  await school.rows(
+    `insert into payment_transaction (receipt_number, payment_for, payment_mode, amount_paid, payment_date, student_id)
+      select '2002-' || n, 1, 1, $2, '2002-06-01', $1 from generate_series(1, 1000) n`,
+    [studentId, largestEntered],
+  );
+  await school.rows('select settle_student_fees($1::int[])', [[studentId]]);
+  const paid = 9_999_999_999_990;
+  expect((await cashier.get(`${url}/GetOpenBalance?studentId=${studentId}`)).json).toEqual({ balance: 0, excess: paid - 1000 });
+  expect((await cashier.get(`${url}/GetFinancialMetrics?year=2002`)).json).toMatchObject({ totalIncome: paid });
 });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import { feeStatuses } from '../../../common/enumerations.domain.ts';
 import { enumCheck } from '../../../kit/server/database/enum-check.server.ts';
-import { moneyColumn } from '../../../kit/server/database/money-column.server.ts';
+import { moneyColumn, moneySumColumn } from '../../../kit/server/database/money-column.server.ts';
 import { belongsTo, refersTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { programs } from '../../program/program/program.table.ts';
@@ -33,7 +33,7 @@ export const studentFees = pgTable(
     amountPaid: moneyColumn().notNull().default(0),
     balance: moneyColumn().notNull().default(0),
     /** What was paid beyond all fees; on the newest only. */
-    excessPaid: moneyColumn().notNull().default(0),
+    excessPaid: moneySumColumn().notNull().default(0),
     feeStatus: integer().notNull().default(3),
     ...stampColumns(),
   },
