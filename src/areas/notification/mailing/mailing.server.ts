@@ -30,6 +30,11 @@ const countOf = (condition: ReturnType<typeof sql>) => sql<number>`(
   select count(*)::int from ${mailingRecipients} r left join ${outbox} o on o.message_id = r.message_id
   where r.mailing_id = mailing.mailing_id and not r.is_withheld and ${condition})`;
 const waiting = countOf(sql`r.email <> '' and (r.message_id is null or o.state in ('waiting', 'sending'))`);
+/**
+ * How many of those whom it has not reached may still be written to. In a case, because a condition of its own would be checked for
+ * everybody before it is known who was reached.
+ */
+const unreached = (condition: ReturnType<typeof sql>) => countOf(sql`case when ${condition} then ${mayStill} else false end`);
 const isPrepared = sql`exists (
   select from ${tasks} t where t.task_id = mailing.task_id and t.state in ('waiting', 'running'))`;
 
@@ -43,8 +48,8 @@ const mailingList = listedResource(mailing, {
       else ${sql.raw(String(mailingState.done))} end`,
     sent: countOf(sql`r.message_id is not null and o.outbox_id is null`),
     waiting,
-    failed: countOf(sql`o.state = 'failed' and ${mayStill}`),
-    toCall: countOf(sql`(r.email = '' or o.state = 'failed') and ${mayStill}`),
+    failed: unreached(sql`o.state = 'failed'`),
+    toCall: unreached(sql`r.email = '' or o.state = 'failed'`),
     sentOn: bySchoolClock(mailings.created),
   },
   filters: { created: onDay(mailings.created) },
