@@ -3,11 +3,14 @@ import { type Address, address, type Target } from '../kit/web/route/address.web
 
 const loginPath = '/public/new/login';
 
-/** The pages that are left as soon as somebody is signed in: login, invitation, set-up. */
-export const isPublicPath = (path: string): boolean => path.startsWith('/public/') || path === '/new/login';
+/** The pages that are left as soon as somebody is signed in: login, invitation, set-up. A query may follow the path. */
+export const isPublicPath = (path: string): boolean => /^\/(public|new\/login)(?![^/?#])/.test(path);
 
-/** Where signing in at an address leads: back to where the user came from, or to the dashboard. */
-export const afterLogin = ({ search }: Address): string => safeReturnPath(search.return_url) ?? '/dashboard';
+/** Where signing in at an address leads: back to where the user came from, unless nobody signed in stays there, or to the dashboard. */
+export function afterLogin({ search }: Address): string {
+  const back = safeReturnPath(search.return_url);
+  return back && !isPublicPath(back) ? back : '/dashboard';
+}
 
 /** The login that leads back to an address. */
 export const loginFor = ({ href }: Address): Target => ({ to: loginPath, search: { return_url: href } });

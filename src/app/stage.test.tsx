@@ -77,6 +77,20 @@ test('The login is also at /new/login, and goes on to the return address', async
 });
 
 test.each([
+  '/public/new/login',
+  '/new/login/',
+  '/new/login?return_url=%2Fnew%2Flogin',
+  '/public/setup',
+  '/public/invite?token=x',
+  '/public',
+])('Nobody is led back to %s once they have signed in', async (path) => {
+  open(`/public/new/login?return_url=${encodeURIComponent(path)}`);
+  await heading('Homeroom');
+  await act(async () => signedIn());
+  await waitFor(() => expect(href()).toBe('/dashboard'));
+});
+
+test.each([
   ['/as/x', 'Admission module route not found'],
   ['/sis/x/y', 'Student module route not found'],
   ['/sis', 'Student module route not found'],
