@@ -250,8 +250,15 @@ test('Records without a list are shown in words too: families, courses of a prog
   expect(await newest('StudentFamily')).toMatchObject({ did: 'Created', told: linked });
   await office.post('/api/sis/StudentFamily', { ...link, relationship: 3 });
   expect(await newest('StudentFamily')).toMatchObject({ did: 'Changed', told: { Relationship: ['Mother', 'Guardian'] } });
-  await office.put(`/api/sis/Family?familyId=${familyId}`, { gender: 1 });
-  expect(await newest('Family')).toMatchObject({ recordName: 'Lata Kale', told: { Gender: ['Female', 'Male'] } });
+  await office.post('/api/sis/StudentFamily', { ...link, relationship: 3, isSeparated: true, mayBeContacted: false });
+  expect(await newest('StudentFamily')).toMatchObject({
+    told: { 'Separated from the other parent': ['No', 'Yes'], 'May be contacted': ['Yes', 'No'] },
+  });
+  await office.put(`/api/sis/Family?familyId=${familyId}`, { gender: 1, dateOfBirth: '1980-02-01', isSingleParent: true });
+  expect(await newest('Family')).toMatchObject({
+    recordName: 'Lata Kale',
+    told: { Gender: ['Female', 'Male'], 'Date of Birth': [expect.any(String), '01-02-1980'], 'Single parent': ['No', 'Yes'] },
+  });
 
   const courseId = await addCourse(school.database);
   const { courseName } = (await office.get(`/api/ps/Course/${courseId}`)).json;

@@ -17,6 +17,7 @@ import { lookWays } from '../../health/health-record/looks.domain.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { familyRow } from '../../student/family/family.domain.ts';
 import { families } from '../../student/family/family.table.ts';
+import { familyLabels } from '../../student/family/family-labels.domain.ts';
 import { students } from '../../student/student/student.table.ts';
 import type { AuditEntryRow } from './audit-entry.domain.ts';
 import { type LastFields, lastFieldsOf, lastTitle, otherLastNames, recordKey } from './deleted-names.server.ts';
@@ -113,7 +114,7 @@ export function entryWords(resources: readonly StoredResource[]) {
         changes: told(ctx, of?.resource, row)
           .map(({ field, before, after }) => ({
             field,
-            label: labelOfField(of?.resource, field),
+            label: otherLabels[row.resource]?.[field] ?? labelOfField(of?.resource, field),
             before: words(of, shape, field, before),
             after: words(of, shape, field, after),
           }))
@@ -140,6 +141,12 @@ const otherFields: Readonly<Record<string, { label: string; words: Readonly<Reco
 };
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Labels of records that have no list, where they do not follow from the fields' names. */
+const otherLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Family: familyLabels,
+  StudentFamily: familyLabels,
+};
 
 /** The row shapes of records that have no list but hold choices. */
 const otherShapes: Readonly<Record<string, Shape>> = { Family: familyRow.shape, StudentFamily: familyRow.shape };

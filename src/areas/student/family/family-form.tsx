@@ -6,6 +6,7 @@ import { FormGrid, FormShell, SaveFooter } from '../../../kit/web/form/record-fo
 import { useRecordForm } from '../../../kit/web/form/use-record-form.tsx';
 import type { FamilyRow } from './family.domain.ts';
 import { type FamilyMemberInput, familyMember, fetchFamily, sendFamily } from './family-calls.web.ts';
+import { familyLabels } from './family-labels.domain.ts';
 import { LinkFields } from './link-fields.tsx';
 
 /** What those who live together mostly share. */
@@ -38,13 +39,13 @@ export function FamilyForm({ studentId, household, family, onSaved, onCancel }: 
         <TextField name="lastName" label="Last Name" />
         <EnumField name="relationship" label="Relationship" of={familyRelations} />
         <EnumField name="gender" label="Gender" of={genders} />
-        <DateField name="dateOfBirth" label="Date of Birth" optional={false} />
+        <DateField name="dateOfBirth" label={familyLabels.dateOfBirth} optional={false} />
         <PhoneField name="personalContact" label="Personal Contact" />
         <TextField name="email" label="Email" inputMode="email" />
         <TextField name="nationality" label="Nationality" />
         <EnumField name="occupation" label="Occupation" of={occupations} />
         <MoneyField name="income" label="Income" hint="In a year" />
-        <BoolField name="isSingleParent" label="Single parent" />
+        <BoolField name="isSingleParent" label={familyLabels.isSingleParent} />
         <LinkFields />
         <AddressFields />
       </FormGrid>

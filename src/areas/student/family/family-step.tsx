@@ -14,6 +14,7 @@ import { student } from '../student/student.domain.ts';
 import type { FamilyRow } from './family.domain.ts';
 import { familyMember, useFamilies } from './family-calls.web.ts';
 import { FamilyForm, type Household } from './family-form.tsx';
+import { familyLabels } from './family-labels.domain.ts';
 import { FamilyLinkForm } from './family-link-form.tsx';
 import { useFamilyRemoval } from './family-removal.tsx';
 
@@ -89,7 +90,7 @@ function FamilyBadges({ family: { isSingleParent, isSeparated, mayBeContacted } 
     <p className="mt-1 flex flex-wrap gap-1">
       {isSingleParent && (
         <Badge tone="plain" icon={UserRound}>
-          Single parent
+          {familyLabels.isSingleParent}
         </Badge>
       )}
       {isSeparated && (
