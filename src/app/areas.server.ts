@@ -63,6 +63,7 @@ import {
   leaveAttendanceResources,
   leaveAttendanceRoutes,
 } from '../areas/leave-attendance/leave-attendance.server.ts';
+import { forgetSentTexts } from '../areas/notification/email-data/forget-texts.server.ts';
 import { tellPeople } from '../areas/notification/event/tell-people.server.ts';
 import { mailingTasks } from '../areas/notification/mailing/mailing-task.server.ts';
 import { forgetNotices } from '../areas/notification/notice/notice.server.ts';
@@ -220,6 +221,7 @@ export const jobs: readonly Job[] = [
   remindOfFees,
   remindOfRegisters,
   forgetNotices,
+  forgetSentTexts,
   ...leaveAttendanceJobs,
   ...studentJobs,
   ...staffJobs,

@@ -63,7 +63,14 @@ export function SchoolForm({ school, onSaved }: { school: School; onSaved: () =>
           label="Attendance on Report Cards"
           hint="Of the term, up to the last day of the examination"
         />
-        <NumberField name="auditKeptYears" label="Audit Kept (years)" min={1} max={30} step={1} />
+        <NumberField
+          name="auditKeptYears"
+          label="Audit Kept (years)"
+          hint="And the texts of sent e-mails"
+          min={1}
+          max={30}
+          step={1}
+        />
       </FormGrid>
     </FormShell>
   );

@@ -10,7 +10,7 @@ const emailDataRow = z.object({
   toEmail: textField,
   toName: textField,
   subject: textField,
-  body: textField.describe('Formatted text; dots stand for a secret link'),
+  body: textField.describe('Formatted text; dots stand for a secret link; empty once it is no longer kept'),
   emailSentAt: momentField,
   sentOn: schoolMoment,
   cause: textField.describe('Why it was sent'),

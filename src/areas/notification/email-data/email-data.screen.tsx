@@ -28,6 +28,6 @@ const SentMail = ({ mail }: { mail: EmailDataRow }) => (
       </p>
     )}
     <h3 className="mt-6 mb-3 break-words border-line border-t pt-4 text-base">{mail.subject}</h3>
-    <RichTextLater html={mail.body} />
+    {mail.body ? <RichTextLater html={mail.body} /> : <p className="text-muted">The text is no longer kept.</p>}
   </>
 );
