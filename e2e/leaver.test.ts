@@ -32,11 +32,13 @@ story(
   async ({ open }) => {
     const { staffId, programId } = await aTeacherOf('Nursery A', 'Prabha', 'Nene');
     const exitDate = addDays(today(), 20);
+    await call('Admin', 'PUT', `ps/Program?programId=${programId}`, { classTeacherId: staffId });
     await create('ss/StaffExit/', { staffId, exitDate, exitReason: 'Moves to Nashik' });
     const page = await open('Admin', '/ss/staffexit/grid?staffName=Prabha');
     await page.getByRole('button', { name: 'Details: Prabha Nene' }).click();
     const toBeGiven = page.getByText('1 course session needs someone else');
-    await see(toBeGiven, page.getByRole('link', { name: /^Nursery A/ }));
+    await see(toBeGiven, page.getByText('1 program needs another class teacher'));
+    await see(page.getByRole('link', { name: /^Nursery A/ }).first());
 
     await call('Admin', 'PUT', `ss/Staff?staffId=${staffId}`, { staffStatus: 2 });
     await page.goto(`/ps/program/grid?panel=detail&id=${programId}`);

@@ -1,7 +1,7 @@
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { initialsOf } from '../../../kit/web/parts/avatar.tsx';
-import { OpenCourseSessions, OpenCourseSessionsOfForm } from './open-course-sessions.tsx';
+import { Handover, HandoverOfForm } from './handover.tsx';
 import { staffExit } from './staff-exit.domain.ts';
 import { StaffExitFacts } from './staff-exit-facts.tsx';
 
@@ -16,13 +16,13 @@ export const StaffExitScreen = () => (
         <LookupField name="staffId" none="No staff found" editable="on-create" wide />
         <DateField name="exitDate" hint="The exit takes effect the day after." />
         <LongTextField name="exitReason" />
-        <OpenCourseSessionsOfForm />
+        <HandoverOfForm />
       </>
     }
     detail={(row) => (
       <div className="space-y-4">
         <StaffExitFacts exit={row} />
-        <OpenCourseSessions staffId={row.staffId} day={row.exitDate} />
+        <Handover staffId={row.staffId} day={row.exitDate} />
       </div>
     )}
   />
