@@ -33,7 +33,13 @@ export const financialResources: readonly StoredResource[] = [
 
 export const financialReferrers: readonly Referrer[] = [
   { table: studentFeeDetails, one: 'student fee', many: 'student fees', permission: 'studentfee' },
-  { table: staffSalaryDetails, one: 'staff salary', many: 'staff salaries', permission: 'staffsalary' },
+  {
+    table: staffSalaryDetails,
+    one: 'staff salary',
+    many: 'staff salaries',
+    partOf: staffSalaryDetails.staffSalaryId,
+    permission: 'staffsalary',
+  },
 ];
 
 export const financialRoutes: readonly FastifyPluginAsync[] = [

@@ -1,4 +1,4 @@
-import { count, or, sql } from 'drizzle-orm';
+import { count, countDistinct, or, sql } from 'drizzle-orm';
 import { type ForeignKey, getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { PermissionKey, PermissionName } from '../../domain/area.domain.ts';
 import type { NamesCall } from '../../domain/names.domain.ts';
@@ -18,6 +18,8 @@ export interface Referrer {
   /** What they are called where a delete is refused: "Grade 5 A still has 42 students". */
   one: string;
   many: string;
+  /** The record that a row is part of, where one record may refer by several rows: records are counted, not rows. */
+  partOf?: PgColumn;
   /** People who may create or update them (a part: update its owner) may look up the names of the records they refer to. */
   permission?: PermissionName;
   isPart?: boolean | undefined;
@@ -65,7 +67,8 @@ export function refusingReferenced(to: PgTable, referrers: readonly Referrer[]) 
   return async (ctx: Context, id: number, title: string): Promise<void> => {
     for (const { referrer, columns } of referring) {
       const named = or(...columns.map((column) => sql`${column} = ${id}`));
-      const [found] = await ctx.db.select({ n: count() }).from(referrer.table).where(named);
+      const n = referrer.partOf ? countDistinct(referrer.partOf) : count();
+      const [found] = await ctx.db.select({ n }).from(referrer.table).where(named);
       if (!found || found.n === 0) continue;
       throw conflict(`${title} still has ${counted(found.n, referrer.one, referrer.many)}.`, problemTypes.stillReferenced);
     }
