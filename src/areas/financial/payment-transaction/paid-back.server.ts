@@ -1,4 +1,5 @@
 import { amountText, sumOf } from '../../../common/money.domain.ts';
+import { problemTypes } from '../../../kit/domain/problem.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, ruleBroken } from '../../../kit/server/http/errors.server.ts';
@@ -34,7 +35,9 @@ const refundMessage = (most: number): string =>
 /** @throws 409 where some of a payment was paid back: without it more would be paid back than paid */
 export async function refusePaidBack(ctx: WriteContext, payment: PaymentRow): Promise<void> {
   const back = await paidBackOf(ctx.db, payment);
-  if (back > 0) throw conflict(`${amountText(back)} of this payment was paid back.|Delete that refund first.`);
+  if (back <= 0) return;
+  const detail = `${amountText(back)} of this payment was paid back.|Delete that refund first.`;
+  throw conflict(detail, problemTypes.stillReferenced);
 }
 
 /** How much of a payment the student has got back and no other payment covers. */

@@ -123,7 +123,10 @@ test('A student never gets back more than was paid', async () => {
   expect(problem(await cashier.put(at(id), { paymentForId: other }), 422).errors).toEqual({
     paymentForId: ['300 of this payment was paid back to the student'],
   });
-  expect(problem(await cashier.delete(at(id)), 409).detail).toBe('300 of this payment was paid back.|Delete that refund first.');
+  expect(problem(await cashier.delete(at(id)), 409)).toMatchObject({
+    type: '/problems/still-referenced',
+    detail: '300 of this payment was paid back.|Delete that refund first.',
+  });
   await change(id, { amountPaid: 300 });
   expect(await read(id)).toMatchObject({ amountPaid: 300 });
 });

@@ -146,7 +146,10 @@ test('A fee with payments cannot be deleted; another one can, and payments then 
   expect(await read(id)).toMatchObject({ amountPaid: 25_200.5, balance: 0, feeStatus: 3 });
   expect(await read(json.data)).toMatchObject({ amountPaid: 99.5, feeStatus: 2 });
   const remove = (fee: number) => finance.delete(`${url}?studentFeeId=${fee}`);
-  expect(problem(await remove(json.data), 409).detail).toBe('Payments have been made on this fee.');
+  expect(problem(await remove(json.data), 409)).toMatchObject({
+    type: '/problems/still-referenced',
+    detail: 'Payments have been made on this fee.',
+  });
   expect(
     (
       await change(id, {

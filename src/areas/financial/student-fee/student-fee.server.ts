@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { problemTypes } from '../../../kit/domain/problem.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, ruleBroken } from '../../../kit/server/http/errors.server.ts';
@@ -68,7 +69,7 @@ export const studentFeeResource = storedResource(studentFee, {
     await settle(ctx.db, [studentId]);
   },
   beforeDelete: async (_ctx, { amountPaid, excessPaid }) => {
-    if (amountPaid > 0 || excessPaid > 0) throw conflict('Payments have been made on this fee.');
+    if (amountPaid > 0 || excessPaid > 0) throw conflict('Payments have been made on this fee.', problemTypes.stillReferenced);
   },
   afterDelete: (ctx, { studentId }) => settle(ctx.db, [studentId]),
   conflicts: {

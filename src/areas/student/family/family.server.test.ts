@@ -175,7 +175,11 @@ test('A family member whom students refer to stays: those whom the caller may re
   for (const studentId of [ravi, theirs]) await secretary.post(link, { studentId, familyId: mother, relationship: 1 });
   const scope = `programid=${programId}`;
   const clerk = await school.as({ 'student.read': scope, 'student.update': scope });
-  const refusal = async (by = clerk) => problem(await by.delete(`${family}?familyId=${mother}`), 409).detail;
+  const refusal = async (by = clerk) => {
+    const { type, detail } = problem(await by.delete(`${family}?familyId=${mother}`), 409);
+    expect(type).toBe('/problems/still-referenced');
+    return detail;
+  };
   expect(await refusal()).toBe(
     'Lata Rao still belongs to the family of Asha Rao, Ravi Rao and one other student.|Remove the links first.',
   );

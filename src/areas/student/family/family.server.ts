@@ -2,7 +2,9 @@ import { and, eq, exists, getTableColumns, notExists, or, type SQL, sql } from '
 import type { FastifyPluginAsync } from 'fastify';
 import { fullName, isRenamed } from '../../../common/person-name.domain.ts';
 import { covers, parseGrant } from '../../../kit/domain/permission.domain.ts';
+import { problemTypes } from '../../../kit/domain/problem.domain.ts';
 import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
+import { listed } from '../../../kit/domain/wording.domain.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, notFound, outsideScope, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
@@ -190,10 +192,9 @@ async function refuseReferred(ctx: WriteContext, family: Stored): Promise<void> 
   const names = referring.filter(({ isReadable }) => isReadable).map(fullName);
   const others = referring.length - names.length;
   const counted = others === 1 ? 'one other student' : `${others} other students`;
-  const whose = others > 0 ? [...names, counted] : names;
-  const last = whose.pop() ?? '';
-  const all = whose.length > 0 ? `${whose.join(', ')} and ${last}` : last;
-  throw conflict(`${fullName(family)} still belongs to the family of ${all}.|Remove the links first.`);
+  const whose = listed(others > 0 ? [...names, counted] : names);
+  const detail = `${fullName(family)} still belongs to the family of ${whose}.|Remove the links first.`;
+  throw conflict(detail, problemTypes.stillReferenced);
 }
 
 /** Family members whom the caller may link: of students in the scope, or of nobody yet. */
