@@ -150,6 +150,14 @@ test('An expired session leads to the login, which says that it timed out', asyn
   expect(await screen.findByText('Session Expired')).toBeDefined();
 });
 
+test.each(['?session_timeout=1', '?session_timeout', '?session_timeout=0'])(
+  'The login says "Session timed out" at %s',
+  async (query) => {
+    open(`/public/new/login${query}`);
+    expect(await screen.findByText('Session timed out')).toBeDefined();
+  },
+);
+
 test('The group of the current page is open in the sidebar, the others are closed', async () => {
   signedIn({ 'admission.read': '-1', 'student.read': '-1' });
   open('/as/grid');

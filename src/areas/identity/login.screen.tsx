@@ -55,7 +55,7 @@ export function LoginScreen() {
           void logIn();
         }}
       >
-        {session_timeout && (
+        {session_timeout !== undefined && (
           <div className="mb-4">
             <InlineAlert>Session timed out</InlineAlert>
           </div>
