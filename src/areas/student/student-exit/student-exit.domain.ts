@@ -67,7 +67,7 @@ export const studentExit = defineResource({
   filters: {
     studentName: { kind: 'text', label: 'Student Name' },
     studentId: { names: studentNames },
-    ...byFields('tcAppliedDate', 'tcIssueDate', 'exitDate'),
+    ...byFields('tcAppliedDate', 'tcIssueDate', 'exitDate', 'exitReason'),
   },
   columns: [{ value: studentName, filter: 'studentName' }, 'tcAppliedDate', 'tcIssueDate', 'exitDate'],
   sort: '-exitDate',

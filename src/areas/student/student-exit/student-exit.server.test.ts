@@ -55,6 +55,13 @@ test('An exit takes effect on the day after its date, not before', async () => {
   expect(await stays(leela)).toEqual([['2026-06-01', '2026-06-20']]);
 });
 
+test('Exits are found by their reason', async () => {
+  const exit = await leave(await newStudent(), '2026-06-20');
+  await change(exit, { exitReason: 'Moves to Córdoba' });
+  const { items } = (await secretary.get(`${url}?exitReason=to%20cordoba`)).json;
+  expect(items.map(({ studentExitId }: { studentExitId: number }) => studentExitId)).toEqual([exit]);
+});
+
 test('Until an exit takes effect the record tells their last day, then no longer', async () => {
   const leela = await newStudent();
   const lastDay = async () => (await secretary.get(`/api/sis/Student/${leela}`)).json.lastDay;
