@@ -17,7 +17,7 @@ export interface ReadPanelProps<Row> {
 
 interface ReadListProps<Row extends Record<string, unknown>> {
   of: ListedResource<Row>;
-  /** The text in the first column, which opens the row. */
+  /** The text in the first column or above a card, which opens the row. */
   opens: (row: Row) => string;
   cells?: Readonly<Record<string, Reader<Row, ReactNode>>> | undefined;
   rowActions?: Reader<Row, ReactNode> | undefined;
@@ -27,7 +27,7 @@ interface ReadListProps<Row extends Record<string, unknown>> {
   renderPanel: (props: ReadPanelProps<Row>) => ReactNode;
 }
 
-/** A list that is only read: a grid, and a panel with everything about one row. */
+/** A list that is only read: its rows, and a panel with everything about one of them. */
 export function ReadList<Row extends Record<string, unknown>>({
   of,
   opens,
@@ -43,12 +43,11 @@ export function ReadList<Row extends Record<string, unknown>>({
   const open = (row: Row) => () => list.openPanel({ mode: 'detail', id: Number(row[of.id]) });
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <TitleBar of={of} list={list} onCreate={undefined} gridOnly />
+      <TitleBar of={of} list={list} onCreate={undefined} />
       {children}
       <Records
         of={of}
         list={list}
-        gridOnly
         onCreate={undefined}
         cells={cells}
         title={(row) => (
