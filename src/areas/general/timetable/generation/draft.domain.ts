@@ -11,7 +11,8 @@ export type DraftReason = (typeof draftReasons)[number];
 
 const path = '/api/gs/TimetableDraft';
 
-const draftLesson = z.object({
+/** A lesson of a week that is not in the dates yet, in words. */
+export const draftLesson = z.object({
   weekday: z.int().describe('Monday 1 to Sunday 7'),
   startTime: timeField,
   endTime: timeField,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall, parameters, saved } from '../../../../kit/domain/call.domain.ts';
-import { dayField, idField, momentField, textField, timeField } from '../../../../kit/domain/row.domain.ts';
+import { dayField, idField, momentField, textField } from '../../../../kit/domain/row.domain.ts';
 import { chosen, flag, optionalReference, requiredDate } from '../../../../kit/domain/rules.domain.ts';
+import { draftLesson } from '../generation/draft.domain.ts';
 import { ofMakers } from '../makers.domain.ts';
 
 /** What has changed, so that the week no longer fits. */
@@ -45,12 +46,7 @@ export const beginRepair = defineCall({
   errors: [404, 409, 422],
 });
 
-const repairedLesson = z.object({
-  weekday: z.int().describe('Monday 1 to Sunday 7'),
-  startTime: timeField,
-  endTime: timeField,
-  courses: textField,
-  teachers: textField,
+const repairedLesson = draftLesson.extend({
   change: z.enum(['', 'moved', 'teacher']).describe('Whether it lies elsewhere, or somebody else gives it'),
 });
 export type RepairedLesson = z.output<typeof repairedLesson>;
