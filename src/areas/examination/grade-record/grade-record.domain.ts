@@ -3,7 +3,7 @@ import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineListed } from '../../../kit/domain/resource.domain.ts';
 import { dayField, flagField, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
-import { chosen, lengths, text } from '../../../kit/domain/rules.domain.ts';
+import { chosen, lengths, text, versionRead } from '../../../kit/domain/rules.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { marks } from '../exam-schedule/mark-number.domain.ts';
 import { bandRow } from '../grade-scale/grade-scale.domain.ts';
@@ -73,7 +73,7 @@ export const notList = 'gradeRecord must be a list.';
 /** The examination of the marks and the version they were typed on; accepted inside `ScheduledGrades` or beside it. */
 const which = {
   examinationId: chosen('Examination is required').nullish(),
-  version: z.int('version should be a whole number').nullish(),
+  version: versionRead(),
 };
 
 /** Marks of an examination. Marks that are not named stay as they are. */

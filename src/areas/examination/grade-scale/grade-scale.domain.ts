@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
 import { numberField, textField } from '../../../kit/domain/row.domain.ts';
-import { isInHundredths, lengths, requiredText, text } from '../../../kit/domain/rules.domain.ts';
+import { isInHundredths, lengths, requiredText, text, versionRead } from '../../../kit/domain/rules.domain.ts';
 
 export const mostBands = 20;
 const fromMessage = 'From should be a percentage between 0 and 100';
@@ -40,7 +40,7 @@ export const gradeScaleInput = z.object({
     .array(takingAlso(band, 'gradeBandId'), 'bands must be a list of bands')
     .max(mostBands, `A scale has at most ${mostBands} grades`)
     .superRefine((bands, { issues }) => refuseTwins(bands, issues)),
-  version: z.int('version should be a whole number').nullish(),
+  version: versionRead(),
 });
 
 const ofScale = { path: '/api/egs/GradeScale', tag: 'Grade scale' } as const;

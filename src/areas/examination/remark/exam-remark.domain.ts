@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.ts';
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
 import { flagField, idField, numberField, textField } from '../../../kit/domain/row.domain.ts';
-import { chosen, text } from '../../../kit/domain/rules.domain.ts';
+import { chosen, text, versionRead } from '../../../kit/domain/rules.domain.ts';
 
 /** As many characters as a report card has room for. */
 export const longestRemark = 300;
@@ -23,7 +23,7 @@ export type RemarkLine = z.output<typeof remarkLine>;
 const remarkInput = z.object({
   studentId: chosen('Student is required'),
   remark: text('Remark', longestRemark),
-  version: z.int('version should be a whole number').nullish(),
+  version: versionRead(),
 });
 export type RemarkInput = z.output<typeof remarkInput>;
 

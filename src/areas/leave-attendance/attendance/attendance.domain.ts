@@ -4,7 +4,7 @@ import { addDays, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
 import { flagField, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
-import { chosen, lengths, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
+import { chosen, lengths, requiredDate, text, versionRead } from '../../../kit/domain/rules.domain.ts';
 
 /** The first day for which attendance may be taken. */
 const earliestAttendance = (today: IsoDate): IsoDate => addDays(today, -attendancePastDays);
@@ -19,7 +19,6 @@ const halves = {
   afternoon: z.boolean('Afternoon should be yes or no'),
   notes: text('Notes', lengths.description),
 };
-const version = z.int('version should be a whole number').nullish();
 const mostEntries = 1000;
 const tooManyEntries = 'A sheet has at most 1,000 lines';
 
@@ -52,7 +51,7 @@ export const studentSheetInput = takingAlso(
       .array(takingAlso(studentEntry, 'studentAttendanceId', 'student', 'program', ...besides), notList)
       .min(1, 'No students in this program')
       .max(mostEntries, tooManyEntries),
-    version,
+    version: versionRead(),
   }),
   ...besidesLines,
 );
@@ -62,7 +61,7 @@ export const staffSheetInput = takingAlso(
       .array(takingAlso(staffEntry, 'staffAttendanceId', 'staff', ...besides), notList)
       .min(1, 'No staff on this day')
       .max(mostEntries, tooManyEntries),
-    version,
+    version: versionRead(),
   }),
   ...besidesLines,
 );

@@ -11,6 +11,7 @@ import {
   requiredTime,
   requiredWhole,
   text,
+  versionRead,
 } from '../../../../kit/domain/rules.domain.ts';
 import { ofMakers } from '../makers.domain.ts';
 
@@ -53,7 +54,7 @@ const lessonNeed = z.object({
   doubles: optionalWhole('Doubles should be a whole number from 0 to 30', 0, 0, 30),
   roomKindId: optionalReference('The kind of room is not one of the list'),
   groupName: text('Taught beside', 100),
-  version: z.int('version should be a whole number').nullish(),
+  version: versionRead(),
 });
 
 export const saveNeeds = defineCall({
@@ -99,7 +100,7 @@ export const saveRoomKinds = defineCall({
   summary: 'Save all kinds of rooms: those without an id are new, those that are not named go',
   body: z.object({
     roomKinds: z.array(roomKind, 'roomKinds must be a list').max(100, 'At most 100 kinds of rooms'),
-    version: z.int('version should be a whole number').nullish(),
+    version: versionRead(),
   }),
   answer: saved(z.array(z.int()).describe('The ids of the kinds')),
   errors: [409, 422],
@@ -151,7 +152,7 @@ export const saveUnavailability = defineCall({
   query: z.object({ staffId: parameters.id }),
   body: z.object({
     times: z.array(unavailability, 'times must be a list').max(300, 'At most 300 times'),
-    version: z.int('version should be a whole number').nullish(),
+    version: versionRead(),
   }),
   answer: saved(),
   errors: [404, 409, 422],
