@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
-import { blocksOfLessons } from '../../areas/general/timetable/generation/timetable.domain.ts';
+import { blocksOfLessons, tooManyGaps } from '../../areas/general/timetable/generation/timetable.domain.ts';
 import { explained } from '../../areas/general/timetable/solver/explained.server.ts';
 import { repairInThread, solveInThread, type ThreadRun } from '../../areas/general/timetable/solver/in-thread.server.ts';
 import type { Placement, TimetableInstance } from '../../areas/general/timetable/solver/instance.domain.ts';
@@ -122,7 +122,7 @@ function explanationOf({ findings, unplaced, isFeasible, evaluation }: SolveOutc
   }
   if (isFeasible) return [];
   if (evaluation.broken.length > 0) return evaluation.broken;
-  return [`No week was found with at most ${maxGaps} gaps a teacher: one still has ${evaluation.worstGaps}.`];
+  return [tooManyGaps(maxGaps, evaluation.worstGaps)];
 }
 
 /** Blocks of the earlier week that begin at another slot now, or nowhere. */

@@ -13,7 +13,7 @@ import { placementsOf, weekOf } from './placements.domain.ts';
 import type { Problem } from './problem.domain.ts';
 import { problemsOf, type Range } from './problems-of-range.server.ts';
 import { tellFinding } from './remedies.domain.ts';
-import { type Generation, usualSeconds, type WeekQuality } from './timetable.domain.ts';
+import { type Generation, tooManyGaps, usualSeconds, type WeekQuality } from './timetable.domain.ts';
 import { timetableDrafts } from './timetable-draft.table.ts';
 import { timetablePlans } from './timetable-plan.table.ts';
 import { type WeekLesson, weekLesson } from './week-lesson.domain.ts';
@@ -70,10 +70,7 @@ export function shortcomingOf(outcome: SolveOutcome, { maxGaps }: Generation, is
   if (isFeasible) return undefined;
   const sentences = [...findings, ...unplaced].map(({ sentence }) => sentence);
   if (sentences.length > 0) return { reason: 'unplaced', sentences };
-  return {
-    reason: 'gaps',
-    sentences: [`No week was found with at most ${maxGaps} gaps a teacher: one still has ${evaluation.worstGaps}.`],
-  };
+  return { reason: 'gaps', sentences: [tooManyGaps(maxGaps, evaluation.worstGaps)] };
 }
 
 /** What a run came to, with what decided it. */

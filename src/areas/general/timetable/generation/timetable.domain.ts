@@ -63,6 +63,10 @@ export const generatedMessage = ({ startDate, endDate }: Pick<Generation, 'start
 /** "1 block of lessons", "3 blocks of lessons". */
 export const blocksOfLessons = (count: number): string => counted(count, 'block of lessons', 'blocks of lessons');
 
+/** What is said of a week whose lessons all have a place, but whose teachers have more gaps than asked for. */
+export const tooManyGaps = (maxGaps: number | null | undefined, worstGaps: number): string =>
+  `No week was found with at most ${maxGaps} gaps a teacher: one still has ${worstGaps}.`;
+
 export const generateTimetable = defineCall({
   ...ofMakers,
   method: 'POST',
