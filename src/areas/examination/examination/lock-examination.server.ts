@@ -5,6 +5,7 @@ import { ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { examinationScopes, examinations } from './examination.table.ts';
+import { holdExamination } from './hold-examination.server.ts';
 import { needsReason } from './release.server.ts';
 
 /**
@@ -14,7 +15,7 @@ import { needsReason } from './release.server.ts';
 export async function lockExamination(ctx: WriteContext, id: SQLWrapper): Promise<void> {
   const ofProgram = sql`select program_id from ${examinations} where examination_id = (${id})`;
   await ctx.db.execute(sql`select from ${programs} where program_id = (${ofProgram}) for no key update`);
-  await ctx.db.execute(sql`select from ${examinations} where examination_id = (${id}) for no key update`);
+  await holdExamination(ctx, id);
 }
 
 /** The same before something is added to an examination. @throws 422 if it does not exist or lies outside the grant */

@@ -1,14 +1,15 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Grant } from '../../../kit/domain/permission.domain.ts';
 import type { Listener, WriteContext } from '../../../kit/server/http/context.server.ts';
-import { conflict, notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { requireAll, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { instantInJson } from '../../../kit/server/resource/stamp.server.ts';
 import { schools } from '../../general/school/school.table.ts';
 import { hasMarkIn, tellCards } from '../report-card/issue/tell-cards.server.ts';
-import { hasMarks } from './has-marks.server.ts';
+import { hasMarks, noMarksYet } from './has-marks.server.ts';
+import { holdExamination } from './hold-examination.server.ts';
 import { reasonMessage, releaseResults } from './release.domain.ts';
 
 /** The columns of a statement that decide who may see a mark. */
@@ -63,13 +64,13 @@ export function requireReason(examination: { needsReason: boolean }, reason: str
 export const releaseRoutes = writing(releaseResults, async (ctx, { grant, query: { examinationId } }) => {
   requireAll(grant, 'release results');
   const isIt = sql`examination_id = ${examinationId}`;
-  await ctx.db.execute(sql`select from examination where ${isIt} for no key update`);
+  await holdExamination(ctx, examinationId);
   // Asked after the lock, so that marks deleted by its previous holder no longer count.
   const { rows } = await ctx.db.execute<{ released: string | null; hasMarks: boolean }>(sql`
     select e.released, ${hasMarks(sql`e.examination_id`)} as "hasMarks" from examination e where ${isIt}`);
   const [examination] = rows;
   if (!examination) throw notFound('examination');
-  if (!examination.hasMarks) throw conflict('No marks have been entered for this examination yet.');
+  if (!examination.hasMarks) throw noMarksYet();
   if (examination.released === null) {
     await ctx.db.execute(sql`update examination set released = now(), released_by = ${ctx.session.name} where ${isIt}`);
     await audit(ctx, { action: 'release', resource: 'Examination', recordId: examinationId });

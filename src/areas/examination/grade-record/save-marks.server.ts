@@ -27,7 +27,7 @@ interface Sheet {
 export async function createMarks(ctx: WriteContext, body: unknown): Promise<number> {
   const sheet = readSheet(body);
   const grant = grantOf(ctx, 'graderecord.create');
-  const examination = await lockExamination(ctx, sheet.examinationId);
+  const examination = await heldExamination(ctx, sheet.examinationId);
   if (!examination && grant === 'all') throw ruleBroken({ examinationId: ['Examination is required'] });
   if (!examination || !coversAll(grant, examination, sheet)) throw outsideScope();
   const changed = await checked(ctx, sheet);
@@ -42,7 +42,7 @@ export async function createMarks(ctx: WriteContext, body: unknown): Promise<num
 export async function updateMarks(ctx: WriteContext, body: unknown): Promise<number> {
   const sheet = readSheet(body);
   const grant = grantOf(ctx, 'graderecord.update');
-  const examination = await lockExamination(ctx, sheet.examinationId);
+  const examination = await heldExamination(ctx, sheet.examinationId);
   if (!examination || !coversAll(grant, examination, sheet)) throw notFound('grade record');
   // Read after the lock on the examination, so that it includes what the previous holder saved.
   const [stored] = await marksStatements.read(ctx.db, { examinationId: sheet.examinationId });
@@ -59,7 +59,7 @@ export async function updateMarks(ctx: WriteContext, body: unknown): Promise<num
 /** Deletes all marks of an examination. @throws 404 */
 export async function deleteMarks(ctx: WriteContext, examinationId: number, reason: string | undefined): Promise<number> {
   const grant = grantOf(ctx, 'graderecord.delete');
-  const examination = await lockExamination(ctx, examinationId);
+  const examination = await heldExamination(ctx, examinationId);
   if (!examination || !covers(grant, { programid: examination.programId })) throw notFound('grade record');
   const [sheet] = await marksStatements.read(ctx.db, { examinationId });
   if (!sheet) throw notFound('grade record');
@@ -81,8 +81,8 @@ interface Examination extends Record<string, unknown> {
   needsReason: boolean;
 }
 
-/** Locks an examination: nobody else saves, releases or deletes it meanwhile. */
-async function lockExamination(ctx: WriteContext, examinationId: number): Promise<Examination | undefined> {
+/** Reads an examination and locks it in the same statement, as `holdExamination` does. */
+async function heldExamination(ctx: WriteContext, examinationId: number): Promise<Examination | undefined> {
   const { rows } = await ctx.db.execute<Examination>(sql`
     select program_id as "programId", released, ${needsReason(sql`released_by`)} as "needsReason"
     from examination where examination_id = ${examinationId} for no key update`);

@@ -9,6 +9,7 @@ import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import { examinations } from '../examination/examination.table.ts';
+import { holdExamination } from '../examination/hold-examination.server.ts';
 import { letterFor } from '../grade-scale/letter.server.ts';
 import { getRemarks, type RemarkInput, type RemarkLine, saveRemarks } from './exam-remark.domain.ts';
 import { examRemarks } from './exam-remark.table.ts';
@@ -28,7 +29,7 @@ export const remarkRoutes: readonly FastifyPluginAsync[] = [
     const { classTeacherId } = await examinationOf(ctx, examinationId);
     if (!mayRemark(ctx, classTeacherId)) throw notFound('examination');
     // Only one person at a time saves remarks for an examination.
-    await ctx.db.execute(sql`select from ${examinations} where examination_id = ${examinationId} for no key update`);
+    await holdExamination(ctx, examinationId);
     const lines = new Map((await linesOf(ctx, examinationId)).map((line) => [line.studentId, line]));
     refuseOthers(remarks, lines);
     if (remarks.some(({ studentId, version }) => version !== undefined && version !== lines.get(studentId)?.version)) {

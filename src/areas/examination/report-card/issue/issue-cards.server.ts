@@ -3,10 +3,12 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Grant } from '../../../../kit/domain/permission.domain.ts';
 import { nextNumber, numberText } from '../../../../kit/server/database/number-series.server.ts';
 import type { Context, WriteContext } from '../../../../kit/server/http/context.server.ts';
-import { conflict, notFound } from '../../../../kit/server/http/errors.server.ts';
+import { notFound } from '../../../../kit/server/http/errors.server.ts';
 import { audit } from '../../../../kit/server/resource/audit.server.ts';
 import { students } from '../../../student/student/student.table.ts';
 import { examinations } from '../../examination/examination.table.ts';
+import { noMarksYet } from '../../examination/has-marks.server.ts';
+import { holdExamination } from '../../examination/hold-examination.server.ts';
 import { isReleased } from '../../examination/release.server.ts';
 import type { ExamResult } from '../../result/results.domain.ts';
 import { resultsOf } from '../../result/results.server.ts';
@@ -39,7 +41,7 @@ async function coveredResults(
   const covered = await resultsOf(ctx, grant, examinationId);
   // A card says the same, whoever prints it.
   const whole = grant === 'all' ? covered : await resultsOf(ctx, 'all', examinationId);
-  if (whole.length === 0) throw conflict('No marks have been entered for this examination yet.');
+  if (whole.length === 0) throw noMarksYet();
   const wanted = new Set(covered.map((result) => result.studentId).filter((id) => studentId === undefined || id === studentId));
   if (wanted.size === 0) throw notFound('report card');
   return {
@@ -57,11 +59,11 @@ export async function issueCards(ctx: WriteContext, grant: Grant, examinationId:
   // The facts are read under the lock; otherwise a card with old marks could replace one with new marks. First cards are sure to be
   // issued, so the lock is taken before anything is read, and it is read only once.
   const isLocked = await isFirst(ctx, examinationId, studentId);
-  if (isLocked) await lock(ctx, examinationId);
+  if (isLocked) await holdExamination(ctx, examinationId);
   let current = await currentCards(ctx, grant, examinationId, studentId);
   if (isLocked || (await withNewContent(ctx, examinationId, current)).length > 0) {
     if (!isLocked) {
-      await lock(ctx, examinationId);
+      await holdExamination(ctx, examinationId);
       current = await currentCards(ctx, grant, examinationId, studentId);
     }
     const replaced = await replaceChanged(ctx, examinationId, current);
@@ -70,10 +72,6 @@ export async function issueCards(ctx: WriteContext, grant: Grant, examinationId:
   const ids = await currentIds(ctx, examinationId);
   return current.flatMap((card) => ids.get(card.studentId) ?? []);
 }
-
-/** Locks an examination: nobody else saves marks, releases or issues meanwhile. */
-const lock = ({ db }: Context, examinationId: number) =>
-  db.execute(sql`select from ${examinations} where examination_id = ${examinationId} for no key update`);
 
 async function isFirst({ db }: Context, examinationId: number, studentId?: number): Promise<boolean> {
   const ofStudent = studentId === undefined ? undefined : eq(reportCards.studentId, studentId);
