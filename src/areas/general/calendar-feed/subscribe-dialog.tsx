@@ -37,8 +37,8 @@ export function SubscribeDialog({ of, name, onClose }: Subscribed & { onClose: (
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-60 bg-neutral/45" />
-        <Dialog.Popup className="fixed top-1/2 left-1/2 z-60 w-120 max-w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 rounded-box border border-line bg-base-100 p-6 text-base-content shadow-2xl">
+        <Dialog.Backdrop className="dialog-ground" />
+        <Dialog.Popup className="dialog-box w-120 p-6">
           <Dialog.Title className="text-base">Timetable of {name} in your calendar</Dialog.Title>
           <Dialog.Description className="mt-1 mb-4 text-muted">
             A calendar that has a secret address shows these lessons and their changes. Anyone who has the address can see them

@@ -39,8 +39,8 @@ export function AlertBadge({ alert, inWords = false }: AlertBadgeProps) {
           {inWords && <span className="min-w-0 text-base-content">{words}</span>}
         </Dialog.Trigger>
         <Dialog.Portal>
-          <Dialog.Backdrop className="fixed inset-0 z-60 bg-neutral/45 print:hidden" />
-          <Dialog.Popup className="fixed top-1/2 left-1/2 z-60 flex max-h-[calc(100dvh-32px)] w-120 max-w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 flex-col rounded-box border border-line bg-base-100 text-base-content shadow-2xl outline-none">
+          <Dialog.Backdrop className="dialog-ground print:hidden" />
+          <Dialog.Popup className="dialog-box flex max-h-[calc(100dvh-32px)] w-120 flex-col outline-none">
             <header className="flex min-h-14 shrink-0 items-center gap-4 pr-4 pl-6 max-sm:pr-1.5 max-sm:pl-4">
               <Dialog.Title className="min-w-0 flex-1 break-words py-2 text-base">Health alert: {name}</Dialog.Title>
               <Dialog.Close aria-label="Close" className="icon-btn size-9! shrink-0 focus-visible:ring-focus max-sm:size-11!">

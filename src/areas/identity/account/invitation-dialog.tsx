@@ -13,8 +13,8 @@ export function InvitationDialog({ invitation, onClose }: { invitation: Invitati
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-60 bg-neutral/45" />
-        <Dialog.Popup className="fixed top-1/2 left-1/2 z-60 w-120 max-w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 rounded-box border border-line bg-base-100 p-6 text-base-content shadow-2xl">
+        <Dialog.Backdrop className="dialog-ground" />
+        <Dialog.Popup className="dialog-box w-120 p-6">
           <Dialog.Title className="text-base">Invitation for {invitation.name}</Dialog.Title>
           <Dialog.Description className="mt-1 mb-4 text-muted">
             Give this link to the person. It works once, for {invitation.hours} hours, and is not shown again. Whoever opens it

@@ -21,9 +21,6 @@ interface ConfirmDialogProps {
   onConfirm: () => void;
 }
 
-const popup =
-  'fixed top-1/2 left-1/2 z-60 w-96 max-w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 rounded-box border border-line bg-base-100 p-6 text-base-content shadow-2xl';
-
 /** Asks for confirmation, e.g. before something is deleted. */
 export function ConfirmDialog({
   open,
@@ -40,8 +37,8 @@ export function ConfirmDialog({
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="fixed inset-0 z-60 bg-neutral/45" />
-        <AlertDialog.Popup className={popup} finalFocus={() => !takesOpener?.() || panelOrPage()}>
+        <AlertDialog.Backdrop className="dialog-ground" />
+        <AlertDialog.Popup className="dialog-box w-96 p-6" finalFocus={() => !takesOpener?.() || panelOrPage()}>
           <AlertDialog.Title className="text-base">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-1 text-muted">
             {about && <b className="mb-1 block break-words font-semibold text-base-content">{about}</b>}
@@ -69,8 +66,8 @@ export function InfoDialog({ open, title, text, onClose }: { open: boolean; titl
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="fixed inset-0 z-60 bg-neutral/45" />
-        <AlertDialog.Popup className={popup}>
+        <AlertDialog.Backdrop className="dialog-ground" />
+        <AlertDialog.Popup className="dialog-box w-96 p-6">
           <AlertDialog.Title className="text-base">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-1 text-muted">{text}</AlertDialog.Description>
           <div className="mt-6 flex justify-end">

@@ -60,11 +60,8 @@ function LeaveDialog({ open, stay, leave }: { open: boolean; stay: () => void; l
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && stay()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="fixed inset-0 z-60 bg-neutral/45" />
-        <AlertDialog.Popup
-          initialFocus={keep}
-          className="fixed top-1/2 left-1/2 z-60 w-96 max-w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 rounded-box border border-line bg-base-100 p-6 text-base-content shadow-2xl"
-        >
+        <AlertDialog.Backdrop className="dialog-ground" />
+        <AlertDialog.Popup initialFocus={keep} className="dialog-box w-96 p-6">
           <AlertDialog.Title className="text-base">Leave without saving?</AlertDialog.Title>
           <AlertDialog.Description className="mt-1 text-muted">Your changes here are not saved yet.</AlertDialog.Description>
           <div className="mt-6 flex justify-end gap-2">

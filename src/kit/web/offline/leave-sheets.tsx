@@ -32,8 +32,8 @@ function ask(unsent: readonly KeptSheet[]): Promise<boolean> {
 const LeaveQuestion = ({ unsent, stay, leave }: { unsent: readonly KeptSheet[]; stay: () => void; leave: () => void }) => (
   <AlertDialog.Root open onOpenChange={(next) => !next && stay()}>
     <AlertDialog.Portal>
-      <AlertDialog.Backdrop className="fixed inset-0 z-60 bg-neutral/45" />
-      <AlertDialog.Popup className="fixed top-1/2 left-1/2 z-60 max-h-[calc(100dvh-32px)] w-104 max-w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-box border border-line bg-base-100 p-6 text-base-content shadow-2xl">
+      <AlertDialog.Backdrop className="dialog-ground" />
+      <AlertDialog.Popup className="dialog-box max-h-[calc(100dvh-32px)] w-104 overflow-y-auto p-6">
         <AlertDialog.Title className="text-base">Log out and lose what is not sent?</AlertDialog.Title>
         <AlertDialog.Description className="mt-1 text-muted">
           This is only on this device, and a log-out wipes it:

@@ -28,11 +28,8 @@ export function SheetConflict({ title, differences, onMine, onTheirs, onLater, i
   return (
     <AlertDialog.Root open onOpenChange={(next) => !next && onLater()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="fixed inset-0 z-60 bg-neutral/45" />
-        <AlertDialog.Popup
-          initialFocus={later}
-          className="fixed top-1/2 left-1/2 z-60 flex max-h-[calc(100dvh-32px)] w-160 max-w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 flex-col rounded-box border border-line bg-base-100 text-base-content shadow-2xl"
-        >
+        <AlertDialog.Backdrop className="dialog-ground" />
+        <AlertDialog.Popup initialFocus={later} className="dialog-box flex max-h-[calc(100dvh-32px)] w-160 flex-col">
           <div className="px-6 pt-6 pb-3">
             <AlertDialog.Title className="text-base">{title} was changed by someone else</AlertDialog.Title>
             <AlertDialog.Description className="mt-1 text-muted">
