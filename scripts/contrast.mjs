@@ -105,11 +105,9 @@ const themeRule = (file) => {
   return `[data-theme=${theme}]{${lines.join(';')}}`;
 };
 
-/** In daisyUI's own innermost layer, so that states such as `.input-error` still win. */
+/** The parts of daisyUI that `styles.css` includes, in its innermost layer, so that states such as `.input-error` still win. */
 const components = `@layer utilities{@layer daisyui.l1.l2.l3{
-.label,.tab,.menu-title,.fieldset-label,.table :where(thead,tfoot){color:var(--muted)}
-.tab-active,.tab[aria-selected=true]{color:var(--color-base-content)}
-.input,.select,.textarea,.checkbox,.radio,.toggle,.file-input{--input-color:var(--field-border)}
+.input,.checkbox,.toggle{--input-color:var(--field-border)}
 }
 .btn-primary:is(:hover,:active){--btn-bg:var(--primary-hover)}}
 ::placeholder{color:var(--muted)!important;opacity:1!important}`;
