@@ -1,3 +1,5 @@
+import { logIn } from '../e2e/log-in.ts';
+import { emailOf } from '../e2e/roles.ts';
 import { schoolSchema } from '../src/app/app.server.ts';
 import { startFloor } from './floor.ts';
 import { addAttendances } from './many-attendances.ts';
@@ -33,16 +35,6 @@ const runs = 60;
 /** Classes whose registers are saved at once. */
 const atOnce = 25;
 
-async function signIn(origin: string): Promise<string> {
-  const response = await fetch(`${origin}/api/ias/IdentityAccess/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@homeroom.test', password: 'Homeroom-demo-1' }),
-  });
-  const { message } = (await response.json()) as { message: string };
-  return message.slice(message.lastIndexOf('~') + 1);
-}
-
 /** A sheet that differs from the one of the run before, as it does when somebody saves again. */
 const changedBy = (run: number, { Attendances }: Sheet): Sheet => ({
   version: 1,
@@ -69,7 +61,7 @@ const saving = ({ version, Attendances }: Sheet) =>
     : ({ method: 'PUT', url: `${base}/UpdateAttendanceBulk`, payload: { Attendances } } as const);
 
 async function registersOf({ origin }: Stack): Promise<Registers> {
-  const token = await signIn(origin);
+  const { token } = await logIn(origin, emailOf('Admin'));
   const call: Registers['call'] = async (method, url, payload) => {
     const response = await fetch(`${origin}${url}`, {
       method,

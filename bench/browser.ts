@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser } from './launch.ts';
+import { emailOf } from '../e2e/roles.ts';
+import { demoPassword } from '../src/common/demo-accounts.domain.ts';
+import { launchBrowser, openContext } from './launch.ts';
 import { startStack } from './stack.ts';
 
 // npx tsx bench/browser.ts: how long a user waits after a click or a key, on a processor four times as slow; medians of three.
@@ -12,7 +14,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 /** Connections with 1.6 Mbit/s, and these round-trip times in milliseconds. */
 const lines = [150, 562];
 const lineOf = (latency: number) => ({ offline: false, latency, downloadThroughput: 200_000, uploadThroughput: 94_000 });
-const account = { email: 'admin@homeroom.test', password: 'Homeroom-demo-1' };
+const account = { email: emailOf('Admin'), password: demoPassword };
 
 const middle = (times: number[]): number => Math.round([...times].sort((one, other) => one - other)[times.length >> 1] ?? 0);
 
@@ -69,9 +71,7 @@ const lookMs = 4000;
 
 /** From the address to a login that accepts typing, from its button to the dashboard, and from a click in the menu to a list. */
 async function firstVisit(browser: Browser, baseURL: string, latency: number) {
-  const context = await browser.newContext({ ...phone, baseURL });
-  // Code that runs in the page was compiled for Node, and calls a helper that names functions.
-  await context.addInitScript('globalThis.__name = (of) => of');
+  const context = await openContext(browser, baseURL, phone);
   await context.addInitScript(tellFrames);
   const page = await slowPage(context, latency);
   await page.goto('/public/new/login', { waitUntil: 'commit' });
@@ -90,9 +90,7 @@ async function firstVisit(browser: Browser, baseURL: string, latency: number) {
 }
 
 async function signedIn(browser: Browser, baseURL: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
-  // Code that runs in the page was compiled for Node, and calls a helper that names functions.
-  await context.addInitScript('globalThis.__name = (of) => of');
+  const context = await openContext(browser, baseURL);
   const page = await context.newPage();
   await page.goto('/public/new/login');
   await page.getByLabel('Email').fill(account.email);

@@ -2,7 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { launchBrowser } from './launch.ts';
+import { logIn } from '../e2e/log-in.ts';
+import { emailOf, type StoredSession } from '../e2e/roles.ts';
+import { launchBrowser, openSignedIn } from './launch.ts';
+import { percentile } from './load.ts';
 import { startStack } from './stack.ts';
 
 // npx tsx bench/marks.ts: the marks of 42 students in 10 subjects; how long the server takes by its own clock (Server-Timing), and how long
@@ -11,7 +14,6 @@ import { startStack } from './stack.ts';
 const students = 42;
 const subjects = 10;
 const runs = 30;
-const account = { email: 'admin@homeroom.test', password: 'Homeroom-demo-1' };
 const base = '/api/egs/GradeRecord';
 
 interface Sheet {
@@ -21,28 +23,15 @@ interface Sheet {
   ScheduledGrades: { gradeRecord: { studentId: number; examScheduleId: number; marks: number | null }[] };
 }
 
-const round = (milliseconds: number): number => Math.round(milliseconds * 10) / 10;
-const at = (times: readonly number[], share: number): number =>
-  round([...times].sort((one, other) => one - other)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0);
 /** The median, and beside it the fastest tenth for busy machines. */
-const figures = (times: readonly number[]): string => `${at(times, 0.5)} (${at(times, 0.1)})`;
-
-async function signIn(origin: string) {
-  const response = await fetch(`${origin}/api/ias/IdentityAccess/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
-  });
-  const { message } = (await response.json()) as { message: string };
-  const split = message.lastIndexOf('~');
-  return { permissions: message.slice(0, split), token: message.slice(split + 1) };
-}
+const figures = (times: readonly number[]): string => `${rounded(percentile(times, 0.5))} (${rounded(percentile(times, 0.1))})`;
+const rounded = (milliseconds: number): number => Math.round(milliseconds * 10) / 10;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-marks-bench-'));
 const stack = await startStack(dataDir, { demo: true });
 const browser = await launchBrowser();
 try {
-  const session = await signIn(stack.origin);
+  const session = await logIn(stack.origin, emailOf('Admin'));
   /** The answer, and how long the server took by its own clock. */
   const call = async <Answer>(method: string, path: string, body?: unknown): Promise<{ answer: Answer; took: number }> => {
     const response = await fetch(`${stack.origin}${path}`, {
@@ -72,7 +61,7 @@ try {
     changed.push((await call('PUT', `${base}/UpdateGradesBulk`, bodyOf(run + 1))).took);
     if (run < runs - 1) await call('DELETE', `${base}/DeleteByExamination?examinationId=${examinationId}`);
   }
-  const screen = await measureScreen(`/egs/graderecord/grid?sheet=edit&examination=${examinationId}`);
+  const screen = await measureScreen(`/egs/graderecord/grid?sheet=edit&examination=${examinationId}`, session);
   console.table({
     'rows x subjects': `${sheet.students.length} x ${sheet.examSchedules.length}`,
     'opens, by the server, ms (goal 100)': figures(opened),
@@ -111,8 +100,8 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-async function measureScreen(path: string) {
-  const context = await signedIn();
+async function measureScreen(path: string, session: StoredSession) {
+  const context = await openSignedIn(browser, stack.origin, session);
   const slow = await openSheet(context, path, 4);
   const keys = await typing(slow);
   const pasted = await pasting(slow);
@@ -120,21 +109,6 @@ async function measureScreen(path: string) {
   const quick = await openSheet(context, path, 1);
   const quickly = await pasting(quick);
   return { keys, pasted, quickly };
-}
-
-async function signedIn(): Promise<BrowserContext> {
-  const { token, permissions } = await signIn(stack.origin);
-  const context = await browser.newContext({ baseURL: stack.origin, viewport: { width: 1440, height: 900 } });
-  // Code that runs in the page was compiled for Node, and calls a helper that names functions.
-  await context.addInitScript('globalThis.__name = (of) => of');
-  await context.addInitScript(
-    ([jt, permitted]) => {
-      localStorage.setItem('jt', jt ?? '');
-      localStorage.setItem('permissions', permitted ?? '');
-    },
-    [token, permissions],
-  );
-  return context;
 }
 
 async function openSheet(context: BrowserContext, path: string, rate: number): Promise<Page> {

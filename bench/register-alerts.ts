@@ -1,42 +1,32 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
-import { launchBrowser } from './launch.ts';
+import type { Page } from 'playwright-core';
+import { logIn } from '../e2e/log-in.ts';
+import { emailOf } from '../e2e/roles.ts';
+import { launchBrowser, openSignedIn } from './launch.ts';
+import { percentile } from './load.ts';
 import { startStack } from './stack.ts';
 
 // How much later a class's register opens for a teacher who sees health alerts than for one who does not.
 //
 //   npm run build && npx tsx bench/register-alerts.ts
 
-const account = { email: 'admin@homeroom.test', password: 'Homeroom-demo-1' };
 const runs = 120;
 const warmUps = 20;
 const goalMs = 1;
 
-const at = (times: readonly number[], share: number): number =>
-  times.toSorted((one, other) => one - other)[Math.floor(times.length * share)] ?? 0;
 /** The median, and beside it the fastest tenth for busy machines. */
-const figures = (times: readonly number[]): string => `${at(times, 0.5).toFixed(1)} (${at(times, 0.1).toFixed(1)})`;
-
-async function signIn(origin: string) {
-  const response = await fetch(`${origin}/api/ias/IdentityAccess/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
-  });
-  const { message } = (await response.json()) as { message: string };
-  const split = message.lastIndexOf('~');
-  return { permissions: JSON.parse(message.slice(0, split)) as Record<string, string>, token: message.slice(split + 1) };
-}
+const figures = (times: readonly number[]): string =>
+  `${percentile(times, 0.5).toFixed(1)} (${percentile(times, 0.1).toFixed(1)})`;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-register-bench-'));
 const stack = await startStack(dataDir, { demo: true });
 const browser = await launchBrowser();
 try {
-  const { token, permissions } = await signIn(stack.origin);
-  const { 'healthalert.read': _, ...withoutAlerts } = permissions;
-  const pages = { with: await listFor(permissions), without: await listFor(withoutAlerts) };
+  const { token, permissions } = await logIn(stack.origin, emailOf('Admin'));
+  const { 'healthalert.read': _, ...withoutAlerts } = JSON.parse(permissions) as Record<string, string>;
+  const pages = { with: await listFor(permissions), without: await listFor(JSON.stringify(withoutAlerts)) };
   const taken = { with: [] as number[], without: [] as number[] };
   // By turns, each first every other time, so that whatever else the machine does affects both alike.
   for (let run = 0; run < warmUps + runs; run += 1) {
@@ -46,7 +36,7 @@ try {
     }
   }
   const badges = await badgesOf(pages);
-  const later = (share: number) => (at(taken.with, share) - at(taken.without, share)).toFixed(2);
+  const later = (share: number) => (percentile(taken.with, share) - percentile(taken.without, share)).toFixed(2);
   console.table({
     'register opens without alerts, ms': figures(taken.without),
     'register opens with alerts, ms': figures(taken.with),
@@ -54,17 +44,8 @@ try {
     'badges shown, with / without': badges,
   });
 
-  async function listFor(held: Readonly<Record<string, string>>): Promise<Page> {
-    const context: BrowserContext = await browser.newContext({ baseURL: stack.origin, viewport: { width: 1440, height: 900 } });
-    // Code that runs in the page was compiled for Node, and calls a helper that names functions.
-    await context.addInitScript('globalThis.__name = (of) => of');
-    await context.addInitScript(
-      ([jt, permitted]) => {
-        localStorage.setItem('jt', jt ?? '');
-        localStorage.setItem('permissions', permitted ?? '');
-      },
-      [token, JSON.stringify(held)],
-    );
+  async function listFor(held: string): Promise<Page> {
+    const context = await openSignedIn(browser, stack.origin, { token, permissions: held });
     const page = await context.newPage();
     await page.goto('/las/studentattendance/grid');
     await editOf(page).waitFor();
