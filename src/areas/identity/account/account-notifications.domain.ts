@@ -1,5 +1,6 @@
 import { defineNotification } from '../../../common/notification-kind.domain.ts';
 import { invitationHours } from './invitation-hours.domain.ts';
+import { resetHoursInWords } from './reset-hours.domain.ts';
 
 const ofAccounts = {
   to: ['account holder'],
@@ -31,6 +32,6 @@ export const passwordReset = defineNotification({
   isUrgent: true,
   letter: {
     title: 'Choose a new password at {{School Name}}',
-    body: `${dear}<p>Somebody, probably you, has asked for a new password for your account at {{School Name}}.</p><p><a href="{{Account Link}}">Choose a new password</a></p><p>The link works once, for one hour. If you did not ask for it, you need not do anything: your password stays as it is.</p>${close}`,
+    body: `${dear}<p>Somebody, probably you, has asked for a new password for your account at {{School Name}}.</p><p><a href="{{Account Link}}">Choose a new password</a></p><p>The link works once, for ${resetHoursInWords}. If you did not ask for it, you need not do anything: your password stays as it is.</p>${close}`,
   },
 });

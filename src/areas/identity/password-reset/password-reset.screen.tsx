@@ -6,6 +6,7 @@ import { startSession } from '../../../kit/web/calls/session.web.ts';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { useAddress } from '../../../kit/web/route/address.web.ts';
+import { resetHoursInWords } from '../account/reset-hours.domain.ts';
 import { LinkPage } from '../link-page.tsx';
 import { NewPasswordForm } from '../new-password-form.tsx';
 import { PublicField } from '../public-field.tsx';
@@ -38,7 +39,9 @@ export function ForgottenScreen() {
   return (
     <PublicForm title="Forgotten password" intro={intro}>
       {!isSent ? null : answer ? (
-        <p role="status">{answer} It works for one hour. Look in your junk folder too.</p>
+        <p role="status">
+          {answer} It works for {resetHoursInWords}. Look in your junk folder too.
+        </p>
       ) : (
         <form
           noValidate
@@ -97,7 +100,7 @@ export function ResetScreen() {
       title="Choose a new password"
       token={token}
       ask={ask}
-      terms="The link works once, for one hour. Wherever you are signed in now, you have to sign in again."
+      terms={`The link works once, for ${resetHoursInWords}. Wherever you are signed in now, you have to sign in again.`}
       otherwise={
         <>
           <a href="/public/forgotten" className="btn btn-primary mt-4 text-sm">

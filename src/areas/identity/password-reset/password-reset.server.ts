@@ -9,6 +9,7 @@ import { raise } from '../../../kit/server/resource/events.server.ts';
 import { enqueue, type Job } from '../../../kit/server/work/jobs.server.ts';
 import { accounts } from '../account/account.table.ts';
 import { passwordReset } from '../account/account-notifications.domain.ts';
+import { resetHours } from '../account/reset-hours.domain.ts';
 import { checkLink, linkHolder, signInByLink } from '../session/identity-access.server.ts';
 import { throttled } from '../session/login-throttle.server.ts';
 import { checkReset, forgotPassword, resetPassword } from './password-reset.domain.ts';
@@ -57,7 +58,7 @@ export const passwordResetJobs: readonly Job[] = [
         .where(and(sql`lower(${accounts.email}) = ${email}`, eq(accounts.isDisabled, false)));
       if (!account) return;
       const token = newToken();
-      const expires = sql`now() + interval '1 hour'`;
+      const expires = sql`now() + make_interval(hours => ${resetHours})`;
       await ctx.db.insert(passwordResets).values({ tokenHash: hashToken(token), accountId: account.accountId, expires });
       const of = { ...account, page: '/public/reset/', secret: token };
       await raise(ctx, 'happened', { kind: passwordReset, of: [{ account: of, facts: {}, path: '/' }] });
