@@ -4,7 +4,7 @@ import { fullName } from '../../../common/person-name.domain.ts';
 import type { Grant } from '../../../kit/domain/permission.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, forbidden, ruleBroken } from '../../../kit/server/http/errors.server.ts';
-import { hashToken, newToken } from '../../../kit/server/http/token.server.ts';
+import { newToken } from '../../../kit/server/http/token.server.ts';
 import { writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
@@ -17,7 +17,7 @@ import { type AccountInput, type AccountRow, account, personField } from './acco
 import { accounts } from './account.table.ts';
 import { endAccountSessions, inviteAccount } from './account-calls.domain.ts';
 import { role } from './account-roles.domain.ts';
-import { changeCredentials, endSessions } from './credentials.server.ts';
+import { changeCredentials, endSessions, invitationBy } from './credentials.server.ts';
 import { invitationHours } from './invitation-hours.domain.ts';
 import { guardAdministrator, guardPowers } from './powers.server.ts';
 
@@ -117,10 +117,7 @@ export const accountRoutes: readonly FastifyPluginAsync[] = [
   writing(inviteAccount, async (ctx, { query }) => {
     const accountId = await requireInvitable(ctx, query.accountId);
     const token = newToken();
-    await ctx.db
-      .update(accounts)
-      .set({ invitationHash: hashToken(token), invitationExpires: sql`now() + make_interval(hours => ${invitationHours})` })
-      .where(eq(accounts.accountId, accountId));
+    await ctx.db.update(accounts).set(invitationBy(token)).where(eq(accounts.accountId, accountId));
     await audit(ctx, { action: 'invite', resource: 'Account', recordId: accountId });
     return {
       data: { path: `/public/invite?token=${token}`, validForHours: invitationHours },

@@ -1,10 +1,12 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { sendAlong } from '../../../kit/server/database/transaction.server.ts';
 import type { Author } from '../../../kit/server/http/context.server.ts';
+import { hashToken } from '../../../kit/server/http/token.server.ts';
 import { type AuditEntry, audit } from '../../../kit/server/resource/audit.server.ts';
 import { passwordResets } from '../password-reset/password-reset.table.ts';
 import { sessions } from '../session/session.table.ts';
 import { accounts } from './account.table.ts';
+import { invitationHours } from './invitation-hours.domain.ts';
 
 interface CredentialChange {
   /** The new password; if absent, the old one stays. */
@@ -26,6 +28,12 @@ export async function changeCredentials(ctx: Author, accountId: number, change: 
   await endSessions(ctx, accountId, keepSession);
   if (entry) await audit(ctx, { ...entry, resource: 'Account', recordId: accountId });
 }
+
+/** What an account holds of a new invitation link, which ends the one before. */
+export const invitationBy = (token: string) => ({
+  invitationHash: hashToken(token),
+  invitationExpires: sql`now() + make_interval(hours => ${invitationHours})`,
+});
 
 /** Ends the sessions of an account, so that its holder has to sign in again. */
 export async function endSessions({ db }: Pick<Author, 'db'>, accountId: number, keep?: string): Promise<void> {

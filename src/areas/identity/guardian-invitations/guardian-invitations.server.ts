@@ -6,7 +6,7 @@ import { counted } from '../../../kit/domain/wording.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { notFound } from '../../../kit/server/http/errors.server.ts';
-import { hashToken, newToken } from '../../../kit/server/http/token.server.ts';
+import { newToken } from '../../../kit/server/http/token.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { auditAll } from '../../../kit/server/resource/audit.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
@@ -19,7 +19,7 @@ import { requireInvitable } from '../account/account.server.ts';
 import { accounts } from '../account/account.table.ts';
 import { accountInvitation } from '../account/account-notifications.domain.ts';
 import { role } from '../account/account-roles.domain.ts';
-import { invitationHours } from '../account/invitation-hours.domain.ts';
+import { invitationBy } from '../account/credentials.server.ts';
 import { type GuardianToInvite, getGuardiansToInvite, inviteGuardians, sendInvitation } from './guardian-invitations.domain.ts';
 import { guardianState, isInvited } from './guardian-states.domain.ts';
 
@@ -123,7 +123,7 @@ async function sendInvitations(ctx: WriteContext, accountIds: readonly number[])
     const token = newToken();
     const [account] = await ctx.db
       .update(accounts)
-      .set({ invitationHash: hashToken(token), invitationExpires: sql`now() + make_interval(hours => ${invitationHours})` })
+      .set(invitationBy(token))
       .where(eq(accounts.accountId, accountId))
       .returning({ name: accounts.accountName, email: accounts.email });
     if (!account) continue;
