@@ -12,6 +12,8 @@ const namePattern = /^[\p{L}\p{M}](?:(?:[\p{L}\p{M} '’.-]|\u200C|\u200D)*[\p{L
 
 /** Whether a text can be the name of a person or a nationality. */
 export const isNameText = (value: string): boolean => namePattern.test(value);
+/** What is said of an e-mail address that the school does not accept. */
+export const emailMessage = 'Email should be in proper format';
 /** Whether a text is an e-mail address as the school accepts it. */
 export const isEmail = (value: string): boolean => emailPattern.test(value);
 
@@ -34,12 +36,9 @@ export const currentAddress = requiredText('Current Address', 'Current Address i
 export const permanentAddress = text('Permanent Address', lengths.line, true);
 
 /** An optional e-mail address; `''` if absent. */
-export const optionalEmail = text('Email').refine((value) => value === '' || isEmail(value), 'Email should be in proper format');
+export const optionalEmail = text('Email').refine((value) => value === '' || isEmail(value), emailMessage);
 /** A required e-mail address. */
-export const requiredEmail = requiredText('Email', 'Email should be in proper format').refine(
-  (value) => value === '' || isEmail(value),
-  'Email should be in proper format',
-);
+export const requiredEmail = requiredText('Email', emailMessage).refine((value) => value === '' || isEmail(value), emailMessage);
 
 const phone = (value: string) => /^\d{10}$/.test(value);
 /** Exactly ten digits; optional. */

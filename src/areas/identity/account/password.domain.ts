@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailMessage } from '../../../common/person.domain.ts';
 import { asTyped } from '../../../kit/domain/as-typed.domain.ts';
 import { shortestPassword } from '../new-password.domain.ts';
 
@@ -17,7 +18,7 @@ export const linkToken = asTyped(z.string('The link is not valid').max(200));
 export const longestEmail = 320;
 
 export const loginInput = z.object({
-  email: z.string('Email is required').min(1, 'Email is required').max(longestEmail, 'Email should be in proper format'),
+  email: z.string('Email is required').min(1, 'Email is required').max(longestEmail, emailMessage),
   password: asTyped(
     z.string('Password is required').min(1, 'Password is required').max(200, 'Password must not exceed 200 characters'),
   ),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isEmail } from '../../../common/person.domain.ts';
+import { emailMessage, isEmail } from '../../../common/person.domain.ts';
 import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.ts';
 import { dayField, flagField, idField, momentField, reference, textField } from '../../../kit/domain/row.domain.ts';
 import { lengths, requiredText } from '../../../kit/domain/rules.domain.ts';
@@ -15,7 +15,7 @@ import {
 const setupInput = z.object({
   token: linkToken,
   name: requiredText('Name', 'Name is required', lengths.name),
-  email: z.string('Email should be in proper format').refine(isEmail, 'Email should be in proper format'),
+  email: z.string(emailMessage).refine(isEmail, emailMessage),
   password: newPassword,
 });
 
