@@ -1,20 +1,14 @@
-import { boolean, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, unique } from 'drizzle-orm/pg-core';
 import { belongsTo, refersTo } from '../../../kit/server/database/reference-columns.table.ts';
-import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
+import { markColumns, sheetColumns } from '../attendance/sheet-columns.table.ts';
 
-/** The staff on a date, with counters. */
+/** The register of all staff on a date. */
 export const staffAttendanceSheets = pgTable(
   'staff_attendance_sheet',
   {
     sheetId: integer().primaryKey().generatedAlwaysAsIdentity(),
-    attendanceDate: date().notNull(),
-    morningPresent: integer().notNull().default(0),
-    afternoonPresent: integer().notNull().default(0),
-    /** Present in the morning, in the afternoon or all day. */
-    present: integer().notNull().default(0),
-    total: integer().notNull().default(0),
-    ...stampColumns(),
+    ...sheetColumns(),
   },
   (table) => [unique('staff_attendance_sheet_once').on(table.attendanceDate)],
 );
@@ -26,10 +20,7 @@ export const staffAttendances = pgTable(
     staffAttendanceId: integer().primaryKey().generatedAlwaysAsIdentity(),
     sheetId: belongsTo(() => staffAttendanceSheets.sheetId),
     staffId: refersTo(() => staff.staffId),
-    attendanceDate: date().notNull(),
-    morning: boolean().notNull(),
-    afternoon: boolean().notNull(),
-    notes: text().notNull().default(''),
+    ...markColumns(),
   },
   (table) => [
     unique('staff_attendance_once').on(table.staffId, table.attendanceDate),

@@ -1,22 +1,16 @@
-import { boolean, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, unique } from 'drizzle-orm/pg-core';
 import { belongsTo, refersTo } from '../../../kit/server/database/reference-columns.table.ts';
-import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { students } from '../../student/student/student.table.ts';
+import { markColumns, sheetColumns } from '../attendance/sheet-columns.table.ts';
 
-/** One register: a program on a date, with counters, so that lists and charts need not count. */
+/** The register of a program on a date. */
 export const studentAttendanceSheets = pgTable(
   'student_attendance_sheet',
   {
     sheetId: integer().primaryKey().generatedAlwaysAsIdentity(),
     programId: refersTo(() => programs.programId),
-    attendanceDate: date().notNull(),
-    morningPresent: integer().notNull().default(0),
-    afternoonPresent: integer().notNull().default(0),
-    /** Present in the morning, in the afternoon or all day. */
-    present: integer().notNull().default(0),
-    total: integer().notNull().default(0),
-    ...stampColumns(),
+    ...sheetColumns(),
   },
   (table) => [
     unique('student_attendance_sheet_once').on(table.programId, table.attendanceDate),
@@ -31,10 +25,7 @@ export const studentAttendances = pgTable(
     studentAttendanceId: integer().primaryKey().generatedAlwaysAsIdentity(),
     sheetId: belongsTo(() => studentAttendanceSheets.sheetId),
     studentId: refersTo(() => students.studentId),
-    attendanceDate: date().notNull(),
-    morning: boolean().notNull(),
-    afternoon: boolean().notNull(),
-    notes: text().notNull().default(''),
+    ...markColumns(),
   },
   (table) => [
     unique('student_attendance_once').on(table.studentId, table.attendanceDate),
