@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { endMessage } from '../../../kit/domain/clock.domain.ts';
 import { windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { byFields, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
@@ -12,7 +13,6 @@ import { marks, mostMarks } from './mark-number.domain.ts';
 
 const totalMessage = 'Total Marks must be a positive number';
 const minimumMessage = 'Minimum Marks must be a non-negative number and less than or equal to Total Marks';
-const endMessage = 'End Time must be later than Start Time';
 
 /** The fields of an exam in one course, without its examination. */
 export const examInput = z.object({

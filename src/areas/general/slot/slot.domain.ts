@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
+import { endMessage } from '../../../kit/domain/clock.domain.ts';
 import { byFields, defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
 import { flagField, heldBy, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, flag, lengths, optionalFlag, requiredText, requiredTime } from '../../../kit/domain/rules.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
-
-const endMessage = 'End Time must be later than Start Time';
 
 const slotInput = z.object({
   slotName: requiredText('Slot Name', 'Slot Name is required', lengths.name),

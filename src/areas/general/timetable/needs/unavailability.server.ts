@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
+import { endMessage } from '../../../../kit/domain/clock.domain.ts';
 import { savedMessage } from '../../../../kit/domain/saved-message.domain.ts';
 import type { Context } from '../../../../kit/server/http/context.server.ts';
 import { notFound, ruleBroken, staleVersion } from '../../../../kit/server/http/errors.server.ts';
@@ -40,7 +41,7 @@ export const unavailabilityRoutes: readonly FastifyPluginAsync[] = [
     requireAll(grant);
     const { times, version } = body();
     const broken = times.some(({ startTime, endTime }) => endTime <= startTime);
-    if (broken) throw ruleBroken({ times: ['End Time must be later than Start Time'] });
+    if (broken) throw ruleBroken({ times: [endMessage] });
     const starts = times.map(({ weekday, startTime, fromDate }) => `${weekday} ${startTime} ${fromDate}`);
     if (new Set(starts).size < starts.length) throw ruleBroken({ times: ['Each time may stand there once'] });
     await requireStaff(ctx, staffId);
