@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { refuseWithoutRoom } from '../../kit/server/database/disk.server.ts';
+import { majorVersion } from '../../kit/server/database/server-version.server.ts';
 import { StartProblem } from '../../kit/server/database/start-problem.server.ts';
 import {
   hasCluster,
@@ -61,8 +62,7 @@ async function checkVersion(url: string): Promise<void> {
   client.on('error', () => undefined);
   await client.connect();
   try {
-    const { rows } = await client.query<{ major: number }>(`select current_setting('server_version_num')::int / 10000 as major`);
-    const major = rows[0]?.major ?? 0;
+    const major = await majorVersion(client);
     if (major < oldestVersion)
       throw new StartProblem(`DATABASE_URL leads to PostgreSQL ${major}, but ${oldestVersion} or newer is needed.`);
   } finally {

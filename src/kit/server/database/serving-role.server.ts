@@ -2,6 +2,7 @@ import { createHash, createHmac, pbkdf2Sync } from 'node:crypto';
 import pg from 'pg';
 import { queueSchema } from '../work/jobs.server.ts';
 import { extensionSchema } from './database.server.ts';
+import { majorVersion } from './server-version.server.ts';
 import { StartProblem } from './start-problem.server.ts';
 
 /** How a school's database is served. */
@@ -139,14 +140,9 @@ async function grant(client: pg.Client, schema: string, name: string): Promise<s
     }
     await openQueue(client, queueSchema(schema));
     // Lets it tell the planner about many new rows at once; older servers find out by themselves, some minutes later.
-    if (await isAtLeast(client, 17)) await client.query(`grant maintain on all tables in schema ${school} to ${role}`);
+    if ((await majorVersion(client)) >= 17) await client.query(`grant maintain on all tables in schema ${school} to ${role}`);
   });
   return rows[0]?.mayBecome ? `the role ${name} may create roles` : undefined;
-}
-
-async function isAtLeast(client: pg.Client, major: number): Promise<boolean> {
-  const { rows } = await client.query<{ major: number }>(`select current_setting('server_version_num')::int / 10000 as major`);
-  return (rows[0]?.major ?? 0) >= major;
 }
 
 /** The queue's tables come with row security and no policy, so that only their owner would see a job. */
