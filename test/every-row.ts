@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { to as copyTo } from 'pg-copy-streams';
+import { schoolSchema } from '../src/app/app.server.ts';
 import { readBackup } from '../src/kit/server/backup/read-backup.server.ts';
 import { connect, copyTarget, tablesOf } from '../src/kit/server/backup/school-tables.server.ts';
 
@@ -9,12 +10,12 @@ type Rows = Record<string, string[]>;
 const linesOf = (rows: string): string[] => rows.split('\n').slice(0, -1).toSorted();
 
 /** All rows of all tables in a database. */
-export async function everyRow(url: string, schema = 'school'): Promise<Rows> {
+export async function everyRow(url: string): Promise<Rows> {
   const client = await connect(url, 'homeroom-tests');
   try {
-    await client.query(`set search_path = ${schema}`);
+    await client.query(`set search_path = ${schoolSchema}`);
     const rows: Rows = {};
-    for (const table of await tablesOf(client, schema))
+    for (const table of await tablesOf(client, schoolSchema))
       rows[table.name] = linesOf(await text(client.query(copyTo(`copy ${copyTarget(table)} to stdout`))));
     return rows;
   } finally {

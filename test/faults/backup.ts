@@ -30,7 +30,8 @@ function command(name: 'backup' | 'restore', dataDir: string, file: string) {
 }
 
 /** How many seconds it takes undisturbed. @throws if it fails */
-async function secondsOf(run: ReturnType<typeof command>, from = performance.now()): Promise<number> {
+async function secondsOf(run: ReturnType<typeof command>): Promise<number> {
+  const from = performance.now();
   const { code, said } = await run.ended;
   if (code !== 0) throw new Error(said);
   return secondsSince(from);

@@ -26,8 +26,7 @@ async function addCharging(programName: string): Promise<number> {
   await add('Transport', 9_000, { isOptional: true });
   return programId;
 }
-const student = (programId: number, firstName: string, change = {}) =>
-  addUncharged(school.database, { programId, firstName, lastName: '', ...change });
+const student = (programId: number, firstName: string) => addUncharged(school.database, { programId, firstName, lastName: '' });
 const preview = async (programIds: number[], day = dueDate): Promise<BulkFees> => {
   const { status, json, text } = await finance.post(`${url}/PreviewFeesBulk`, { programIds, dueDate: day });
   expect(status, text).toBe(200);

@@ -18,10 +18,9 @@ afterAll(() => school.close());
 const set = (from: string, to: string, by = office) => by.post(`${url}/MarkDatesAsHoliday?startDate=${from}&endDate=${to}`);
 const unset = (from: string, to: string, by = office) =>
   by.delete(`${url}/MarkDatesAsWorkingDay?startDate=${from}&endDate=${to}`);
-const inRange = async (from = '2026-01-01', to = '2026-12-31') =>
-  (await office.get(`${url}/GetHolidaysForRange?startDate=${from}&endDate=${to}`)).json;
+const ofYear = async () => (await office.get(`${url}/GetHolidaysForRange?startDate=2026-01-01&endDate=2026-12-31`)).json;
 const ranges = async () =>
-  (await inRange()).map((day: { holidayName: string; holidayFrom: string; holidayTo: string }) => [
+  (await ofYear()).map((day: { holidayName: string; holidayFrom: string; holidayTo: string }) => [
     day.holidayName,
     day.holidayFrom,
     day.holidayTo,
@@ -35,7 +34,7 @@ test('Set Holiday turns the days that are no holidays yet into one or more range
     ['Diwali', '2026-11-09', '2026-11-10'],
     ['Holiday', '2026-11-11', '2026-11-12'],
   ]);
-  expect((await inRange())[0]).toMatchObject({ isGeneralHoliday: false, totalDays: 1 });
+  expect((await ofYear())[0]).toMatchObject({ isGeneralHoliday: false, totalDays: 1 });
   await set('2026-11-08', '2026-11-12');
   expect(await ranges()).toHaveLength(3);
 });
@@ -81,7 +80,7 @@ test.each([
   await office.post(url, { holidayName: 'Diwali', holidayFrom: '2026-11-09', holidayTo: '2026-11-13', isGeneralHoliday: true });
   expect((await unset(from, to)).status).toBe(200);
   expect(await ranges()).toEqual(left.map((days) => ['Diwali', ...days]));
-  for (const day of await inRange()) expect(day.isGeneralHoliday).toBe(true);
+  for (const day of await ofYear()) expect(day.isGeneralHoliday).toBe(true);
 });
 
 test('The log says what happened to each holiday: shortened, entered or deleted, with the names of its fields', async () => {

@@ -30,6 +30,6 @@ export const staffPhoto = {
   alt: 'The chosen staff member',
 } as const;
 
-export function StaffAvatar({ staff, size }: { staff: Pictured; size?: number }) {
-  return <StoredAvatar of={staffPhoto} record={staff} name={fullName(staff)} size={size} />;
-}
+export const StaffAvatar = ({ staff }: { staff: Pictured }) => (
+  <StoredAvatar of={staffPhoto} record={staff} name={fullName(staff)} />
+);

@@ -25,11 +25,11 @@ async function addStudent(id: number, studentStatus: number, programId: number |
     ]);
   }
 }
-const addExit = (studentId: number, exitDate: string, formerStatus = active) =>
+const addExit = (studentId: number, exitDate: string) =>
   old.rows(
     `insert into student_exit (student_id, tc_applied_date, tc_issue_date, exit_date, is_in_effect, former_status)
       values ($1, $2, $2, $2, true, $3)`,
-    [studentId, exitDate, formerStatus],
+    [studentId, exitDate, active],
   );
 const staysOf = async (table: string, studentId: number): Promise<Stay[]> =>
   (

@@ -6,7 +6,7 @@ import { serveMetrics } from '../http/metrics.server.ts';
 import { explainedByDisk, measureDisk, refuseWithoutRoom, warningOf, watchDisk } from './disk.server.ts';
 import { explain, StartProblem } from './start-problem.server.ts';
 
-const space = (freeMb: number, sizeMb = 10_000) => ({ free: freeMb * 1_000_000, size: sizeMb * 1_000_000 });
+const space = (freeMb: number) => ({ free: freeMb * 1_000_000, size: 10_000_000_000 });
 const measure = (freeMb: number) => async () => space(freeMb);
 
 test('A disk is measured as seen by processes that may not use its reserve', async () => {

@@ -18,7 +18,7 @@ export const numberText = ({ width }: NumberSeries, year: number, number: number
  * and a transaction that fails gives its number back.
  * @param count how many numbers to take at once; the first one is returned
  */
-export async function nextNumber(db: Db, { series }: NumberSeries, year: number, count = 1): Promise<number> {
+export async function nextNumber(db: Db, { series }: NumberSeries, year: number, count: number): Promise<number> {
   const [row] = await db
     .insert(numberSeries)
     .values({ series, year, last: count })

@@ -33,8 +33,7 @@ const printed = async (job: ListJob) => {
   return readPdf(await documents.renderList(job));
 };
 
-const numbered = (count: number, name = (index: number) => `Student no. ${index}.`) =>
-  Array.from({ length: count }, (_, index) => [name(index), `${index}.00`]);
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => [`Student no. ${index}.`, `${index}.00`]);
 
 const paperTemplate = `
 #import "/paper.typ": *

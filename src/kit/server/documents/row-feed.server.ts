@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Fed } from './document-jobs.server.ts';
 
-const usualBatch = 1000;
+const rowsAtOnce = 1000;
 
 /** What the process that sets them says: that it wants rows, or how many parts it has set. */
 type Said = 'next' | { parts: readonly [done: number, of: number] };
@@ -15,9 +15,8 @@ export function feedRows<Row>(
   rows: Fed<Row>,
   port: MessagePort,
   parts: (done: number, of: number) => void = () => undefined,
-  batchSize = usualBatch,
 ): { failure: () => unknown; stop: () => Promise<void> } {
-  const batches = batchesOf(rows, batchSize);
+  const batches = batchesOf(rows, rowsAtOnce);
   let failure: unknown = null;
   const answer = async (): Promise<Answer<Row>> => {
     try {

@@ -20,7 +20,7 @@ interface LogDestination {
  * Writes lines to an open file without ever waiting for it. Whatever it does not take (a full disk, a pipe that nobody reads) is
  * tried again; if too much is waiting, lines are dropped, and their number is logged as soon as there is room again.
  */
-export function createLogDestination(file: number, most = mostWaiting): LogDestination {
+export function createLogDestination(file: number): LogDestination {
   let lines: string[] = [];
   let waiting = 0;
   let dropped = 0;
@@ -55,7 +55,7 @@ export function createLogDestination(file: number, most = mostWaiting): LogDesti
 
   return {
     write(line) {
-      if (waiting >= most) {
+      if (waiting >= mostWaiting) {
         dropped += 1;
         return;
       }

@@ -153,7 +153,8 @@ export async function forgetLost(lost: readonly LostSheet[]): Promise<void> {
 }
 
 /** Forgets what need not be kept any longer, of every account, in one transaction, so that nothing is typed in between. */
-export async function tidySheets(isMine: (account: number) => boolean, now = Date.now()): Promise<void> {
+export async function tidySheets(isMine: (account: number) => boolean): Promise<void> {
+  const now = Date.now();
   await putWaiting();
   let isTidy = true;
   await run('readwrite', (store) => {

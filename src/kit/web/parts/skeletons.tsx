@@ -35,11 +35,11 @@ const shapes = {
 type SkeletonShape = keyof typeof shapes;
 
 /** The outline of what is loading where nothing was before. Visible only after 150 ms. */
-export function Skeleton({ shape, label = 'Loading' }: { shape: SkeletonShape; label?: string }) {
+export function Skeleton({ shape }: { shape: SkeletonShape }) {
   const Shape = shapes[shape];
   return (
     <div role="status" className="skeleton-room appear-late w-full">
-      <span className="sr-only">{label}</span>
+      <span className="sr-only">Loading</span>
       <div aria-hidden className="animate-pulse motion-reduce:animate-none">
         <Shape />
       </div>

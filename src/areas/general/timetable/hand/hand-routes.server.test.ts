@@ -72,10 +72,10 @@ beforeEach(async () => {
 });
 
 const url = '/api/gs/Timetable';
-const targets = async (id: number | undefined, everyWeek = false) =>
-  (await admin.get(`${url}/GetMoveTargets?timetableEntryId=${id}&everyWeek=${everyWeek}`)).json;
-const targetAt = async (id: number | undefined, date: string, startTime: string, everyWeek = false): Promise<Target> =>
-  (await targets(id, everyWeek)).targets.find((target: Target) => target.date === date && target.startTime === startTime);
+const targets = async (id: number | undefined) =>
+  (await admin.get(`${url}/GetMoveTargets?timetableEntryId=${id}&everyWeek=false`)).json;
+const targetAt = async (id: number | undefined, date: string, startTime: string): Promise<Target> =>
+  (await targets(id)).targets.find((target: Target) => target.date === date && target.startTime === startTime);
 const move = (id: number | undefined, date: string, startTime: string, more: object = {}) =>
   admin.put(`${url}/MoveLesson`, { timetableEntryId: id, version: 1, date, startTime, ...more });
 const placeOf = async (id: number | undefined) => {
