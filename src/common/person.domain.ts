@@ -3,8 +3,9 @@ import { addYears, type IsoDate } from '../kit/domain/dates.domain.ts';
 import { windowIssues, windowMessage } from '../kit/domain/day-window.domain.ts';
 import type { Issue, RuleFacts } from '../kit/domain/resource.domain.ts';
 import { heldAs, textField } from '../kit/domain/row.domain.ts';
-import { lengths, optionalDate, requiredText, text } from '../kit/domain/rules.domain.ts';
+import { lengths, optionalDate, requiredChoice, requiredText, text } from '../kit/domain/rules.domain.ts';
 import { earliestDate } from './constants.domain.ts';
+import { genders } from './enumerations.domain.ts';
 
 const emailPattern = /^[A-Za-z0-9._-]+@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,4}$/;
 /** Letters of any script with their marks, joiners and spaces; apostrophe, hyphen and full stop inside. Source: decisions, section 6. */
@@ -52,6 +53,13 @@ export const optionalPhone = (message: string) =>
   );
 /** Exactly ten digits; required. */
 export const requiredPhone = (message: string) => heldAs(textField, () => z.string(message).trim().refine(phone, message));
+
+export const personalContact = requiredPhone('Personal Contact is required and should be 10 digits');
+/** Of students, who may have none. */
+export const optionalPersonalContact = optionalPhone('Personal Contact should be 10 digits');
+export const emergencyContact = requiredPhone('Emergency Contact is required and should be 10 digits');
+
+export const gender = requiredChoice(genders, 'Gender is required');
 
 export const dateOfBirth = optionalDate('Date of Birth should be a date');
 

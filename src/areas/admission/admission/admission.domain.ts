@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { earliestSchoolEvent, minimumAge } from '../../../common/constants.domain.ts';
-import { admissionStatuses, genders } from '../../../common/enumerations.domain.ts';
+import { admissionStatuses } from '../../../common/enumerations.domain.ts';
 import {
   currentAddress,
   dateOfBirth,
   dateOfBirthIssues,
+  emergencyContact,
   firstName,
+  gender,
   lastName,
   optionalEmail,
-  optionalPhone,
-  requiredPhone,
+  optionalPersonalContact,
 } from '../../../common/person.domain.ts';
 import { nameIn } from '../../../common/person-name.domain.ts';
 import { windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
@@ -26,9 +27,9 @@ const applicantInput = z.strictObject({
   firstName,
   lastName,
   dateOfBirth,
-  gender: requiredChoice(genders, 'Gender is required'),
-  emergencyContact: requiredPhone('Emergency Contact is required and should be 10 digits'),
-  personalContact: optionalPhone('Personal Contact should be 10 digits'),
+  gender,
+  emergencyContact,
+  personalContact: optionalPersonalContact,
   email: optionalEmail,
   currentAddress,
 });

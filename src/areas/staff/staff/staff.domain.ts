@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { earliestSchoolEvent, minimumAge } from '../../../common/constants.domain.ts';
-import { genders, staffStatus, staffStatuses, staffTypes } from '../../../common/enumerations.domain.ts';
+import { staffStatus, staffStatuses, staffTypes } from '../../../common/enumerations.domain.ts';
 import {
   currentAddress,
   dateOfBirth,
   dateOfBirthIssues,
   firstName,
+  gender,
   lastName,
   nationality,
   permanentAddress,
+  personalContact,
   requiredEmail,
-  requiredPhone,
 } from '../../../common/person.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
@@ -31,13 +32,13 @@ const staffInput = z.object({
   email: requiredEmail,
   dateOfBirth,
   staffType: requiredChoice(staffTypes, 'Staff Type is required'),
-  gender: requiredChoice(genders, 'Gender is required'),
+  gender,
   nationality,
   /** Labelled *Achievements* in the form. */
   designation: text('Achievements'),
   currentAddress,
   permanentAddress,
-  personalContact: requiredPhone('Personal Contact is required and should be 10 digits'),
+  personalContact,
   joinedOn: optionalDate(joinedOnMessage),
   isGovernmentHired: flag,
 });

@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import { optionalAmount } from '../../../common/amount-fields.domain.ts';
 import { minimumAge } from '../../../common/constants.domain.ts';
-import { familyRelations, genders } from '../../../common/enumerations.domain.ts';
+import { familyRelations } from '../../../common/enumerations.domain.ts';
 import { occupations } from '../../../common/occupations.domain.ts';
 import {
   currentAddress,
   dateOfBirth,
   dateOfBirthIssues,
   firstName,
+  gender,
   lastName,
   nationality,
   optionalEmail,
   permanentAddress,
-  requiredPhone,
+  personalContact,
 } from '../../../common/person.domain.ts';
 import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.ts';
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
@@ -27,13 +28,13 @@ export const familyInput = z.object({
   lastName,
   email: optionalEmail,
   dateOfBirth,
-  gender: requiredChoice(genders, 'Gender is required'),
+  gender,
   occupation: choice(occupations, 'Occupation should be one of the list'),
   income: optionalAmount('Income', 'Income must be at least 0'),
   nationality,
   currentAddress,
   permanentAddress,
-  personalContact: requiredPhone('Personal Contact is required and should be 10 digits'),
+  personalContact,
   isSingleParent: flag,
 });
 export type FamilyInput = z.output<typeof familyInput>;

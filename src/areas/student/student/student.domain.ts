@@ -1,32 +1,25 @@
 import { z } from 'zod';
 import { earliestSchoolEvent, minimumAge } from '../../../common/constants.domain.ts';
-import { categories, communities, genders, religions, studentStatuses } from '../../../common/enumerations.domain.ts';
+import { categories, communities, religions, studentStatuses } from '../../../common/enumerations.domain.ts';
 import {
   currentAddress,
   dateOfBirth,
   dateOfBirthIssues,
+  emergencyContact,
   firstName,
+  gender,
   lastName,
   nationality,
   optionalEmail,
-  optionalPhone,
+  optionalPersonalContact,
   permanentAddress,
-  requiredPhone,
 } from '../../../common/person.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { isOutside, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { byFields, changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { dateField, heldBy, idField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
-import {
-  choice,
-  flag,
-  lengths,
-  optionalDate,
-  optionalReference,
-  requiredChoice,
-  text,
-} from '../../../kit/domain/rules.domain.ts';
+import { choice, flag, lengths, optionalDate, optionalReference, text } from '../../../kit/domain/rules.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { familyFields, linkFields, withoutDetails } from '../family/family.domain.ts';
 import { studentNames, studentNamesForStatus } from './student-names.domain.ts';
@@ -39,10 +32,10 @@ const basics = {
   programId: optionalReference('Program should be one of the list'),
   email: optionalEmail,
   dateOfBirth,
-  gender: requiredChoice(genders, 'Gender is required'),
+  gender,
   nationality,
-  personalContact: optionalPhone('Personal Contact should be 10 digits'),
-  emergencyContact: requiredPhone('Emergency Contact is required and should be 10 digits'),
+  personalContact: optionalPersonalContact,
+  emergencyContact,
   currentAddress,
   permanentAddress,
 };
