@@ -17,7 +17,7 @@ export function VaccinationsDueScreen() {
   const list = useList(vaccinationDue, recordId);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <TitleBar of={vaccinationDue} list={list} onCreate={undefined} gridOnly />
+      <TitleBar of={vaccinationDue} list={list} onCreate={undefined} />
       <p className="px-4 pb-3 text-muted sm:px-6">
         Overdue, and due within {daysAhead} days unless you choose another day. Nobody is listed for a vaccine that they have
         never had.
@@ -25,7 +25,6 @@ export function VaccinationsDueScreen() {
       <Records
         of={vaccinationDue}
         list={list}
-        gridOnly
         onCreate={undefined}
         title={(row) => (
           <Link
