@@ -160,6 +160,44 @@ test('Every field that a record accepts is in a form in its folder', () => {
   expect(missing).toEqual([]);
 });
 
+/** The columns of each grid. Source: texts 2 and 3, section 2; decisions, section 5, and section 4 for the counters of attendance. */
+const gridColumns: Readonly<Record<string, string>> = {
+  Admission: 'Student Name, Program, Application Status, Applied Date',
+  Student: 'Student Name, Program, Admission Number, Emergency Contact, Religion, Date of Birth',
+  StudentExit: 'Student Name, TC Applied Date, TC Issue Date, Exit Date',
+  Staff: 'Staff Name, Staff Type, Designation, Contact, Joined On, Status',
+  TeachingStaff: 'Staff Name, Daily Slots, Primary Course, Secondary Course, Tertiary Course',
+  NonTeachingStaff: 'Staff Name, Role',
+  StaffExit: 'Staff Name, Exit Date, Exit Reason',
+  Program: 'Program Name, programDescription, Duration',
+  Course: 'Course Name, Duration, Credits, Start Date',
+  FeeStructure: 'Fee Type, Program, Amount, Effective From, Effective To',
+  StudentFee: 'Student Name, Program, Due Date, Total, Paid, Balance, Status',
+  SalaryStructure: 'Salary Type, Deduction, Maximum',
+  StaffSalary: 'Staff Name, Earnings, Deductions, Monthly Salary',
+  PaymentTransaction: 'Receipt Number, For, Name, Mode, Amount, Date',
+  HealthRecord: 'Name, For, Blood Group, BMI',
+  InsuranceProvider: 'Name, Mail, Contact',
+  Holiday: 'Name, From, To, Days, General',
+  Slot: 'Name, Program, Start, End',
+  StaffLeaveCategory: 'Name, Description, Leaves',
+  StudentLeaveCategory: 'Name, Description',
+  StaffLeave: 'Category, Staff Name, From, To, Days',
+  StudentLeave: 'Leave Category, Student Name, Leave From, Leave To',
+  StaffAttendance: 'Attendance Date, Morning Present, Afternoon Present, Total Staffs',
+  StudentAttendance: 'Program Name, Attendance Date, Morning Present, Afternoon Present, Total Students',
+  Examination: 'Examination Name, Start Date, End Date',
+  ExamSchedule: 'Examination, Exam Date, Course, Start Time, End Time',
+  GradeRecord: 'Examination',
+  NotificationContent: 'Title',
+  EmailData: 'To, Subject, Sent At',
+};
+
+test.each(Object.entries(gridColumns))('The grid of %s has the columns %s, and no more', (name, columns) => {
+  const list = exportedLists.find(({ resource }) => resource.name === name);
+  expect(list?.resource.columns.map(({ header }) => header).join(', ')).toBe(columns);
+});
+
 test('No row shows a column that exists only for searching and sorting', () => {
   const shown = resources.flatMap(({ resource }) =>
     Object.keys((resource.row as unknown as { shape: object }).shape)

@@ -56,7 +56,7 @@ export const slot = defineResource({
     endTime: { label: 'End' },
     ...byFields('isTeaching'),
   },
-  columns: ['slotName', { value: 'programDetails.programName', filter: 'programId' }, 'startTime', 'endTime', 'isTeaching'],
+  columns: ['slotName', { value: 'programDetails.programName', filter: 'programId' }, 'startTime', 'endTime'],
   sort: 'startTime',
   owners: { slotid: 'slotId', programid: 'programId' },
 });
