@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hoursFor, nowAndNext, programHours, staffHours } from './hours.domain.ts';
+import { hoursFor, nowAndNext, programHours, slotsOf, staffHours } from './hours.domain.ts';
 
 const lesson = (startTime: string, endTime: string) => ({ slot: { startTime, endTime } });
 
@@ -10,6 +10,11 @@ test.each([
 ])('A program’s timetable shows %s', (_name, lessons, hours) => expect(hoursFor(programHours, lessons)).toEqual(hours));
 
 test('A staff timetable shows eight to eight', () => expect(hoursFor(staffHours, [])).toEqual({ from: 8, to: 20 }));
+
+test('A timetable has a slot for every 15 minutes', () => {
+  expect(slotsOf({ from: 9, to: 11 })).toEqual([9, 9.25, 9.5, 9.75, 10, 10.25, 10.5, 10.75]);
+  expect([slotsOf(programHours), slotsOf(staffHours)].map(({ length }) => length)).toEqual([36, 48]);
+});
 
 test.each([
   ['07:59', undefined, '08:00'],

@@ -10,6 +10,13 @@ export interface Hours {
 export const programHours: Hours = { from: 9, to: 18 };
 export const staffHours: Hours = { from: 8, to: 20 };
 
+/** A timetable is drawn in slots of so many minutes. */
+const slotMinutes = 15;
+
+/** When its slots begin, in hours: 9, 9.25, 9.5, … */
+export const slotsOf = ({ from, to }: Hours): number[] =>
+  Array.from({ length: ((to - from) * 60) / slotMinutes }, (_, index) => from + (index * slotMinutes) / 60);
+
 /** The usual hours, widened to whole hours where a lesson lies outside of them: an early school would not see its first lesson. */
 export const hoursFor = (usual: Hours, lessons: readonly { slot: { startTime: ClockTime; endTime: ClockTime } }[]): Hours => ({
   from: Math.min(usual.from, ...lessons.map(({ slot }) => Math.floor(minutesOf(slot.startTime) / 60))),

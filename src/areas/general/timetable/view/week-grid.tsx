@@ -7,7 +7,7 @@ import { Dragged } from '../hand/dragged.tsx';
 import { useMoving } from '../hand/moving.web.ts';
 import { keyOfTarget, TargetButton } from '../hand/target-button.tsx';
 import type { Hand } from '../hand/use-hand.web.ts';
-import type { Hours } from './hours.domain.ts';
+import { type Hours, slotsOf } from './hours.domain.ts';
 import type { LessonRow } from './lesson.domain.ts';
 import { Lesson } from './lesson.tsx';
 import type { InTimetable } from './lesson-block.tsx';
@@ -98,26 +98,31 @@ function withLanes(lessons: readonly LessonRow[]) {
   });
 }
 
-const hoursOf = ({ from, to }: Hours): number[] => Array.from({ length: to - from }, (_, index) => from + index);
-
 const Hour = ({ hours }: { hours: Hours }) => (
   <div className="relative" aria-hidden>
-    {hoursOf(hours).map((hour) => (
-      <span
-        key={hour}
-        className="absolute right-3 text-muted text-xs"
-        style={{ top: hour === hours.from ? 2 : (hour - hours.from) * hourHeight - 8 }}
-      >
-        {String(hour).padStart(2, '0')}:00
-      </span>
-    ))}
+    {slotsOf(hours)
+      .filter(Number.isInteger)
+      .map((hour) => (
+        <span
+          key={hour}
+          className="absolute right-3 text-muted text-xs"
+          style={{ top: hour === hours.from ? 2 : (hour - hours.from) * hourHeight - 8 }}
+        >
+          {String(hour).padStart(2, '0')}:00
+        </span>
+      ))}
   </div>
 );
 
+/** A line where each slot begins, fainter between the hours. */
 const Lines = ({ hours }: { hours: Hours }) => (
   <div aria-hidden>
-    {hoursOf(hours).map((hour) => (
-      <i key={hour} className="absolute inset-x-0 border-line border-t" style={{ top: (hour - hours.from) * hourHeight - 1 }} />
+    {slotsOf(hours).map((slot) => (
+      <i
+        key={slot}
+        className={`absolute inset-x-0 border-line border-t ${Number.isInteger(slot) ? '' : 'opacity-35'}`}
+        style={{ top: (slot - hours.from) * hourHeight - 1 }}
+      />
     ))}
   </div>
 );
