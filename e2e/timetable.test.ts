@@ -108,6 +108,8 @@ story('The calendar of the school shows a month with its holidays, terms and exa
   const page = await open('Admin', '/gs/schedule');
   await see(page.getByRole('heading', { level: 1, name: /^Schedule, / }));
   await see(page.getByText(/^No school on /));
+  // A screen reader hears the day before the month, as dates are written everywhere.
+  await see(page.getByText(/^1 \w+ \d{4}$/).first());
   await settled(page);
   await axe(page);
 });

@@ -69,6 +69,7 @@ export function HolidayCalendar({ views }: { views: ReactNode }) {
         initialDate={today()}
         now={today()}
         firstDay={1}
+        locale="en-GB"
         headerToolbar={false}
         height={520}
         selectable={mayMark}

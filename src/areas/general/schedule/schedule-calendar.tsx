@@ -46,6 +46,7 @@ export function ScheduleCalendar() {
         initialDate={today()}
         now={today()}
         firstDay={1}
+        locale="en-GB"
         headerToolbar={false}
         height={isNarrow ? 420 : 640}
         dayMaxEvents={false}
