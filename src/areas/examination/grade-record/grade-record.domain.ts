@@ -6,6 +6,7 @@ import { dayField, flagField, idField, numberField, stampFields, textField } fro
 import { chosen, lengths, text, versionRead } from '../../../kit/domain/rules.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { marks } from '../exam-schedule/mark-number.domain.ts';
+import { examinationNames } from '../examination/examination-names.domain.ts';
 import { bandRow } from '../grade-scale/grade-scale.domain.ts';
 
 const ofProgram = { program: z.object({ programName: textField }) };
@@ -42,13 +43,14 @@ export const gradeRecord = defineListed({
   permission: 'graderecord',
   labels: { one: 'grade record', reason: 'Reason' },
   row: marksSheetRow,
-  fields: { startDate: 'Start Date', programId: 'Program Name' },
+  fields: { examinationId: 'Examination', startDate: 'Start Date', programId: 'Program Name' },
   filters: {
-    examinationName: { kind: 'text', label: 'Examination' },
+    examinationName: { kind: 'text', label: 'Examination Name' },
+    examinationId: { names: examinationNames },
     programId: { names: programNames },
     startDate: { kind: 'date' },
   },
-  columns: [{ value: examinationAndProgram, filter: 'examinationName' }],
+  columns: [{ header: 'Examination', value: examinationAndProgram, filter: 'examinationName' }],
   sort: '-startDate',
   // Students with a result in it may see it, but the row does not name them.
   owners: { programid: 'examination.programId', studentid: null },

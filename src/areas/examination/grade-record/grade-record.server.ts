@@ -48,6 +48,7 @@ const marksSheetList = listedResource(
     },
     filters: {
       examinationName: { search: examinations.searchName, sort: examinations.nameSort },
+      examinationId: gradeSheets.examinationId,
       programId: examinations.programId,
       startDate: examinations.startDate,
     },

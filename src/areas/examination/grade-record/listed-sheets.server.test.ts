@@ -46,6 +46,12 @@ test('A sheet with every mark emptied stays in the list of those who enter marks
   expect(await isListed(teacher, examinationId)).toBe(false);
 });
 
+test('The list can be filtered by the id of its examination', async () => {
+  const { examinationId } = await addSheet();
+  const { json } = await (await school.asAdmin()).get(`${base}?examinationId=${examinationId}`);
+  expect(json).toMatchObject({ items: [{ examinationId }], totalCount: 1 });
+});
+
 test('A family’s sheets are looked for once, for the page and its total, and every page has the same total', async () => {
   const { programId, asha } = await addSheet();
   for (const startDate of ['2026-07-06', '2026-08-03'])
