@@ -70,7 +70,7 @@ export function RemarkList({ mayWrite, ...stored }: RemarkListProps) {
       )}
       {differences.length > 0 && (
         <SheetConflict
-          title="Remarks"
+          title="The remarks were changed by someone else"
           differences={differences}
           isMerged
           onMine={keepMine}

@@ -15,10 +15,10 @@ const calls = {
   keepMine: never,
   takeTheirs: nothing,
 };
-const Status = ({ state }: Pick<OpenSheet<string>, 'state'>) => (
+const Status = (view: Pick<OpenSheet<{ version: number | null }>, 'state' | 'theirs'>) => (
   <SheetStatus
     title="The sheet"
-    open={{ ...calls, state, offline: true, sheet: 'typed' }}
+    open={{ ...calls, ...view, offline: true, sheet: { version: 1 } }}
     differences={() => []}
     onMine={nothing}
   />
@@ -36,4 +36,16 @@ test('A browser without room for what is typed says so, and asks before the page
   expect(isAskedBeforeLeaving()).toBe(true);
   rerender(<Status state="fresh" />);
   expect(isAskedBeforeLeaving()).toBe(false);
+});
+
+test.each([
+  ['changed', 2, 'Keep mine', true],
+  ['deleted', null, 'Save mine again', false],
+])('A sheet that was %s by someone else says so', async (happened, version, mine, isCompared) => {
+  render(<Status state="conflict" theirs={{ version }} />);
+  await screen.findByRole('alertdialog', { name: `The sheet was ${happened} by someone else` });
+  screen.getByRole('button', { name: mine });
+  expect(screen.queryAllByRole('table')).toHaveLength(isCompared ? 1 : 0);
+  screen.getByRole('button', { name: 'Decide later' }).click();
+  await screen.findByText(new RegExp(`^The sheet was ${happened} by someone else. Nothing of yours is sent`));
 });

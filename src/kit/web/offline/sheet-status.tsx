@@ -7,6 +7,11 @@ import type { Difference, SheetConflictProps } from './sheet-conflict.tsx';
 import { hasRoom, onSheetsChange } from './sheet-store.web.ts';
 import type { OpenSheet } from './use-kept-sheet.web.ts';
 
+/** Every sheet has a version; null: not stored. */
+interface Stored {
+  version: number | null;
+}
+
 interface SheetStatusProps<Sheet> {
   title: string;
   open: OpenSheet<Sheet>;
@@ -16,20 +21,22 @@ interface SheetStatusProps<Sheet> {
 }
 
 /** Above a kept sheet: no network, saved but not sent, or the choice in a conflict; otherwise nothing. */
-export function SheetStatus<Sheet>({ title, open, differences, onMine }: SheetStatusProps<Sheet>) {
+export function SheetStatus<Sheet extends Stored>({ title, open, differences, onMine }: SheetStatusProps<Sheet>) {
   const { sheet, theirs, before, state } = open;
   const [postponed, setPostponed] = useState(false);
   const isLost = !useSyncExternalStore(onSheetsChange, hasRoom) && state !== 'fresh';
   useAskedBeforeClosing(isLost);
   const said = isLost ? noRoomWords : offlineWords(open);
   const disputed = state === 'conflict' && sheet !== undefined && theirs !== undefined;
+  const isDeleted = disputed && sheet.version !== null && theirs.version === null;
+  const happened = `${title} was ${isDeleted ? 'deleted' : 'changed'} by someone else`;
   if (postponed && state !== 'conflict' && state !== 'sending') setPostponed(false);
   return (
     <div className="flex shrink-0 flex-col gap-2 px-4 pb-3 empty:hidden sm:px-6">
       {said && <Notice kind={isLost || state === 'waiting' ? 'warning' : 'info'}>{said}</Notice>}
       {disputed && postponed && (
         <Notice kind="warning">
-          {title} was changed by someone else. Nothing of yours is sent before you choose.{' '}
+          {happened}. Nothing of yours is sent before you choose.{' '}
           <button type="button" className="link" onClick={() => setPostponed(false)}>
             Choose what stays
           </button>
@@ -37,9 +44,10 @@ export function SheetStatus<Sheet>({ title, open, differences, onMine }: SheetSt
       )}
       {disputed && !postponed && (
         <Conflict
-          title={title}
+          title={happened}
           differences={differences(sheet, theirs, before)}
           isMerged={before !== undefined}
+          isDeleted={isDeleted}
           onMine={onMine}
           onTheirs={open.takeTheirs}
           onLater={() => setPostponed(true)}
