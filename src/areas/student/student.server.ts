@@ -12,6 +12,7 @@ import { familyRoutes } from './family/family.server.ts';
 import { promotionRoutes } from './promotion/promotion.server.ts';
 import { studentProgramRoutes, studentResource } from './student/student.server.ts';
 import { studentScopes, students } from './student/student.table.ts';
+import { hasNumber } from './student/student-number.table.ts';
 import { studentPhotoRoutes } from './student/student-photo.server.ts';
 import { endedEnrolments } from './student-exit/ended-enrolment.table.ts';
 import { studentExitEffect } from './student-exit/exit-effect.server.ts';
@@ -46,6 +47,7 @@ export const studentSearch: readonly SearchSource[] = [
     id: students.studentId,
     name: students.nameSort,
     searchName: students.searchName,
+    ofNumber: hasNumber,
     subtitle: sql`concat_ws(' · ', (select p.program_name from ${programs} p where p.program_id = student.program_id), student.school_admission_number)`,
     scopes: studentScopes,
     path: (id) => `/sis/student/details/${id}`,

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { addProgram, addStaff, addStudent } from '../../../../test/people.ts';
+import { addFamily, addProgram, addStaff, addStudent } from '../../../../test/people.ts';
 import { problem } from '../../../../test/problem.ts';
+import { studentFamilies } from '../../../areas/student/family/family.table.ts';
 import type { SearchHit } from '../../domain/search.domain.ts';
 
 let school: TestApp;
@@ -86,6 +87,33 @@ test('An empty text, punctuation alone and very long texts find nothing', async 
   for (const text of ['', ' ', '%', '_', '%%%', "'", '\\', 'a%z', 'zzz']) expect(await titles(text), text).toEqual([]);
   problem(await secretary.get(`/api/search?q=${'x'.repeat(201)}`), 400);
   expect((await secretary.get('/api/search')).status).toBe(200);
+});
+
+test('The school finds a student by a number, of the student or of a guardian, however it is written', async () => {
+  const meera = await addStudent(school.database, {
+    firstName: 'Meera',
+    lastName: 'Iyer',
+    programId,
+    personalContact: '9111111111',
+    emergencyContact: '9222222222',
+    schoolAdmissionNumber: '2024-0777',
+  });
+  const familyId = await addFamily(school.database, { personalContact: '9333344444' });
+  await school.database.db.insert(studentFamilies).values({ studentId: meera, familyId, relationship: 1 });
+  for (const text of [
+    '9333344444',
+    '93333 44444',
+    '+91 93333-44444',
+    '09333344444',
+    '34444',
+    '9111111111',
+    '9222222222',
+    '2024-0777',
+  ])
+    expect(await titles(text), text).toEqual(['Meera Iyer']);
+  for (const text of ['4444', '9333344445', '34444 x']) expect(await titles(text), text).toEqual([]);
+  for (const caller of [await school.asParentOf(meera), await school.asTeacherOf(programId)])
+    expect(await titles('9333344444', caller)).toEqual([]);
 });
 
 test('Everyone finds only what they may read', async () => {

@@ -21,6 +21,8 @@ export interface SearchSource {
   id: PgColumn;
   name: PgColumn;
   searchName: PgColumn;
+  /** Which records a number belongs to, such as a telephone number; for those who may read all of them. Gets a pattern of digits. */
+  ofNumber?: (digits: SQL) => SQL;
   /** Shown below the name. */
   subtitle: SQL;
   scopes: ScopeColumns;
@@ -30,7 +32,10 @@ export interface SearchSource {
 
 const hitsPerKind = 8;
 
-/** `GET /api/search?q`: groups of hits that the caller may read. Three letters are found anywhere in a name, fewer at its beginning. */
+/**
+ * `GET /api/search?q`: groups of hits that the caller may read. Three letters are found anywhere in a name, fewer at its beginning; five
+ * digits anywhere in a number.
+ */
 export const searchRoutes = (sources: readonly SearchSource[]): FastifyPluginAsync =>
   answering(
     search,
@@ -50,14 +55,11 @@ const prepared = preparedStatements('search');
 async function hits({ db, session }: Context, source: SearchSource, text: string): Promise<SearchHit[]> {
   const grant = parseGrant(session.permissions[source.permission]);
   if (grant === 'none') return [];
-  const isLong = wayFor(text) === 'by index';
-  const find = async (way: Way): Promise<Hit[]> => {
-    const shape = `${source.kind} ${isLong ? 'within' : 'beginning'} ${way} ${scopeShape(grant, source.scopes)}`;
-    const statement = prepared(db, shape, () => hitsQuery(db, source, grant, isLong, way));
-    return (await statement.execute({ text, ...scopeValues(grant, source.scopes) })) as Hit[];
-  };
-  const few = await find('by index');
-  const rows = (few[0]?.total ?? 0) > manyHits ? await find('looking at each') : few;
+  const digits = digitsOf(text);
+  const rows =
+    source.ofNumber && grant === 'all' && digits !== null
+      ? await numberHits(db, source, source.ofNumber, digits)
+      : await nameHits(db, source, grant, text);
   return rows.map(({ id, title, subtitle }) => ({
     kind: source.kind,
     id: Number(id),
@@ -67,10 +69,43 @@ async function hits({ db, session }: Context, source: SearchSource, text: string
   }));
 }
 
+/** The digits of a typed number, without the country's code; null for anything else. No name has a digit. */
+function digitsOf(text: string): string | null {
+  const digits = text.replace(/\D/g, '').slice(-10);
+  return digits.length >= 5 && /^[\d\s+().-]+$/.test(text) ? digits : null;
+}
+
+async function numberHits(db: Db, source: SearchSource, ofNumber: (digits: SQL) => SQL, digits: string): Promise<Hit[]> {
+  const { kind, table, id, name, subtitle } = source;
+  const statement = prepared(db, `${kind} by number`, () =>
+    db
+      .select({ id, title: name, subtitle })
+      .from(table)
+      .where(ofNumber(sql`'%' || ${typed} || '%'`))
+      .orderBy(asc(name), asc(id))
+      .limit(literal(hitsPerKind)),
+  );
+  return (await statement.execute({ text: digits })) as Hit[];
+}
+
+async function nameHits(db: Db, source: SearchSource, grant: Grant, text: string): Promise<Hit[]> {
+  const isLong = wayFor(text) === 'by index';
+  const find = async (way: Way): Promise<CountedHit[]> => {
+    const shape = `${source.kind} ${isLong ? 'within' : 'beginning'} ${way} ${scopeShape(grant, source.scopes)}`;
+    const statement = prepared(db, shape, () => hitsQuery(db, source, grant, isLong, way));
+    return (await statement.execute({ text, ...scopeValues(grant, source.scopes) })) as CountedHit[];
+  };
+  const few = await find('by index');
+  return (few[0]?.total ?? 0) > manyHits ? find('looking at each') : few;
+}
+
 interface Hit {
   id: unknown;
   title: unknown;
   subtitle: unknown;
+}
+
+interface CountedHit extends Hit {
   /** How many were found by index, at most one more than `manyHits`. */
   total: number;
 }
