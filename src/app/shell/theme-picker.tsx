@@ -18,7 +18,7 @@ export function ThemePicker() {
 }
 
 const ThemeChoice = ({ theme, chosen }: { theme: Theme; chosen: boolean }) => (
-  <label className="relative flex h-11 items-center gap-3 rounded-field px-3 has-checked:bg-press has-checked:font-semibold has-focus-visible:ring-focus has-focus-visible:-outline-offset-2 hover:bg-wash lg:h-9">
+  <label className="relative flex h-11 items-center gap-3 rounded-field px-3 has-checked:bg-press has-checked:font-semibold has-focus-visible:ring-focus-inside hover:bg-wash lg:h-9">
     <input type="radio" name="theme" value={theme} checked={chosen} className="sr-only" onChange={() => chooseTheme(theme)} />
     <span data-theme={theme} aria-hidden className="flex gap-0.5 rounded-selector border border-line bg-base-100 p-1">
       <i className="size-2.5 rounded-full bg-primary" />

@@ -59,7 +59,7 @@ export function MarksGrid(props: MarksGridProps) {
       // Without inputs, the keyboard needs another way to scroll.
       tabIndex={editing.length === 0 ? 0 : undefined}
       {...handlers}
-      className={`fill-rest overflow-auto border-line border-t -outline-offset-2 focus-visible:ring-focus ${clearOfEdges}`}
+      className={`fill-rest overflow-auto border-line border-t focus-visible:ring-focus-inside ${clearOfEdges}`}
     >
       <table className={gridWidth}>
         <MarksHead subjects={subjects} editing={editing} readOnly={readOnly} narrow={shown !== undefined} onEdit={onEdit} />

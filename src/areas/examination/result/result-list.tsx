@@ -20,7 +20,7 @@ export function ResultList({ results }: { results: readonly ExamResult[] }) {
         {results.map((result) => (
           <li key={result.studentId} className="border-line border-t first:border-t-0">
             <details>
-              <summary className="group flex min-h-12 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 px-4 max-sm:gap-x-3 py-2 -outline-offset-2 hover:bg-wash focus-visible:ring-focus">
+              <summary className="group flex min-h-12 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 px-4 max-sm:gap-x-3 py-2 hover:bg-wash focus-visible:ring-focus-inside">
                 <OpenSign />
                 <span className="w-8 shrink-0 text-right font-semibold tabular-nums">
                   {result.rank ?? <span className="font-normal text-muted group-hover:text-base-content">–</span>}

@@ -44,7 +44,7 @@ export const PersonLine = memo(function PersonLine(props: PersonLineProps) {
           data-cell={cellName(id, 'both')}
           tabIndex={current === 'both' || (index === 0 && current === null) ? 0 : -1}
           title={about ? `${name}, ${about}` : name}
-          className="min-w-0 flex-1 self-stretch rounded-field pr-2 text-left -outline-offset-2 focus-visible:ring-focus"
+          className="-ml-1 min-w-0 flex-1 self-stretch rounded-field pr-2 pl-1 text-left focus-visible:ring-focus-inside"
         >
           <span
             dir="auto"

@@ -53,7 +53,7 @@ const NoticeLine = ({ notice: { label, words, created, isRead }, open }: { notic
   <li>
     <button
       type="button"
-      className="block w-full px-4 py-3 text-left -outline-offset-2 hover:bg-wash focus-visible:outline-2 focus-visible:outline-primary"
+      className="block w-full px-4 py-3 text-left hover:bg-wash focus-visible:ring-focus-inside"
       onClick={open}
     >
       <span className={`block break-words ${isRead ? '' : 'font-semibold'}`}>{wholeDates(words)}</span>

@@ -70,7 +70,7 @@ interface PanelBodyProps {
 export const PanelBody = ({ readOnly = false, children }: PanelBodyProps) => (
   <div
     tabIndex={readOnly ? 0 : undefined}
-    className="min-h-0 flex-1 overflow-y-auto border-line border-t px-4 pt-4 pb-6 -outline-offset-2 focus-visible:outline-2 focus-visible:outline-primary sm:px-6"
+    className="min-h-0 flex-1 overflow-y-auto border-line border-t px-4 pt-4 pb-6 focus-visible:ring-focus-inside sm:px-6"
   >
     {children}
   </div>

@@ -59,7 +59,7 @@ function FittedText({ text }: { text: string }) {
       ref={place}
       dir="auto"
       tabIndex={isCut ? 0 : undefined}
-      className="block truncate text-left rounded-field -outline-offset-2 focus-visible:outline-2 focus-visible:outline-primary"
+      className="block truncate text-left rounded-field focus-visible:ring-focus-inside"
       {...(isCut && whole.handlers)}
     >
       {text}

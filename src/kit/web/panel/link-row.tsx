@@ -17,10 +17,7 @@ interface LinkRowProps {
 /** A row of a list in a panel; the whole row is a link. */
 export const LinkRow = ({ to, title, note, before, end }: LinkRowProps) => (
   <li className="border-line border-t">
-    <Link
-      to={to}
-      className="group flex min-h-15 items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-wash focus-visible:ring-focus"
-    >
+    <Link to={to} className="group flex min-h-15 items-center gap-3 px-4 py-2 hover:bg-wash focus-visible:ring-focus-inside">
       {before}
       <span className="min-w-0 flex-1">
         <span className="block break-words font-semibold">{title}</span>

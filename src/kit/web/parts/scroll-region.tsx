@@ -16,7 +16,7 @@ export const ScrollRegion = ({ label, busy, className, ...props }: ScrollRegionP
     tabIndex={0}
     aria-label={label}
     aria-busy={busy}
-    className={`-outline-offset-2 focus-visible:outline-2 focus-visible:outline-primary ${className}`}
+    className={`focus-visible:ring-focus-inside ${className}`}
     {...props}
   />
 );

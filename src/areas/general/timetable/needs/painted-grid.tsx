@@ -97,7 +97,7 @@ export function PaintedGrid({ label, periods, weekdays, levelOf, paint }: Painte
                       value={key}
                       tabIndex={row === active.row && column === active.column ? 0 : -1}
                       aria-label={`${day} ${startTime}: ${words[level]}`}
-                      className={`block h-10 w-full touch-none text-xs max-sm:h-11 focus-visible:outline-2 focus-visible:outline-primary focus-visible:-outline-offset-2 ${looks[level]}`}
+                      className={`block h-10 w-full touch-none text-xs max-sm:h-11 focus-visible:ring-focus-inside ${looks[level]}`}
                       onFocus={() => setActive({ row, column })}
                       onClick={() => paint([key])}
                     >

@@ -159,7 +159,7 @@ function Line({ to, className, children }: LineProps) {
       {to === undefined ? (
         <span className={look}>{children}</span>
       ) : (
-        <Link to={to} className={`${look} -outline-offset-2 hover:bg-wash focus-visible:ring-focus`}>
+        <Link to={to} className={`${look} hover:bg-wash focus-visible:ring-focus-inside`}>
           {children}
         </Link>
       )}
