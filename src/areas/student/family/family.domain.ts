@@ -18,7 +18,7 @@ import {
 import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.ts';
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
 import type { Issue, RuleFacts } from '../../../kit/domain/resource.domain.ts';
-import { enumField, flagField, heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
+import { enumField, flagField, heldBy, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { choice, chosen, flag, optionalFlag, optionalReference, requiredChoice } from '../../../kit/domain/rules.domain.ts';
 import { familyNames } from './family-names.domain.ts';
 
@@ -120,7 +120,7 @@ export const getAllFamilyNames = defineCall({
   tag: 'Families',
   summary: 'Names of family members',
   permission: ['student.read', 'student.create', 'student.update', 'account.create'],
-  answer: z.array(familyName),
+  answer: z.array(familyName.extend({ students: textField.describe('Whose family they are, as far as the caller may read') })),
   answered: 'In the order of the names',
 });
 

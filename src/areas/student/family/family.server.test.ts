@@ -247,6 +247,18 @@ test('Family names come in order, for those who may link them', async () => {
   problem(await (await school.as({ 'course.read': '-1' })).get(`${family}/GetAllFamilyNames`), 403);
 });
 
+test('Beside the name of a family member stand their children, as far as the caller may read them', async () => {
+  const here = await addProgram(school.database);
+  const asha = await addStudent(school.database, { firstName: 'Asha', lastName: 'Joint', programId: here });
+  const ravi = await addStudent(school.database, { firstName: 'Ravi', lastName: '' });
+  const familyId = await add(ravi);
+  await secretary.post(link, { studentId: asha, familyId, relationship: 1 });
+  const childrenFor = async (caller: Caller) =>
+    (await caller.get(`${family}/GetAllFamilyNames`)).json.find((row: FamilyRow) => row.familyId === familyId)?.students;
+  expect(await childrenFor(secretary)).toBe('Asha Joint, Ravi');
+  expect(await childrenFor(await school.asTeacherOf(here))).toBe('Asha Joint');
+});
+
 const flagsOf = async (studentId: number) =>
   (await of(studentId)).map(({ isSeparated, mayBeContacted }) => [isSeparated, mayBeContacted]);
 

@@ -67,11 +67,21 @@ export const familyRoutes: readonly FastifyPluginAsync[] = [
 
   answering(getAllFamilyNames, async (ctx, { grant }) => {
     const scope = scopeWhere(grant, studentScopes);
-    return names(ctx, scope && exists(linked(ctx, scope)));
+    return ctx.db
+      .select({ ...nameFields, students: studentsOf(ctx, scope) })
+      .from(families)
+      .where(scope && exists(linked(ctx, scope)))
+      .orderBy(families.nameSort, families.familyId);
   }),
 
   answering(getUnlinkedFamilies, async (ctx, { grant }) =>
-    scopeWhere(grant, studentScopes) ? [] : names(ctx, notExists(linked(ctx, undefined))),
+    scopeWhere(grant, studentScopes)
+      ? []
+      : ctx.db
+          .select(nameFields)
+          .from(families)
+          .where(notExists(linked(ctx, undefined)))
+          .orderBy(families.nameSort, families.familyId),
   ),
 
   writing(addFamily, async (ctx, { query, request }) => {
@@ -145,12 +155,17 @@ export const familyRoutes: readonly FastifyPluginAsync[] = [
   }),
 ];
 
-const names = (ctx: Context, where: SQL | undefined) =>
-  ctx.db
-    .select({ familyId: families.familyId, firstName: families.firstName, lastName: families.lastName })
-    .from(families)
-    .where(where)
-    .orderBy(families.nameSort, families.familyId);
+const nameFields = { familyId: families.familyId, firstName: families.firstName, lastName: families.lastName };
+
+/** The names of the students inside a scope to whose family somebody (of the outer query) belongs. */
+const studentsOf = (ctx: Context, scope: SQL | undefined) =>
+  sql<string>`coalesce((${ctx.db
+    .select({
+      names: sql`string_agg(concat_ws(' ', ${students.firstName}, nullif(${students.lastName}, '')), ', ' order by ${students.nameSort})`,
+    })
+    .from(studentFamilies)
+    .innerJoin(students, eq(students.studentId, studentFamilies.studentId))
+    .where(and(sql`${studentFamilies.familyId} = family.family_id`, scope))}), '')`;
 
 /** The links of a family member (of the outer query) to students inside a scope; to any without one. */
 function linked(ctx: Context, scope: ReturnType<typeof scopeWhere>) {
