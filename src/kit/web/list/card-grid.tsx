@@ -67,5 +67,18 @@ function CardFacts<Row>({ id, columns, row, cells = {} }: CardFactsProps<Row>) {
 function CardValue<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const text = cellText(column, row);
   if (text === '') return '–';
-  return column.kind === 'text' ? <CutText text={text} /> : text;
+  return column.kind === 'text' ? <CutText text={text} /> : <BrokenAtSign text={text} />;
+}
+
+/** An e-mail address that does not fit on a line goes on after its sign, not before its last letter. */
+function BrokenAtSign({ text }: { text: string }) {
+  const after = text.indexOf('@') + 1;
+  if (after === 0) return text;
+  return (
+    <>
+      {text.slice(0, after)}
+      <wbr />
+      {text.slice(after)}
+    </>
+  );
 }
