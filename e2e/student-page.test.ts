@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { boxOf } from './box-of.ts';
 import { addStudent, call, listStudents } from './calls.ts';
 import { enterDate } from './dates.ts';
 import { at, gone, see, story } from './story.ts';
@@ -30,6 +31,16 @@ story('The card of a student turns round and shows thirteen facts more', async (
   await see(page.getByText('No fee records found'), page.getByText('No Grade records found'));
   await see(page.getByText('No Attendance records found'), page.getByText('No leave records found'));
   await expect.poll(() => page.title()).toMatch(/^Ritika Turning/);
+});
+
+story('A very long name leaves the button beside it, and takes no more than its line', async ({ open }) => {
+  const id = await addStudent('Wolfeschlegelsteinhausen'.repeat(4), 'Bergerdorff');
+  const page = await open('Admin', `/sis/student/details/${id}`);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const name = await boxOf(page.getByRole('heading', { level: 1 }));
+  const edit = await boxOf(page.getByRole('button', { name: 'Edit' }));
+  expect(edit.y).toBeLessThan(name.y + name.height);
+  expect(edit.x).toBeGreaterThanOrEqual(name.x + name.width);
 });
 
 story('An unknown student leads to the list', async ({ open }) => {

@@ -25,7 +25,7 @@ export const SubjectLines = ({ lines }: { lines: readonly SubjectLine[] }) => (
     <tbody>
       {lines.map((line) => (
         <tr key={line.courseId}>
-          <th scope="row" className={`${tableCell} break-words text-left font-normal`}>
+          <th scope="row" className={`${tableCell} wrap-anywhere text-left font-normal`}>
             {line.courseName}
           </th>
           <td className={`${tableCell} w-2/5 max-sm:hidden`}>

@@ -33,7 +33,7 @@ export function SubjectResults({ results, courseId }: { results: readonly ExamRe
         <tbody>
           {lines.map(({ studentId, student, subject }) => (
             <tr key={studentId}>
-              <th scope="row" className={`${tableCell} break-words text-left font-normal`}>
+              <th scope="row" className={`${tableCell} wrap-anywhere text-left font-normal`}>
                 {fullName(student)}
               </th>
               <td className={figureCell}>

@@ -41,7 +41,7 @@ export function SubjectTable({ caption, subjects }: SubjectTableProps) {
       <tbody>
         {subjects.map((subject) => (
           <tr key={subject.examScheduleId}>
-            <th scope="row" className={`${tableCell} break-words text-left font-normal`}>
+            <th scope="row" className={`${tableCell} wrap-anywhere text-left font-normal`}>
               {subject.courseName}
               {!subject.isMandatory && <span className="text-muted text-xs"> optional</span>}
               {withAuthor && (

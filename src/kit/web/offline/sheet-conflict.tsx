@@ -77,11 +77,11 @@ const Differences = ({ differences }: Pick<SheetConflictProps, 'differences'>) =
       <tbody>
         {differences.map(({ id, name, mine, theirs }) => (
           <tr key={id} className="border-line border-t align-top">
-            <th scope="row" className="break-words py-2 pr-2 pl-6 text-left font-semibold">
+            <th scope="row" className="wrap-anywhere py-2 pr-2 pl-6 text-left font-semibold">
               {name}
             </th>
-            <td className="break-words px-2 py-2">{mine}</td>
-            <td className="break-words py-2 pr-6 pl-2">{theirs}</td>
+            <td className="wrap-anywhere px-2 py-2">{mine}</td>
+            <td className="wrap-anywhere py-2 pr-6 pl-2">{theirs}</td>
           </tr>
         ))}
       </tbody>
