@@ -29,7 +29,7 @@ test('Remarks that the class teacher has to write are linked, even if no marks a
   const waiting = { examinationId: 7, examinationName: 'Unit Test 3', programName: 'Grade 3 A', missing: 12, students: 39 };
   vi.mocked(usePanelPages).mockReturnValue({ items: [], totalCount: 0, remarks: [waiting] });
   render(<MarksToEnterPanel />);
-  const link = screen.getByRole('link', { name: /Remarks, Grade 3 A.*Unit Test 3, 12 of 39 report cards without/ });
+  const link = screen.getByRole('link', { name: /Remarks, Grade 3 A.*Unit Test 3, 12 of 39 still to be written/ });
   expect(link.getAttribute('href')).toBe('/egs/examination/remarks/7');
   expect(screen.queryByText('No marks wait for you.')).toBeNull();
 });

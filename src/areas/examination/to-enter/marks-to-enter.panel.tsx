@@ -36,7 +36,7 @@ export function MarksToEnterPanel() {
             key={`remarks ${examinationId}`}
             to={`/egs/examination/remarks/${examinationId}`}
             title={`Remarks, ${programName}`}
-            note={`${examinationName}, ${missing} of ${students} report cards without`}
+            note={`${examinationName}, ${missing} of ${students} still to be written`}
             before={<FilePenLine size={16} aria-hidden className={look} />}
           />
         ))}

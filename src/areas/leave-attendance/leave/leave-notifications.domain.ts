@@ -11,7 +11,7 @@ export const leaveEntered = defineNotification({
   ...ofLeave,
   name: 'leave-entered',
   label: 'Leave entered',
-  when: 'Leave of a student is entered',
+  when: 'Leave is entered for a student',
   notice: 'Leave of {{Student First Name}} {{Leave Dates}}',
 });
 
@@ -19,7 +19,7 @@ export const leaveChanged = defineNotification({
   ...ofLeave,
   name: 'leave-changed',
   label: 'Leave changed',
-  when: 'Leave of a student is changed',
+  when: 'A student’s leave is changed',
   notice: 'Leave of {{Student First Name}} is now {{Leave Dates}}',
 });
 
@@ -27,7 +27,7 @@ export const leaveWithdrawn = defineNotification({
   ...ofLeave,
   name: 'leave-withdrawn',
   label: 'Leave withdrawn',
-  when: 'Leave of a student that is not over is deleted',
+  when: 'A student’s leave is deleted before it is over',
   notice: 'Leave of {{Student First Name}} {{Leave Dates}} was withdrawn',
 });
 

@@ -11,7 +11,7 @@ export interface Halves {
 export const absenceEntered = defineNotification({
   name: 'absence-entered',
   label: 'Absence entered',
-  when: 'A register says that a student without leave is absent',
+  when: 'A register marks a student absent who is not on leave',
   to: ['guardian'],
   permission: 'studentattendance',
   facts: ['Absence Date', 'Absent When'],
@@ -21,7 +21,7 @@ export const absenceEntered = defineNotification({
 export const absenceCorrected = defineNotification({
   name: 'absence-corrected',
   label: 'Absence corrected',
-  when: 'A register no longer says that a student without leave is absent',
+  when: 'A register no longer marks a student absent who is not on leave',
   to: ['guardian'],
   permission: 'studentattendance',
   facts: absenceEntered.facts,
