@@ -100,7 +100,7 @@ function Reason(props: ReleaseReasonProps) {
 const hints = [
   { keys: ['Enter'], does: 'next student' },
   { keys: ['Tab'], does: 'next subject' },
+  { keys: ['Ctrl Enter'], does: 'save' },
   { keys: ['A–Z'], does: 'find a name' },
   { keys: ['Ctrl V'], does: 'paste a block' },
-  { keys: ['Ctrl Enter'], does: 'save' },
 ];

@@ -72,7 +72,7 @@ const unplacedMarks = (sides: Sides<MarksSheet>): string[] =>
 export function marksSource(examinationId: number): SheetSource<MarksSheet> {
   return {
     key: `marks/${examinationId}/all`,
-    title: ({ examinationName, programName }) => `Marks of ${programName}, ${examinationName}`,
+    title: ({ examinationName, programName }) => `Mark sheet of ${programName}, ${examinationName}`,
     href: marksPath(examinationId),
     load: () => load(examinationId),
     version: ({ version }) => version,

@@ -46,7 +46,7 @@ export function RegisterBody({ kind, place: { programId, date }, register, marke
           <SheetLines key={key} heading={kind.person} people={people} marks={marks} readOnly={readOnly} onChange={change} />
           {!readOnly && (
             <SheetBar
-              hints={[...hints, { keys: ['Ctrl Enter'], does: goOn ? 'go on' : 'save' }]}
+              hints={[...hints, { keys: ['Ctrl Enter'], does: goOn ? 'go on' : 'save' }, oneHalf]}
               changes={changesSince(open.base, sheet)}
               isStored={register.isWhole}
               state={open.state}
@@ -66,9 +66,9 @@ export function RegisterBody({ kind, place: { programId, date }, register, marke
 const hints = [
   { keys: ['↑', '↓'], does: 'move' },
   { keys: ['Space'], does: 'change' },
-  { keys: ['←', '→'], does: 'one half' },
   { keys: ['Enter'], does: 'note' },
 ];
+const oneHalf = { keys: ['←', '→'], does: 'one half' };
 
 const ClosedNotice = ({ children }: { children: string }) => (
   <p role="status" className="flex items-center gap-2 border-line border-t bg-warning/14 px-4 py-2 sm:px-6">

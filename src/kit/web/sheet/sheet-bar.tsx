@@ -6,7 +6,7 @@ import { Kbd } from '../parts/kbd.tsx';
 import { WorkButton } from '../parts/work-button.tsx';
 
 interface SheetBarProps {
-  /** The keys that work here. */
+  /** The keys that work here, the most needed ones first: what does not fit is left out. */
   hints: readonly { keys: readonly string[]; does: string }[];
   /** How many parts differ from what the server has. */
   changes: number;
@@ -27,15 +27,17 @@ export function SheetBar({ hints, changes, isStored, state, onDiscard, onSave, i
   const unchanged = state === 'conflict' || (isStored && state === 'fresh');
   return (
     <footer className="flex min-h-16 shrink-0 items-center gap-4 border-line border-t bg-base-100 px-4 max-sm:gap-2 sm:px-6">
-      {hints.map(({ keys, does }) => (
-        <span key={does} className="flex items-center gap-1.5 text-muted text-xs max-lg:hidden">
-          {keys.map((key) => (
-            <Kbd key={key}>{key}</Kbd>
-          ))}
-          {does}
-        </span>
-      ))}
-      <span className="flex flex-1 items-center gap-2 sm:justify-end" aria-live="polite">
+      <div className="flex h-6 min-w-0 flex-wrap items-center gap-4 overflow-hidden max-lg:hidden">
+        {hints.map(({ keys, does }) => (
+          <span key={does} className="flex h-6 items-center gap-1.5 whitespace-nowrap text-muted text-xs">
+            {keys.map((key) => (
+              <Kbd key={key}>{key}</Kbd>
+            ))}
+            {does}
+          </span>
+        ))}
+      </div>
+      <span className="flex flex-1 items-center gap-2 sm:justify-end lg:shrink-0 lg:whitespace-nowrap" aria-live="polite">
         {waiting && <CircleDot size={14} aria-hidden className="shrink-0 text-warning" />}
         {waiting}
       </span>
