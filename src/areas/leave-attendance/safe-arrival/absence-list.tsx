@@ -169,7 +169,7 @@ function AbsenceRow({ absence, about, children }: { absence: Absence; about: str
         <p className="flex flex-wrap items-baseline gap-x-3">
           <Link
             to={`/sis/student/details/${studentId}`}
-            className="break-words rounded-field font-semibold underline-offset-4 hover:underline focus-visible:ring-focus"
+            className="min-w-0 break-words rounded-field font-semibold underline-offset-4 hover:underline focus-visible:ring-focus"
           >
             {fullName(absence)}
           </Link>

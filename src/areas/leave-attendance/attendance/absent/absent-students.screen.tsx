@@ -77,11 +77,11 @@ function AbsentLine({ student, date }: { student: AbsentStudent; date: IsoDate }
   return (
     <li className="flex min-h-11 break-inside-avoid flex-wrap items-baseline gap-x-3 border-line border-t px-4 py-2">
       {canTouch('student.read', { studentid: studentId, programid: programId }) ? (
-        <Link to={`/sis/student/details/${studentId}`} className={`${link} break-words font-semibold`}>
+        <Link to={`/sis/student/details/${studentId}`} className={`${link} min-w-0 break-words font-semibold`}>
           {name}
         </Link>
       ) : (
-        <span className="break-words font-semibold">{name}</span>
+        <span className="min-w-0 break-words font-semibold">{name}</span>
       )}
       <span className="text-muted">
         <Link to={studentSheetPath({ programId, date }, 'detail')} className={link}>
