@@ -1,5 +1,6 @@
 import { expect, inject } from 'vitest';
 import { axe } from './axe.ts';
+import { boxOf } from './box-of.ts';
 import { at, gone, see, story } from './story.ts';
 
 const unknown: [path: string, text: string][] = [
@@ -134,6 +135,17 @@ story('On a phone the menu is a drawer that closes behind the choice', async ({ 
   await at(page, '/sis/studentexit/grid');
   await gone(page.getByRole('dialog'));
   await see(page.getByRole('heading', { name: 'Student Exits' }));
+});
+
+story('On a phone the search closes by a cross that a thumb can hit', async ({ open }) => {
+  const page = await open('Admin', '/sis/student/grid', { phone: true });
+  await page.getByRole('button', { name: 'Search' }).tap();
+  const close = page.getByRole('button', { name: 'Close search' });
+  const { width, height } = await boxOf(close);
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  await gone(page.getByText('Esc', { exact: true }));
+  await close.tap();
+  await gone(page.getByRole('dialog'));
 });
 
 story('A page that the account does not include says so, and becomes visible when the permissions change', async ({ open }) => {

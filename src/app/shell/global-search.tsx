@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { Search } from 'lucide-react';
+import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { SearchHit } from '../../kit/domain/search.domain.ts';
 import { Kbd } from '../../kit/web/parts/kbd.tsx';
@@ -61,8 +61,11 @@ export function GlobalSearch({ close, takeTyped }: GlobalSearchProps) {
               onChange={(event) => setText(event.target.value)}
               onKeyDown={pressed}
             />
-            <Dialog.Close className="rounded-selector">
-              <Kbd>Esc</Kbd>
+            <Dialog.Close className="rounded-selector max-sm:-mr-3 max-sm:grid max-sm:size-11 max-sm:place-items-center">
+              <X size={20} aria-hidden className="sm:hidden" />
+              <span className="max-sm:hidden">
+                <Kbd>Esc</Kbd>
+              </span>
               <span className="sr-only">Close search</span>
             </Dialog.Close>
           </div>
