@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
 import { fieldBox } from '../../../kit/web/form/field-frame.tsx';
-import { SheetConflict } from '../../../kit/web/offline/sheet-conflict.tsx';
+import { Conflict } from '../../../kit/web/offline/conflict.tsx';
 import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { PassBadge } from '../result/pass-badge.tsx';
 import { resultText } from '../result/result-words.web.ts';
@@ -69,7 +69,7 @@ export function RemarkList({ mayWrite, ...stored }: RemarkListProps) {
         </footer>
       )}
       {differences.length > 0 && (
-        <SheetConflict
+        <Conflict
           title="The remarks were changed by someone else"
           differences={differences}
           isMerged

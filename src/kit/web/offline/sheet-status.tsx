@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from 'react';
-import { useLoaded } from '../calls/loaded.web.ts';
 import { Notice } from '../parts/alert.tsx';
 import { useAskedBeforeClosing } from '../route/asked-before-closing.web.ts';
+import { Conflict } from './conflict.tsx';
 import { moreDays, unsentDays } from './kept-sheet.web.ts';
-import type { Difference, SheetConflictProps } from './sheet-conflict.tsx';
+import type { Difference } from './sheet-conflict.tsx';
 import { hasRoom, onSheetsChange } from './sheet-store.web.ts';
 import type { OpenSheet } from './use-kept-sheet.web.ts';
 
@@ -58,13 +58,6 @@ export function SheetStatus<Sheet extends Stored>({ title, open, differences, on
 }
 
 const noRoomWords = 'This browser has no room left to keep what you enter. Save it before you leave this page.';
-
-const loadConflict = () => import('./sheet-conflict.tsx').then((part) => part.SheetConflict);
-
-function Conflict(props: SheetConflictProps) {
-  const { part: SheetConflict } = useLoaded(loadConflict);
-  return SheetConflict && <SheetConflict {...props} />;
-}
 
 function offlineWords({ state, offline, daysLeft }: Pick<OpenSheet<unknown>, 'state' | 'offline' | 'daysLeft'>): string {
   const until = daysLeft === undefined ? `${unsentDays} days` : moreDays(daysLeft);
