@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { familyRelations, genders } from '../../../common/enumerations.domain.ts';
 import { enumCheck } from '../../../kit/server/database/enum-check.server.ts';
+import { fromEnd } from '../../../kit/server/database/from-end.server.ts';
 import { moneyColumn } from '../../../kit/server/database/money-column.server.ts';
 import { nameColumns } from '../../../kit/server/database/name-columns.server.ts';
 import { belongsTo } from '../../../kit/server/database/reference-columns.table.ts';
@@ -31,6 +32,7 @@ export const families = pgTable(
   (table) => [
     enumCheck('family_gender', table.gender, genders),
     index('family_name').on(table.nameSort, table.familyId),
+    index('family_personal_contact_end').on(fromEnd(table.personalContact)),
     index('family_search').using('gin', sql`${table.searchName} gin_trgm_ops`),
   ],
 );

@@ -1,10 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { families, studentFamilies } from '../family/family.table.ts';
-import { students } from './student.table.ts';
+import { admissionDigits, students } from './student.table.ts';
 
-/** Whether one of the numbers that a student is known by fits a pattern of digits: their own, a guardian's, that of admission. */
-export const hasNumber = (digits: SQL): SQL => sql`(${students.emergencyContact} like ${digits}
-  or ${students.personalContact} like ${digits}
-  or replace(${students.schoolAdmissionNumber}, '-', '') like ${digits}
-  or ${students.studentId} in (
-    select sf.student_id from ${studentFamilies} sf join ${families} f using (family_id) where f.personal_contact like ${digits}))`;
+/** Whether one of the numbers that a student is known by ends as asked for: their own, a guardian's, that of admission. */
+export const hasNumber = (ends: (number: SQLWrapper) => SQL): SQL => sql`${students.studentId} in (
+  select student_id from ${students}
+  where (${ends(students.emergencyContact)}) or (${ends(students.personalContact)}) or (${ends(admissionDigits(students))})
+  union all
+  select sf.student_id from ${studentFamilies} sf join ${families} using (family_id) where ${ends(families.personalContact)})`;

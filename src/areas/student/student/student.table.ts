@@ -1,13 +1,18 @@
-import { inArray, sql } from 'drizzle-orm';
+import { inArray, type SQLWrapper, sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { categories, communities, genders, religions, studentStatuses } from '../../../common/enumerations.domain.ts';
 import { enumCheck } from '../../../kit/server/database/enum-check.server.ts';
+import { fromEnd } from '../../../kit/server/database/from-end.server.ts';
 import { nameColumns } from '../../../kit/server/database/name-columns.server.ts';
 import type { NumberSeries } from '../../../kit/server/database/number-series.server.ts';
 import { photoColumns } from '../../../kit/server/database/photo-columns.table.ts';
 import { linkTo } from '../../../kit/server/resource/link.server.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { programs } from '../../program/program/program.table.ts';
+
+/** The number of admission without its hyphens, which not everybody types. */
+export const admissionDigits = ({ schoolAdmissionNumber }: { schoolAdmissionNumber: SQLWrapper }) =>
+  sql`replace(${schoolAdmissionNumber}, '-', '')`;
 
 export const students = pgTable(
   'student',
@@ -76,6 +81,9 @@ export const students = pgTable(
       'gin',
       sql`letter_groups(search_text(${table.schoolAdmissionNumber}))`,
     ),
+    index('student_emergency_contact_end').on(fromEnd(table.emergencyContact)),
+    index('student_personal_contact_end').on(fromEnd(table.personalContact)),
+    index('student_school_admission_number_end').on(fromEnd(admissionDigits(table))),
     index('student_nationality_letters').using('gin', sql`letter_groups(search_text(${table.nationality}))`),
     index('student_search_prefix').on(table.searchName),
   ],

@@ -89,7 +89,7 @@ test('An empty text, punctuation alone and very long texts find nothing', async 
   expect((await secretary.get('/api/search')).status).toBe(200);
 });
 
-test('The school finds a student by a number, of the student or of a guardian, however it is written', async () => {
+test('The school finds a student by a number, of the student or of a guardian, by its last digits, however it is written', async () => {
   const meera = await addStudent(school.database, {
     firstName: 'Meera',
     lastName: 'Iyer',
@@ -105,13 +105,13 @@ test('The school finds a student by a number, of the student or of a guardian, h
     '93333 44444',
     '+91 93333-44444',
     '09333344444',
-    '34444',
+    '44444',
     '9111111111',
     '9222222222',
     '2024-0777',
   ])
     expect(await titles(text), text).toEqual(['Meera Iyer']);
-  for (const text of ['4444', '9333344445', '34444 x']) expect(await titles(text), text).toEqual([]);
+  for (const text of ['4444', '93333', '9333344445', '44444 x']) expect(await titles(text), text).toEqual([]);
   for (const caller of [await school.asParentOf(meera), await school.asTeacherOf(programId)])
     expect(await titles('9333344444', caller)).toEqual([]);
 });

@@ -1,10 +1,11 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsync } from 'fastify';
 import type { PermissionKey } from '../../domain/area.domain.ts';
 import { type Grant, parseGrant } from '../../domain/permission.domain.ts';
 import { type SearchGroup, type SearchHit, search } from '../../domain/search.domain.ts';
 import type { Db } from '../database/database.server.ts';
+import { endsWith } from '../database/from-end.server.ts';
 import { preparedStatements } from '../database/prepared.server.ts';
 import type { Context } from '../http/context.server.ts';
 import { answering } from './answering.server.ts';
@@ -21,8 +22,11 @@ export interface SearchSource {
   id: PgColumn;
   name: PgColumn;
   searchName: PgColumn;
-  /** Which records a number belongs to, such as a telephone number; for those who may read all of them. Gets a pattern of digits. */
-  ofNumber?: (digits: SQL) => SQL;
+  /**
+   * Which records a number belongs to, such as a telephone number; for those who may read all of them. Gets what says of a number whether
+   * it ends with the typed digits.
+   */
+  ofNumber?: OfNumber;
   /** Shown below the name. */
   subtitle: SQL;
   scopes: ScopeColumns;
@@ -30,11 +34,13 @@ export interface SearchSource {
   path: (id: number) => string;
 }
 
+type OfNumber = (ends: (number: SQLWrapper) => SQL) => SQL;
+
 const hitsPerKind = 8;
 
 /**
- * `GET /api/search?q`: groups of hits that the caller may read. Three letters are found anywhere in a name, fewer at its beginning; five
- * digits anywhere in a number.
+ * `GET /api/search?q`: groups of hits that the caller may read. Three letters are found anywhere in a name, fewer at its beginning; a
+ * number is found by its last five digits or more.
  */
 export const searchRoutes = (sources: readonly SearchSource[]): FastifyPluginAsync =>
   answering(
@@ -75,25 +81,27 @@ function digitsOf(text: string): string | null {
   return digits.length >= 5 && /^[\d\s+().-]+$/.test(text) ? digits : null;
 }
 
-async function numberHits(db: Db, source: SearchSource, ofNumber: (digits: SQL) => SQL, digits: string): Promise<Hit[]> {
-  const { kind, table, id, name, subtitle } = source;
-  const statement = prepared(db, `${kind} by number`, () =>
-    db
-      .select({ id, title: name, subtitle })
-      .from(table)
-      .where(ofNumber(sql`'%' || ${typed} || '%'`))
-      .orderBy(asc(name), asc(id))
-      .limit(literal(hitsPerKind)),
+async function numberHits(db: Db, source: SearchSource, ofNumber: OfNumber, digits: string): Promise<Hit[]> {
+  const statement = prepared(db, `${source.kind} by number`, () =>
+    hitsQuery(
+      db,
+      source,
+      ofNumber((number) => endsWith(number, sql`${typed}::text`)),
+      'by index',
+    ),
   );
   return (await statement.execute({ text: digits })) as Hit[];
 }
 
 async function nameHits(db: Db, source: SearchSource, grant: Grant, text: string): Promise<Hit[]> {
   const isLong = wayFor(text) === 'by index';
-  const find = async (way: Way): Promise<CountedHit[]> => {
+  const find = async (way: Way): Promise<Hit[]> => {
     const shape = `${source.kind} ${isLong ? 'within' : 'beginning'} ${way} ${scopeShape(grant, source.scopes)}`;
-    const statement = prepared(db, shape, () => hitsQuery(db, source, grant, isLong, way));
-    return (await statement.execute({ text, ...scopeValues(grant, source.scopes) })) as CountedHit[];
+    const statement = prepared(db, shape, () => {
+      const matches = isLong ? contains(sql`${source.searchName}`, typed, way) : beginsWith(source.searchName, way);
+      return hitsQuery(db, source, and(matches, scopeWhere(grant, source.scopes, scopePlaceholder)), way);
+    });
+    return (await statement.execute({ text, ...scopeValues(grant, source.scopes) })) as Hit[];
   };
   const few = await find('by index');
   return (few[0]?.total ?? 0) > manyHits ? find('looking at each') : few;
@@ -103,9 +111,6 @@ interface Hit {
   id: unknown;
   title: unknown;
   subtitle: unknown;
-}
-
-interface CountedHit extends Hit {
   /** How many were found by index, at most one more than `manyHits`. */
   total: number;
 }
@@ -114,14 +119,8 @@ interface CountedHit extends Hit {
  * By index, the matches are found before they are sorted: otherwise PostgreSQL may walk through all names for a few. Where there are
  * many, walking in order soon meets the first ones.
  */
-function hitsQuery(db: Db, source: SearchSource, grant: Grant, isLong: boolean, way: Way) {
-  const { table, id, name, searchName, scopes } = source;
-  const matches = isLong ? contains(sql`${searchName}`, typed, way) : beginsWith(searchName, way);
-  const found = db
-    .select({ id, name })
-    .from(table)
-    .where(and(matches, scopeWhere(grant, scopes, scopePlaceholder)))
-    .$dynamic();
+function hitsQuery(db: Db, { table, id, name, subtitle }: SearchSource, where: SQL | undefined, way: Way) {
+  const found = db.select({ id, name }).from(table).where(where).$dynamic();
   const some = (way === 'by index' ? found.limit(literal(manyHits + 1)) : found).as('found');
   const total = way === 'by index' ? sql`count(*) over ()` : sql`0`;
   const first = db
@@ -131,7 +130,7 @@ function hitsQuery(db: Db, source: SearchSource, grant: Grant, isLong: boolean, 
     .limit(literal(hitsPerKind))
     .as('first');
   return db
-    .select({ id, title: name, subtitle: source.subtitle, total: sql<number>`${first.total}::int` })
+    .select({ id, title: name, subtitle, total: sql<number>`${first.total}::int` })
     .from(table)
     .innerJoin(first, eq(id, first.id))
     .orderBy(asc(name), asc(id));
