@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { addFamily, addProgram, addStudent } from '../../../../test/people.ts';
+import { addProgram, addStudent } from '../../../../test/people.ts';
 import { problem } from '../../../../test/problem.ts';
 import type { FamilyInput, FamilyRow } from './family.domain.ts';
 import { familyFactory } from './family.factory.ts';
@@ -236,27 +236,6 @@ test('Deleting a family member disables the account, and the log keeps no income
   );
   expect(entries.map((entry) => (entry as { action: string }).action)).toEqual(['create', 'delete']);
   expect(JSON.stringify(entries)).not.toContain('987654');
-});
-
-test('Family names come in order, for those who may link them', async () => {
-  await addFamily(school.database, { firstName: 'Émile', lastName: 'Zz' });
-  await addFamily(school.database, { firstName: 'Eva', lastName: 'Zz' });
-  const { json } = await secretary.get(`${family}/GetAllFamilyNames`);
-  const names = json.map((row: FamilyRow) => row.firstName);
-  expect(names.indexOf('Émile')).toBeLessThan(names.indexOf('Eva'));
-  problem(await (await school.as({ 'course.read': '-1' })).get(`${family}/GetAllFamilyNames`), 403);
-});
-
-test('Beside the name of a family member stand their children, as far as the caller may read them', async () => {
-  const here = await addProgram(school.database);
-  const asha = await addStudent(school.database, { firstName: 'Asha', lastName: 'Joint', programId: here });
-  const ravi = await addStudent(school.database, { firstName: 'Ravi', lastName: '' });
-  const familyId = await add(ravi);
-  await secretary.post(link, { studentId: asha, familyId, relationship: 1 });
-  const childrenFor = async (caller: Caller) =>
-    (await caller.get(`${family}/GetAllFamilyNames`)).json.find((row: FamilyRow) => row.familyId === familyId)?.students;
-  expect(await childrenFor(secretary)).toBe('Asha Joint, Ravi');
-  expect(await childrenFor(await school.asTeacherOf(here))).toBe('Asha Joint');
 });
 
 const flagsOf = async (studentId: number) =>

@@ -1,4 +1,4 @@
-import { and, eq, exists, getTableColumns, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, getTableColumns, isNotNull, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { fullName, isRenamed } from '../../../common/person-name.domain.ts';
 import { covers, parseGrant } from '../../../kit/domain/permission.domain.ts';
@@ -67,10 +67,12 @@ export const familyRoutes: readonly FastifyPluginAsync[] = [
 
   answering(getAllFamilyNames, async (ctx, { grant }) => {
     const scope = scopeWhere(grant, studentScopes);
+    const children = childrenIn(ctx, scope);
     return ctx.db
-      .select({ ...nameFields, students: studentsOf(ctx, scope) })
+      .select({ ...nameFields, students: sql<string>`coalesce(${children.names}, '')` })
       .from(families)
-      .where(scope && exists(linked(ctx, scope)))
+      .leftJoin(children, eq(children.familyId, families.familyId))
+      .where(scope && isNotNull(children.familyId))
       .orderBy(families.nameSort, families.familyId);
   }),
 
@@ -157,15 +159,21 @@ export const familyRoutes: readonly FastifyPluginAsync[] = [
 
 const nameFields = { familyId: families.familyId, firstName: families.firstName, lastName: families.lastName };
 
-/** The names of the students inside a scope to whose family somebody (of the outer query) belongs. */
-const studentsOf = (ctx: Context, scope: SQL | undefined) =>
-  sql<string>`coalesce((${ctx.db
+/** The names of the students inside a scope, by the family members whose they are. */
+const childrenIn = (ctx: Context, scope: SQL | undefined) =>
+  ctx.db
     .select({
-      names: sql`string_agg(concat_ws(' ', ${students.firstName}, nullif(${students.lastName}, '')), ', ' order by ${students.nameSort})`,
+      familyId: studentFamilies.familyId,
+      names:
+        sql<string>`string_agg(concat_ws(' ', ${students.firstName}, nullif(${students.lastName}, '')), ', ' order by ${students.nameSort})`.as(
+          'names',
+        ),
     })
     .from(studentFamilies)
     .innerJoin(students, eq(students.studentId, studentFamilies.studentId))
-    .where(and(sql`${studentFamilies.familyId} = family.family_id`, scope))}), '')`;
+    .where(scope)
+    .groupBy(studentFamilies.familyId)
+    .as('children');
 
 /** The links of a family member (of the outer query) to students inside a scope; to any without one. */
 function linked(ctx: Context, scope: ReturnType<typeof scopeWhere>) {
