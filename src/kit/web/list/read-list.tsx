@@ -37,7 +37,8 @@ export function ReadList<Row extends Record<string, unknown>>({
   renderPanel,
 }: ReadListProps<Row>) {
   const list = useList(of, ...Object.values(cells ?? {}), ...(rowActions ? [rowActions] : []));
-  const { panel } = list.state;
+  // Nothing is entered here, even if an address that was typed by hand asks for a form.
+  const panel = list.state.panel?.mode === 'detail' ? list.state.panel : null;
   const [opened, setOpened] = useState(panel !== null);
   if (panel && !opened) setOpened(true);
   const open = (row: Row) => () => list.openPanel({ mode: 'detail', id: Number(row[of.id]) });
