@@ -2,7 +2,8 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { type Cell, nextCell, pointsBetween } from './stroke.domain.ts';
 
 const looks = ['', 'bg-warning/20', 'bg-error/20'] as const;
-const words = ['Free', 'Undesired', 'Blocked'] as const;
+/** What each level of a cell is called: 0, 1 and 2. */
+export const levelNames = ['Free', 'Undesired', 'Blocked'] as const;
 /** Pixels; less than any cell is wide or high. */
 const step = 8;
 
@@ -90,21 +91,22 @@ export function PaintedGrid({ label, periods, weekdays, levelOf, paint }: Painte
               {weekdays.map(({ weekday, name: day }, column) => {
                 const key = cellKey(weekday, startTime);
                 const level = levelOf(key);
+                const name = levelNames[level];
                 return (
                   <td key={weekday} className="border-line border-l p-0">
                     <button
                       type="button"
                       value={key}
                       tabIndex={row === active.row && column === active.column ? 0 : -1}
-                      aria-label={`${day} ${startTime}: ${words[level]}`}
+                      aria-label={`${day} ${startTime}: ${name}`}
                       className={`block h-10 w-full touch-none text-xs max-sm:h-11 focus-visible:ring-focus-inside ${looks[level]}`}
                       onFocus={() => setActive({ row, column })}
                       onClick={() => paint([key])}
                     >
                       {level > 0 && (
                         <>
-                          <span className="max-sm:hidden">{words[level]}</span>
-                          <span className="sm:hidden">{words[level]?.charAt(0)}</span>
+                          <span className="max-sm:hidden">{name}</span>
+                          <span className="sm:hidden">{name?.charAt(0)}</span>
                         </>
                       )}
                     </button>

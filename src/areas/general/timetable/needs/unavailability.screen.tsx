@@ -8,7 +8,7 @@ import { staffNames } from '../../../staff/staff/staff-names.domain.ts';
 import { ChosenPage } from './chosen-page.tsx';
 import { ComingTimes } from './coming-times.tsx';
 import type { getUnavailability, saveUnavailability, UnavailabilityRow } from './needs.domain.ts';
-import { cellKey, PaintedGrid } from './painted-grid.tsx';
+import { cellKey, levelNames, PaintedGrid } from './painted-grid.tsx';
 import { useWholeSave } from './use-whole-save.tsx';
 
 type Week = AnswerOf<typeof getUnavailability>;
@@ -31,26 +31,26 @@ function UnavailabilityOf({ staffId, name }: { staffId: number; name: string }) 
   );
 }
 
-const brushes = [
-  { value: '2', label: 'Blocked' },
-  { value: '1', label: 'Undesired' },
-  { value: '0', label: 'Free' },
-] as const;
+const brushes = ([2, 1, 0] as const).map((level) => ({ value: `${level}` as const, label: levelNames[level] }));
 type Brush = (typeof brushes)[number]['value'];
 
 const comingKey = ({ weekday, startTime, fromDate }: UnavailabilityRow): string => `${weekday} ${startTime} ${fromDate}`;
 
+/** Every slot of every day. */
+const cellsOf = ({ periods, weekdays }: Week) =>
+  weekdays.flatMap(({ weekday }) =>
+    periods.map(({ startTime, endTime }) => ({ key: cellKey(weekday, startTime), weekday, startTime, endTime })),
+  );
+
 /** What is in force already, by the slots that it meets; of two times the heavier. */
-function paintedOf({ periods, weekdays, times }: Week): ReadonlyMap<string, number> {
-  const painted = new Map<string, number>();
-  const now = times.filter(({ fromDate }) => fromDate === null);
-  for (const { weekday } of weekdays) {
-    for (const { startTime, endTime } of periods) {
+function paintedOf(week: Week): ReadonlyMap<string, number> {
+  const now = week.times.filter(({ fromDate }) => fromDate === null);
+  return new Map(
+    cellsOf(week).map(({ key, weekday, startTime, endTime }) => {
       const met = now.filter((time) => time.weekday === weekday && time.startTime < endTime && time.endTime > startTime);
-      if (met.length > 0) painted.set(cellKey(weekday, startTime), Math.max(...met.map(({ level }) => level)));
-    }
-  }
-  return painted;
+      return [key, Math.max(0, ...met.map(({ level }) => level))];
+    }),
+  );
 }
 
 interface PaintingProps {
@@ -67,7 +67,8 @@ function Painting({ staffId, name, week, reload }: PaintingProps) {
   const [own, setOwn] = useState<ReadonlyMap<string, number>>(new Map());
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const stored = paintedOf(week);
-  const coming = times.filter((time) => time.fromDate !== null && !removed.includes(comingKey(time)));
+  const later = times.filter(({ fromDate }) => fromDate !== null);
+  const coming = later.filter((time) => !removed.includes(comingKey(time)));
   const isEdited = own.size > 0 || removed.length > 0;
   const forget = () => {
     setOwn(new Map());
@@ -75,21 +76,16 @@ function Painting({ staffId, name, week, reload }: PaintingProps) {
   };
   const { busy, save, notice, dialog } = useWholeSave({ isEdited, reload, forget });
   const levelOf = (key: string) => own.get(key) ?? stored.get(key) ?? 0;
-  const cells = weekdays.flatMap(({ weekday }) => periods.map(({ startTime }) => cellKey(weekday, startTime)));
-  const isFree = coming.length === 0 && cells.every((key) => levelOf(key) === 0);
+  const cells = cellsOf(week).map((cell) => ({ ...cell, level: levelOf(cell.key) }));
+  const isFree = coming.length === 0 && cells.every(({ level }) => level === 0);
   const free = () => {
-    setOwn(new Map(cells.map((key) => [key, 0])));
-    setRemoved(times.filter(({ fromDate }) => fromDate !== null).map(comingKey));
+    setOwn(new Map(cells.map(({ key }) => [key, 0])));
+    setRemoved(later.map(comingKey));
   };
   const paint = (keys: readonly string[]) =>
     setOwn((before) => new Map([...before, ...keys.map((key) => [key, Number(brush)] as const)]));
   const send = () => {
-    const painted = weekdays.flatMap(({ weekday }) =>
-      periods.flatMap(({ startTime, endTime }) => {
-        const level = levelOf(cellKey(weekday, startTime));
-        return level > 0 ? [{ weekday, startTime, endTime, level, fromDate: null }] : [];
-      }),
-    );
+    const painted = cells.flatMap(({ key: _, ...time }) => (time.level > 0 ? [{ ...time, fromDate: null }] : []));
     return callApi<typeof saveUnavailability>('PUT /api/gs/StaffUnavailability', {
       query: { staffId },
       body: { times: [...painted, ...coming], version },
