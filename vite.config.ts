@@ -31,8 +31,9 @@ export default defineConfig(({ command }) => ({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // The frame names all of them: without their kind (`.screen`), and with few letters of the hash, which does not compress.
+        // The frame names all of them: without their kind (`.screen`), and with a short hash of digits, since hashes hardly compress.
         chunkFileNames: ({ name }) => `assets/${name.replace(/\..*/, '')}-[hash:7].js`,
+        hashCharacters: 'hex',
         codeSplitting: { groups: chunks },
       },
     },
