@@ -16,6 +16,14 @@ async function family(firstName: string) {
   return { studentId, email, session: await accountOf({ email, role: role.parent, familyId }) };
 }
 
+/** The first day from which on no holidays of a week and more begin in six weeks: whoever is at home anyway needs no leave. */
+async function withoutVacation(from: IsoDate): Promise<IsoDate> {
+  const { items } = await call<ListOf<{ holidayFrom: IsoDate; holidayTo: IsoDate }>>('Admin', 'GET', 'gs/Holiday?PageSize=100');
+  const vacations = items.filter(({ holidayFrom, holidayTo }) => addDays(holidayFrom, 6) <= holidayTo);
+  const hit = vacations.find(({ holidayFrom, holidayTo }) => holidayFrom <= addDays(from, 42) && holidayTo >= from);
+  return hit ? withoutVacation(addDays(hit.holidayTo, 1)) : from;
+}
+
 const leavePath = 'las/StudentLeave';
 
 interface Leave {
@@ -63,7 +71,7 @@ story(
 
     const parent = await open('Parent', '/dashboard', { session, phone: true });
     await see(bell(parent, 0));
-    const soon = addDays(today(), 30);
+    const soon = await withoutVacation(addDays(today(), 30));
     await enterLeave(studentId, soon);
     await see(bell(parent, 1));
     await enterLeave(studentId, addDays(soon, 14));

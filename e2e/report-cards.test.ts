@@ -34,7 +34,7 @@ story(
 story('A parent has the card of their child on a phone, and is told when a newer one replaces it', async ({ open }) => {
   const [child] = (await listStudents('Parent')).items;
   const page = await open('Parent', `/sis/student/details/${child?.studentId}`, { phone: true });
-  // The oldest, which is closed at first: other stories enter newer ones, in months without attendance.
+  // The oldest, which is closed at first: other stories enter newer ones.
   const examinations = page.locator('details', { has: page.getByRole('button', { name: 'Report card', includeHidden: true }) });
   await see(examinations);
   await examinations.evaluateAll((all) => {
@@ -46,7 +46,7 @@ story('A parent has the card of their child on a phone, and is told when a newer
   const card = await paperOf(page, () => button.click());
   const examinationId = Number(new URL((await asked).url()).searchParams.get('examinationId'));
   expect(card.pages).toHaveLength(1);
-  for (const words of ['Aarohi Deshpande', 'Attendance']) expect(card.pages[0]).toContain(words);
+  for (const words of ['Aarohi Deshpande', 'Report Card']) expect(card.pages[0]).toContain(words);
   const address = await codeOf(card.bytes);
   const { remarks } = await call<{ remarks: { studentId: number }[] }>(
     'Admin',
