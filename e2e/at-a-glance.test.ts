@@ -1,9 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { admissionStatus } from '../src/common/enumerations.domain.ts';
+import { addDays } from '../src/kit/domain/dates.domain.ts';
 import { axe } from './axe.ts';
 import { boxOf } from './box-of.ts';
 import { addStudent, call, listStudents } from './calls.ts';
+import { hasSchool, lastDay, programNamed, today } from './registers.ts';
 import { at, see, settled, story } from './story.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -130,9 +132,10 @@ const wholeOn = (lines: Locator, height: number) =>
 
 story('At twice the size on the screen of an office, a list and a register keep room for some lines', async ({ open }) => {
   const height = 384;
-  const [program] = await call<{ programId: number }[]>('Admin', 'GET', 'ps/Program/GetAllProgramNames');
-  const { date } = await call<{ date: string }>('Admin', 'GET', 'las/StudentAttendance/GetAttendanceToday');
-  const register = `/las/studentattendance/grid?sheet=edit&date=${date}&program=${program?.programId}`;
+  const programId = await programNamed('Grade 1 A');
+  // Not of the last school day: where all its registers are taken, a register says so instead of offering to save.
+  const date = await lastDay(programId, addDays(today(), -7), hasSchool);
+  const register = `/las/studentattendance/grid?sheet=edit&date=${date}&program=${programId}`;
   const page = await open('Admin', '/dashboard');
   await page.setViewportSize({ width: 683, height });
   await page.goto('/sis/student/grid');

@@ -54,7 +54,7 @@ export async function lastDay(
 }
 
 /** No Sunday, which a story makes a working day for a moment. */
-const hasSchool = ({ closed, version }: Sheet, date: IsoDate): boolean =>
+export const hasSchool = ({ closed, version }: Sheet, date: IsoDate): boolean =>
   weekdayOf(date) !== 7 && (closed === null || version !== null);
 
 /** A program's register of the last school day before some day, not taken yet: each program is for the stories of one file. */
@@ -83,10 +83,11 @@ interface Lesson {
  * and in examinations there are none.
  */
 export async function taughtWeek(after: IsoDate = today()): Promise<IsoDate> {
-  for (let monday = addDays(after, 8 - weekdayOf(after)); ; monday = addDays(monday, 7)) {
+  const first = addDays(after, 8 - weekdayOf(after));
+  for (let monday = first; monday < addDays(first, 84); monday = addDays(monday, 7)) {
     const lessons = await call<Lesson[]>('Admin', 'GET', `gs/Timetable/GetTimetableForSchool?startDate=${monday}`);
     const days = new Set(lessons.filter(({ suspendedBy }) => suspendedBy === '').map(({ date }) => date));
     if (days.has(monday) && days.size > 2) return monday;
-    if (lessons.length === 0) throw new Error(`No week from ${monday} on has a timetable.`);
   }
+  throw new Error(`None of twelve weeks from ${first} on has a timetable.`);
 }

@@ -42,9 +42,9 @@ const inDoubles = new Set(['Physics Practical', 'Chemistry Practical', 'Biology 
 
 /** Enough steps for a good week; counted, not timed, so that the result is always the same. */
 const steps = 150_000;
-/** How many days the timetable has been in force, and the least and most days that it lasts. */
+/** How many days the timetable has been in force, and the least and most days that it lasts: longer than the summer vacation. */
 const daysBack = 21;
-const daysLeft = 28;
+const daysLeft = 56;
 const daysAhead = 120;
 
 /** Slots, what each course needs, who cannot teach when, and the timetable of the current term. */
