@@ -121,7 +121,8 @@ story(
     await see(page.getByText('Gauri Tardy joined the list meanwhile.'), heading(page, 'Update staff attendance'));
     await morning('Gauri Tardy').click();
     await save.click();
-    // If it was the last of its day, the register stays and says so; otherwise the list opens.
+    // What follows depends on the day: the list, the next register of the same day, or this one, if it was the last.
+    await gone(page.getByText('1 change waits'));
     const away = async () => (await readSheet(register)).Attendances.filter((entry) => !entry.morning).map(nameOf);
     await expect.poll(async () => new Set(await away())).toEqual(new Set([first, 'Gauri Tardy']));
     const { Attendances } = await readSheet(register);

@@ -1,9 +1,11 @@
 import { expect } from 'vitest';
+import type { IsoDate } from '../src/kit/domain/dates.domain.ts';
 import { codeOn } from '../test/pdf-picture.ts';
 import { axe } from './axe.ts';
 import { call, listStudents } from './calls.ts';
 import { newExamination, storeMarks } from './examinations.ts';
 import { paperOf } from './paper.ts';
+import { readSheet } from './registers.ts';
 import { see, story } from './story.ts';
 
 /** The address on a card, as a phone's camera reads it, without the school's own. */
@@ -47,6 +49,10 @@ story('A parent has the card of their child on a phone, and is told when a newer
   const examinationId = Number(new URL((await asked).url()).searchParams.get('examinationId'));
   expect(card.pages).toHaveLength(1);
   for (const words of ['Aarohi Deshpande', 'Report Card']) expect(card.pages[0]).toContain(words);
+  const examination = await call<{ programId: number; endDate: IsoDate }>('Admin', 'GET', `egs/Examination/${examinationId}`);
+  const sheet = await readSheet({ programId: examination.programId, date: examination.endDate });
+  // The demo school has no attendance of the examinations that are longest ago.
+  expect(card.pages[0]?.includes('Attendance')).toBe(sheet.version !== null);
   const address = await codeOf(card.bytes);
   const { remarks } = await call<{ remarks: { studentId: number }[] }>(
     'Admin',
