@@ -90,7 +90,9 @@ export async function openUndoneDatabase(options: { url: string; schema: string 
     db,
     pool: onlyOne as unknown as pg.Pool,
     schema: options.schema,
-    inOrder: (run) => run(db),
+    // Inside a transaction, nobody is told of anything.
+    inOrder: (run) => run(db, () => false),
+    callersAsOf: () => 0,
     close: async () => {
       client.release(true);
       await close();

@@ -1,5 +1,5 @@
 import { getTableName } from 'drizzle-orm';
-import { dayInZone } from '../../../kit/domain/dates.domain.ts';
+import { dayInZone, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf, valuesOf } from '../../../kit/domain/enumeration.domain.ts';
 import { type PermissionMap, resolveScopes } from '../../../kit/domain/permission.domain.ts';
 import type { Database, Db } from '../../../kit/server/database/database.server.ts';
@@ -135,12 +135,33 @@ async function noteSeen({ $client }: Db, tokenHash: string): Promise<void> {
   }
 }
 
-/** What was found before. */
-interface Remembered {
-  /** What the session was made from. */
+/** A row, and when it was asked for. */
+interface Known {
   row: CallerRow;
+  asOf: AsOf;
+}
+
+/** What was found before, and the session that was made from it. */
+interface Remembered extends Known {
   session: Session;
 }
+
+interface AsOf {
+  /** By the count of the database. */
+  callers: number;
+  day: IsoDate;
+  /** Of this process, in milliseconds. */
+  at: number;
+}
+
+/**
+ * The roles of whose callers every change is told (`tell_callers` in the migrations). What parents and students may see changes with
+ * each student who is admitted or moved, which would be told too often.
+ */
+const toldOf: readonly number[] = [role.admin, role.staff];
+
+/** Asked at least that often, so that a session is noted as used, and ends. */
+const askAgainAfterMs = 60_000;
 
 const isSame = (before: unknown, now: unknown): boolean =>
   Array.isArray(before) && Array.isArray(now)
@@ -204,60 +225,69 @@ export function createAuthenticator(
   /** By the key that the account was found with. */
   const remembered = new Map<string | number, Remembered>();
 
-  async function ask(db: Db, { callers }: Statements, key: string | number, ofRole: number): Promise<CallerRow | undefined> {
+  const now = (): AsOf => ({ callers: database.callersAsOf(), day: today(), at: performance.now() });
+  /** Whether a row may no longer hold although nobody has told of a change. */
+  const isOutdated = ({ row, asOf }: Known, { day, at }: AsOf): boolean =>
+    !toldOf.includes(row.role) || day !== asOf.day || at - asOf.at > askAgainAfterMs;
+
+  async function ask(db: Db, { callers }: Statements, key: string | number, ofRole: number): Promise<Known | undefined> {
     zone ??= await zoneOfSchool(database);
+    const asOf = now();
     const statement = callers[ofRole];
     if (!statement) return undefined;
     const { name, text, isOfDay } = statement;
-    const values = isOfDay ? [key, today()] : [key];
+    const values = isOfDay ? [key, asOf.day] : [key];
     const { rows } = await db.$client.query<CallerRow>({ name, text, values });
-    return rows[0];
+    return rows[0] && { row: rows[0], asOf };
   }
 
   /** Finds a caller by their role, which is asked for unless it is known from before. */
-  async function find(statements: Statements, key: string | number): Promise<CallerRow> {
+  async function find(statements: Statements, key: string | number): Promise<Known> {
     const { db } = database;
-    const known = remembered.get(key);
-    const row = known && (await ask(db, statements, key, known.row.role));
-    if (row) return row;
+    const before = remembered.get(key);
+    const known = before && (await ask(db, statements, key, before.row.role));
+    if (known) return known;
     const { rows } = await db.$client.query<Pick<CallerRow, 'role'>>({ text: statements.role, values: [key] });
     const found = rows[0] && (await ask(db, statements, key, rows[0].role));
     if (!found) throw unauthenticated();
     return found;
   }
 
-  async function callerFrom(row: CallerRow, key: string | number, tokenHash: string): Promise<Caller> {
-    zone = row.time_zone ?? zone;
+  async function callerFrom(known: Known, key: string | number, tokenHash: string): Promise<Caller> {
+    zone = known.row.time_zone ?? zone;
     const before = remembered.get(key);
-    if (before && giveSameSession(before.row, row)) return { today: today(), session: before.session };
-    const session = await sessionFrom(row, tokenHash);
+    const session = before && giveSameSession(before.row, known.row) ? before.session : await sessionFrom(known.row, tokenHash);
     const [oldest] = remembered.keys();
     if (!before && oldest !== undefined && remembered.size >= rememberedAtMost) remembered.delete(oldest);
-    remembered.set(key, { row, session });
+    remembered.set(key, { ...known, session });
     return { today: today(), session };
   }
 
   return {
     async authenticate(token, { isUse } = { isUse: true }) {
       const tokenHash = hashToken(token);
-      const row = await find(bySession, tokenHash);
-      if (row.is_stale && isUse) await noteSeen(database.db, tokenHash);
-      return callerFrom(row, tokenHash, tokenHash);
+      const known = await find(bySession, tokenHash);
+      if (known.row.is_stale && isUse) await noteSeen(database.db, tokenHash);
+      return callerFrom(known, tokenHash, tokenHash);
     },
     assume(token) {
       const tokenHash = hashToken(token);
       const before = remembered.get(tokenHash);
-      return (
-        before && {
-          caller: { session: before.session, today: today() },
-          async isStill(db) {
-            const row = await ask(db, bySession, tokenHash, before.row.role);
-            if (!row) remembered.delete(tokenHash);
-            else if (row.is_stale) await noteSeen(db, tokenHash);
-            return row !== undefined && giveSameSession(before.row, row);
-          },
-        }
-      );
+      if (!before) return undefined;
+      const assumed = now();
+      const isOld = isOutdated(before, assumed);
+      return {
+        caller: { session: before.session, today: assumed.day },
+        isInDoubt: () => isOld || before.asOf.callers !== database.callersAsOf(),
+        async isStill(db) {
+          const known = await ask(db, bySession, tokenHash, before.row.role);
+          if (!known) remembered.delete(tokenHash);
+          else if (known.row.is_stale) await noteSeen(db, tokenHash);
+          if (!known || !giveSameSession(before.row, known.row)) return false;
+          remembered.set(tokenHash, { ...known, session: before.session });
+          return true;
+        },
+      };
     },
     contextOf: async (accountId) => callerFrom(await find(byAccount, accountId), accountId, ''),
   };

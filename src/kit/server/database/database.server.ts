@@ -3,7 +3,7 @@ import pg from 'pg';
 import { casing } from './casing.server.ts';
 import { isAway } from './database-errors.server.ts';
 import { LeanClient } from './lean-client.server.ts';
-import { openNotices } from './notices.server.ts';
+import { callersChannelOf, openNotices } from './notices.server.ts';
 import { runnerOn, runTransaction, type TransactionOptions } from './transaction.server.ts';
 
 /** A query runner: the pool, or the transaction that a write runs in. */
@@ -21,8 +21,16 @@ export interface Database {
   pool: pg.Pool;
   /** Name of the PostgreSQL schema that holds the school's tables. */
   schema: string;
-  /** Lends one connection: what is sent on it waits for no answer, and is answered in that order. */
-  inOrder<T>(run: (db: Db) => Promise<T>): Promise<T>;
+  /**
+   * Lends one connection: what is sent on it waits for no answer, and is answered in that order.
+   * @param run `hasHeard` tells whether an answer has come, and thus every notice that was sent before `inOrder` was called
+   */
+  inOrder<T>(run: (db: Db, hasHeard: () => boolean) => Promise<T>): Promise<T>;
+  /**
+   * A number that is another one as soon as any connection hears of a change to what callers are made from, or may have missed one. Who
+   * reads it after `hasHeard` knows of every change that was committed before.
+   */
+  callersAsOf: () => number;
   close(): Promise<void>;
 }
 
@@ -43,6 +51,10 @@ export const extensionSchema = 'extensions';
  * @param options.onError a connection that broke while idle; without a listener the process would end
  */
 export function openDatabase(options: DatabaseOptions): Database {
+  let callersAsOf = 0;
+  const callersMayHaveChanged = () => {
+    callersAsOf += 1;
+  };
   const pool = new pg.Pool({
     Client: LeanClient,
     connectionString: options.url,
@@ -55,7 +67,12 @@ export function openDatabase(options: DatabaseOptions): Database {
     application_name: 'homeroom',
     // Statements are sent without waiting for the answer to the one before.
     pipeline: true,
-    onConnect: async (client) => void (await client.query(settingsOf(options.schema))),
+    onConnect: async (client) => {
+      client.on('notification', callersMayHaveChanged);
+      await client.query(`${settingsOf(options.schema)}; listen ${pg.escapeIdentifier(callersChannelOf(options.schema))}`);
+      // It has heard of nothing before.
+      callersMayHaveChanged();
+    },
   });
   const broke = (error: Error) => {
     // A closed pool leaves its connections to end by themselves: PostgreSQL may end them first.
@@ -74,9 +91,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     lent.set(client, runner);
     return runner;
   };
-  const inOrder: Database['inOrder'] = (run) => onConnection(pool, (client) => run(runnerFor(client)));
+  const inOrder: Database['inOrder'] = (run) => onConnection(pool, (client) => run(runnerFor(client), client.hearing()));
   const close = () => notices.flush().then(() => pool.end());
-  return { db, pool, schema: options.schema, inOrder, close };
+  return { db, pool, schema: options.schema, inOrder, callersAsOf: () => callersAsOf, close };
 }
 
 /** As one statement: one round trip for each new connection. */
@@ -93,8 +110,8 @@ export const settingsOf = (schema: string): string =>
     .join('; ');
 
 /** Lends one connection of the pool, and discards it if it turns out to be broken. */
-async function onConnection<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+async function onConnection<T>(pool: pg.Pool, run: (client: LeanClient) => Promise<T>): Promise<T> {
+  const client = (await pool.connect()) as pg.PoolClient & LeanClient;
   try {
     const result = await run(client);
     client.release();

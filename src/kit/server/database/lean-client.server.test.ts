@@ -3,6 +3,8 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
 import type { Db } from './database.server.ts';
+import type { LeanClient } from './lean-client.server.ts';
+import { callersChannelOf } from './notices.server.ts';
 
 let school: TestApp;
 beforeAll(async () => {
@@ -111,4 +113,38 @@ test('A statement whose columns have changed since is refused by PostgreSQL', as
     await client.query('alter table changing add two text');
     await expect(ask()).rejects.toMatchObject({ code: '0A000' });
   });
+});
+
+test('Has heard of every notice once something is answered that was sent since, and no transaction is open', async () => {
+  await school.database.inOrder(async (db, hasHeard) => {
+    const client = db.$client as LeanClient;
+    expect(hasHeard()).toBe(false);
+    const earlier = client.query('select 1');
+    const sinceThen = client.hearing();
+    await earlier;
+    expect([hasHeard(), sinceThen()]).toEqual([true, false]);
+    await Promise.allSettled([db.execute('select 1 / 0')]);
+    expect(sinceThen()).toBe(true);
+    await db.execute('begin');
+    expect(sinceThen()).toBe(false);
+    await db.execute('rollback');
+    expect(sinceThen()).toBe(true);
+  });
+});
+
+test('PostgreSQL passes on a notice ahead of the answer to whatever is asked once its transaction is committed', async () => {
+  const channel = callersChannelOf(school.database.schema);
+  for (let round = 0; round < 20; round += 1)
+    await Promise.all(
+      Array.from({ length: 4 }, () =>
+        school.database.inOrder(async (db, hasHeard) => {
+          const before = school.database.callersAsOf();
+          await school.rows('select pg_notify($1, $2)', [channel, '']);
+          expect(hasHeard()).toBe(false);
+          await one(db);
+          expect(hasHeard()).toBe(true);
+          expect(school.database.callersAsOf()).toBeGreaterThan(before);
+        }),
+      ),
+    );
 });

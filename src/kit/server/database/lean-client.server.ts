@@ -8,9 +8,31 @@ import { isNamed, NamedQuery } from './named-query.server.ts';
  */
 export class LeanClient extends pg.Client {
   #isHeld = false;
+  /** Statements so far; each is answered once. */
+  #sent = 0;
+  #answered = 0;
+
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    this.once('connect', () => {
+      this.connection.on('readyForQuery', () => {
+        this.#answered += 1;
+      });
+    });
+  }
+
+  /**
+   * Whether anything that is sent from now on has been answered by the time that the returned function is called, and with it every notice
+   * whose transaction was committed before that was sent: PostgreSQL passes notices on ahead of the answer, unless a transaction is open.
+   */
+  hearing(): () => boolean {
+    const before = this.#sent;
+    return () => this.#answered > before && this.getTransactionStatus() === 'I';
+  }
 
   /** Takes everything that the driver's own `query` takes. */
   override query(asked: unknown, ...more: unknown[]): never {
+    this.#sent += 1;
     if (!this.#isHeld) this.#holdForThisTurn();
     if (!isNamed(asked)) return super.query(asked as string, ...(more as [])) as never;
     const [values, callback] = typeof more[0] === 'function' ? [undefined, more[0]] : more;

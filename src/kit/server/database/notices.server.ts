@@ -13,6 +13,9 @@ const togetherMs = 20;
 /** The channel that the processes of a school listen to. */
 export const channelOf = (schema: string): string => `homeroom_${schema}`;
 
+/** The channel on which triggers tell that callers may have changed; every connection of a pool listens to it. */
+export const callersChannelOf = (schema: string): string => `${channelOf(schema)}_callers`;
+
 /**
  * Notices by NOTIFY, several together in a statement of their own: inside the transactions that write, each would hold PostgreSQL's
  * one queue until its commit is on the disk, and all writes would wait for one another. A notice that cannot be sent is dropped: if

@@ -33,9 +33,9 @@ async function callerOf(request: FastifyRequest, limits: RequestLimits): Promise
 const tokenOf = ({ headers }: FastifyRequest): string => /^bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
 
 /**
- * Lets a handler that changes nothing read for whoever the token stood for at an earlier request, while the database is asked whether
- * that still holds: the two are sent together. Where it does not hold, what was read is thrown away, and the handler begins again for
- * whoever it is now.
+ * Lets a handler that changes nothing read for whoever the token stood for at an earlier request. That this still holds is known if the
+ * answer to what was read has brought no notice of a change; otherwise the database is asked, along with what is read where possible.
+ * Where it does not hold, what was read is thrown away, and the handler begins again for whoever it is now.
  */
 export function readingAhead(handler: RouteHandlerMethod, limits: RequestLimits): RouteHandlerMethod {
   return async function (request, reply) {
@@ -52,17 +52,17 @@ export function readingAhead(handler: RouteHandlerMethod, limits: RequestLimits)
 /** The answer, or what the handler throws; undefined if the caller is not who it was. */
 async function readAhead(
   request: FastifyRequest,
-  { caller, isStill }: Assumed,
+  { caller, isInDoubt, isStill }: Assumed,
   limits: RequestLimits,
   read: () => Promise<unknown>,
 ): Promise<{ answer: unknown } | undefined> {
   await limits.countSession(request);
-  return request.server.services.database.inOrder(async (db) => {
-    const confirmed = isStill(db);
+  return request.server.services.database.inOrder(async (db, hasHeard) => {
+    const asked = isInDoubt() ? isStill(db) : undefined;
     request.context = { ...caller, db, requestId: request.id };
-    const [still, answer] = await Promise.allSettled([confirmed, read()]);
+    const [still, answer] = await Promise.allSettled([asked, read()]);
     if (still.status === 'rejected') throw still.reason;
-    if (!still.value) return undefined;
+    if (!(still.value ?? ((hasHeard() && !isInDoubt()) || (await isStill(db))))) return undefined;
     if (answer.status === 'rejected') throw answer.reason;
     return { answer: answer.value };
   });

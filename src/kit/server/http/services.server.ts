@@ -12,6 +12,8 @@ import type { Fingerprint } from './fingerprints.server.ts';
 /** A caller as of an earlier request. */
 export interface Assumed {
   caller: Caller;
+  /** Whether something that makes a caller may have changed since it was asked. */
+  isInDoubt: () => boolean;
   /** Asks whether a request now has the same caller: session, account, role, what it allows, scopes. */
   isStill: (db: Db) => Promise<boolean>;
 }
