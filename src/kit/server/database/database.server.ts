@@ -23,12 +23,12 @@ export interface Database {
   schema: string;
   /**
    * Lends one connection: what is sent on it waits for no answer, and is answered in that order.
-   * @param run `hasHeard` tells whether an answer has come, and thus every notice that was sent before `inOrder` was called
+   * @param run `hasHeard` tells whether an answer has come, and with it every notice that was committed before `inOrder` was called
    */
   inOrder<T>(run: (db: Db, hasHeard: () => boolean) => Promise<T>): Promise<T>;
   /**
-   * A number that is another one as soon as any connection hears of a change to what callers are made from, or may have missed one. Who
-   * reads it after `hasHeard` knows of every change that was committed before.
+   * Another number as soon as a connection hears that who calls may have changed, or may have missed hearing it. Once `hasHeard`, it
+   * covers every change that was committed before `inOrder` was called.
    */
   callersAsOf: () => number;
   close(): Promise<void>;

@@ -22,8 +22,8 @@ export class LeanClient extends pg.Client {
   }
 
   /**
-   * Whether anything that is sent from now on has been answered by the time that the returned function is called, and with it every notice
-   * whose transaction was committed before that was sent: PostgreSQL passes notices on ahead of the answer, unless a transaction is open.
+   * @returns whether anything sent after this call has been answered by then. If so, every notice that was committed before this call has
+   * come as well: PostgreSQL passes notices on ahead of an answer, unless a transaction is open.
    */
   hearing(): () => boolean {
     const before = this.#sent;
