@@ -40,7 +40,7 @@ export async function writeDates(
   // Most ranges are empty by now: nothing has to be compared.
   const { rows } = await db.execute<{ stays: boolean }>(sql`
     select exists (select from timetable_entry e where e.entry_date between ${from}::date and ${to}::date) as stays`);
-  const free = rows[0]?.stays ? isFree(today) : sql`true`;
+  const [free, isBesideFree] = rows[0]?.stays ? [isFree(today), arePartsFree] : [sql`true`, sql`true`];
   const replaced = gone.rows.reduce((sum, { lessons }) => sum + lessons, 0);
   const reopened = rows[0]?.stays ? await reopenCovers(ctx, week, { from, to }) : 0;
   const coversGone = new Set(gone.rows.flatMap(({ covers }) => covers));
@@ -51,7 +51,11 @@ export async function writeDates(
   let written: Written = { ...nothingWritten, replaced, reopened, coversGone: coversGone.size };
   for (const days of pieces({ from, to })) {
     const wanted = wantedLessons(week, days);
-    const lessons = await insertLessons(ctx, wanted, { free, hasGroups: week.some(({ parts }) => parts.length > 1) });
+    const lessons = await insertLessons(ctx, wanted, {
+      free,
+      isBesideFree,
+      hasGroups: week.some(({ parts }) => parts.length > 1),
+    });
     const left = rows[0]?.stays ? await countLeftOut(ctx, wanted) : {};
     written = together(written, { ...nothingWritten, ...left, lessons });
   }
@@ -104,7 +108,7 @@ function* pieces({ from, to }: Days): Generator<Days> {
 async function insertLessons(
   { db, session }: WriteContext,
   wanted: SQL,
-  { free, hasGroups }: { free: SQL; hasGroups: boolean },
+  { free, isBesideFree, hasGroups }: { free: SQL; isBesideFree: SQL; hasGroups: boolean },
 ): Promise<number> {
   const made = await db.execute(sql`
     insert into timetable_entry (entry_date, start_time, end_time, program_id, course_id, staff_id, lessons, room_kind_id, room,
@@ -122,7 +126,7 @@ async function insertLessons(
     join timetable_entry l on l.program_id = w.program_id and l.entry_date = w.day and l.start_time = w.start_time
       and l.end_time = w.end_time and l.beside_id is null and l.course_id = w.lead_course_id
     where w.place > 0 and not exists (select from timetable_entry o where o.beside_id = l.timetable_entry_id
-      and o.course_id = w.course_id) and ${isStaffFree}`)
+      and o.course_id = w.course_id) and ${isBesideFree}`)
     : undefined;
   return (made.rowCount ?? 0) + (beside?.rowCount ?? 0);
 }
@@ -189,11 +193,14 @@ const isStaffFree = sql`
     where (e.substitute_id = w.staff_id or e.staff_id = w.staff_id and e.substitute_id is null) and e.entry_date = w.day
       and e.start_time < w.end_time and e.end_time > w.start_time)`;
 
+/** Whether what stays leaves time for the teacher and the room of a lesson. */
+const arePartsFree = sql`${isStaffFree}
+  and (w.room_kind_id is null or not exists (select from timetable_entry e where e.room_kind_id = w.room_kind_id
+    and e.room = w.room and e.entry_date = w.day and e.start_time < w.end_time and e.end_time > w.start_time))`;
+
 /** Whether what stays leaves time for a lesson: for its program, its teacher and its room. A past day is empty or full. */
 const isFree = (today: IsoDate): SQL => sql`
   not exists (select from timetable_entry e where e.program_id = w.program_id and e.entry_date = w.day
     and (e.start_time < w.end_time and e.end_time > w.start_time or w.day < ${today}::date or exists (
       ${registersOf('w.program_id', 'w.day')})))
-  and ${isStaffFree}
-  and (w.room_kind_id is null or not exists (select from timetable_entry e where e.room_kind_id = w.room_kind_id
-    and e.room = w.room and e.entry_date = w.day and e.start_time < w.end_time and e.end_time > w.start_time))`;
+  and ${arePartsFree}`;
