@@ -83,6 +83,29 @@ test('Kinds of rooms are not saved over what somebody else has saved meanwhile',
   expect((await admin.put(`${url}/UpdateRoomKindBulk`, { roomKinds: [] })).status).toBe(200);
 });
 
+test('Kinds of rooms change names with each other in one save, and two never have the same', async () => {
+  const all = (roomKinds: object[]) => admin.put('/api/gs/RoomKind/UpdateRoomKindBulk', { roomKinds });
+  const names = async () =>
+    (await admin.get('/api/gs/RoomKind')).json.roomKinds.map((kind: { roomKindId: number; roomKindName: string }) => [
+      kind.roomKindId,
+      kind.roomKindName,
+    ]);
+  const kind = (roomKindName: string, roomKindId = 0) => ({ roomKindId, roomKindName, rooms: 1 });
+  const [art, music] = (await all([kind('Art room'), kind('Music room')])).json.data;
+  expect((await all([kind('Music room', art), kind('Art room', music)])).status).toBe(200);
+  expect(await names()).toEqual([
+    [music, 'Art room'],
+    [art, 'Music room'],
+  ]);
+  // What a new kind is called may be what another one was called.
+  const { json } = await all([kind('Music room'), kind('Choir room', art), kind('Art room', music)]);
+  expect(json.data).toHaveLength(3);
+  const twice = await all([kind('Art room', art), kind('art room', music)]);
+  expect([twice.status, twice.json.detail]).toEqual([409, 'Each kind of room needs a name of its own']);
+  expect(await names()).toHaveLength(3);
+  expect((await all([])).status).toBe(200);
+});
+
 test('When somebody cannot teach is painted anew as a whole, and the generator keeps to it', async () => {
   const staffId = taught.staffIds[0];
   const path = `/api/gs/StaffUnavailability?staffId=${staffId}`;

@@ -42,6 +42,8 @@ export const roomKindRoutes: readonly FastifyPluginAsync[] = [
           throw ruleBroken({ roomKinds: [`${roomKindName} is needed by ${counted(used, 'course')}: change these first`] });
         await ctx.db.delete(roomKinds).where(eq(roomKinds.roomKindId, roomKindId));
       }
+      // Two kinds may change names with each other, so meanwhile none has a name that anybody can enter: those are trimmed.
+      await ctx.db.update(roomKinds).set({ roomKindName: sql`' ' || ${roomKinds.roomKindId}` });
       for (const { roomKindId, roomKindName, rooms } of kinds) {
         if (roomKindId === 0) await ctx.db.insert(roomKinds).values({ roomKindName, rooms, ...creationStamp(ctx) });
         else {
