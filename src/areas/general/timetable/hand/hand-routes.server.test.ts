@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Caller } from '../../../../../test/caller.ts';
+import { addExamination } from '../../../../../test/exams.ts';
 import { startApp, type TestApp } from '../../../../../test/harness.ts';
 import { addChild, noticesOf, switchOn } from '../../../../../test/notices.ts';
 import { addCourse, addProgram, addStaff } from '../../../../../test/people.ts';
@@ -381,4 +382,16 @@ test('No lesson goes to a day by which its teacher will have left, or on which t
   expect(json.message).toBe(`Mathematics moved to Thursday, 08:00|In 2 weeks it stays: ${left}`);
   await school.rows('delete from staff_exit');
   await school.rows('update staff set joined_on = null');
+});
+
+test('No lesson goes to the time of an examination, in a swap either', async () => {
+  const [examDate] = weeks;
+  const of = { programId: programs[0] ?? 0, startDate: examDate, exams: [{ courseId: courses.practical, examDate }] };
+  const { examinationId } = await addExamination(school, of);
+  await add('2026-06-18', 0, 'maths');
+  expect(await targetAt(english[0], '2026-06-18', '08:45')).toMatchObject({ state: 'free' });
+  const reason = 'The Practical examination is where it was.';
+  expect(await targetAt(english[0], '2026-06-18', '08:00')).toMatchObject({ state: 'clash', reason });
+  expect((await move(maths[0], '2026-06-17', '09:30')).json.detail).toBe('The Practical examination is at that time.');
+  await admin.delete(`/api/egs/Examination?examinationId=${examinationId}`);
 });

@@ -91,7 +91,7 @@ export function planMove(
 }
 
 function planWeek(lesson: HandLesson, date: IsoDate, slot: number, situation: Situation): WeekPlan {
-  const { slots, registers, today, freeDays, examinations } = situation;
+  const { slots, registers, today, freeDays } = situation;
   const fixed = whyFixed(lesson, situation);
   if (fixed) return { kind: 'stays', reason: fixed };
   if (date < today) return { kind: 'stays', reason: 'This day is past.' };
@@ -101,8 +101,8 @@ function planWeek(lesson: HandLesson, date: IsoDate, slot: number, situation: Si
   const time = blockAt(slots, slot, lesson.lessons);
   if (!time) return { kind: 'clash', reason: 'No two lessons follow each other here.' };
   const to = { date, ...time };
-  const examination = examinations.find((one) => one.date === date && meet(one, to));
-  if (examination) return { kind: 'stays', reason: `The ${examination.courseName} examination is at that time.` };
+  const examination = examinationAt(to, situation);
+  if (examination) return { kind: 'stays', reason: `The ${examination} examination is at that time.` };
   const away = awayOn(lesson, date, situation);
   if (away) return { kind: 'stays', reason: away };
   const there = lessonsOn(situation, date, lesson.programId)
@@ -117,10 +117,16 @@ function planWeek(lesson: HandLesson, date: IsoDate, slot: number, situation: Si
   if (!back) return { kind: 'clash', reason: `${there.map(nameWithTeacher).join(' and ')} would not fit where it was.` };
   const awayThen = date === lesson.date ? undefined : there.map((other) => awayOn(other, lesson.date, situation)).find(Boolean);
   if (awayThen) return { kind: 'stays', reason: awayThen };
+  const examinationThen = back.map((one) => examinationAt(one.to, situation)).find(Boolean);
+  if (examinationThen) return { kind: 'stays', reason: `The ${examinationThen} examination is where it was.` };
   const placings = [{ lesson, to }, ...back];
   const clash = clashOf(placings, situation);
   return clash ? { kind: 'clash', reason: clash } : { kind: 'goes', placings };
 }
+
+/** The course of the examination in whose time a place lies; undefined if there is none. */
+const examinationAt = (place: Place, { examinations }: Situation): string | undefined =>
+  examinations.find((one) => one.date === place.date && meet(one, place))?.courseName;
 
 /** Who of a lesson would not be there on a day, and why; undefined if all are. */
 function awayOn({ parts }: HandLesson, date: IsoDate, { away }: Situation): string | undefined {
