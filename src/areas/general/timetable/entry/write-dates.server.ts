@@ -40,7 +40,7 @@ export async function writeDates(
   // Most ranges are empty by now: nothing has to be compared.
   const { rows } = await db.execute<{ stays: boolean }>(sql`
     select exists (select from timetable_entry e where e.entry_date between ${from}::date and ${to}::date) as stays`);
-  const [free, isBesideFree] = rows[0]?.stays ? [isFree(today), arePartsFree] : [sql`true`, sql`true`];
+  const [free, besideFree] = rows[0]?.stays ? [isFree(today), isBesideFree(today)] : [sql`true`, sql`true`];
   const replaced = gone.rows.reduce((sum, { lessons }) => sum + lessons, 0);
   const reopened = rows[0]?.stays ? await reopenCovers(ctx, week, { from, to }) : 0;
   const coversGone = new Set(gone.rows.flatMap(({ covers }) => covers));
@@ -53,7 +53,7 @@ export async function writeDates(
     const wanted = wantedLessons(week, days);
     const lessons = await insertLessons(ctx, wanted, {
       free,
-      isBesideFree,
+      besideFree,
       hasGroups: week.some(({ parts }) => parts.length > 1),
     });
     const left = rows[0]?.stays ? await countLeftOut(ctx, wanted) : {};
@@ -108,7 +108,7 @@ function* pieces({ from, to }: Days): Generator<Days> {
 async function insertLessons(
   { db, session }: WriteContext,
   wanted: SQL,
-  { free, isBesideFree, hasGroups }: { free: SQL; isBesideFree: SQL; hasGroups: boolean },
+  { free, besideFree, hasGroups }: { free: SQL; besideFree: SQL; hasGroups: boolean },
 ): Promise<number> {
   const made = await db.execute(sql`
     insert into timetable_entry (entry_date, start_time, end_time, program_id, course_id, staff_id, lessons, room_kind_id, room,
@@ -126,7 +126,7 @@ async function insertLessons(
     join timetable_entry l on l.program_id = w.program_id and l.entry_date = w.day and l.start_time = w.start_time
       and l.end_time = w.end_time and l.beside_id is null and l.course_id = w.lead_course_id
     where w.place > 0 and not exists (select from timetable_entry o where o.beside_id = l.timetable_entry_id
-      and o.course_id = w.course_id) and ${isBesideFree}`)
+      and o.course_id = w.course_id) and ${besideFree}`)
     : undefined;
   return (made.rowCount ?? 0) + (beside?.rowCount ?? 0);
 }
@@ -197,6 +197,11 @@ const isStaffFree = sql`
 const arePartsFree = sql`${isStaffFree}
   and (w.room_kind_id is null or not exists (select from timetable_entry e where e.room_kind_id = w.room_kind_id
     and e.room = w.room and e.entry_date = w.day and e.start_time < w.end_time and e.end_time > w.start_time))`;
+
+/** Whether what stays leaves time for a lesson beside `l`. On a day that is only filled, `l` has to be one of those just written. */
+const isBesideFree = (today: IsoDate): SQL => sql`
+  (l.created = now() or w.day >= ${today}::date and not exists (${registersOf('w.program_id', 'w.day')}))
+  and ${arePartsFree}`;
 
 /** Whether what stays leaves time for a lesson: for its program, its teacher and its room. A past day is empty or full. */
 const isFree = (today: IsoDate): SQL => sql`
