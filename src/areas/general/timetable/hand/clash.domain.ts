@@ -39,7 +39,7 @@ function overLimit(staffId: number, name: string, { date }: Place, placings: rea
   return sum > most ? [`${name} then has ${sum} lessons that day, more than ${most}.`] : [];
 }
 
-/** The room that a part of a lesson gets at its new place, if possible the one that it had. Undefined: none is free. */
+/** The room that a part of a lesson gets at its new place, if possible the one that is wanted. Undefined: none is free. */
 export function roomOf(
   placing: Placing,
   part: number,
@@ -57,7 +57,8 @@ export function roomOf(
     const given = before.roomKindId === roomKindId ? roomOf(placing, index, placings, situation) : undefined;
     if (typeof given === 'number') taken.add(given);
   }
-  if (room !== null && !taken.has(room)) return room;
+  const wanted = placing.rooms?.[part] ?? room;
+  if (wanted !== null && !taken.has(wanted)) return wanted;
   const all = Array.from({ length: situation.rooms.get(roomKindId)?.number ?? 0 }, (_, index) => index + 1);
   return all.find((one) => !taken.has(one));
 }

@@ -65,6 +65,8 @@ export interface Situation {
 export interface Placing {
   lesson: HandLesson;
   to: Place;
+  /** The rooms that its parts get there if they can; those that they have, unless it says so. */
+  rooms?: readonly (number | null)[];
 }
 
 /** Whether two stretches of a day share a minute. */

@@ -73,7 +73,7 @@ const isUntouched = sql`not exists (
   left join timetable_entry e on e.timetable_entry_id = l."timetableEntryId" and e.version = l.version
   where e.timetable_entry_id is null)`;
 
-/** Puts lessons back to where they were; weeks that are over by now stay. @throws 409, 422 */
+/** Puts lessons back to where they were, in their rooms unless these are taken; weeks that are over by now stay. @throws 409, 422 */
 async function takeBack(ctx: WriteContext, changed: readonly ChangedLesson[], what: string): Promise<void> {
   const ids = sql.param(changed.map(({ timetableEntryId }) => timetableEntryId));
   const { rows } = await ctx.db.execute<{ id: number; version: number; day: IsoDate; programId: number }>(sql`
@@ -93,13 +93,14 @@ async function takeBack(ctx: WriteContext, changed: readonly ChangedLesson[], wh
     ({ timetableEntryId, before }) => isOpen(before.date) && isOpen(now.get(timetableEntryId)?.day ?? ''),
   );
   if (open.length === 0) throw ruleBroken({ timetableChangeId: ['Its days are past, or their registers are saved.'] });
-  const placings = open.flatMap(({ timetableEntryId, leadId, before }) => {
+  const before = new Map(open.map((one) => [one.timetableEntryId, one.before]));
+  const placings = open.flatMap(({ timetableEntryId, leadId, before: to }) => {
     const lesson = timetableEntryId === leadId ? lessonIn(situation, timetableEntryId) : undefined;
-    return lesson ? [{ lesson, to: before }] : [];
+    if (!lesson) return [];
+    return [{ lesson, to, rooms: lesson.parts.map((part) => before.get(part.timetableEntryId)?.room ?? null) }];
   });
   const clash = clashOf(placings, situation);
   if (clash) throw conflict(clash);
-  const before = new Map(open.map((one) => [one.timetableEntryId, one.before]));
   await storeRows(
     ctx,
     rowsOfPlacings(placings, situation).map((row) => ({
