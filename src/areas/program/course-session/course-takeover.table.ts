@@ -4,7 +4,7 @@ import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { programCourses } from '../program-course/program-course.table.ts';
 
-/** Who will teach a course of a program from a later date. On that date the session gets its new teacher. */
+/** Who will teach a course of a program from a later date, until the next one does. On that date the session gets its new teacher. */
 export const courseTakeovers = pgTable(
   'course_takeover',
   {
@@ -15,7 +15,7 @@ export const courseTakeovers = pgTable(
     ...stampColumns(),
   },
   (table) => [
-    primaryKey({ columns: [table.programId, table.courseId] }),
+    primaryKey({ columns: [table.programId, table.courseId, table.fromDate] }),
     foreignKey({
       name: 'course_takeover_program_course',
       columns: [table.programId, table.courseId],

@@ -25,8 +25,8 @@ export const takeOverCourses: Listener<'coursesTakenOver'> = async (ctx, { cours
       .insert(courseTakeovers)
       .values({ programId, courseId, ...from, ...creationStamp(ctx) })
       .onConflictDoUpdate({
-        target: [courseTakeovers.programId, courseTakeovers.courseId],
-        set: { ...from, ...changeStamp(ctx, courseTakeovers.version) },
+        target: [courseTakeovers.programId, courseTakeovers.courseId, courseTakeovers.fromDate],
+        set: { staffId, ...changeStamp(ctx, courseTakeovers.version) },
       });
     if (fromDate > ctx.today)
       await audit(ctx, { action: 'update', resource, recordId: null, after: { programId, courseId, ...from } });
@@ -36,10 +36,11 @@ export const takeOverCourses: Listener<'coursesTakenOver'> = async (ctx, { cours
 
 /** Hands over a course whose day has come, unless the new teacher no longer teaches. */
 async function takeOver(ctx: WriteContext, course: TaughtAs): Promise<void> {
-  const [due] = await ctx.db
+  const all = await ctx.db
     .delete(courseTakeovers)
     .where(and(of(courseTakeovers, course), lte(courseTakeovers.fromDate, ctx.today)))
     .returning();
+  const due = all.toSorted((one, other) => one.fromDate.localeCompare(other.fromDate)).at(-1);
   if (!due) return;
   const { staffId } = due;
   const [teacher] = await ctx.db
@@ -74,7 +75,7 @@ export const takeOverCoursesWhenDue: Job = {
   atStart: true,
   run: async (ctx, _payload, report) => {
     const due = await ctx.db
-      .select({ programId: courseTakeovers.programId, courseId: courseTakeovers.courseId })
+      .selectDistinct({ programId: courseTakeovers.programId, courseId: courseTakeovers.courseId })
       .from(courseTakeovers)
       .where(lte(courseTakeovers.fromDate, ctx.today));
     await eachByItself(ctx, due, takeOver, ({ courseId }, error) => report(`course ${courseId} was not taken over`, error));

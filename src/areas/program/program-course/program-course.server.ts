@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
@@ -31,7 +31,12 @@ export const programCourseRoutes: readonly FastifyPluginAsync[] = [
       .innerJoin(courses, eq(courses.courseId, programCourses.courseId))
       .leftJoin(
         courseTakeovers,
-        and(eq(courseTakeovers.programId, programCourses.programId), eq(courseTakeovers.courseId, programCourses.courseId)),
+        and(
+          ...[eq(courseTakeovers.programId, programCourses.programId), eq(courseTakeovers.courseId, programCourses.courseId)],
+          // Of several the next one.
+          sql`${courseTakeovers.fromDate} = (select min(t.from_date) from ${courseTakeovers} t
+            where t.program_id = ${programCourses.programId} and t.course_id = ${programCourses.courseId})`,
+        ),
       )
       .leftJoin(staff, eq(staff.staffId, courseTakeovers.staffId))
       .where(eq(programCourses.programId, programId))

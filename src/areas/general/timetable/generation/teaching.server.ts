@@ -49,7 +49,9 @@ export async function readTeaching(
       left join ${courseSessions} cs on cs.program_id = pc.program_id and cs.course_id = pc.course_id
         and coalesce(cs.session_start_date, ${to}::date) <= ${to}::date
         and coalesce(cs.session_end_date, ${from}::date) >= ${from}::date
-      left join ${courseTakeovers} k on k.program_id = pc.program_id and k.course_id = pc.course_id and k.from_date <= ${from}::date
+      left join lateral (select k.staff_id from ${courseTakeovers} k
+        where k.program_id = pc.program_id and k.course_id = pc.course_id and k.from_date <= ${from}::date
+        order by k.from_date desc limit 1) k on true
       left join ${staff} s on s.staff_id = coalesce(k.staff_id, cs.staff_id) and s.staff_status = ${staffStatus.active}
         and s.staff_type = ${staffType.teaching}
       left join ${teachingStaffs} t on t.staff_id = s.staff_id

@@ -1,0 +1,2 @@
+ALTER TABLE "course_takeover" DROP CONSTRAINT "course_takeover_program_id_course_id_pk";
+ALTER TABLE "course_takeover" ADD CONSTRAINT "course_takeover_program_id_course_id_from_date_pk" PRIMARY KEY("program_id","course_id","from_date");
