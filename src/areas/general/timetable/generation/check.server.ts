@@ -54,4 +54,5 @@ const remediesOf: Readonly<Record<Missing['kind'], ToldFinding['remedies']>> = {
   course: [],
   slot: [{ text: 'Enter slots', path: '/gs/slot/grid' }],
   teacher: [],
+  beside: [{ text: 'Change what is taught beside each other', path: '/gs/timetable/needs' }],
 };

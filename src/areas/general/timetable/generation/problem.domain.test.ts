@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { explain } from '../solver/explain.domain.ts';
-import { problemOf } from './problem.domain.ts';
+import { gapsOf, problemOf } from './problem.domain.ts';
 import { tellFinding } from './remedies.domain.ts';
 import type { Teaching } from './teaching.domain.ts';
 
@@ -79,6 +79,30 @@ test.each([
   expect(problemOf({ ...rest, courses: beside }, 1).notes).toEqual(told);
   const alone = beside.map((course) => ({ ...course, groupName: '', lessonsPerWeek: 3 }));
   expect(problemOf({ ...rest, courses: alone }, 1).notes).toEqual([]);
+});
+
+test.each<[string, { staffId?: number; roomKindId?: number; lessonsPerWeek?: number }, string[]]>([
+  ['each with a teacher and a room', {}, []],
+  [
+    'both by one teacher',
+    { staffId: 5 },
+    ['Science and Art in Grade 6 B are taught beside each other, but Anil Deshmukh teaches both.'],
+  ],
+  [
+    'both in the only laboratory',
+    { roomKindId: 1 },
+    ['Science and Art in Grade 6 B are taught beside each other, but need 2 rooms of the kind Laboratory: the school has 1.'],
+  ],
+  ['both by one teacher, but one of them never', { staffId: 5, lessonsPerWeek: 0 }, []],
+])('Of two courses that are taught beside each other, %s, it is told what cannot be', (_, change, told) => {
+  const { courses, ...rest } = taughtWith(0);
+  const [first] = courses.map((course) => ({ ...course, groupName: 'Crafts', roomKindId: 1 }));
+  const second = { courseId: 2, programCourseId: 2, courseName: 'Art', staffId: 6, staffName: 'Asha Rao', roomKindId: null };
+  const roomKinds = [{ roomKindId: 1, roomKindName: 'Laboratory', rooms: 1 }];
+  const beside = first ? [first, { ...first, ...second, ...change }] : [];
+  expect(gapsOf({ ...rest, roomKinds, courses: beside }, 1).missing.map(({ sentence }) => sentence)).toEqual(told);
+  const alone = beside.map((course) => ({ ...course, groupName: '' }));
+  expect(gapsOf({ ...rest, roomKinds, courses: alone }, 1).missing).toEqual([]);
 });
 
 test.each([

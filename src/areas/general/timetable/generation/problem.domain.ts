@@ -1,5 +1,5 @@
 import { type ClockTime, minutesOf } from '../../../../kit/domain/clock.domain.ts';
-import { firstListed } from '../../../../kit/domain/wording.domain.ts';
+import { firstListed, listed } from '../../../../kit/domain/wording.domain.ts';
 import { blocksOf, groupsOf, leadOf, lessonCounts, taughtMore } from '../needs/lesson-counts.domain.ts';
 import { type CoursePart, longestPause, type TimetableInstance } from '../solver/instance.domain.ts';
 import type { TaughtCourse, Teaching, TeachingSlot } from './teaching.domain.ts';
@@ -25,7 +25,7 @@ export interface Gaps {
 
 /** Something without which no week can be planned. */
 export interface Missing {
-  kind: 'working-day' | 'course' | 'slot' | 'teacher';
+  kind: 'working-day' | 'course' | 'slot' | 'teacher' | 'beside';
   sentence: string;
 }
 
@@ -33,7 +33,7 @@ export interface Missing {
 export type Semester = 1 | 2;
 
 /** What is missing before a week can be planned. A program without slots, such as a nursery, is left out: a note says so. */
-export function gapsOf({ courses, slots, weekdays }: Teaching, semester: Semester): Gaps {
+export function gapsOf({ courses, slots, weekdays, roomKinds }: Teaching, semester: Semester): Gaps {
   const missing: Missing[] = [];
   const lack = (kind: Missing['kind'], sentence: string) => void missing.push({ kind, sentence });
   if (weekdays.length === 0) lack('working-day', 'No day of the week is a working day.');
@@ -46,7 +46,30 @@ export function gapsOf({ courses, slots, weekdays }: Teaching, semester: Semeste
     const names = withoutTeacher.map(({ courseName, programName }) => `${courseName} in ${programName}`);
     lack('teacher', `${firstListed(names, shownNames)} ${names.length === 1 ? 'has' : 'have'} no teacher.`);
   }
+  for (const [, own] of byProgram(taught)) {
+    for (const group of groupsOf(own)) for (const sentence of neverTogether(taughtOf(group), roomKinds)) lack('beside', sentence);
+  }
   return { withoutTeacher, missing };
+}
+
+/** The courses of a group that somebody teaches. */
+const taughtOf = (group: readonly TaughtCourse[]): TaughtCourse[] =>
+  group.filter(({ staffId, lessonsPerWeek }) => staffId !== null && lessonsPerWeek !== 0);
+
+/** Why courses cannot be taught at one time: somebody teaches two of them, or they need more rooms of a kind than there are. */
+function neverTogether(members: readonly TaughtCourse[], roomKinds: Teaching['roomKinds']): string[] {
+  const told = (of: readonly TaughtCourse[], why: string) =>
+    `${listed(of.map(({ courseName }) => courseName))} in ${of[0]?.programName} are taught beside each other, ${why}.`;
+  const taughtTwice = [...new Set(members.map(({ staffId }) => staffId))]
+    .map((teacher) => members.filter(({ staffId }) => staffId === teacher))
+    .filter((own) => own.length > 1)
+    .map((own) => told(own, `but ${own[0]?.staffName} teaches ${own.length === 2 ? 'both' : 'all of them'}`));
+  const crowded = roomKinds.flatMap(({ roomKindId, roomKindName, rooms }) => {
+    const own = members.filter((course) => course.roomKindId === roomKindId);
+    const needed = `but need ${own.length} rooms of the kind ${roomKindName}: the school has ${rooms}`;
+    return own.length > rooms ? [told(own, needed)] : [];
+  });
+  return [...taughtTwice, ...crowded];
 }
 
 const hasSlots = (slots: Teaching['slots'], programId: number): boolean => slots.some((slot) => slot.programId === programId);
@@ -152,7 +175,7 @@ function planOf(program: TaughtProgram, teaching: Teaching): { together: TaughtT
     ? [`${programName}: its credits add up to more lessons than its week has slots, so all its courses get fewer.`]
     : [];
   const together = groups.flatMap((group, place) => {
-    const members = group.filter(({ staffId, lessonsPerWeek }) => staffId !== null && lessonsPerWeek !== 0);
+    const members = taughtOf(group);
     const lessons = counts[place] ?? 0;
     const blocks = blocksOf(lessons, Math.max(0, ...group.map(({ doubles }) => doubles)));
     if (members.length === 0 || blocks.length === 0) return [];
