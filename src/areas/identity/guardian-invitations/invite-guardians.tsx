@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { whyMailWaits } from '../../../common/why-mail-waits.web.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
@@ -7,14 +8,16 @@ import { useNames } from '../../../kit/web/calls/names.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { ChoiceBox } from '../../../kit/web/form/choice-box.tsx';
 import { PanelBody, PanelFooter, SidePanel } from '../../../kit/web/form/side-panel.tsx';
-import { notify } from '../../../kit/web/toast/toast.tsx';
+import { Notice } from '../../../kit/web/parts/alert.tsx';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import type { GuardianToInvite, getGuardiansToInvite, inviteGuardians } from './guardian-invitations.domain.ts';
 import { guardianStates, isInvited } from './guardian-states.domain.ts';
+import { tellInvited } from './tell-invited.web.ts';
 
 /** Accounts for the guardians of a program: shows first whom an invitation would reach, then sends the invitations. */
 export function InviteGuardians({ onClose }: { onClose: () => void }) {
   const id = useId();
+  const why = whyMailWaits();
   const [programId, setProgramId] = useState(0);
   const { data: programs = [] } = useNames(programNames);
   const { data: guardians } = useQuery({
@@ -26,7 +29,7 @@ export function InviteGuardians({ onClose }: { onClose: () => void }) {
   const send = useTrying('The invitations were not sent', {
     mutationFn: () => callApi<typeof inviteGuardians>('POST /api/ias/Account/InviteGuardians', { body: { programId } }),
     onSuccess: ({ message }) => {
-      notify.success(message);
+      tellInvited(message);
       onClose();
     },
   });
@@ -34,6 +37,13 @@ export function InviteGuardians({ onClose }: { onClose: () => void }) {
   return (
     <SidePanel open title="Invite guardians" onClose={onClose}>
       <PanelBody>
+        {why && (
+          <div className="mb-4">
+            <Notice kind="info">
+              <p>{why}</p>
+            </Notice>
+          </div>
+        )}
         <label htmlFor={id} className="mb-1 block font-semibold">
           Program
         </label>
@@ -57,7 +67,7 @@ export function InviteGuardians({ onClose }: { onClose: () => void }) {
           disabled={count === 0 || send.isPending}
           onClick={() => send.mutate()}
         >
-          {`Send ${counted(count, 'invitation')}`}
+          {guardians ? `Send ${counted(count, 'invitation')}` : 'Send invitations'}
         </button>
       </PanelFooter>
     </SidePanel>

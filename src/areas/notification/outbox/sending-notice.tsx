@@ -1,13 +1,12 @@
 import { pageConfig } from '../../../common/page-config.web.ts';
+import { whyMailWaits } from '../../../common/why-mail-waits.web.ts';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
 
 /** Says why messages do not leave the school; shows nothing if they do. */
 export function SendingNotice() {
-  const { sending, sendingHeld } = pageConfig();
-  if (sendingHeld)
-    return <Said>This school was restored from a backup: messages wait until an administrator allows it to send again.</Said>;
-  if (sending === 'nothing') return <Said>No mail server is set up (SMTP_URL): messages stay queued until there is one.</Said>;
-  if (sending === 'mailbox')
+  const why = whyMailWaits();
+  if (why) return <Said>{why}</Said>;
+  if (pageConfig().sending === 'mailbox')
     return (
       <Said>
         This is a demonstration: nothing leaves this computer. Messages arrive in a{' '}
