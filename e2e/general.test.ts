@@ -12,8 +12,10 @@ story('An account: created for a student, invited, accepted, disabled', async ({
   await panel.getByRole('combobox', { name: 'Student' }).fill('meher inv');
   await page.getByRole('option', { name: /Meher Invited/ }).click();
   await panel.getByLabel('Email').fill('meher@homeroom.test');
+  await see(panel.getByText('Saving tells nobody'));
   await panel.getByRole('button', { name: 'Save' }).click();
   await gone(panel);
+  await see(page.getByRole('row', { name: /Meher Invited/ }).getByText('No password yet'));
   await page.getByRole('button', { name: 'Invitation link: Meher Invited' }).click();
   const invitation = page.getByRole('dialog', { name: 'Invitation for Meher Invited' });
   await see(invitation);

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
+import { useFormFrame } from '../../../kit/web/form/form-frame.web.ts';
 import { staffNames } from '../../staff/staff/staff-names.domain.ts';
 import { familyNames } from '../../student/family/family-names.domain.ts';
 import { studentNames } from '../../student/student/student-names.domain.ts';
@@ -9,9 +10,12 @@ import { role, roles } from './account-roles.domain.ts';
 
 const { TextField, EnumField, LookupField, BoolField } = fieldsOf(account);
 
+const howToInvite = 'Saving tells nobody. Then make an invitation link in the list, or send the invitation by e-mail.';
+
 /** The fields of an account: the role decides whether to type a name or to choose a person. */
 export function AccountFields() {
   const chosen = Number(useWatch({ name: 'role' }));
+  const { creating } = useFormFrame();
   useOnePerson(chosen);
   return (
     <>
@@ -22,7 +26,7 @@ export function AccountFields() {
       {chosen === role.student && (
         <LookupField name="studentId" names={studentNames} editable="on-create" optional={false} wide />
       )}
-      <TextField name="email" type="email" wide />
+      <TextField name="email" type="email" wide {...(creating && { hint: howToInvite })} />
       <BoolField name="isDisabled" wide />
     </>
   );

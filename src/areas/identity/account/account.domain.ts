@@ -41,9 +41,10 @@ const accountRow = z.object({
 });
 export type AccountRow = z.output<typeof accountRow>;
 
-export const accountState = (row: Pick<AccountRow, 'isDisabled' | 'isActivated'>): 'Active' | 'Invited' | 'Disabled' => {
+/** Whether somebody can sign in. An account without a password may have been invited or not. */
+export const accountState = (row: Pick<AccountRow, 'isDisabled' | 'isActivated'>): 'Active' | 'No password yet' | 'Disabled' => {
   if (row.isDisabled) return 'Disabled';
-  return row.isActivated ? 'Active' : 'Invited';
+  return row.isActivated ? 'Active' : 'No password yet';
 };
 
 const shownState = reading(accountRow, ['isDisabled', 'isActivated'], accountState);

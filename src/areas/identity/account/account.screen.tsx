@@ -14,6 +14,7 @@ import { formatInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { RowButton } from '../../../kit/web/parts/row-button.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import type { sendInvitation } from '../guardian-invitations/guardian-invitations.domain.ts';
+import { tellInvited } from '../guardian-invitations/tell-invited.web.ts';
 import { type AccountRow, account, accountState } from './account.domain.ts';
 import type { endAccountSessions, inviteAccount } from './account-calls.domain.ts';
 import { AccountFields } from './account-fields.tsx';
@@ -76,7 +77,7 @@ function InviteTool({ onOpen }: { onOpen: () => void }) {
 
 const looks = {
   Active: { tone: 'success', icon: CircleCheck, quiet: true },
-  Invited: { tone: 'info', icon: CircleDashed, quiet: false },
+  'No password yet': { tone: 'info', icon: CircleDashed, quiet: false },
   Disabled: { tone: 'error', icon: CircleX, quiet: false },
 } as const;
 
@@ -120,7 +121,7 @@ function SendButton({ row }: ActionProps) {
   const { permitted, query, attempt } = useAccountCall({ row });
   const sendByMail = async () => {
     const { message } = await callApi<typeof sendInvitation>('POST /api/ias/Account/SendInvitation', { query });
-    notify.success(message);
+    tellInvited(message);
   };
   return (
     <RowButton
