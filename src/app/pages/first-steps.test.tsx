@@ -1,28 +1,31 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { StudentsToday } from '../../areas/leave-attendance/attendance/at-a-glance/attendance-today.domain.ts';
-import { useStudentsToday } from '../../areas/leave-attendance/attendance/at-a-glance/figures.web.ts';
+import { useAttendanceDays } from '../../areas/leave-attendance/attendance/at-a-glance/figures.web.ts';
 import { usePanelData, usePanelList } from '../../kit/web/panel/panel-data.web.ts';
 import { FirstStepsPanel } from './first-steps.panel.tsx';
 
 vi.mock('../../areas/leave-attendance/attendance/at-a-glance/figures.web.ts');
 vi.mock('../../kit/web/panel/panel-data.web.ts');
 
-const nobody: StudentsToday = { today: '2026-11-26', closed: null, date: '2026-11-26', programs: [], unexplained: 0 };
-const figures = { total: 1, morningPresent: 0, afternoonPresent: 0, present: 0, absent: 0, onLeave: 0, isTaken: false };
+const day = { date: '2026-11-26', present: 1, absent: 0, programs: [] };
 
-/** A school that has named itself and has two programs, one account, and perhaps more. */
+/** A school that has named itself and has two programs, and perhaps more; one account is the administrator's. */
 function begun(...more: string[]) {
-  vi.mocked(usePanelData).mockImplementation((name) => (String(name).endsWith('School') ? { version: 2 } : []));
-  vi.mocked(usePanelList).mockImplementation(
-    (path) => (['Program', 'Account', ...more].some((name) => path.endsWith(`/${name}`)) ? [{}] : []) as never,
-  );
+  const entered = ['Program', ...more];
+  vi.mocked(usePanelData).mockImplementation((name) => {
+    if (String(name).endsWith('School')) return { version: 2 };
+    return entered.includes('TermManagement') ? [{}] : [];
+  });
+  vi.mocked(usePanelList).mockImplementation((path) => {
+    const count = path.endsWith('/Account') ? 1 : 0;
+    return Array(entered.some((name) => path.endsWith(`/${name}`)) ? count + 1 : count).fill({}) as never;
+  });
 }
 const pathsBegun = () => screen.getAllByLabelText('begun').map((mark) => mark.closest('a')?.getAttribute('href'));
 
 test('A new school is told what to enter, in order, and what of it is there', async () => {
   begun();
-  vi.mocked(useStudentsToday).mockReturnValue(nobody);
+  vi.mocked(useAttendanceDays).mockReturnValue([]);
   render(<FirstStepsPanel />);
   await screen.findByText('Programs');
   const rows = screen.getAllByRole('link');
@@ -39,19 +42,24 @@ test('A new school is told what to enter, in order, and what of it is there', as
   expect(pathsBegun()).toEqual(['/gs/school', '/ps/program/grid']);
 });
 
-test('Students who were entered on a day without school are begun, although none was there on the last school day', async () => {
-  begun('Student');
-  vi.mocked(useStudentsToday).mockReturnValue({ ...nobody, closed: 'a Sunday, which is no working day', date: '2026-11-20' });
+const allButAccounts = ['Course', 'Staff', 'TermManagement', 'FeeStructure', 'Student'];
+
+test('The first students do not take away what follows them', async () => {
+  begun(...allButAccounts);
+  vi.mocked(useAttendanceDays).mockReturnValue([]);
   render(<FirstStepsPanel />);
-  await screen.findByText('Students');
+  await screen.findByText('Accounts');
   expect(pathsBegun()).toContain('/sis/student/grid');
+  expect(pathsBegun()).not.toContain('/gs/account/grid');
 });
 
 test.each([
-  ['while nobody knows whether it is new', undefined],
-  ['with a student', { ...nobody, programs: [{ ...figures, programId: 1, programName: 'Grade 1 A' }] }],
-])('A school %s is told nothing of that', (_what, students) => {
-  vi.mocked(useStudentsToday).mockReturnValue(students);
+  ['while nobody knows whether it is new', undefined, []],
+  ['that takes registers', [day], []],
+  ['that has begun with everything', [], [...allButAccounts, 'Account']],
+])('A school %s is told nothing of that', async (_what, days, more) => {
+  begun(...more);
+  vi.mocked(useAttendanceDays).mockReturnValue(days);
   const { container } = render(<FirstStepsPanel />);
-  expect(container.innerHTML).toBe('');
+  await vi.waitFor(() => expect(container.innerHTML).toBe(''));
 });

@@ -23,7 +23,7 @@ const steps = {
   accounts: ['Accounts', 'An invitation for everybody who is to sign in', '/gs/account/grid'],
 } as const;
 
-/** What a new school has to enter, in the order in which one thing needs the other, and what of it is there. */
+/** What a new school has to enter, in the order in which one thing needs the other, and what of it is there; nothing if all of it is. */
 export function FirstSteps() {
   const one = { PageSize: 1 } as const;
   const school = usePanelData<typeof getSchool>('GET /api/gs/School', {});
@@ -32,7 +32,6 @@ export function FirstSteps() {
   const employed = usePanelList<typeof staff>('/api/ss/Staff', one);
   const terms = usePanelData<typeof getTerms>('GET /api/gs/TermManagement', {});
   const fees = usePanelList<typeof feeStructure>('/api/fs/FeeStructure', one);
-  // Those who were entered on a day without school were not there on the last school day.
   const students = usePanelList<typeof student>('/api/sis/Student', one);
   const accounts = usePanelList<typeof account>('/api/ias/Account', { PageSize: 2 });
   if (!(school && programs && courses && employed && terms && fees && students && accounts)) return <FlushWaiting />;
@@ -46,6 +45,7 @@ export function FirstSteps() {
     students: students.length > 0,
     accounts: accounts.length > 1,
   };
+  if (Object.values(isDone).every(Boolean)) return null;
   return (
     <ol>
       {Object.entries(steps).map(([key, [title, note, to]]) => (

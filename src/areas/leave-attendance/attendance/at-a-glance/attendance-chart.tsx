@@ -3,7 +3,7 @@ import { ChartFrame } from '../../../../kit/web/chart/chart.tsx';
 import type { ChartLevel } from '../../../../kit/web/chart/chart-data.web.ts';
 import { Skeleton } from '../../../../kit/web/parts/skeletons.tsx';
 import type { AttendanceDay } from './attendance-today.domain.ts';
-import { useAttendanceDays } from './figures.web.ts';
+import { compactDays, useAttendanceDays } from './figures.web.ts';
 
 const series = [
   { key: 'present', name: 'Present', look: 'data' },
@@ -42,4 +42,4 @@ export function AttendanceChart({ days = 30, height = 400 }: { days?: number; he
 }
 
 /** The last three weeks, for the dashboard. */
-export const CompactAttendanceChart = () => <AttendanceChart days={21} height={180} />;
+export const CompactAttendanceChart = () => <AttendanceChart days={compactDays} height={180} />;

@@ -20,3 +20,6 @@ export const useStaffToday = (wanted = true, most?: number) =>
 /** The figures of the chart. */
 export const useAttendanceDays = (days: number) =>
   usePanelData<typeof getDataForDays>('GET /api/las/StudentAttendance/GetDataForDays', { days });
+
+/** So many days show in the chart of the dashboard. */
+export const compactDays = 21;
