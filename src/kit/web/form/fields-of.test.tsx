@@ -32,18 +32,41 @@ function ReaderForm() {
   );
 }
 
+const renderForm = () =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ReaderForm />
+    </QueryClientProvider>,
+  );
+
 afterEach(cleanup);
 
-test.each(['9876543210', '98765 43210', '98765-43210', ' 987 654 3210 '])(
-  '"%s" is pasted as the number that it is',
-  async (text) => {
-    render(
-      <QueryClientProvider client={new QueryClient()}>
-        <ReaderForm />
-      </QueryClientProvider>,
-    );
-    await userEvent.click(screen.getByLabelText('Phone'));
-    await userEvent.paste(text);
-    expect(screen.getByLabelText('Phone')).toHaveProperty('value', '9876543210');
-  },
-);
+test.each([
+  '9876543210',
+  '98765 43210',
+  '98765-43210',
+  ' 987 654 3210 ',
+  '+91 98765 43210',
+  '0091-9876543210',
+  '919876543210',
+  '09876543210',
+  '(98765) 43210',
+])('"%s" is pasted as the number that it is', async (text) => {
+  renderForm();
+  await userEvent.click(screen.getByLabelText('Phone'));
+  await userEvent.paste(text);
+  expect(screen.getByLabelText('Phone')).toHaveProperty('value', '9876543210');
+});
+
+test.each(['9876', '+1 9876543210', '9876543210999'])('"%s" is no number, and stays for its rule to say so', async (text) => {
+  renderForm();
+  await userEvent.click(screen.getByLabelText('Phone'));
+  await userEvent.paste(text);
+  expect(screen.getByLabelText('Phone')).toHaveProperty('value', text.replace(' ', ''));
+});
+
+test('A number typed after 00 91 becomes the number too', async () => {
+  renderForm();
+  await userEvent.type(screen.getByLabelText('Phone'), '0091 98765 43210');
+  expect(screen.getByLabelText('Phone')).toHaveProperty('value', '9876543210');
+});

@@ -70,11 +70,13 @@ export function TextField({ type = 'text', inputMode, autoComplete = 'off', maxL
   );
 }
 
-const betweenDigits = /[\s-]/g;
+const betweenDigits = /[\s().-]/g;
+/** India's code, or the zero for a call within the country, before the ten digits. */
+const beforeNumber = /^(?:(?:\+|00)?91(?=\d{10}$)|0(?=[1-9]\d{9}$))/;
 
-/** A telephone number, without the spaces and hyphens with which people write and paste it. */
+/** A telephone number, without what people write and paste between its digits and before them. */
 export const PhoneField = (props: FieldProps) => (
-  <TextField {...props} inputMode="tel" keep={(text) => text.replace(betweenDigits, '')} />
+  <TextField {...props} inputMode="tel" keep={(text) => text.replace(betweenDigits, '').replace(beforeNumber, '')} />
 );
 
 type LongTextProps = FieldProps & {
