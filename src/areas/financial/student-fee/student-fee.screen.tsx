@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { reading } from '../../../kit/domain/reading.domain.ts';
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { initialsOf } from '../../../kit/web/parts/avatar.tsx';
 import { FeeSums } from '../dues/fee-sums.tsx';
@@ -12,16 +13,23 @@ const StudentFeeEditor = lazy(async () => ({ default: (await import('./student-f
 
 const status = reading(studentFee.row, ['feeStatus'], ({ feeStatus }) => <FeeStatusBadge value={feeStatus} inRow />);
 
+const howCharged =
+  'Whoever joins a program is charged what its fee structures say. Create Fees charges those who joined it before it had any.';
+
 /** What students owe. Fees are made when somebody enters a program, and in bulk: there is no Add New. */
-export const StudentFeeScreen = () => (
-  <ResourceScreen
-    of={studentFee}
-    picture={initialsOf(studentFee)}
-    cells={{ Status: status }}
-    addsNone
-    tools={<FeeTools />}
-    foot={(filters) => <FeeSums filters={filters} />}
-    editor={StudentFeeEditor}
-    detail={(row) => <FeeDetail fee={row} />}
-  />
-);
+export function StudentFeeScreen() {
+  const { can } = usePermissions();
+  return (
+    <ResourceScreen
+      of={studentFee}
+      picture={initialsOf(studentFee)}
+      cells={{ Status: status }}
+      addsNone
+      comeFrom={can('studentfee.create') ? howCharged : undefined}
+      tools={<FeeTools />}
+      foot={(filters) => <FeeSums filters={filters} />}
+      editor={StudentFeeEditor}
+      detail={(row) => <FeeDetail fee={row} />}
+    />
+  );
+}

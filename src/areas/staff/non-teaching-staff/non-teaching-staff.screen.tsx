@@ -11,6 +11,7 @@ export const NonTeachingStaffScreen = () => (
   <ResourceScreen
     of={nonTeachingStaff}
     picture={initialsOf(nonTeachingStaff)}
+    comeFrom="Whoever is saved as Non-Teaching under Staff is listed here."
     form={
       <>
         <LookupField name="staffId" editable="on-create" wide />

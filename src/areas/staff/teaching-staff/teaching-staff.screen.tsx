@@ -7,5 +7,10 @@ const TeachingStaffEditor = lazy(async () => ({ default: (await import('./teachi
 
 /** The staff type decides who is in this list; nothing is added here. */
 export const TeachingStaffScreen = () => (
-  <ResourceScreen of={teachingStaff} picture={initialsOf(teachingStaff)} editor={TeachingStaffEditor} />
+  <ResourceScreen
+    of={teachingStaff}
+    picture={initialsOf(teachingStaff)}
+    comeFrom="Whoever is saved as Teaching under Staff is listed here."
+    editor={TeachingStaffEditor}
+  />
 );

@@ -5,18 +5,21 @@ interface EmptyListProps {
   things: string;
   /** Whether filters keep records out. */
   filtered?: boolean;
+  /** How records come into a list to which nobody adds any. */
+  comeFrom?: string | undefined;
   onClearFilters?: () => void;
   /** Absent where the caller may not create. */
   onCreate?: (() => void) | undefined;
 }
 
 /** Instead of rows: says that there are none, why, and what to do next. */
-export function EmptyList({ things, filtered = false, onClearFilters, onCreate }: EmptyListProps) {
+export function EmptyList({ things, filtered = false, comeFrom, onClearFilters, onCreate }: EmptyListProps) {
   return (
     <div className="flex flex-col items-center gap-1 px-4 py-16 text-center">
       <Inbox size={20} aria-hidden className="mb-1 text-muted" />
       <p className="font-semibold">No items to display</p>
       <p className="text-muted">{filtered ? `None of the ${things} match these filters.` : `There are no ${things} here yet.`}</p>
+      {!filtered && comeFrom && <p className="max-w-prose text-muted">{comeFrom}</p>}
       {filtered && (
         <button type="button" className="btn btn-sm btn-quiet mt-3 text-sm" onClick={onClearFilters}>
           Clear all filters

@@ -31,6 +31,8 @@ interface RecordsProps<Row extends Record<string, unknown>> {
   foot?: ((filters: List<Row>['state']['filters']) => ReactNode) | undefined;
   /** Absent where the caller may not create. */
   onCreate: (() => void) | undefined;
+  /** How records come into a list to which nobody adds any. */
+  comeFrom?: string | undefined;
   /** Cards are for phones only. */
   gridOnly?: boolean;
 }
@@ -39,7 +41,7 @@ const noRows: readonly never[] = [];
 
 /** The records of a list between title and footer: filters, table or cards, errors, pager. */
 export function Records<Row extends Record<string, unknown>>(props: RecordsProps<Row>) {
-  const { of, list, title, actions, actionCount = usualActions, cells, card, foot, onCreate, gridOnly = false } = props;
+  const { of, list, title, actions, actionCount = usualActions, cells, card, foot, onCreate, comeFrom, gridOnly = false } = props;
   const compact = useCompactRows();
   const narrow = useNarrow();
   const { state, page } = list;
@@ -53,6 +55,7 @@ export function Records<Row extends Record<string, unknown>>(props: RecordsProps
     <EmptyList
       things={of.labels.many}
       filtered={Object.keys(state.filters).length > 0}
+      comeFrom={comeFrom}
       onClearFilters={list.clearFilters}
       onCreate={onCreate}
     />

@@ -117,6 +117,13 @@ test('With a filter in use the filter row stays, and an empty list says why', as
   expect(sent[0]?.url.searchParams.get('title')).toBe('zz');
 });
 
+test('An empty list to which nobody adds anything says how records come into it', async () => {
+  answer = () => listOf([]);
+  open('/books', { addsNone: true, comeFrom: 'Whatever was bought is listed here.' });
+  expect(await screen.findByText('Whatever was bought is listed here.')).toBeDefined();
+  expect(screen.queryByText('Add the first one')).toBeNull();
+});
+
 test('A row always offers Details, and Edit and Delete if its owner allows', async () => {
   answer = () => listOf(shelf(2));
   open();

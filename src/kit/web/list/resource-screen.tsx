@@ -32,6 +32,8 @@ interface ResourceScreenProps<Input extends Record<string, unknown>, Row extends
   foot?: (filters: Readonly<Record<string, string>>) => ReactNode;
   /** Whether records are created elsewhere, so that nobody gets Add New here. */
   addsNone?: boolean;
+  /** How records come into a list to which nobody adds any: said while it is empty. */
+  comeFrom?: string | undefined;
 }
 
 /**
@@ -40,7 +42,7 @@ interface ResourceScreenProps<Input extends Record<string, unknown>, Row extends
 export function ResourceScreen<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
   props: ResourceScreenProps<Input, Row>,
 ) {
-  const { of, cells, card, picture, pathOf, rowActions = noActions, goesAlong, tools, foot, addsNone = false } = props;
+  const { of, cells, card, picture, pathOf, rowActions = noActions, goesAlong, tools, foot, addsNone = false, comeFrom } = props;
   const shows = [card, picture, pathOf].filter((shown) => shown !== undefined);
   const list = useList(of, ...shows, ...Object.values(rowActions), ...Object.values(cells ?? {}));
   const { openPanel } = list;
@@ -89,7 +91,7 @@ export function ResourceScreen<Input extends Record<string, unknown>, Row extend
     <div className="flex min-h-0 flex-1 flex-col">
       <TitleBar of={of} list={list} onCreate={onCreate} tools={tools} />
       <Records
-        {...{ of, list, title, cells, card, onCreate, actions, foot }}
+        {...{ of, list, title, cells, card, onCreate, comeFrom, actions, foot }}
         actionCount={usualActions + Object.keys(rowActions).length}
       />
       <Suspense fallback={null}>
