@@ -10,6 +10,8 @@ export interface NamesCall {
   detail?: readonly string[];
   /** The names of its query parameters, in upper or lower case, e.g. `studentStatus`. */
   query?: readonly string[];
+  /** What the records are called: `programs`. Absent where the call gives only some of them. */
+  many?: string;
 }
 
 /** `/api/ps/Program/GetAllProgramNames` → `GetAllProgramNames` */

@@ -22,6 +22,7 @@ export const insuranceProviderNames: NamesCall = {
   path: '/api/hs/InsuranceProvider/GetAllInsuranceProviderNames',
   id: 'insuranceProviderId',
   shown: ['insuranceProviderName'],
+  many: 'insurance providers',
 };
 
 export const insuranceProvider = defineResource({

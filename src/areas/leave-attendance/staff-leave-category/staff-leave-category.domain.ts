@@ -22,6 +22,7 @@ export const staffLeaveCategoryNames: NamesCall = {
   path: '/api/las/StaffLeaveCategory/GetAllStaffLeaveCategoryNames',
   id: 'staffLeaveCategoryId',
   shown: ['categoryName'],
+  many: 'staff leave categories',
 };
 
 export const staffLeaveCategory = defineResource({

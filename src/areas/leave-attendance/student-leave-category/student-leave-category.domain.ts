@@ -19,6 +19,7 @@ export const studentLeaveCategoryNames: NamesCall = {
   path: '/api/las/StudentLeaveCategory/GetAllStudentLeaveCategoryNames',
   id: 'studentLeaveCategoryId',
   shown: ['categoryName'],
+  many: 'student leave categories',
 };
 
 export const studentLeaveCategory = defineResource({

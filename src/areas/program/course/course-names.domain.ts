@@ -1,4 +1,9 @@
 import type { NamesCall } from '../../../kit/domain/names.domain.ts';
 
 /** Courses by name. */
-export const courseNames: NamesCall = { path: '/api/ps/Course/GetAllCourseNames', id: 'courseId', shown: ['courseName'] };
+export const courseNames: NamesCall = {
+  path: '/api/ps/Course/GetAllCourseNames',
+  id: 'courseId',
+  shown: ['courseName'],
+  many: 'courses',
+};

@@ -3,7 +3,7 @@ import type { NamesCall } from '../../../kit/domain/names.domain.ts';
 const named = { id: 'staffId', shown: ['firstName', 'lastName'], detail: ['designation'] };
 
 /** Staff by name, whatever their status. */
-export const staffNames: NamesCall = { path: '/api/ss/Staff/GetAllStaffNames', ...named };
+export const staffNames: NamesCall = { path: '/api/ss/Staff/GetAllStaffNames', ...named, many: 'staff' };
 
 /** The names of staff with one status; active by default. */
 export const staffNamesForStatus: NamesCall = {

@@ -6,4 +6,5 @@ export const familyNames: NamesCall = {
   id: 'familyId',
   shown: ['firstName', 'lastName'],
   detail: ['students'],
+  many: 'families',
 };

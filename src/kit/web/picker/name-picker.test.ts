@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type NameOption, nameOption } from '../calls/names.web.ts';
-import { nameFilter } from './name-picker.tsx';
+import { emptyTextOf, nameFilter } from './name-picker.tsx';
 
 const names: NameOption[] = [
   { id: 1, label: 'Asha Rao', detail: 'Grade 5 A' },
@@ -42,4 +42,21 @@ test.each([
   ],
 ])('The names call %j makes of the row %j the choice %j', (call, row, option) => {
   expect(nameOption(call, row)).toEqual(option);
+});
+
+const answered = { isError: false, isPending: false, count: 0 };
+
+test.each([
+  ['that cannot load', { ...answered, isError: true }, 'The names cannot be loaded.'],
+  ['that waits', { ...answered, isPending: true, many: 'programs' }, 'Loading...'],
+  ['whose names do not match', { ...answered, count: 3, many: 'programs' }, 'Nothing matches.'],
+  [
+    'of records that a school has none of yet',
+    { ...answered, many: 'staff leave categories' },
+    'There are no staff leave categories here yet.',
+  ],
+  ['of some records only', answered, 'There is nothing to choose from.'],
+  ['with words of its own', { ...answered, none: 'There is no program.', many: 'programs' }, 'There is no program.'],
+])('A picker %s says so', (_what, state, text) => {
+  expect(emptyTextOf(state)).toBe(text);
 });

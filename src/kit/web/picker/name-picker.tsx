@@ -60,7 +60,8 @@ export function NamePicker({ input, label, names, query, value, current, none, o
   }, []);
   const shown = useSteady(chosen ?? (value !== null && current ? { id: value, label: current, detail: '' } : null));
   const disabled = input.disabled ?? false;
-  const emptyText = emptyTextOf({ isError, isPending: isPending && names !== null, count: options.length, none });
+  const many = query ? undefined : names?.many;
+  const emptyText = emptyTextOf({ isError, isPending: isPending && names !== null, count: options.length, none, many });
   return (
     <Combobox.Root
       virtualized
@@ -118,13 +119,17 @@ interface Emptiness {
   isError: boolean;
   isPending: boolean;
   count: number;
-  none: string | undefined;
+  none?: string | undefined;
+  /** What the records are called, where all of them would be there. */
+  many?: string | undefined;
 }
 
-function emptyTextOf({ isError, isPending, count, none = 'There is nothing to choose from.' }: Emptiness): string {
+/** What a picker says that has no name to show: a new school learns what it has to enter first. */
+export function emptyTextOf({ isError, isPending, count, none, many }: Emptiness): string {
   if (isError) return 'The names cannot be loaded.';
   if (isPending) return 'Loading...';
-  return count === 0 ? none : 'Nothing matches.';
+  if (count > 0) return 'Nothing matches.';
+  return none ?? (many ? `There are no ${many} here yet.` : 'There is nothing to choose from.');
 }
 
 function OptionList({ label }: { label: string }) {
