@@ -8,6 +8,7 @@ import { type EditorProps, Pending } from '../../../kit/web/form/record-panel.ts
 import { showSaved } from '../../../kit/web/form/show-saved.web.ts';
 import { useRecordForm } from '../../../kit/web/form/use-record-form.tsx';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
+import { Link } from '../../../kit/web/route/link.tsx';
 import { SalaryFigures } from './salary-figures.tsx';
 import { salaryLines, salarySummary, typedSalaryIssues } from './salary-summary.domain.ts';
 import {
@@ -62,10 +63,16 @@ function SalaryForm({ parts, record, onClose }: SalaryFormProps) {
     <FormShell of={form} onSubmit={save} footer={<SaveFooter saving={form.saving} onCancel={onClose} />}>
       <FormGrid>
         <LookupField name="staffId" wide editable="on-create" />
-        <FormHeading>Earnings</FormHeading>
-        {fields(false)}
-        <FormHeading>Deductions</FormHeading>
-        {fields(true)}
+        {parts.length === 0 ? (
+          <NoParts />
+        ) : (
+          <>
+            <FormHeading>Earnings</FormHeading>
+            {fields(false)}
+            <FormHeading>Deductions</FormHeading>
+            {fields(true)}
+          </>
+        )}
       </FormGrid>
       <div className="mt-6" aria-live="polite">
         <SalaryFigures of={salarySummary(salaryLines.signed(lines ?? [], parts))} />
@@ -73,6 +80,15 @@ function SalaryForm({ parts, record, onClose }: SalaryFormProps) {
     </FormShell>
   );
 }
+
+const NoParts = () => (
+  <p className="text-muted sm:col-span-2">
+    There are no salary structures yet: a salary is made of them.{' '}
+    <Link to="/fs/salarystructure/grid" search={{ panel: 'new' }} className="underline underline-offset-2">
+      Add the first one
+    </Link>
+  </p>
+);
 
 const PartField = ({ part, index }: { part: SalaryPart; index: number }) => (
   <MoneyField
