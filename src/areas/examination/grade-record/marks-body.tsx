@@ -15,6 +15,10 @@ import type { ReleaseReasonProps } from './release-reason.tsx';
 import { figuresOnSheet } from './subject-figures.tsx';
 import type { OpenMarks } from './use-marks.web.ts';
 
+/** What a sheet without cells says: a program may have no students, an examination no exams yet. */
+export const nothingToEnter = (exams: number): string =>
+  `No data available to display.${exams === 0 ? ' Enter the exams of this examination under Exam Schedules first.' : ''}`;
+
 interface MarksBodyProps {
   marks: OpenMarks;
   /** Of the field for the reason. */
@@ -45,7 +49,7 @@ export function MarksBody({ marks, reasonId }: MarksBodyProps) {
         />
       )}
       {key !== undefined && !sheet && open.error === undefined && <SheetOpening />}
-      {sheet && !hasCells && <SheetPrompt>No data available to display.</SheetPrompt>}
+      {sheet && !hasCells && <SheetPrompt>{nothingToEnter(columns.length)}</SheetPrompt>}
       {hasCells && (
         <>
           <MarksCounters
