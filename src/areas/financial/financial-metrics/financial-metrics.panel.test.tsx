@@ -52,6 +52,8 @@ test('Going back ends at a year without any payments', async () => {
   await userEvent.click(back);
   await screen.findByText(`January ${thisYear - 2} to December ${thisYear - 2}`);
   expect(back.hasAttribute('disabled')).toBe(true);
+  expect(screen.getByText('Nothing has been paid in these months.')).toBeDefined();
+  expect(screen.queryByText('Show the figures as a table')).toBeNull();
 });
 
 test('A month leads to its payments, from its first day to its last', async () => {

@@ -42,6 +42,7 @@ export function FinancialMetricsPanel() {
   const isNow = last.month >= today().slice(0, 7);
   const shown = year ?? Number(first.month.slice(0, 4));
   const { totalIncome, totalExpense, netProfit } = totalsOf(months);
+  const isNothing = totalIncome === 0 && totalExpense === 0;
   return (
     <div className="grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
       <div className="space-y-4">
@@ -49,11 +50,7 @@ export function FinancialMetricsPanel() {
           <p aria-live="polite" className="min-w-0 flex-1 text-muted">
             {monthName(first.month)} to {monthName(last.month)}
           </p>
-          <Turn
-            name="Previous financial year"
-            disabled={!isNow && totalIncome === 0 && totalExpense === 0}
-            onClick={() => setYear(shown - 1)}
-          >
+          <Turn name="Previous financial year" disabled={!isNow && isNothing} onClick={() => setYear(shown - 1)}>
             <ChevronRight size={16} aria-hidden className="rotate-180" />
           </Turn>
           <Turn name="Next financial year" disabled={isNow} onClick={() => setYear(shown + 1)}>
@@ -71,7 +68,11 @@ export function FinancialMetricsPanel() {
           </Figure>
         </dl>
       </div>
-      <ChartFrame kind="bar" unit="money" series={series} level={levelOf(months)} height={200} />
+      {isNothing ? (
+        <p className="text-muted">Nothing has been paid in these months.</p>
+      ) : (
+        <ChartFrame kind="bar" unit="money" series={series} level={levelOf(months)} height={200} />
+      )}
     </div>
   );
 }
