@@ -33,6 +33,7 @@ story('A secretary adds a student with a photo, a mother, a brother’s father, 
   await see(page.getByText('Student details need to be saved before proceeding.'));
   await page.getByRole('button', { name: 'OK' }).click();
 
+  await see(panel.getByText('Choose Active for whoever attends the school'));
   await fillPerson(panel, 'Tanvi', 'Newcomer', '2015-02-11');
   await choose(page, panel, 'Program', '5 b', /Grade 5 B/);
   await panel.getByLabel('Emergency Contact').fill('9822054321');
