@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addDays } from '../src/kit/domain/dates.domain.ts';
 import { axe } from './axe.ts';
+import { boxOf } from './box-of.ts';
 import { call, type ListOf } from './calls.ts';
 import { enterDate } from './dates.ts';
 import { today } from './registers.ts';
@@ -20,6 +21,23 @@ async function keepRows(page: Page, wanted: number) {
     await buttons.last().click();
     await expect.poll(() => buttons.count()).toBe(left - 1);
   }
+}
+
+/** On a small desktop the fields of an exam stand in two lines: no label is so long for its place that it pushes its field down. */
+async function standsInLines(page: Page) {
+  const wide = page.viewportSize();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const fields = ['Exam Date', 'Room', 'Start Time', 'End Time', 'Total Marks', 'Minimum Marks'];
+  const boxes = fields.map((label) =>
+    boxOf(
+      page
+        .locator('fieldset')
+        .first()
+        .getByLabel(label, { exact: label !== 'Room' }),
+    ),
+  );
+  expect(new Set((await Promise.all(boxes)).map(({ y }) => Math.round(y))).size).toBe(2);
+  if (wide) await page.setViewportSize(wide);
 }
 
 for (const look of [{}, { phone: true, theme: 'dim' }]) {
@@ -51,6 +69,7 @@ for (const look of [{}, { phone: true, theme: 'dim' }]) {
       await keepRows(page, 2);
       const dates = page.getByLabel('Exam Date', { exact: true });
       await axe(page, ['light', 'dim']);
+      if (!look.phone) await standsInLines(page);
       await enterDate(dates.nth(0), first);
       await enterDate(dates.nth(1), addDays(first, 9));
       await page.getByLabel('Total Marks').nth(0).fill('80');

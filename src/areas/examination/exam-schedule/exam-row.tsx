@@ -20,7 +20,7 @@ export const newExam = ({ courseId, courseName, isMandatory }: Pick<EnteredExam,
   ...newSchedule,
 });
 
-/** When and where one course is examined, with its total and minimum marks; one line on a wide screen. */
+/** When and where one course is examined, with its total and minimum marks; one line where every label of it fits on one. */
 export function ExamRow({ index, exam, onRemove }: { index: number; exam: EnteredExam; onRemove: () => void }) {
   const frame = useFormFrame();
   const field = (of: keyof ExamInput) => ({ name: `examSchedules.${index}.${of}`, optional: false });
@@ -28,14 +28,14 @@ export function ExamRow({ index, exam, onRemove }: { index: number; exam: Entere
   const { fieldState } = useController({ name: course });
   return (
     <li>
-      <fieldset className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 py-3 xl:grid-cols-[minmax(0,2fr)_minmax(0,11fr)_auto]">
+      <fieldset className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 py-3 min-[85rem]:grid-cols-[minmax(0,2fr)_minmax(0,11fr)_auto]">
         <legend className="sr-only">{exam.courseName}</legend>
-        <div id={fieldId(frame, course)} tabIndex={-1} className="min-w-0 xl:self-start xl:pt-8">
+        <div id={fieldId(frame, course)} tabIndex={-1} className="min-w-0 min-[85rem]:self-start min-[85rem]:pt-8">
           <span className="block break-words font-semibold">{exam.courseName}</span>
           {!exam.isMandatory && <span className="block text-muted text-xs">Optional course</span>}
           <FieldNotes id={fieldId(frame, course)} error={fieldState.error?.message} />
         </div>
-        <div className="col-span-2 grid min-w-0 grid-cols-2 gap-3 max-xl:row-start-2 sm:grid-cols-3 xl:col-span-1 xl:grid-cols-[minmax(0,3fr)_repeat(5,minmax(0,2fr))]">
+        <div className="col-span-2 grid min-w-0 grid-cols-2 gap-3 max-[85rem]:row-start-2 sm:grid-cols-3 min-[85rem]:col-span-1 min-[85rem]:grid-cols-[minmax(0,3fr)_repeat(5,minmax(0,2fr))]">
           <DateField {...field('examDate')} label="Exam Date" />
           <TextField {...field('roomId')} label="Room" optional />
           <TextField {...field('startTime')} label="Start Time" type="time" />
@@ -45,7 +45,7 @@ export function ExamRow({ index, exam, onRemove }: { index: number; exam: Entere
         </div>
         <button
           type="button"
-          className={`${rowButtonLook} xl:mt-6 xl:self-start`}
+          className={`${rowButtonLook} min-[85rem]:mt-6 min-[85rem]:self-start`}
           aria-label={`Remove: ${exam.courseName}`}
           title="Remove"
           onClick={onRemove}
