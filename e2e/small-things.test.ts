@@ -31,6 +31,25 @@ story('On the page of a student, Students stays marked, and the name of a progra
   await axe(page);
 });
 
+story('A word in the name of a program is not broken by the button beside it', async ({ open }) => {
+  const page = await open('Admin', '/gs/workingweek');
+  const none = { total: 29, morningPresent: 0, afternoonPresent: 0, present: 0, absent: 0, onLeave: 0, isTaken: false };
+  const programs = [{ ...none, programId: 1, programName: 'Upper Kindergarten' }];
+  const answer = { today: today(), closed: null, date: today(), programs, unexplained: 0 };
+  await answerWith(page, '/api/las/StudentAttendance/GetAttendanceToday', answer);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/dashboard');
+  const row = page.getByRole('link', { name: /^Upper Kindergarten/ }).filter({ hasText: 'Take attendance' });
+  await see(row);
+  const lines = row.getByText('Upper Kindergarten').evaluate(({ firstChild: text }) => {
+    const word = document.createRange();
+    if (text) word.setStart(text, 'Upper '.length);
+    if (text) word.setEnd(text, 'Upper Kindergarten'.length);
+    return word.getClientRects().length;
+  });
+  expect(await lines).toBe(1);
+});
+
 story('The foot of the page is there with a narrow sidebar and in the drawer of a phone', async ({ open }) => {
   const page = await open('Admin', '/account/settings');
   const website = (on: Page) => on.getByRole('link', { name: 'Website' });

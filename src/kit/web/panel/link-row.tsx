@@ -14,12 +14,15 @@ interface LinkRowProps {
   end?: ReactNode;
 }
 
-/** A row of a list in a panel; the whole row is a link. */
+/** A row of a list in a panel; the whole row is a link. What stands on the right goes below where it would break a word of the title. */
 export const LinkRow = ({ to, title, note, before, end }: LinkRowProps) => (
   <li className="border-line border-t">
-    <Link to={to} className="group flex min-h-15 items-center gap-3 px-4 py-2 hover:bg-wash focus-visible:ring-focus-inside">
+    <Link
+      to={to}
+      className={`group flex min-h-15 items-center gap-x-3 gap-y-2 px-4 py-2 hover:bg-wash focus-visible:ring-focus-inside ${end ? 'flex-wrap' : ''}`}
+    >
       {before}
-      <span className="min-w-0 flex-1">
+      <span className={`min-w-0 flex-1 ${end ? 'basis-[min-content]' : ''}`}>
         <span className="block break-words font-semibold">{title}</span>
         {note && <span className="block break-words text-muted text-xs group-hover:text-base-content">{note}</span>}
       </span>
