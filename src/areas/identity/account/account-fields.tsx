@@ -1,7 +1,10 @@
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { useFormFrame } from '../../../kit/web/form/form-frame.web.ts';
+import { loadRecord } from '../../../kit/web/form/record.web.ts';
+import { resourceKey } from '../../../kit/web/list/list.web.ts';
 import { staffNames } from '../../staff/staff/staff-names.domain.ts';
 import { familyNames } from '../../student/family/family-names.domain.ts';
 import { studentNames } from '../../student/student/student-names.domain.ts';
@@ -17,6 +20,7 @@ export function AccountFields() {
   const chosen = Number(useWatch({ name: 'role' }));
   const { creating } = useFormFrame();
   useOnePerson(chosen);
+  useKnownEmail(chosen);
   return (
     <>
       <EnumField name="role" of={roles} editable="on-create" wide />
@@ -41,4 +45,31 @@ function useOnePerson(chosen: number) {
       if (field !== own && getValues(field)) setValue(field, null);
     }
   }, [chosen, setValue, getValues]);
+}
+
+/** Whose records name the e-mail address of a chosen person; guardians are invited by program. */
+const records = {
+  [role.staff]: { area: 'ss', name: 'Staff' },
+  [role.student]: { area: 'sis', name: 'Student' },
+} as const;
+
+/** A new account gets the e-mail address that the school has for the chosen person, unless one has been typed. */
+function useKnownEmail(chosen: number) {
+  const { setValue, getValues, clearErrors } = useFormContext();
+  const { creating } = useFormFrame();
+  const record = records[chosen as keyof typeof records];
+  const id = Number(useWatch({ name: chosen === role.student ? 'studentId' : 'staffId' }) ?? 0);
+  const { data } = useQuery({
+    queryKey: resourceKey(record ?? records[role.staff], 'record', id),
+    queryFn: ({ signal }) => loadRecord<{ email: string }>(record, id, signal),
+    enabled: creating && record !== undefined && id > 0,
+    retry: false,
+  });
+  const taken = useRef('');
+  useEffect(() => {
+    if (!data || ![taken.current, ''].includes(getValues('email'))) return;
+    taken.current = data.email;
+    setValue('email', data.email, { shouldDirty: true });
+    clearErrors('email');
+  }, [data, getValues, setValue, clearErrors]);
 }
