@@ -157,7 +157,7 @@ story('The terms of the year are changed and saved in one action; what breaks a 
   const page = await open('Admin', '/gs/termmanagement');
   const names = page.getByLabel('Term Name');
   const save = page.getByRole('button', { name: 'Save' });
-  await see(names);
+  await see(names, page.getByText('its share in the result of the year'));
   await expect.poll(() => names.count()).toBe(2);
   await page.getByLabel('Percentage').nth(0).fill('30');
   await see(page.getByText('Total 90%, should be 100%'));

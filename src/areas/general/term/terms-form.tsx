@@ -74,6 +74,9 @@ export function TermsForm({ terms, after }: { terms: readonly TermRow[]; after: 
   };
   return (
     <PageForm of={form} onSubmit={save} partOf={termOf} after={after} foot={<Foot of={form} />}>
+      <p className="mb-4 max-w-160 text-muted">
+        The terms of one school year. The percentage of a term is its share in the result of the year.
+      </p>
       <div className="max-w-240">
         <Rows of={form} />
       </div>
