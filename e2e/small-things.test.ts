@@ -50,6 +50,16 @@ story('A word in the name of a program is not broken by the button beside it', a
   expect(await lines).toBe(1);
 });
 
+story('On a small desktop the title of a timetable shows whole, whatever the program is called', async ({ open }) => {
+  const page = await open('Admin', '/gs/workingweek');
+  await answerWith(page, '/api/ps/Program/GetAllProgramNames', [{ programId: 1, programName: 'Lower Kindergarten' }]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/gs/timetable/program/view');
+  await see(page.getByRole('button', { name: 'Print' }));
+  const title = page.getByRole('heading', { name: 'Program Timetable' });
+  expect(await title.evaluate((line) => line.scrollWidth <= line.clientWidth)).toBe(true);
+});
+
 story('The foot of the page is there with a narrow sidebar and in the drawer of a phone', async ({ open }) => {
   const page = await open('Admin', '/account/settings');
   const website = (on: Page) => on.getByRole('link', { name: 'Website' });

@@ -14,7 +14,7 @@ export const NameSelect = ({ label, options, value, onChange }: NameSelectProps)
   <ChoiceBox
     aria-label={label}
     look={barBox}
-    className="w-44"
+    className="w-44 sm:w-56"
     value={value ?? ''}
     onChange={(event) => onChange(Number(event.target.value))}
   >

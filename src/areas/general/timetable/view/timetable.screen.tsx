@@ -128,7 +128,7 @@ function TimetableScreen({ kind }: { kind: Kind }) {
   const whose = { staffId: kind.of === 'staff' ? chosen?.id : undefined };
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <PageHead title={kind.title} note={chosen?.label}>
+      <PageHead title={kind.title} note={isNarrow ? chosen?.label : undefined}>
         {(isPending || chosen) && (
           <NameSelect
             label={kind.of === 'program' ? 'Program' : 'Staff'}
