@@ -15,6 +15,7 @@ import { notify } from '../../../kit/web/toast/toast.tsx';
 import { useContentTitles } from '../notification-content/content-titles.web.ts';
 import { SendingNotice } from '../outbox/sending-notice.tsx';
 import type { changeNotificationEvents, getNotificationEvents, NotificationEvent } from './notification-event.domain.ts';
+import { toldInWords } from './told-words.web.ts';
 
 const key = ['ns', 'NotificationEvent'];
 
@@ -120,7 +121,7 @@ function EventLine({ event, contents, onChange }: EventLineProps) {
       <div className="min-w-0">
         <Tick label={event.label} className="font-semibold" checked={event.isOn} onChange={(isOn) => onChange({ isOn })} />
         <p className="text-muted">
-          {event.when}. Told to: {event.to.join(', ')}.
+          {event.when}. Told to {toldInWords(event.to)}.
           {event.placeholders.length > 0 && ` Additional placeholders: ${event.placeholders.join(', ')}.`}
         </p>
       </div>
