@@ -47,7 +47,7 @@ interface PickedNamesProps {
 function PickedNames({ label, hint, names, ids, onChange }: PickedNamesProps) {
   const id = useId();
   const { data = [] } = useNames(names);
-  const nameOf = (person: number) => data.find((known) => known.id === person)?.label ?? '';
+  const picked = ids.map((id) => data.find((known) => known.id === id) ?? { id, label: '', detail: '' });
   return (
     <div>
       <FieldFrame id={id} label={label} optional={false} hint={hint}>
@@ -63,14 +63,16 @@ function PickedNames({ label, hint, names, ids, onChange }: PickedNamesProps) {
         />
       </FieldFrame>
       <ul className="mt-2">
-        {ids.map((person) => (
-          <li key={person} className="flex min-h-8 items-center gap-2 border-line border-b max-sm:min-h-11">
-            <span className="min-w-0 flex-1 break-words">{nameOf(person)}</span>
+        {picked.map((person) => (
+          <li key={person.id} className="flex min-h-8 items-center gap-2 border-line border-b max-sm:min-h-11">
+            <span className="min-w-0 flex-1 break-words">
+              {person.label} <span className="text-muted text-xs">{person.detail}</span>
+            </span>
             <RowButton
               label="Remove"
-              of={nameOf(person)}
+              of={person.label}
               icon={X}
-              onClick={() => onChange(ids.filter((other) => other !== person))}
+              onClick={() => onChange(ids.filter((other) => other !== person.id))}
             />
           </li>
         ))}

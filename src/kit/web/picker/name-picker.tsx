@@ -1,7 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ChevronDown, X } from 'lucide-react';
-import { type ComponentProps, useCallback, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, useCallback, useId, useMemo, useRef, useState } from 'react';
 import type { NamesCall } from '../../domain/names.domain.ts';
 import type { Query } from '../calls/api.web.ts';
 import { type NameOption, useNames } from '../calls/names.web.ts';
@@ -59,6 +59,9 @@ export function NamePicker({ input, label, names, query, value, current, none, o
     if (element) setPanel(element.closest<HTMLElement>('[role=dialog]'));
   }, []);
   const shown = useSteady(chosen ?? (value !== null && current ? { id: value, label: current, detail: '' } : null));
+  const [text, setText] = useState(shown?.label ?? '');
+  const detail = chosen && text === chosen.label ? chosen.detail : '';
+  const detailId = useId();
   const disabled = input.disabled ?? false;
   const many = query ? undefined : names?.many;
   const emptyText = emptyTextOf({ isError, isPending: isPending && names !== null, count: options.length, none, many });
@@ -73,16 +76,21 @@ export function NamePicker({ input, label, names, query, value, current, none, o
       itemToStringLabel={(option: NameOption) => option.label}
       isItemEqualToValue={(one: NameOption, other: NameOption) => one.id === other.id}
       onValueChange={(option: NameOption | null) => onChange(option?.id ?? null)}
-      onInputValueChange={(text, { reason }) => reason === 'input-change' && onTyped?.(text)}
+      onInputValueChange={(next, { reason }) => {
+        setText(next);
+        if (reason === 'input-change') onTyped?.(next);
+      }}
     >
       <div className="relative" ref={findPanel}>
         <Combobox.Input
           {...input}
           aria-label={label}
+          aria-describedby={detail ? `${detailId} ${input['aria-describedby'] ?? ''}`.trim() : input['aria-describedby']}
           placeholder="Select"
           autoComplete="off"
           className={`${fieldBox} truncate pr-16 placeholder:text-muted`}
         />
+        {detail && <ChosenDetail id={detailId} label={text} detail={detail} />}
         {!disabled && (
           <span className="absolute inset-y-0 right-1.5 flex items-center">
             <Combobox.Clear aria-label={`Clear ${label}`} className="icon-btn focus-visible:ring-focus">
@@ -107,6 +115,18 @@ export function NamePicker({ input, label, names, query, value, current, none, o
     </Combobox.Root>
   );
 }
+
+/** What tells the chosen one from others of that name, after the name: an unseen copy of the name keeps its place free. */
+const ChosenDetail = ({ id, label, detail }: { id: string; label: string; detail: string }) => (
+  <span className="pointer-events-none absolute inset-y-0 right-16 left-3 flex items-center gap-2 text-sm max-sm:text-base">
+    <span aria-hidden className="invisible max-w-full shrink-0 truncate whitespace-pre">
+      {label}
+    </span>
+    <span id={id} className="min-w-0 truncate text-muted text-xs">
+      {detail}
+    </span>
+  </span>
+);
 
 /** The same object for the same name: a new one would undo what is being typed when the names arrive. */
 function useSteady(option: NameOption | null): NameOption | null {

@@ -19,30 +19,37 @@ vi.mock('./name-picker.tsx', async (original) => {
 
 beforeEach(() => {
   localStorage.setItem('jt', 'token');
-  const names = [
-    { studentId: 1, firstName: 'Asha', lastName: 'Rao' },
-    { studentId: 2, firstName: 'Bela', lastName: 'Anand' },
+  const rows = [
+    { studentId: 1, firstName: 'Asha', lastName: 'Rao', programName: 'Grade 5 A' },
+    { studentId: 2, firstName: 'Bela', lastName: 'Anand', programName: 'Grade 5 A' },
+    { studentId: 3, firstName: 'Asha', lastName: 'Rao', programName: 'Grade 7 B' },
   ];
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(names)));
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(rows)));
 });
 
-function Form() {
-  const [value, setValue] = useState<number | null>(null);
+const names = { path: '/api/names', id: 'studentId', shown: ['firstName', 'lastName'], detail: ['programName'] };
+
+function Form({ stored = null, current = '' }: { stored?: number | null; current?: string }) {
+  const [value, setValue] = useState(stored);
   return (
     <>
       <Picker
-        input={{ id: 'of' }}
+        input={{ id: 'of', 'aria-describedby': 'note' }}
         label="Student"
-        names={{ path: '/api/names', id: 'studentId', shown: ['firstName', 'lastName'] }}
+        names={names}
         value={value}
-        current=""
+        current={current}
         onChange={setValue}
       />
-      <p>chosen: {value}</p>
+      <p id="note">chosen: {value}</p>
     </>
   );
 }
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Student' });
+const described = () => {
+  const ids = field().getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
+};
 
 test('Letters typed before the picker is loaded end up in it, and it has the focus', async () => {
   renderWithQueries(<Form />);
@@ -66,4 +73,11 @@ test('A picker directly on a page, outside a panel, offers its names too', async
   renderWithQueries(<Form />);
   await userEvent.click(await screen.findByRole('combobox', { name: 'Student' }));
   expect(await screen.findByRole('listbox', { name: 'Student' })).toBeTruthy();
+});
+
+test('Beside the chosen name stands what tells it from others of that name, until another is typed', async () => {
+  renderWithQueries(<Form stored={3} current="Asha Rao" />);
+  await waitFor(() => expect(described()).toBe('Grade 7 B chosen: 3'));
+  await userEvent.type(field(), '{Backspace}');
+  expect(described()).toBe('chosen: 3');
 });
