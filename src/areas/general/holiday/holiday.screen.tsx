@@ -46,9 +46,11 @@ export function HolidayScreen() {
   );
 }
 
+const comingFirst: typeof holiday = { ...holiday, sort: 'isUpcoming' };
+
 const HolidayList = ({ views }: { views: ReactNode }) => (
   <ResourceScreen
-    of={holiday}
+    of={comingFirst}
     tools={views}
     form={
       <>

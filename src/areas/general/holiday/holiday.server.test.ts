@@ -51,6 +51,17 @@ test('Holidays still to come, and the one that lasts today, are listed from the 
   expect(await names(false)).toEqual(['Over']);
 });
 
+test('Holidays are listed from the next one on, and after these the ones that are over, the last one first', async () => {
+  await school.rows(`insert into holiday (holiday_name, holiday_from, holiday_to, is_general_holiday)
+    select name, current_date + first, current_date + last, true
+    from (values ('Long over', -300, -290), ('Far', 200, 201), ('Just over', -9, -8), ('Now', -7, 7), ('Next', 8, 8)) h (name, first, last)`);
+  const { items } = (await office.get(`${url}?sort=isUpcoming`)).json;
+  expect(items.map((row: { holidayName: string }) => row.holidayName)).toEqual(['Now', 'Next', 'Far', 'Just over', 'Long over']);
+  expect((await office.get(`${url}/ExportAllHolidays?format=csv&sort=isUpcoming`)).text).toMatch(
+    /Now.*Next.*Far.*Just over.*Long/s,
+  );
+});
+
 test('A day for which attendance is taken at the same moment does not become a holiday', async () => {
   const day = (date: string) => ({ holidayName: 'Strike', holidayFrom: date, holidayTo: date });
   const sheet = (date: string) => [

@@ -6,6 +6,7 @@ import { raise } from '../../../kit/server/resource/events.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { staffAttendanceSheets } from '../../leave-attendance/staff-attendance/staff-attendance.table.ts';
 import { studentAttendanceSheets } from '../../leave-attendance/student-attendance/student-attendance.table.ts';
+import { schoolDayOf } from '../school/school-clock.table.ts';
 import { holiday } from './holiday.domain.ts';
 import { holidays } from './holiday.table.ts';
 
@@ -17,12 +18,18 @@ export interface DayRange {
   to: IsoDate;
 }
 
+const today = sql`${schoolDayOf(sql`now()`)}::date`;
+
+/** The days until a holiday begins; those that are over come after all others, the last one first. */
+const nearestFirst = sql`case when ${holidays.holidayTo} >= ${today} then ${holidays.holidayFrom} - ${today}
+  else 100000 + ${today} - ${holidays.holidayTo} end`;
+
 export const holidayResource = storedResource(holiday, {
   table: holidays,
   filters: {
     isUpcoming: {
       is: (isIt, today) => sql`(${holidays.holidayTo} >= ${today}::date) = ${isIt}::boolean`,
-      sort: holidays.holidayFrom,
+      sort: nearestFirst,
     },
   },
   holdFirst: lockHolidays,
