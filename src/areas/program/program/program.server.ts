@@ -15,6 +15,7 @@ const nameTaken = { field: 'programName', message: 'There is already a program w
 export const programResource = storedResource(program, {
   table: programs,
   links: { classTeacherId: unchecked(shownAs(staffLink, 'classTeacher')) },
+  namesAs: 'class teacher',
   check: async (input, ctx, { id, before }) => {
     if (input.classTeacherId !== (before?.classTeacherId ?? null)) await refuseClassTeacher(ctx, input.classTeacherId);
     if (before?.programName === input.programName) return;

@@ -52,8 +52,8 @@ function OpenCourseSessions({ staffId, day }: HandoverProps) {
   );
 }
 
-/** Nobody who may not read programs could enter another class teacher, or is shown one. */
-function ClassTeacherOf({ staffId, day }: HandoverProps) {
+/** The programs that need another class teacher. Nobody who may not read programs could enter one, or is shown one. */
+export function ClassTeacherOf({ staffId, day = '' }: Pick<HandoverProps, 'staffId'> & Partial<HandoverProps>) {
   const { can } = usePermissions();
   const path = '/api/ps/Program';
   const query = { classTeacherId: staffId };

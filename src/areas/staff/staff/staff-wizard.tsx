@@ -49,7 +49,7 @@ export const StaffWizard = editorOf(staff, function Steps({ record, onClose, onS
         >
           <FormGrid>
             {photo.field}
-            <BasicFields />
+            <BasicFields staffId={form.id} />
           </FormGrid>
         </FormShell>
       ) : (

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { staffStatus } from '../../../common/enumerations.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { type PagePanel, PagePanels } from '../../../kit/web/panel/panel-seam.tsx';
@@ -6,6 +7,7 @@ import { PartsPanel } from '../../../kit/web/panel/parts-panel.tsx';
 import { StatusBadge } from '../../../kit/web/parts/badge.tsx';
 import { educationalBackground } from '../educational-background/educational-background.domain.ts';
 import { professionalExperience } from '../professional-experience/professional-experience.domain.ts';
+import { ClassTeacherOf } from '../staff-exit/handover.tsx';
 import { type StaffRow, staff } from './staff.domain.ts';
 import { StaffCard } from './staff-card.tsx';
 import { StaffAvatar, staffStatusLook } from './staff-look.tsx';
@@ -36,6 +38,7 @@ export const StaffScreen = ({ panels }: { panels: readonly PagePanel<StaffFacts>
 const StaffDetail = ({ staff: row, panels }: { staff: StaffRow; panels: readonly PagePanel<StaffFacts>[] }) => (
   <div className="space-y-4">
     <StaffCard staff={row} />
+    {row.staffStatus !== staffStatus.active && <ClassTeacherOf staffId={row.staffId} />}
     <PartsPanel title="Professional experience" of={professionalExperience} rows={row.professionalExperiences} />
     <PartsPanel title="Educational background" of={educationalBackground} rows={row.educationalBackgrounds} />
     <PagePanels panels={panels} facts={{ staffId: row.staffId }} owners={staff.owners(row)} />

@@ -207,7 +207,7 @@ test('Staff with course sessions or as class teachers cannot be deleted, and the
   const classTeacherIs = (staffId: number | null) =>
     office.put(`/api/ps/Program?programId=${programId}`, { ...programFactory(), classTeacherId: staffId });
   await classTeacherIs(id);
-  expect(await refused()).toBe('Leena Mathew still has 1 program.');
+  expect(await refused()).toBe('Leena Mathew still has 1 program as class teacher.');
   await classTeacherIs(null);
   expect((await office.delete(`${url}?staffId=${id}`)).status).toBe(200);
 });

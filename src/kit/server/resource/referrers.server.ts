@@ -18,6 +18,8 @@ export interface Referrer {
   /** What they are called where a delete is refused: "Grade 5 A still has 42 students". */
   one: string;
   many: string;
+  /** As what they name the record, if that does not go without saying: "still has 1 program as class teacher". */
+  namesAs?: string | undefined;
   /** The record that a row is part of, where one record may refer by several rows: records are counted, not rows. */
   partOf?: PgColumn;
   /** People who may create or update them (a part: update its owner) may look up the names of the records they refer to. */
@@ -70,7 +72,9 @@ export function refusingReferenced(to: PgTable, referrers: readonly Referrer[]) 
       const n = referrer.partOf ? countDistinct(referrer.partOf) : count();
       const [found] = await ctx.db.select({ n }).from(referrer.table).where(named);
       if (!found || found.n === 0) continue;
-      throw conflict(`${title} still has ${counted(found.n, referrer.one, referrer.many)}.`, problemTypes.stillReferenced);
+      const { one, many, namesAs } = referrer;
+      const what = counted(found.n, one, many) + (namesAs ? ` as ${namesAs}` : '');
+      throw conflict(`${title} still has ${what}.`, problemTypes.stillReferenced);
     }
   };
 }

@@ -70,6 +70,7 @@ export const asReferrer = ({ resource, storage }: StoredResource): Referrer => (
   table: storage.table,
   one: resource.labels.one,
   many: resource.labels.many,
+  namesAs: storage.namesAs,
   permission: resource.permission,
   isPart: resource.isPart,
   filters: resource.filters,

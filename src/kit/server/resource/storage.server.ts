@@ -109,6 +109,8 @@ interface ReadStorage<Table extends PgTable = PgTable> {
   sums?: (ctx: Context, grant: Grant, found: SQL) => Promise<readonly SumRow[]>;
   /** Names lookups by the last part of their path: `GetAllProgramNames`. */
   names?: Readonly<Record<string, NamesQuery>>;
+  /** As what its records name those that they keep from being deleted: "still has 1 program as class teacher". */
+  namesAs?: string;
 }
 
 /** A sum under a list: its amounts by the headers of the columns. */
