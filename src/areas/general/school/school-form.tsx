@@ -66,7 +66,7 @@ export function SchoolForm({ school, onSaved }: { school: School; onSaved: () =>
         <NumberField
           name="auditKeptYears"
           label="Audit Kept (years)"
-          hint="And the texts of sent e-mails"
+          hint="And the texts of e-mails and letters"
           min={1}
           max={30}
           step={1}

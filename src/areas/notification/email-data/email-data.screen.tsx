@@ -1,6 +1,6 @@
 import { Facts } from '../../../kit/web/panel/facts.tsx';
-import { RichTextLater } from '../../../kit/web/rich-text/rich-text-later.tsx';
 import { MailList } from '../outbox/mail-list.tsx';
+import { MailText } from '../outbox/mail-text.tsx';
 import { type EmailDataRow, emailData } from './email-data.domain.ts';
 
 /** Sent messages: to whom they went, and how the mail server answered. */
@@ -27,7 +27,6 @@ const SentMail = ({ mail }: { mail: EmailDataRow }) => (
         the mail server could confirm it. Mail programs show messages of one Message-ID once.
       </p>
     )}
-    <h3 className="mt-6 mb-3 break-words border-line border-t pt-4 text-base">{mail.subject}</h3>
-    {mail.body ? <RichTextLater html={mail.body} /> : <p className="text-muted">The text is no longer kept.</p>}
+    <MailText of={mail} />
   </>
 );

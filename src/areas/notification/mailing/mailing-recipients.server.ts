@@ -34,7 +34,7 @@ export async function recipientsOf(db: Db, mailingId: number): Promise<MailingRe
 export const isUnreached = (recipient: Pick<MailingRecipient, 'state'>): boolean =>
   recipient.state === recipientState.noEmail || recipient.state === recipientState.failed;
 
-/** The recipients whom it did not reach, with their letters. */
+/** The recipients whom it did not reach, with their letters; a text that is no longer kept is `''`. */
 export async function lettersOf(db: Db, mailingId: number): Promise<WrittenRecipient[]> {
   const { rows } = await db.execute<WrittenRecipient>(sql`
     select ${columns}, today.address, coalesce(o.subject, mailing_recipient.subject) as subject,

@@ -78,8 +78,10 @@ export const mailingRoutes: readonly FastifyPluginAsync[] = [
 
   answering(printLetters, async (ctx, { grant, query: { mailingId }, request, reply }) => {
     const { created } = await mailingOf(ctx, grant, mailingId);
-    const letters = await lettersOf(ctx.db, mailingId);
-    if (letters.length === 0) throw conflict('Everybody was reached by e-mail: there is no letter to print.');
+    const unread = await lettersOf(ctx.db, mailingId);
+    if (unread.length === 0) throw conflict('Everybody was reached by e-mail: there is no letter to print.');
+    const letters = unread.filter(({ body }) => body !== '');
+    if (letters.length === 0) throw conflict('The texts of these letters are no longer kept.');
     return sendPapers(request, reply, {
       fileName: 'letters',
       title: 'Letters',

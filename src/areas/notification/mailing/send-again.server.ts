@@ -33,7 +33,7 @@ async function sendFailed({ db }: WriteContext, mailingId: number): Promise<numb
       select o.outbox_id, mailing_recipient.mailing_recipient_id, today.email
       from ${mailingRecipients} join ${outbox} o on o.message_id = mailing_recipient.message_id
         cross join lateral ${reachedToday(whoGetsIt)} today
-      where mailing_recipient.mailing_id = ${mailingId} and o.state = 'failed' and today.email <> '' and ${mayStillBeWrittenTo(whoGetsIt)}
+      where mailing_recipient.mailing_id = ${mailingId} and o.state = 'failed' and o.body <> '' and today.email <> '' and ${mayStillBeWrittenTo(whoGetsIt)}
       for update of o),
     readdressed as (
       update ${mailingRecipients} r set email = again.email from again where r.mailing_recipient_id = again.mailing_recipient_id)

@@ -19,7 +19,7 @@ const outboxRow = z.object({
   toEmail: textField,
   toName: textField,
   subject: textField,
-  body: textField.describe('Formatted text; dots stand for a secret link'),
+  body: textField.describe('Formatted text; dots stand for a secret link; empty once it is no longer kept'),
   cause: textField,
   messageId: textField,
   queued: momentField,

@@ -7,9 +7,9 @@ import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { Facts } from '../../../kit/web/panel/facts.tsx';
 import { Badge } from '../../../kit/web/parts/badge.tsx';
 import { rowButtonLook } from '../../../kit/web/parts/row-button-look.web.ts';
-import { RichTextLater } from '../../../kit/web/rich-text/rich-text-later.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import { MailList } from './mail-list.tsx';
+import { MailText } from './mail-text.tsx';
 import { failed, type OutboxRow, outbox, outboxStates, type sendAgain } from './outbox.domain.ts';
 
 const cells = { State: reading(outbox.row, ['state'], ({ state }) => <State state={state} />) };
@@ -64,7 +64,6 @@ const QueuedMail = ({ mail }: { mail: OutboxRow }) => (
     {mail.unheard > 0 && (
       <p className="mt-3 text-muted">It may have arrived: the connection broke before the mail server could confirm it.</p>
     )}
-    <h3 className="mt-6 mb-3 break-words border-line border-t pt-4 text-base">{mail.subject}</h3>
-    <RichTextLater html={mail.body} />
+    <MailText of={mail} />
   </>
 );

@@ -29,6 +29,7 @@ export const sendAgainRoutes = writing(sendAgain, async (ctx, { grant, query: { 
   const [mail] = await ctx.db.select().from(messages).where(eq(messages.outboxId, outboxId)).for('update');
   if (!mail) throw notFound('message');
   if (mail.state === 'sending') throw conflict('This message is being sent at this moment.');
+  if (mail.body === '') throw conflict('The text of this message is no longer kept.');
   const { toEmail, refused } = await whatHolds(ctx.db, mail);
   if (refused !== undefined) throw conflict(refused);
   const [secret] = await ctx.db.select({ of: mailSecrets.outboxId }).from(mailSecrets).where(eq(mailSecrets.outboxId, outboxId));
