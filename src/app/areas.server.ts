@@ -32,6 +32,7 @@ import { healthExports, healthResources, healthRoutes } from '../areas/health/he
 import { accountResource, accountRoutes } from '../areas/identity/account/account.server.ts';
 import { accountInvitation, passwordReset } from '../areas/identity/account/account-notifications.domain.ts';
 import { renameAccount } from '../areas/identity/account/account-of-person.server.ts';
+import { checkSetUpRoute } from '../areas/identity/account/check-set-up.server.ts';
 import {
   disableAccountOfStaff,
   disableAccountOfStudent,
@@ -178,6 +179,7 @@ export const notificationKinds: readonly NotificationKind[] = [
 /** Every other call. */
 export const routes: readonly FastifyPluginAsync[] = [
   ...identityAccessRoutes,
+  checkSetUpRoute,
   ...passwordResetRoutes,
   ...accountRoutes,
   ...guardianInvitationRoutes,

@@ -89,6 +89,7 @@ const special: MatrixCall[] = [
   call(`POST ${identity}/login`, 'public', '', { body: () => ({ email: 'nobody@school.test', password: 'a guess' }) }),
   call(`POST ${identity}/CheckInvitation`, 'public', '', { body: () => ({ token: 'none' }) }),
   call(`POST ${identity}/AcceptInvitation`, 'public', '', { body: () => ({ token: 'none', password: 'the old oak tree' }) }),
+  call(`POST ${identity}/CheckSetup`, 'public', '', { body: () => ({ token: 'none' }) }),
   call(`POST ${identity}/Setup`, 'public', '', { body: () => ({}) }),
   call(`POST ${identity}/ForgotPassword`, 'public', '', { body: () => ({}) }),
   call(`POST ${identity}/CheckReset`, 'public', '', { body: () => ({ token: 'none' }) }),

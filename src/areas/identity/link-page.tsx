@@ -6,23 +6,26 @@ import { PublicForm } from '../../common/public-form.tsx';
 interface LinkPageProps {
   title: string;
   token: string;
+  /** What the page is for; by default, the visitor's account. */
+  intro?: string;
   /** Fails with 404 if the link no longer works. Must be the same function at every render. */
   ask: (token: string, signal: AbortSignal) => Promise<unknown>;
   /** What to know about the link before it is used. */
-  terms: string;
+  terms?: string;
   /** What to do instead once the link no longer works. */
   otherwise: ReactNode;
   children: ReactNode;
 }
 
+const ofAccount = (): string => `For your account at ${pageConfig().schoolName}.`;
+
 /** The page that a one-time link opens: its form while the link works, and otherwise that it does not, before anything is typed. */
-export function LinkPage({ title, token, ask, terms, otherwise, children }: LinkPageProps) {
+export function LinkPage({ title, token, intro: of = ofAccount(), ask, terms = '', otherwise, children }: LinkPageProps) {
   const { told, tryAgain } = usePublicAnswer(token, ask);
-  const of = `For your account at ${pageConfig().schoolName}.`;
   const works = told !== undefined && told !== 'void' && told !== 'failed';
   if (works) {
     return (
-      <PublicForm title={title} intro={`${of} ${terms}`}>
+      <PublicForm title={title} intro={`${of} ${terms}`.trim()}>
         {children}
       </PublicForm>
     );

@@ -1,9 +1,18 @@
-import { PublicForm } from '../../common/public-form.tsx';
 import { callApi } from '../../kit/web/calls/api.web.ts';
 import { startSession } from '../../kit/web/calls/session.web.ts';
 import { useAddress } from '../../kit/web/route/address.web.ts';
+import type { checkSetUp } from './account/check-set-up.domain.ts';
+import { LinkPage } from './link-page.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import type { setUp } from './session/identity-access.domain.ts';
+
+const ask = (token: string, signal: AbortSignal) =>
+  callApi<typeof checkSetUp>('POST /api/ias/IdentityAccess/CheckSetup', {
+    body: { token },
+    asTyped: { token: true },
+    anonymous: true,
+    signal,
+  });
 
 /** The page that the one-time link of an empty Homeroom opens: it creates the first administrator. */
 export function SetUpScreen() {
@@ -17,7 +26,22 @@ export function SetUpScreen() {
     startSession(message);
   };
   return (
-    <PublicForm title="Start your school" intro="This creates the first administrator, who can do everything and invite others.">
+    <LinkPage
+      title="Start your school"
+      intro="This creates the first administrator, who can do everything and invite others."
+      token={token}
+      ask={ask}
+      otherwise={
+        <>
+          <p className="mt-2">
+            If there is an administrator already, they log in. If nobody can, start Homeroom again: it prints a new link.
+          </p>
+          <a href="/public/new/login" className="btn btn-primary mt-4 text-sm">
+            Log in
+          </a>
+        </>
+      }
+    >
       <NewPasswordForm
         fields={[
           { name: 'name', label: 'Name', type: 'text', autoComplete: 'name' },
@@ -27,6 +51,6 @@ export function SetUpScreen() {
         failure="Unable to create the administrator"
         submit={create}
       />
-    </PublicForm>
+    </LinkPage>
   );
 }

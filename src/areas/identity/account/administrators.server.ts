@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { Author } from '../../../kit/server/http/context.server.ts';
 import { HttpError } from '../../../kit/server/http/errors.server.ts';
 import { changeStamp, creationStamp } from '../../../kit/server/resource/stamp.server.ts';
@@ -16,13 +17,18 @@ interface Administrator {
 /** Creates the school's first administrator. @throws 404 if there already is one */
 export async function createFirstAdministrator(ctx: Author, admin: Administrator): Promise<number> {
   await lockAdministrators(ctx.db);
-  const [known] = await ctx.db
+  if (await hasAdministrator(ctx.db)) throw new HttpError(404, 'Not found', 'There is already an administrator.');
+  return createAdministrator(ctx, admin, 'set-up');
+}
+
+/** Whether an administrator has a password. */
+export async function hasAdministrator(db: Pick<Db, 'select'>): Promise<boolean> {
+  const [known] = await db
     .select({ id: accounts.accountId })
     .from(accounts)
     .where(and(eq(accounts.role, role.admin), isNotNull(accounts.passwordHash)))
     .limit(1);
-  if (known) throw new HttpError(404, 'Not found', 'There is already an administrator.');
-  return createAdministrator(ctx, admin, 'set-up');
+  return known !== undefined;
 }
 
 /** Creates an administrator. If an account with this e-mail exists, it gets the new password and becomes an administrator. */

@@ -15,16 +15,19 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
+const check = async (token: string) => (await school.nobody.post(`${identity}/CheckSetup`, { token })).status;
 const setUp = (body: object) => school.nobody.post(`${identity}/Setup`, body);
 
 test('If no link was printed, nobody can make themselves administrator', async () => {
   problem(await setUp({ ...head, token }), 404);
   problem(await setUp({ ...head, token: '' }), 404);
+  expect(await check(token)).toBe(404);
 });
 
 test('The printed link creates the first administrator and signs them in; a second time it does nothing', async () => {
   school.app.setup.hash = hashToken(token);
   problem(await setUp({ ...head, token: newToken() }), 404);
+  expect([await check(newToken()), await check(token), await check(token)]).toEqual([404, 200, 200]);
   expect(problem(await setUp({ ...head, token, password: 'short', email: 'head' }), 422).errors).toEqual({
     password: ['Password must have at least 10 characters'],
     email: ['Email should be in proper format'],
@@ -40,10 +43,12 @@ test('The printed link creates the first administrator and signs them in; a seco
   );
   expect((await admin.get(`${identity}/session`)).json).toMatchObject({ name: 'The Head', role: 'Admin' });
   problem(await setUp({ ...head, email: 'third@school.in', token }), 404);
+  expect(await check(token)).toBe(404);
   expect(await school.rows('select 1 from account')).toHaveLength(1);
 });
 
 test('If there is an administrator already, even a valid link creates no other', async () => {
   school.app.setup.hash = hashToken(token);
   problem(await setUp({ ...head, email: 'fourth@school.in', token }), 404);
+  expect(await check(token)).toBe(404);
 });
