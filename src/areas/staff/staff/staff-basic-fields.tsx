@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { AddressFields } from '../../../common/address-fields.tsx';
 import { genders, staffStatus, staffStatuses, staffTypes } from '../../../common/enumerations.domain.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
-import { ClassTeacherOf } from '../staff-exit/handover.tsx';
+import { ClassTeacherOf } from '../staff-exit/class-teacher-of.tsx';
 import { staff } from './staff.domain.ts';
 
 const { TextField, PhoneField, DateField, EnumField, BoolField } = fieldsOf(staff);

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { staffStatus } from '../../../common/enumerations.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
@@ -7,12 +7,13 @@ import { PartsPanel } from '../../../kit/web/panel/parts-panel.tsx';
 import { StatusBadge } from '../../../kit/web/parts/badge.tsx';
 import { educationalBackground } from '../educational-background/educational-background.domain.ts';
 import { professionalExperience } from '../professional-experience/professional-experience.domain.ts';
-import { ClassTeacherOf } from '../staff-exit/handover.tsx';
 import { type StaffRow, staff } from './staff.domain.ts';
 import { StaffCard } from './staff-card.tsx';
 import { StaffAvatar, staffStatusLook } from './staff-look.tsx';
 
 const StaffWizard = lazy(async () => ({ default: (await import('./staff-wizard.tsx')).StaffWizard }));
+
+const ClassTeacherOf = lazy(async () => ({ default: (await import('../staff-exit/class-teacher-of.tsx')).ClassTeacherOf }));
 
 const picture = reading(staff.row, ['staffId', 'firstName', 'lastName', 'photo'], (row) => <StaffAvatar staff={row} />);
 const cells = {
@@ -38,7 +39,7 @@ export const StaffScreen = ({ panels }: { panels: readonly PagePanel<StaffFacts>
 const StaffDetail = ({ staff: row, panels }: { staff: StaffRow; panels: readonly PagePanel<StaffFacts>[] }) => (
   <div className="space-y-4">
     <StaffCard staff={row} />
-    {row.staffStatus !== staffStatus.active && <ClassTeacherOf staffId={row.staffId} />}
+    <Suspense fallback={null}>{row.staffStatus !== staffStatus.active && <ClassTeacherOf staffId={row.staffId} />}</Suspense>
     <PartsPanel title="Professional experience" of={professionalExperience} rows={row.professionalExperiences} />
     <PartsPanel title="Educational background" of={educationalBackground} rows={row.educationalBackgrounds} />
     <PagePanels panels={panels} facts={{ staffId: row.staffId }} owners={staff.owners(row)} />
