@@ -1,5 +1,6 @@
 import { type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
-import { useCellCursor, useFirstCell } from '../../../kit/web/sheet/cell-cursor.web.ts';
+import { useFirstFocus } from '../../../kit/web/parts/first-focus.web.ts';
+import { useCellCursor } from '../../../kit/web/sheet/cell-cursor.web.ts';
 import { type SheetChange, useDrawnFirst } from '../../../kit/web/sheet/drawn-first.web.ts';
 import type { PartKey } from '../../../kit/web/sheet/sheet-parts.web.ts';
 import type { MarkFigures } from './marks.domain.ts';
@@ -46,7 +47,7 @@ export function MarksGrid(props: MarksGridProps) {
   const editing = useStable(subjects.map(({ column }) => column).filter((each) => props.editing.includes(each)));
   const lines = useMemo(() => students.map(({ id }) => id), [students]);
   const cursor = useCellCursor<HTMLElement>(lines, editing, false);
-  useFirstCell(cursor.box, editing.length > 0);
+  useFirstFocus(cursor.box, editing.length > 0);
   useVisits(ref, { lines, editing, go: cursor.go });
   const columns = subjects.map(({ column }) => column);
   const handlers = useTyping({ sheet, columns, editing, cursor, change, onPasted });

@@ -23,8 +23,9 @@ interface MarksHeadProps {
   onEdit: (column: string) => void;
 }
 
-/** The column heads: the subject, its day, total and minimum, and the link that edits it. */
+/** The column heads: the subject, its day, total and minimum, and the link that edits it, each on one line in all columns. */
 export const MarksHead = memo(function MarksHead({ subjects, editing, readOnly, narrow, onEdit }: MarksHeadProps) {
+  const offersEdit = !narrow && !readOnly && subjects.some(({ column }) => !editing.includes(column));
   return (
     <thead className="sticky top-0 z-20 block bg-base-100">
       <tr className="flex border-line border-b text-xs">
@@ -43,20 +44,23 @@ export const MarksHead = memo(function MarksHead({ subjects, editing, readOnly, 
             </span>
             {!narrow && (
               <span className="mt-auto text-muted" title={`${displayDate(subject.examDate)}, minimum ${subject.minMarks}`}>
-                of {subject.totalMarks}, min {subject.minMarks}
                 {!subject.isMandatory && <span className="block">optional</span>}
+                of {subject.totalMarks}, min {subject.minMarks}
               </span>
             )}
-            {!narrow && !readOnly && !editing.includes(subject.column) && (
-              <button
-                type="button"
-                aria-label={`Edit ${subject.courseName}`}
-                className="link min-h-6"
-                onClick={() => onEdit(subject.column)}
-              >
-                Edit
-              </button>
-            )}
+            {offersEdit &&
+              (editing.includes(subject.column) ? (
+                <span className="min-h-6" />
+              ) : (
+                <button
+                  type="button"
+                  aria-label={`Edit ${subject.courseName}`}
+                  className="link min-h-6"
+                  onClick={() => onEdit(subject.column)}
+                >
+                  Edit
+                </button>
+              ))}
           </th>
         ))}
       </tr>

@@ -3,6 +3,7 @@ import { fullName } from '../../../common/person-name.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
 import { fieldBox } from '../../../kit/web/form/field-frame.tsx';
 import { Conflict } from '../../../kit/web/offline/conflict.tsx';
+import { useFirstFocus } from '../../../kit/web/parts/first-focus.web.ts';
 import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { PassBadge } from '../result/pass-badge.tsx';
 import { resultText } from '../result/result-words.web.ts';
@@ -18,6 +19,7 @@ export function RemarkList({ mayWrite, ...stored }: RemarkListProps) {
   const { lines } = stored;
   const { typed, type, save, saving, differences, keepMine, takeTheirs, decideLater, leaveDialog } = useRemarks(stored);
   const list = useRef<HTMLUListElement>(null);
+  useFirstFocus(list, mayWrite, 'textarea');
   const move = (event: KeyboardEvent, index: number) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();

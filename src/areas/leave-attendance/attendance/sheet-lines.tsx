@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { noMarks, type StudentMarks } from '../../../common/student-marks.web.ts';
 import { EventScope } from '../../../kit/web/parts/event-scope.tsx';
+import { useFirstFocus } from '../../../kit/web/parts/first-focus.web.ts';
 import { useMediaQuery } from '../../../kit/web/parts/media-query.web.ts';
-import { cellOf, useCellCursor, useFirstCell } from '../../../kit/web/sheet/cell-cursor.web.ts';
+import { cellOf, useCellCursor } from '../../../kit/web/sheet/cell-cursor.web.ts';
 import type { SheetChange } from '../../../kit/web/sheet/drawn-first.web.ts';
 import { isLetter, useNameJump } from '../../../kit/web/sheet/name-jump.web.ts';
 import { PersonLine } from './person-line.tsx';
@@ -28,7 +29,7 @@ export function SheetLines({ heading, people: known, marks = noMarks, readOnly, 
   const { people, toggle, note, allPresent } = useMarking(known, { readOnly, onChange });
   const ids = people.map(({ id }) => id);
   const { box, drawn, now, go, onFocus, onBlur } = useCellCursor(ids, halves, true);
-  useFirstCell(box, !readOnly);
+  useFirstFocus(box, !readOnly);
   const jump = useNameJump(people, (index) => go(index, 'both'));
   /** The id of the person whose note is being written. */
   const [noting, setNoting] = useState<number | null>(null);

@@ -1,5 +1,4 @@
-import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useMediaQuery } from '../parts/media-query.web.ts';
+import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /** A cell of a sheet: whose line, and which column of it. */
 export interface Cell {
@@ -95,16 +94,4 @@ function placeIn(lines: readonly number[], columns: readonly string[], stood: St
   if (!stood) return { index: 0, column };
   const place = lines.indexOf(stood.line);
   return { index: place >= 0 ? place : Math.max(0, Math.min(lines.length - 1, stood.index)), column };
-}
-
-/**
- * Focuses the first cell of a sheet that opens, unless the focus is in use elsewhere on the page; only where there is a mouse, and so
- * most likely a keyboard.
- */
-export function useFirstCell(box: RefObject<HTMLElement | null>, wanted: boolean): void {
-  const hasMouse = useMediaQuery('(any-pointer: fine)');
-  useEffect(() => {
-    const busy = document.activeElement?.closest('input, select, [role=dialog], [role=alertdialog]');
-    if (hasMouse && wanted && !busy) box.current?.querySelector<HTMLElement>('[data-cell]')?.focus({ preventScroll: true });
-  }, [box, hasMouse, wanted]);
 }

@@ -44,7 +44,7 @@ export function SheetBar({ hints, changes, isStored, state, onDiscard, onSave, i
       {(state === 'kept' || state === 'waiting') && (
         <button
           type="button"
-          className="btn btn-quiet text-sm max-sm:btn-square max-sm:-order-1 max-sm:h-11"
+          className="btn btn-quiet text-sm max-sm:btn-square max-sm:-order-1 max-sm:size-11"
           disabled={busy}
           onClick={onDiscard}
         >
