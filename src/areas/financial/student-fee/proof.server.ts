@@ -48,6 +48,9 @@ async function differing(db: Pick<Db, 'execute'>, compared: SQL): Promise<Differ
   return rows.map(({ where, stored, computed }) => ({ where, stored, computed }));
 }
 
+/** A sum as the tables hold amounts, so that equal ones are equal texts; with room for the sum of a whole school. */
+const inCents = (sum: SQL): SQL => sql`(${sum})::numeric(18, 2)`;
+
 const feeText = (total: SQL, paid: SQL, balance: SQL, excess: SQL, status: SQL): SQL =>
   sql`concat('total ', ${total}, ', paid ', ${paid}, ', balance ', ${balance}, ', excess ', ${excess}, ', status ', ${status})`;
 
@@ -55,10 +58,10 @@ const feesAnew = (students: SQL): SQL => sql`
   select concat('fee ', f.student_fee_id) as place,
     ${feeText(sql`f.total_amount`, sql`f.amount_paid`, sql`f.balance`, sql`f.excess_paid`, sql`f.fee_status`)} as stored,
     ${feeText(
-      sql`n.total::numeric(18, 2)`,
-      sql`n.paid::numeric(18, 2)`,
-      sql`(n.total - n.paid)::numeric(18, 2)`,
-      sql`n.excess::numeric(18, 2)`,
+      inCents(sql`n.total`),
+      inCents(sql`n.paid`),
+      inCents(sql`n.total - n.paid`),
+      inCents(sql`n.excess`),
       sql`case when n.excess > 0 then 4 when n.paid = n.total then 3 when n.paid > 0 then 2 else 1 end`,
     )} as computed
   from ${studentFees} f left join student_fee_figures(${students}) n using (student_fee_id)`;
@@ -66,20 +69,18 @@ const feesAnew = (students: SQL): SQL => sql`
 const allocationsAnew = (students: SQL): SQL => sql`
   select concat('payment ', payment_transaction_id, ' for fee ', student_fee_id) as place,
     case when a.settled is not null then concat(a.settled, ' and excess ', a.excess) end as stored,
-    case when n.settled is not null then concat(n.settled::numeric(18, 2), ' and excess ', n.excess::numeric(18, 2)) end as computed
+    case when n.settled is not null then concat(${inCents(sql`n.settled`)}, ' and excess ', ${inCents(sql`n.excess`)}) end as computed
   from ${paymentAllocations} a full join fee_allocations(${students}) n using (payment_transaction_id, student_fee_id)`;
 
-const monthText = (of: 'm' | 'n'): SQL =>
-  sql.raw(
-    `concat('income ', coalesce(${of}.income, 0)::numeric(18, 2), ', expense ', coalesce(${of}.expense, 0)::numeric(18, 2))`,
-  );
+const monthText = (income: SQL, expense: SQL): SQL =>
+  sql`concat('income ', ${inCents(sql`coalesce(${income}, 0)`)}, ', expense ', ${inCents(sql`coalesce(${expense}, 0)`)})`;
 
 /** A month without payments may have a row of zeros, or none. */
 const monthsAnew = sql`
   select concat('month ', to_char(month, 'YYYY-MM')) as place,
-    ${monthText('m')} as stored, ${monthText('n')} as computed
+    ${monthText(sql`m.income`, sql`m.expense`)} as stored, ${monthText(sql`n.income`, sql`n.expense`)} as computed
   from ${paymentMonths} m full join (
     select date_trunc('month', payment_date)::date as month,
-      sum(case when payment_for <> 1 then 0 when is_refund then -amount_paid else amount_paid end)::numeric(18, 2) as income,
-      sum(case when payment_for = 2 then amount_paid else 0 end)::numeric(18, 2) as expense
+      sum(case when payment_for <> 1 then 0 when is_refund then -amount_paid else amount_paid end) as income,
+      sum(case when payment_for = 2 then amount_paid else 0 end) as expense
     from ${paymentTransactions} group by 1) n using (month)`;

@@ -5,7 +5,14 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
 import type { Issue } from '../../../kit/domain/resource.domain.ts';
 import { dayField, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
-import { isInHundredths, largestInteger, lengths, requiredDate, requiredText } from '../../../kit/domain/rules.domain.ts';
+import {
+  isInHundredths,
+  largestInteger,
+  lengths,
+  requiredDate,
+  requiredText,
+  versionRead,
+} from '../../../kit/domain/rules.domain.ts';
 
 /** The most terms that a school year can have, and the message if there are more. */
 export const mostTerms = 4;
@@ -30,7 +37,7 @@ const termInput = z.object({
     .positive(noPercentage)
     .max(100, notWhole)
     .refine(isInHundredths, 'Percentage has at most 2 decimals'),
-  version: z.int().nullish(),
+  version: versionRead(),
 });
 /** One term, saved together with the others. */
 export type TermInput = z.output<typeof termInput>;

@@ -59,6 +59,11 @@ test.each([
   [{ terms: [] }, 422, { terms: ['At least one term must be present.'] }],
   [{ terms: [0, 1, 2, 3, 4].map(() => termsFactory()[0]) }, 422, { terms: ['You cannot have more than 4 terms.'] }],
   [{ terms: [termsFactory()[0]] }, 422, { terms: ['Total percentage must be 100%'] }],
+  [
+    { terms: termsFactory().map((term) => ({ ...term, version: 1.5 })) },
+    400,
+    { 'terms.0.version': ['version should be a whole number'] },
+  ],
   [{ terms: [{ ...termsFactory()[0], shoeSize: 41 }] }, 400, {}],
   [{ terms: 'two' }, 400, {}],
   [{ terms: null }, 422, {}],

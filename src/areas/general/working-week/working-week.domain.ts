@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
 import { flagField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { versionRead } from '../../../kit/domain/rules.domain.ts';
 
 const message = 'Working day should be yes or no';
 
@@ -20,7 +21,7 @@ export type WorkingWeekRow = Pick<
 const dayInput = z.object({
   workingWeekId: z.int('The day of the week is not one of the list').min(1).max(7),
   isWorkingDay: z.boolean(message),
-  version: z.int().nullish(),
+  version: versionRead(),
 });
 
 /** The whole week, saved at once. */
