@@ -10,6 +10,7 @@ import { enrolmentRoutes } from './enrolment/enrolment.server.ts';
 import { enrolments, openStayCounts } from './enrolment/enrolment.table.ts';
 import { familyRoutes } from './family/family.server.ts';
 import { promotionRoutes } from './promotion/promotion.server.ts';
+import { guardiansNamed, hasGuardian } from './student/guardian-names.table.ts';
 import { studentProgramRoutes, studentResource } from './student/student.server.ts';
 import { studentScopes, students } from './student/student.table.ts';
 import { hasNumber } from './student/student-number.table.ts';
@@ -38,6 +39,8 @@ export const studentJobs: readonly Job[] = [
   { name: 'fold-open-stays', cron: '*/10 * * * *', atStart: true, run: ({ db }) => foldCounts(db, openStayCounts) },
 ];
 
+const programOfStudent = sql`(select p.program_name from ${programs} p where p.program_id = student.program_id)`;
+
 export const studentSearch: readonly SearchSource[] = [
   {
     kind: 'student',
@@ -48,7 +51,11 @@ export const studentSearch: readonly SearchSource[] = [
     name: students.nameSort,
     searchName: students.searchName,
     ofNumber: hasNumber,
-    subtitle: sql`concat_ws(' · ', (select p.program_name from ${programs} p where p.program_id = student.program_id), student.school_admission_number)`,
+    ofOthers: {
+      found: hasGuardian,
+      subtitle: (isNamed) => sql`concat_ws(' · ', ${guardiansNamed(isNamed)}, ${programOfStudent})`,
+    },
+    subtitle: sql`concat_ws(' · ', ${programOfStudent}, student.school_admission_number)`,
     scopes: studentScopes,
     path: (id) => `/sis/student/details/${id}`,
   },

@@ -116,6 +116,32 @@ test('The school finds a student by a number, of the student or of a guardian, b
     expect(await titles('9333344444', caller)).toEqual([]);
 });
 
+test('The school finds a student by the name of a guardian, after those who bear that name themselves', async () => {
+  const add = (firstName: string, lastName: string) => addStudent(school.database, { firstName, lastName, programId });
+  const [tara, sunita] = [await add('Tara', 'Bose'), await add('Sunita', 'Zaveri')];
+  const mother = await addFamily(school.database, { firstName: 'Sunita', lastName: 'Verma' });
+  const father = await addFamily(school.database, { firstName: 'Arun', lastName: 'Bose' });
+  const link = (studentId: number, familyId: number, relationship: number) =>
+    school.database.db.insert(studentFamilies).values({ studentId, familyId, relationship });
+  await link(tara, mother, 1);
+  await link(tara, father, 2);
+  await link(sunita, mother, 6);
+  const shown = async (text: string) =>
+    (await search(text)).flatMap(({ items }) => items.map(({ title, subtitle }) => [title, subtitle]));
+  for (const text of ['sunita ve', 'NITA VERMA'])
+    expect(await shown(text), text).toEqual([
+      ['Sunita Zaveri', 'Maternal Grandmother: Sunita Verma · Grade 5 A'],
+      ['Tara Bose', 'Mother: Sunita Verma · Grade 5 A'],
+    ]);
+  expect((await shown('sunita')).map(([title]) => title)).toEqual(['Sunita Zaveri', 'Tara Bose']);
+  expect((await shown('bose')).map(([title]) => title)).toEqual(['Tara Bose']);
+  for (const caller of [await school.asParentOf(tara), await school.asTeacherOf(programId)])
+    expect(await titles('sunita ve', caller)).toEqual([]);
+  expect(await titles('ve')).toEqual([]);
+  for (let count = 0; count < 8; count += 1) await add(`Sunitabai`, `Rao`);
+  expect(await titles('sunita')).not.toContain('Tara Bose');
+});
+
 test('Everyone finds only what they may read', async () => {
   const ravi = await addStudent(school.database, { firstName: 'Ravikiran', lastName: 'Rao' });
   const parent = await school.asParentOf(ravi);

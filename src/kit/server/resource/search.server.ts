@@ -26,7 +26,12 @@ export interface SearchSource {
    * Which records a number belongs to, such as a telephone number; for those who may read all of them. Gets what says of a number whether
    * it ends with the typed digits.
    */
-  ofNumber?: OfNumber;
+  ofNumber?: Of;
+  /**
+   * Which records somebody else's name leads to, such as a guardian's, and what is shown below theirs; for those who may read all of
+   * them. They follow those with that name themselves, where these leave room.
+   */
+  ofOthers?: { found: Of; subtitle: Of };
   /** Shown below the name. */
   subtitle: SQL;
   scopes: ScopeColumns;
@@ -34,13 +39,14 @@ export interface SearchSource {
   path: (id: number) => string;
 }
 
-type OfNumber = (ends: (number: SQLWrapper) => SQL) => SQL;
+/** Made with what says of a column whether it is what was typed. */
+type Of = (isTyped: (column: SQLWrapper) => SQL) => SQL;
 
 const hitsPerKind = 8;
 
 /**
  * `GET /api/search?q`: groups of hits that the caller may read. Three letters are found anywhere in a name, fewer at its beginning; a
- * number is found by its last five digits or more.
+ * number is found by its last five digits or more. Three letters of somebody else's name lead to whom they belong to.
  */
 export const searchRoutes = (sources: readonly SearchSource[]): FastifyPluginAsync =>
   answering(
@@ -66,6 +72,11 @@ async function hits({ db, session }: Context, source: SearchSource, text: string
     source.ofNumber && grant === 'all' && digits !== null
       ? await numberHits(db, source, source.ofNumber, digits)
       : await nameHits(db, source, grant, text);
+  if (source.ofOthers && grant === 'all' && digits === null && rows.length < hitsPerKind && wayFor(text) === 'by index') {
+    const known = new Set(rows.map(({ id }) => id));
+    const others = await otherHits(db, source, source.ofOthers, text);
+    rows.push(...others.filter(({ id }) => !known.has(id)).slice(0, hitsPerKind - rows.length));
+  }
   return rows.map(({ id, title, subtitle }) => ({
     kind: source.kind,
     id: Number(id),
@@ -81,7 +92,7 @@ function digitsOf(text: string): string | null {
   return digits.length >= 5 && /^[\d\s+().-]+$/.test(text) ? digits : null;
 }
 
-async function numberHits(db: Db, source: SearchSource, ofNumber: OfNumber, digits: string): Promise<Hit[]> {
+async function numberHits(db: Db, source: SearchSource, ofNumber: Of, digits: string): Promise<Hit[]> {
   const statement = prepared(db, `${source.kind} by number`, () =>
     hitsQuery(
       db,
@@ -91,6 +102,14 @@ async function numberHits(db: Db, source: SearchSource, ofNumber: OfNumber, digi
     ),
   );
   return (await statement.execute({ text: digits })) as Hit[];
+}
+
+async function otherHits(db: Db, source: SearchSource, { found, subtitle }: Others, text: string): Promise<Hit[]> {
+  const isTyped = (name: SQLWrapper) => contains(sql`${name}`, typed, 'by index');
+  const statement = prepared(db, `${source.kind} by others`, () =>
+    hitsQuery(db, { ...source, subtitle: subtitle(isTyped) }, found(isTyped), 'by index'),
+  );
+  return (await statement.execute({ text })) as Hit[];
 }
 
 async function nameHits(db: Db, source: SearchSource, grant: Grant, text: string): Promise<Hit[]> {
@@ -106,6 +125,8 @@ async function nameHits(db: Db, source: SearchSource, grant: Grant, text: string
   const few = await find('by index');
   return (few[0]?.total ?? 0) > manyHits ? find('looking at each') : few;
 }
+
+type Others = NonNullable<SearchSource['ofOthers']>;
 
 interface Hit {
   id: unknown;

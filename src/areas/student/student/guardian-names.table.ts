@@ -1,0 +1,22 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { familyRelations } from '../../../common/enumerations.domain.ts';
+import { families, studentFamilies } from '../family/family.table.ts';
+import { students } from './student.table.ts';
+
+/** If more are named so, nobody is found: a first name alone is that of a thousand mothers, and more letters are on their way. */
+const mostNamed = 100;
+
+/** Whether one of a student's family is named as asked for. */
+export const hasGuardian = (isNamed: (name: SQLWrapper) => SQL): SQL => sql`${students.studentId} in (
+  select sf.student_id from ${studentFamilies} sf join (
+    select family_id, count(*) over () as named from (
+      select family_id from ${families} where ${isNamed(families.searchName)} limit ${sql.raw(String(mostNamed + 1))}) first) f
+    using (family_id) where f.named <= ${sql.raw(String(mostNamed))})`;
+
+const relation = sql`(${sql.param(Object.values(familyRelations.labels))}::text[])[relationship + 1]`;
+
+/** Those of a student's family who are named as asked for: `Mother: Sunita Verma`. */
+export const guardiansNamed = (isNamed: (name: SQLWrapper) => SQL): SQL => sql`(
+  select string_agg(${relation} || ': ' || ${families.firstName} || ' ' || ${families.lastName}, ', ' order by student_family_id)
+  from ${studentFamilies} sf join ${families} using (family_id)
+  where sf.student_id = student.student_id and ${isNamed(families.searchName)})`;
