@@ -24,7 +24,7 @@ export const search = defineCall({
   method: 'GET',
   path: '/api/search',
   tag: 'Search',
-  summary: 'Find anything by name, people by their numbers, and students by the names of their family',
+  summary: 'Find anything by name, and people by their numbers and by the names of their families',
   permission: 'session',
   query: z.object({ q: parameters.text(200).default('') }),
   answer: z.array(searchGroup),

@@ -28,7 +28,7 @@ export interface SearchSource {
    */
   ofNumber?: Of;
   /**
-   * Which records somebody else's name leads to, such as a guardian's, and what is shown below theirs; for those who may read all of
+   * Which records somebody else's name leads to, such as a relative's, and what is shown below theirs; for those who may read all of
    * them. They follow those with that name themselves, where these leave room.
    */
   ofOthers?: { found: Of; subtitle: Of };
