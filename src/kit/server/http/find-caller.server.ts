@@ -59,11 +59,21 @@ async function readAhead(
   await limits.countSession(request);
   return request.server.services.database.inOrder(async (db, hasHeard) => {
     const asked = isInDoubt() ? isStill(db) : undefined;
+    // Looked at once everything has been read.
+    asked?.catch(() => undefined);
     request.context = { ...caller, db, requestId: request.id };
-    const [still, answer] = await Promise.allSettled([asked, read()]);
-    if (still.status === 'rejected') throw still.reason;
-    if (!(still.value ?? ((hasHeard() && !isInDoubt()) || (await isStill(db))))) return undefined;
-    if (answer.status === 'rejected') throw answer.reason;
-    return { answer: answer.value };
+    const outcome = await outcomeOf(read());
+    const isSame = asked ? await asked : (hasHeard() && !isInDoubt()) || (await isStill(db));
+    if (!isSame) return undefined;
+    if ('failure' in outcome) throw outcome.failure;
+    return outcome;
   });
 }
+
+const outcomeOf = async (reading: Promise<unknown>): Promise<{ answer: unknown } | { failure: unknown }> => {
+  try {
+    return { answer: await reading };
+  } catch (failure) {
+    return { failure };
+  }
+};
