@@ -1,5 +1,5 @@
-import { logIn } from '../e2e/log-in.ts';
-import { emailOf } from '../e2e/roles.ts';
+import { logIn } from '../e2e/support/log-in.ts';
+import { emailOf } from '../e2e/support/roles.ts';
 import { schoolSchema } from '../src/app/app.server.ts';
 import { startFloor } from './floor.ts';
 import { addAttendances } from './many-attendances.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { emailOf } from '../e2e/roles.ts';
+import { emailOf } from '../e2e/support/roles.ts';
 import { demoPassword } from '../src/common/demo-accounts.domain.ts';
 import { launchBrowser, openContext } from './launch.ts';
 import { startStack } from './stack.ts';

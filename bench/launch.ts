@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
-import type { StoredSession } from '../e2e/roles.ts';
+import type { StoredSession } from '../e2e/support/roles.ts';
 
 const { findChromium } = (await import(new URL('../scripts/chromium.mjs', import.meta.url).href)) as {
   findChromium: () => string | undefined;

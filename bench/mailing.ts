@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../src/kit/server/database/database.server.ts';
 import { queueMails } from '../src/kit/server/mail/queue-mail.server.ts';
-import { type MailServer, openMailServer } from '../test/mail-server.ts';
+import { type MailServer, openMailServer } from '../test/support/mail-server.ts';
 import { signInAdministrator } from './administrator.ts';
 import { shown } from './goals.ts';
 import { load } from './load.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { axe } from './axe.ts';
-import { enterDate } from './dates.ts';
-import { at, see, story } from './story.ts';
+import { axe } from './support/axe.ts';
+import { enterDate } from './support/dates.ts';
+import { at, see, story } from './support/story.ts';
 
 const saved = (page: Page) => page.getByRole('alert').filter({ hasText: 'Your changes saved successfully' });
 

@@ -2,11 +2,11 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { admissionStatus } from '../src/common/enumerations.domain.ts';
 import { addDays } from '../src/kit/domain/dates.domain.ts';
-import { axe } from './axe.ts';
-import { boxOf } from './box-of.ts';
-import { addStudent, call, listStudents } from './calls.ts';
-import { hasSchool, lastDay, programNamed, today } from './registers.ts';
-import { at, see, settled, story } from './story.ts';
+import { axe } from './support/axe.ts';
+import { boxOf } from './support/box-of.ts';
+import { addStudent, call, listStudents } from './support/calls.ts';
+import { hasSchool, lastDay, programNamed, today } from './support/registers.ts';
+import { at, see, settled, story } from './support/story.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 

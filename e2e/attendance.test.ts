@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addDays, addYears, type IsoDate } from '../src/kit/domain/dates.domain.ts';
-import { axe } from './axe.ts';
-import { addStudent, call, ownSession } from './calls.ts';
-import { dateIn, enterDate } from './dates.ts';
-import { lastDay, nameOf, programNamed, type Register, readSheet, today, untaken } from './registers.ts';
-import { at, gone, see, settled, story } from './story.ts';
+import { axe } from './support/axe.ts';
+import { addStudent, call, ownSession } from './support/calls.ts';
+import { dateIn, enterDate } from './support/dates.ts';
+import { lastDay, nameOf, programNamed, type Register, readSheet, today, untaken } from './support/registers.ts';
+import { at, gone, see, settled, story } from './support/story.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 const half = (page: Page, line: number, which: 'morning' | 'afternoon') =>

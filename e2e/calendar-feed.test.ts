@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { axe } from './axe.ts';
-import { gone, see, settled, story } from './story.ts';
+import { axe } from './support/axe.ts';
+import { gone, see, settled, story } from './support/story.ts';
 
 story('A parent takes a child’s timetable into a calendar, and takes the address back', async ({ open }) => {
   const page = await open('Parent', '/dashboard', { phone: true });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { addStudent, call, ownSession } from './calls.ts';
-import { programNamed, type Register, readSheet, untaken } from './registers.ts';
-import { gone, see, story } from './story.ts';
+import { addStudent, call, ownSession } from './support/calls.ts';
+import { programNamed, type Register, readSheet, untaken } from './support/registers.ts';
+import { gone, see, story } from './support/story.ts';
 
 const line = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first();
 const morning = (page: Page, name: string) => page.getByRole('switch', { name: `${name}, morning` });

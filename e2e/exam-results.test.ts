@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { axe } from './axe.ts';
-import { call } from './calls.ts';
-import { newExamination, storeMarks } from './examinations.ts';
-import { at, gone, see, settled, story } from './story.ts';
+import { axe } from './support/axe.ts';
+import { call } from './support/calls.ts';
+import { newExamination, storeMarks } from './support/examinations.ts';
+import { at, gone, see, settled, story } from './support/story.ts';
 
 interface Outcome {
   examinationId: number;

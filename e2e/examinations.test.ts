@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addDays } from '../src/kit/domain/dates.domain.ts';
-import { axe } from './axe.ts';
-import { boxOf } from './box-of.ts';
-import { call, type ListOf } from './calls.ts';
-import { enterDate } from './dates.ts';
-import { today } from './registers.ts';
-import { at, gone, see, story } from './story.ts';
+import { axe } from './support/axe.ts';
+import { boxOf } from './support/box-of.ts';
+import { call, type ListOf } from './support/calls.ts';
+import { enterDate } from './support/dates.ts';
+import { today } from './support/registers.ts';
+import { at, gone, see, story } from './support/story.ts';
 
 interface Examination {
   examinationId: number;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { addPayer } from './payer.ts';
-import { at, gone, see, story } from './story.ts';
+import { addPayer } from './support/payer.ts';
+import { at, gone, see, story } from './support/story.ts';
 
 const amountIn = (text: string | null): number => Number((text ?? '').replaceAll(',', ''));
 

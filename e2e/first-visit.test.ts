@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { at, see, settled, story } from './story.ts';
+import { at, see, settled, story } from './support/story.ts';
 
 /** From now on the page hears nothing of what others change, and so asks for nothing because of it: other stories change much. */
 async function hearNobody(page: Page): Promise<CDPSession> {

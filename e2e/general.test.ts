@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { axe } from './axe.ts';
-import { addStudent } from './calls.ts';
-import { at, gone, see, story } from './story.ts';
+import { axe } from './support/axe.ts';
+import { addStudent } from './support/calls.ts';
+import { at, gone, see, story } from './support/story.ts';
 
 story('An account: created for a student, invited, accepted, disabled', async ({ open }) => {
   await addStudent('Meher', 'Invited');

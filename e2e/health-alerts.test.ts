@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { signedInAs } from './another-teacher.ts';
-import { axe } from './axe.ts';
-import { call, type ListOf, listStudents, type StudentOfList, status } from './calls.ts';
-import { programNamed, readSheet, untaken } from './registers.ts';
-import { gone, see, settled, story } from './story.ts';
+import { signedInAs } from './support/another-teacher.ts';
+import { axe } from './support/axe.ts';
+import { call, type ListOf, listStudents, type StudentOfList, status } from './support/calls.ts';
+import { programNamed, readSheet, untaken } from './support/registers.ts';
+import { gone, see, settled, story } from './support/story.ts';
 
 const [lifeThreatening, peanuts] = [3, 1];
 /** Nobody of it leaves, and the teacher of the stories does not teach it. */

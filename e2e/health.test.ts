@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import { axe } from './axe.ts';
-import { enterDate } from './dates.ts';
-import { gone, see, settled, story } from './story.ts';
+import { axe } from './support/axe.ts';
+import { enterDate } from './support/dates.ts';
+import { gone, see, settled, story } from './support/story.ts';
 
 const section = (panel: Locator, title: string) =>
   panel.locator('details').filter({ has: panel.page().getByText(title, { exact: true }) });

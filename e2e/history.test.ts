@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { axe } from './axe.ts';
-import { addStudent, call, type ListOf } from './calls.ts';
-import { gone, see, story } from './story.ts';
+import { axe } from './support/axe.ts';
+import { addStudent, call, type ListOf } from './support/calls.ts';
+import { gone, see, story } from './support/story.ts';
 
 story('The office changes a phone number, and the history tells who, when, before and after', async ({ open }) => {
   const id = await addStudent('Historia', 'Wagle', { emergencyContact: '9876543210' });

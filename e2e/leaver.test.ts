@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { addDays } from '../src/kit/domain/dates.domain.ts';
-import { boxOf } from './box-of.ts';
-import { call } from './calls.ts';
-import { today } from './registers.ts';
-import { gone, see, story } from './story.ts';
+import { boxOf } from './support/box-of.ts';
+import { call } from './support/calls.ts';
+import { today } from './support/registers.ts';
+import { gone, see, story } from './support/story.ts';
 
 const create = async (path: string, body: object) => (await call<{ data: number }>('Admin', 'POST', path, body)).data;
 

@@ -1,8 +1,8 @@
 import { expect, inject } from 'vitest';
 import { demoPassword } from '../src/common/demo-accounts.domain.ts';
-import { logIn } from './log-in.ts';
-import { emailOf } from './roles.ts';
-import { at, gone, see, story } from './story.ts';
+import { logIn } from './support/log-in.ts';
+import { emailOf } from './support/roles.ts';
+import { at, gone, see, story } from './support/story.ts';
 
 story('A click on a demo account fills it in, and Login leads to the dashboard', async ({ open }) => {
   const page = await open(null, '/');

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { programFactory } from '../src/areas/program/program/program.factory.ts';
-import { axe } from './axe.ts';
-import { addGuardian, addStudent, call } from './calls.ts';
-import { gone, see, story } from './story.ts';
+import { axe } from './support/axe.ts';
+import { addGuardian, addStudent, call } from './support/calls.ts';
+import { gone, see, story } from './support/story.ts';
 
 interface SmallClass {
   programId: number;

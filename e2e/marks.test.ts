@@ -1,12 +1,12 @@
 import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { addDays } from '../src/kit/domain/dates.domain.ts';
-import { axe } from './axe.ts';
-import { addStudent, call } from './calls.ts';
-import { deleteSubject, type Examination, marksOf, newExamination, storeMarks } from './examinations.ts';
-import { keptOnDisk, knowsNothingOfNetworks, workerReady } from './offline.ts';
-import { programNamed, today } from './registers.ts';
-import { gone, see, story } from './story.ts';
+import { axe } from './support/axe.ts';
+import { addStudent, call } from './support/calls.ts';
+import { deleteSubject, type Examination, marksOf, newExamination, storeMarks } from './support/examinations.ts';
+import { keptOnDisk, knowsNothingOfNetworks, workerReady } from './support/offline.ts';
+import { programNamed, today } from './support/registers.ts';
+import { gone, see, story } from './support/story.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 const cell = (page: Page, student: string, subject: string) =>

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { role } from '../src/areas/identity/account/account-roles.domain.ts';
 import { displayDate, type IsoDate } from '../src/kit/domain/dates.domain.ts';
-import { accountOf } from './another-account.ts';
-import { axe } from './axe.ts';
-import { addGuardian, call, type ListOf } from './calls.ts';
-import { addPayer } from './payer.ts';
-import { today } from './registers.ts';
-import { at, gone, see, settled, story } from './story.ts';
+import { accountOf } from './support/another-account.ts';
+import { axe } from './support/axe.ts';
+import { addGuardian, call, type ListOf } from './support/calls.ts';
+import { addPayer } from './support/payer.ts';
+import { today } from './support/registers.ts';
+import { at, gone, see, settled, story } from './support/story.ts';
 
 interface FeeOfChild {
   dueDate: IsoDate;

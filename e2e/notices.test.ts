@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { role } from '../src/areas/identity/account/account-roles.domain.ts';
 import { addDays, displayDate, type IsoDate } from '../src/kit/domain/dates.domain.ts';
-import { accountOf } from './another-account.ts';
-import { axe } from './axe.ts';
-import { addGuardian, addStudent, call, type ListOf } from './calls.ts';
-import { programNamed, today } from './registers.ts';
-import { at, gone, see, settled, story } from './story.ts';
+import { accountOf } from './support/another-account.ts';
+import { axe } from './support/axe.ts';
+import { addGuardian, addStudent, call, type ListOf } from './support/calls.ts';
+import { programNamed, today } from './support/registers.ts';
+import { at, gone, see, settled, story } from './support/story.ts';
 
 /** A child whose mother has an account: nobody else's story tells her anything. */
 async function family(firstName: string) {

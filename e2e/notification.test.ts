@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { axe } from './axe.ts';
-import { gone, see, story } from './story.ts';
+import { axe } from './support/axe.ts';
+import { gone, see, story } from './support/story.ts';
 
 for (const [look, place, topic] of [
   [{}, 'a desk', 'Trip to the planetarium'],

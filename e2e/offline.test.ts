@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { demoPassword } from '../src/common/demo-accounts.domain.ts';
-import { axe } from './axe.ts';
-import { call } from './calls.ts';
-import { logIn } from './log-in.ts';
-import { keptSheets, knowsNothingOfNetworks, workerReady } from './offline.ts';
-import { programNamed, type Register, readSheet as read, type Sheet, untaken } from './registers.ts';
-import { emailOf, type Role } from './roles.ts';
-import { at, gone, see, settled, story, told } from './story.ts';
+import { axe } from './support/axe.ts';
+import { call } from './support/calls.ts';
+import { logIn } from './support/log-in.ts';
+import { keptSheets, knowsNothingOfNetworks, workerReady } from './support/offline.ts';
+import { programNamed, type Register, readSheet as read, type Sheet, untaken } from './support/registers.ts';
+import { emailOf, type Role } from './support/roles.ts';
+import { at, gone, see, settled, story, told } from './support/story.ts';
 
 /** Someone else takes the register: everyone present but the one at this place. */
 async function takenByAnother(register: Register, absent: number, notes: string): Promise<void> {

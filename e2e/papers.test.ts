@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { paymentMode, subject } from '../src/common/enumerations.domain.ts';
-import { addStudent, call, listStudents } from './calls.ts';
-import { paperOf } from './paper.ts';
-import { story } from './story.ts';
+import { addStudent, call, listStudents } from './support/calls.ts';
+import { paperOf } from './support/paper.ts';
+import { story } from './support/story.ts';
 
 const childOfParent = async (): Promise<number> => (await listStudents('Parent')).items[0]?.studentId ?? 0;
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { axe } from './axe.ts';
-import { addGuardian, addStudent, call } from './calls.ts';
-import { at, gone, see, story } from './story.ts';
+import { axe } from './support/axe.ts';
+import { addGuardian, addStudent, call } from './support/calls.ts';
+import { at, gone, see, story } from './support/story.ts';
 
 const first = 'the old oak tree';
 const second = 'a boat on the green lake';

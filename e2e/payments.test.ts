@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { axe } from './axe.ts';
-import { addStudent, call, type ListOf } from './calls.ts';
-import { addPayer } from './payer.ts';
-import { gone, see, story } from './story.ts';
+import { axe } from './support/axe.ts';
+import { addStudent, call, type ListOf } from './support/calls.ts';
+import { addPayer } from './support/payer.ts';
+import { gone, see, story } from './support/story.ts';
 
 async function enter(page: Page, amount: number) {
   const panel = page.getByRole('dialog', { name: 'Add new payment transaction' });

@@ -1,6 +1,6 @@
 import { expect, inject } from 'vitest';
-import { type ListOf, listStudents, type StudentOfList, status } from './calls.ts';
-import { at, gone, see, story } from './story.ts';
+import { type ListOf, listStudents, type StudentOfList, status } from './support/calls.ts';
+import { at, gone, see, story } from './support/story.ts';
 
 const fullName = ({ firstName, lastName }: StudentOfList) => `${firstName} ${lastName}`;
 const ids = ({ items }: ListOf<StudentOfList>) => items.map(({ studentId }) => studentId);

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
-import { axe } from './axe.ts';
-import { call } from './calls.ts';
-import { at, gone, see, story } from './story.ts';
+import { axe } from './support/axe.ts';
+import { call } from './support/calls.ts';
+import { at, gone, see, story } from './support/story.ts';
 
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 

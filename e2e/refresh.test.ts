@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
-import { addStudent, call } from './calls.ts';
-import { enterDate } from './dates.ts';
-import { logIn } from './log-in.ts';
-import { emailOf } from './roles.ts';
-import { at, gone, see, story } from './story.ts';
+import { addStudent, call } from './support/calls.ts';
+import { enterDate } from './support/dates.ts';
+import { logIn } from './support/log-in.ts';
+import { emailOf } from './support/roles.ts';
+import { at, gone, see, story } from './support/story.ts';
 
 const create = async (path: string, body: object) => (await call<{ data: number }>('Admin', 'POST', path, body)).data;
 

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import type { IsoDate } from '../src/kit/domain/dates.domain.ts';
-import { codeOn } from '../test/pdf-picture.ts';
-import { axe } from './axe.ts';
-import { call, listStudents } from './calls.ts';
-import { newExamination, storeMarks } from './examinations.ts';
-import { paperOf } from './paper.ts';
-import { readSheet } from './registers.ts';
-import { see, story } from './story.ts';
+import { codeOn } from '../test/support/pdf-picture.ts';
+import { axe } from './support/axe.ts';
+import { call, listStudents } from './support/calls.ts';
+import { newExamination, storeMarks } from './support/examinations.ts';
+import { paperOf } from './support/paper.ts';
+import { readSheet } from './support/registers.ts';
+import { see, story } from './support/story.ts';
 
 /** The address on a card, as a phone's camera reads it, without the school's own. */
 const codeOf = async (bytes: Uint8Array): Promise<string> => new URL(String(await codeOn(bytes))).pathname;

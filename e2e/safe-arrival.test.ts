@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { longDay } from '../src/kit/domain/dates.domain.ts';
-import { axe } from './axe.ts';
-import { addGuardian, addStudent, call } from './calls.ts';
-import { inDatabase } from './database.ts';
-import { today } from './registers.ts';
-import { at, gone, see, story } from './story.ts';
+import { axe } from './support/axe.ts';
+import { addGuardian, addStudent, call } from './support/calls.ts';
+import { inDatabase } from './support/database.ts';
+import { today } from './support/registers.ts';
+import { at, gone, see, story } from './support/story.ts';
 
 let stored: { isOn: boolean; from: string; to: string } | undefined;
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import type { SalaryPart } from '../src/areas/financial/staff-salary/staff-salary.domain.ts';
 import { staffFactory } from '../src/areas/staff/staff/staff.factory.ts';
-import { call } from './calls.ts';
-import { paperOf } from './paper.ts';
-import { gone, see, story } from './story.ts';
+import { call } from './support/calls.ts';
+import { paperOf } from './support/paper.ts';
+import { gone, see, story } from './support/story.ts';
 
 // All stories of salaries are here, one after the other: who gets one while a month is paid would be left over.
 

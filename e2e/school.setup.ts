@@ -10,8 +10,8 @@ import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { runningPostgresUrl } from '../src/kit/server/embedded-postgres/embedded-postgres.server.ts';
 import { writeClient } from './client/write-client.ts';
-import { logIn } from './log-in.ts';
-import { emailOf, type Role, roles, type StoredSession } from './roles.ts';
+import { logIn } from './support/log-in.ts';
+import { emailOf, type Role, roles, type StoredSession } from './support/roles.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

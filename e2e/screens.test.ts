@@ -10,10 +10,10 @@ import { notificationArea } from '../src/areas/notification/notification.menu.do
 import { programArea } from '../src/areas/program/program.menu.domain.ts';
 import { staffArea } from '../src/areas/staff/staff.menu.domain.ts';
 import { studentArea } from '../src/areas/student/student.menu.domain.ts';
-import { axe } from './axe.ts';
-import { listStudents } from './calls.ts';
-import type { Role } from './roles.ts';
-import { see, settled, story } from './story.ts';
+import { axe } from './support/axe.ts';
+import { listStudents } from './support/calls.ts';
+import type { Role } from './support/roles.ts';
+import { see, settled, story } from './support/story.ts';
 
 const areas = [
   admissionArea,

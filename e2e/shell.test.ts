@@ -1,7 +1,7 @@
 import { expect, inject } from 'vitest';
-import { axe } from './axe.ts';
-import { boxOf } from './box-of.ts';
-import { at, gone, see, story } from './story.ts';
+import { axe } from './support/axe.ts';
+import { boxOf } from './support/box-of.ts';
+import { at, gone, see, story } from './support/story.ts';
 
 const unknown: [path: string, text: string][] = [
   ['/sis/nothing', 'Student module route not found'],

@@ -3,14 +3,14 @@ import { expect } from 'vitest';
 import { staffFactory } from '../src/areas/staff/staff/staff.factory.ts';
 import { staffType } from '../src/common/enumerations.domain.ts';
 import { addDays } from '../src/kit/domain/dates.domain.ts';
-import { accountOf } from './another-account.ts';
-import { answerWith } from './answer-with.ts';
-import { axe } from './axe.ts';
-import { hasFocus, tabTo } from './by-keys.ts';
-import { addStudent, call, listStudents } from './calls.ts';
-import { enterDate } from './dates.ts';
-import { today } from './registers.ts';
-import { gone, see, story } from './story.ts';
+import { accountOf } from './support/another-account.ts';
+import { answerWith } from './support/answer-with.ts';
+import { axe } from './support/axe.ts';
+import { hasFocus, tabTo } from './support/by-keys.ts';
+import { addStudent, call, listStudents } from './support/calls.ts';
+import { enterDate } from './support/dates.ts';
+import { today } from './support/registers.ts';
+import { gone, see, story } from './support/story.ts';
 
 const students = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Students', exact: true });

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addDays } from '../src/kit/domain/dates.domain.ts';
-import { axe } from './axe.ts';
-import { enterDate } from './dates.ts';
-import { today } from './registers.ts';
-import { at, gone, see, story } from './story.ts';
+import { axe } from './support/axe.ts';
+import { enterDate } from './support/dates.ts';
+import { today } from './support/registers.ts';
+import { at, gone, see, story } from './support/story.ts';
 
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 const saved = 'Your changes saved successfully';

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { axe } from './axe.ts';
-import { addGuardian, addStudent, call, listStudents } from './calls.ts';
-import { dateIn, enterDate } from './dates.ts';
-import { today } from './registers.ts';
-import { at, gone, see, story } from './story.ts';
+import { axe } from './support/axe.ts';
+import { addGuardian, addStudent, call, listStudents } from './support/calls.ts';
+import { dateIn, enterDate } from './support/dates.ts';
+import { today } from './support/registers.ts';
+import { at, gone, see, story } from './support/story.ts';
 
 const panelOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 type Panel = ReturnType<typeof panelOf>;

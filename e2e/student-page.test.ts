@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { boxOf } from './box-of.ts';
-import { addStudent, call, listStudents } from './calls.ts';
-import { enterDate } from './dates.ts';
-import { at, gone, see, story } from './story.ts';
+import { boxOf } from './support/box-of.ts';
+import { addStudent, call, listStudents } from './support/calls.ts';
+import { enterDate } from './support/dates.ts';
+import { at, gone, see, story } from './support/story.ts';
 
 const backOfCard = [
   'Date of Birth',

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { expect } from 'vitest';
-import { addStudent } from './calls.ts';
-import { at, gone, see, story } from './story.ts';
+import { addStudent } from './support/calls.ts';
+import { at, gone, see, story } from './support/story.ts';
 
 story('Filters, chips, sort, page and page size stand in the address, and Back takes them back', async ({ open }) => {
   const page = await open('Admin', '/sis/student/grid');

@@ -5,13 +5,13 @@ import { parseCsv } from 'hucre/csv';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, onTestFinished } from 'vitest';
 import { role } from '../src/areas/identity/account/account-roles.domain.ts';
-import { accountOf, password } from './another-account.ts';
-import { axe } from './axe.ts';
-import { listStudents } from './calls.ts';
-import { connectDatabase } from './database.ts';
-import { logIn } from './log-in.ts';
-import { gone, type Open, see, story } from './story.ts';
-import { answerTasksOnceEnded } from './tasks-once-ended.ts';
+import { accountOf, password } from './support/another-account.ts';
+import { axe } from './support/axe.ts';
+import { listStudents } from './support/calls.ts';
+import { connectDatabase } from './support/database.ts';
+import { logIn } from './support/log-in.ts';
+import { gone, type Open, see, story } from './support/story.ts';
+import { answerTasksOnceEnded } from './support/tasks-once-ended.ts';
 
 const path = '/sis/student/grid';
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { themes } from '../src/kit/web/parts/theme.web.ts';
-import { lasting, violations } from './axe.ts';
-import { allWeakPairs, showTheme } from './contrast.ts';
-import { see, story } from './story.ts';
+import { lasting, violations } from './support/axe.ts';
+import { allWeakPairs, showTheme } from './support/contrast.ts';
+import { see, story } from './support/story.ts';
 
 /** What is below its ratio in any of the 35 themes, with the theme's name. */
 async function weakInAnyTheme(page: Page): Promise<string[]> {

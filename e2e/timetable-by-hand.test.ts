@@ -1,10 +1,10 @@
 import { beforeAll, expect } from 'vitest';
 import type { IsoDate } from '../src/kit/domain/dates.domain.ts';
-import { axe } from './axe.ts';
-import { hasFocus, someFocus, tabTo } from './by-keys.ts';
-import { call, ownSession } from './calls.ts';
-import { taughtWeek } from './registers.ts';
-import { at, see, settled, story } from './story.ts';
+import { axe } from './support/axe.ts';
+import { hasFocus, someFocus, tabTo } from './support/by-keys.ts';
+import { call, ownSession } from './support/calls.ts';
+import { taughtWeek } from './support/registers.ts';
+import { at, see, settled, story } from './support/story.ts';
 
 /** A Monday of a week to come: none of its days is past, and no register is saved. */
 let monday: IsoDate;

@@ -4,12 +4,12 @@ import type { LessonRow } from '../src/areas/general/timetable/view/lesson.domai
 import { staffFactory } from '../src/areas/staff/staff/staff.factory.ts';
 import { staffType } from '../src/common/enumerations.domain.ts';
 import { addDays, weekdayOf } from '../src/kit/domain/dates.domain.ts';
-import { axe } from './axe.ts';
-import { hasFocus, someFocus, tabTo } from './by-keys.ts';
-import { call } from './calls.ts';
-import { today as schoolDay } from './registers.ts';
-import { gone, see, settled, story } from './story.ts';
-import { answerTasksOnceEnded } from './tasks-once-ended.ts';
+import { axe } from './support/axe.ts';
+import { hasFocus, someFocus, tabTo } from './support/by-keys.ts';
+import { call } from './support/calls.ts';
+import { today as schoolDay } from './support/registers.ts';
+import { gone, see, settled, story } from './support/story.ts';
+import { answerTasksOnceEnded } from './support/tasks-once-ended.ts';
 
 // How timetables are made, and what of: a repair is refused once anything that it was made from has changed, so these stories share a file.
 

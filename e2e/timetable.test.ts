@@ -2,10 +2,10 @@ import { beforeAll, expect } from 'vitest';
 import type { CoverRow } from '../src/areas/general/timetable/cover/cover.domain.ts';
 import type { LessonRow } from '../src/areas/general/timetable/view/lesson.domain.ts';
 import { type IsoDate, longDay } from '../src/kit/domain/dates.domain.ts';
-import { axe } from './axe.ts';
-import { call, type ListOf } from './calls.ts';
-import { taughtWeek } from './registers.ts';
-import { at, see, settled, story } from './story.ts';
+import { axe } from './support/axe.ts';
+import { call, type ListOf } from './support/calls.ts';
+import { taughtWeek } from './support/registers.ts';
+import { at, see, settled, story } from './support/story.ts';
 
 /** A Monday on which the demo school is taught. */
 let monday: IsoDate;

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { addDays, displayDate } from '../src/kit/domain/dates.domain.ts';
-import { axe } from './axe.ts';
-import { call } from './calls.ts';
-import { dateIn, enterDate } from './dates.ts';
-import { today } from './registers.ts';
-import { at, gone, see, story } from './story.ts';
+import { axe } from './support/axe.ts';
+import { call } from './support/calls.ts';
+import { dateIn, enterDate } from './support/dates.ts';
+import { today } from './support/registers.ts';
+import { at, gone, see, story } from './support/story.ts';
 
 /** A day as it is said in passing: `5 Apr 26`. */
 const inPassing = (day: string) =>

@@ -1,8 +1,8 @@
 import { addDays } from '../src/kit/domain/dates.domain.ts';
-import { axe } from './axe.ts';
-import { addStudent, call } from './calls.ts';
-import { today } from './registers.ts';
-import { see, settled, story } from './story.ts';
+import { axe } from './support/axe.ts';
+import { addStudent, call } from './support/calls.ts';
+import { today } from './support/registers.ts';
+import { see, settled, story } from './support/story.ts';
 
 story(
   'A nurse finds whose vaccination is overdue from the health records, opens the record, and sees visits and looks there',

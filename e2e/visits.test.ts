@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { addDays } from '../src/kit/domain/dates.domain.ts';
-import { axe } from './axe.ts';
-import { addStudent, call, type ListOf } from './calls.ts';
-import { today } from './registers.ts';
-import { gone, see, settled, story } from './story.ts';
+import { axe } from './support/axe.ts';
+import { addStudent, call, type ListOf } from './support/calls.ts';
+import { today } from './support/registers.ts';
+import { gone, see, settled, story } from './support/story.ts';
 
 const keysAtMost = 120;
 

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { keepInMemory } from '../test/in-memory.ts';
-import { LongestFirst } from '../test/longest-first.ts';
+import { keepInMemory } from '../test/support/in-memory.ts';
+import { LongestFirst } from '../test/support/longest-first.ts';
 
 keepInMemory();
 

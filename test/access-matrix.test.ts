@@ -4,11 +4,11 @@ import { covers, parseGrant } from '../src/kit/domain/permission.domain.ts';
 import { matrixCalls } from './access/calls.ts';
 import type { MatrixCall } from './access/matrix-call.ts';
 import { type Ids, openSchool, type Role, roleNames, type Whose } from './access/world.ts';
-import type { Answer, Caller } from './caller.ts';
-import { startApp, type TestApp } from './harness.ts';
-import { routesOf } from './routes.ts';
-import type { UndoneDatabase } from './undone-database.ts';
-import { openUndoneDatabase } from './undone-database.ts';
+import type { Answer, Caller } from './support/caller.ts';
+import { startApp, type TestApp } from './support/harness.ts';
+import { routesOf } from './support/routes.ts';
+import type { UndoneDatabase } from './support/undone-database.ts';
+import { openUndoneDatabase } from './support/undone-database.ts';
 
 let school: TestApp;
 let database: UndoneDatabase;

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resources } from '../src/app/areas.server.ts';
 import { problemTypes } from '../src/kit/domain/problem.domain.ts';
 import { resourceUrl } from '../src/kit/domain/resource.domain.ts';
-import { startApp, type TestApp } from './harness.ts';
-import { routesOf } from './routes.ts';
+import { startApp, type TestApp } from './support/harness.ts';
+import { routesOf } from './support/routes.ts';
 
 interface Parameter {
   name: string;

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { sharedIcons, sharedParts } from '../vite/frame.ts';
-import { longest } from './longest.ts';
-import { pathsOf, type SourceFile, sourceFiles } from './source-files.ts';
+import { longest } from './support/longest.ts';
+import { pathsOf, type SourceFile, sourceFiles } from './support/source-files.ts';
 
 const files = sourceFiles('src');
 const tests = sourceFiles('test', 'e2e', 'bench');
@@ -88,7 +88,9 @@ test('No file imports itself through others', () => {
 });
 
 test('Helpers of tests count with a counter that starts anew in each file, because files share a worker', () => {
-  const shared = tests.filter(({ path }) => path.startsWith('test/') && !path.endsWith('.test.ts') && path !== 'test/counter.ts');
+  const shared = tests.filter(
+    ({ path }) => path.startsWith('test/') && !path.endsWith('.test.ts') && path !== 'test/support/counter.ts',
+  );
   expect(where(shared, ({ text }) => /^(export )?let \w+(: \w+)? =/m.test(text))).toEqual([]);
 });
 

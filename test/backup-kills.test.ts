@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { schoolAsSource } from '../src/app/commands/backups.server.ts';
 import { readBackup } from '../src/kit/server/backup/read-backup.server.ts';
 import { writeBackup } from '../src/kit/server/backup/write-backup.server.ts';
-import { emptyDatabase, makeFolder } from './backups.ts';
-import { apart, everyRow, everyRowOfBackup } from './every-row.ts';
-import { startApp, type TestApp } from './harness.ts';
+import { emptyDatabase, makeFolder } from './support/backups.ts';
+import { apart, everyRow, everyRowOfBackup } from './support/every-row.ts';
+import { startApp, type TestApp } from './support/harness.ts';
 
 const { folder, remove } = makeFolder();
 let school: TestApp;

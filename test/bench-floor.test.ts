@@ -4,8 +4,8 @@ import { recordStatements } from '../bench/record.ts';
 import { schoolSchema } from '../src/app/app.server.ts';
 import { studentFactory } from '../src/areas/student/student/student.factory.ts';
 import { openDatabase } from '../src/kit/server/database/database.server.ts';
-import { startApp } from './harness.ts';
-import { addProgram } from './people.ts';
+import { addProgram } from './school/people.ts';
+import { startApp } from './support/harness.ts';
 
 test('The bench’s floor sends the statements that Homeroom sends for an answer, except those that find the caller', async () => {
   const school = await startApp();

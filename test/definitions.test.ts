@@ -6,10 +6,10 @@ import { allowed } from '../src/kit/domain/area.domain.ts';
 import { choicesOf } from '../src/kit/domain/enumeration.domain.ts';
 import { type PermissionMap, parseGrant } from '../src/kit/domain/permission.domain.ts';
 import { offersCall, permissionKey, resourceUrl } from '../src/kit/domain/resource.domain.ts';
-import type { Caller } from './caller.ts';
-import { startApp, type TestApp } from './harness.ts';
-import { addProgram, addStudent } from './people.ts';
-import { sourceFiles } from './source-files.ts';
+import { addProgram, addStudent } from './school/people.ts';
+import type { Caller } from './support/caller.ts';
+import { startApp, type TestApp } from './support/harness.ts';
+import { sourceFiles } from './support/source-files.ts';
 
 let school: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { studentFactory } from '../src/areas/student/student/student.factory.ts';
 import { type DiskSpace, watchDisk } from '../src/kit/server/database/disk.server.ts';
-import { startApp, type TestApp } from './harness.ts';
-import { addStudent } from './people.ts';
-import { problem } from './problem.ts';
+import { addStudent } from './school/people.ts';
+import { startApp, type TestApp } from './support/harness.ts';
+import { problem } from './support/problem.ts';
 
 let school: TestApp | undefined;
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { pathsOf } from './source-files.ts';
+import { pathsOf } from './support/source-files.ts';
 
 test('CONTRIBUTING shows the declaration of a resource as it stands', () => {
   const [, shown = 'nothing'] = /```ts\n([\s\S]*?)```/.exec(readFileSync('CONTRIBUTING.md', 'utf8')) ?? [];

@@ -3,11 +3,11 @@ import { staffRoles } from '../src/common/enumerations.domain.ts';
 import { parseChoice } from '../src/kit/domain/enumeration.domain.ts';
 import { matrixCalls } from './access/calls.ts';
 import type { Ids } from './access/world.ts';
-import type { Caller } from './caller.ts';
-import { addFeeStructure, addUncharged } from './fees.ts';
-import { startApp, type TestApp } from './harness.ts';
-import { listenAt } from './listen.ts';
-import { addFamily, addProgram, addStaff } from './people.ts';
+import { addFeeStructure, addUncharged } from './school/fees.ts';
+import { addFamily, addProgram, addStaff } from './school/people.ts';
+import type { Caller } from './support/caller.ts';
+import { startApp, type TestApp } from './support/harness.ts';
+import { listenAt } from './support/listen.ts';
 
 // Two families in one class, two teachers, and amounts that all differ, so that an amount shows whose it is.
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from './caller.ts';
 import type { Input, World } from './contract/contract-case.ts';
 import { invariants } from './fuzz/invariants.ts';
 import { believableInputs, type Operation, operationsOf, requestFor } from './fuzz/requests.ts';
 import { oneOf, seeded } from './fuzz/values.ts';
-import { startApp, type TestApp } from './harness.ts';
-import { addProgram, addStudent } from './people.ts';
+import { addProgram, addStudent } from './school/people.ts';
+import type { Caller } from './support/caller.ts';
+import { startApp, type TestApp } from './support/harness.ts';
 
 /** `npm run fuzz` asks for more. */
 const callsPerRole = Number(process.env['FUZZ_CALLS'] ?? 2_000);

@@ -6,9 +6,9 @@ import { role } from '../src/areas/identity/account/account-roles.domain.ts';
 import { hashPassword } from '../src/areas/identity/account/password.server.ts';
 import { studentFactory } from '../src/areas/student/student/student.factory.ts';
 import { demoPassword } from '../src/common/demo-accounts.domain.ts';
-import { type StartOptions, startApp, type TestApp } from './harness.ts';
-import { addStudent } from './people.ts';
-import { problem } from './problem.ts';
+import { addStudent } from './school/people.ts';
+import { type StartOptions, startApp, type TestApp } from './support/harness.ts';
+import { problem } from './support/problem.ts';
 
 let other: TestApp | undefined;
 const start = async (options: StartOptions) => {

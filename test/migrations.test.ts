@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { sourceFiles } from './source-files.ts';
+import { sourceFiles } from './support/source-files.ts';
 
 test('The migrations result in exactly the tables that the code declares', () => {
   const run = spawnSync('node', ['scripts/migration.mjs', '--check'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });

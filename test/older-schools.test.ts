@@ -6,10 +6,10 @@ import { resources } from '../src/app/areas.server.ts';
 import { restoreSchool } from '../src/app/commands/restored-school.server.ts';
 import { offersCall, resourceUrl } from '../src/kit/domain/resource.domain.ts';
 import type { WholeBackup } from '../src/kit/server/backup/read-backup.server.ts';
-import { emptyDatabase } from './backups.ts';
-import type { Caller } from './caller.ts';
 import { invariants } from './fuzz/invariants.ts';
-import { startApp, type TestApp } from './harness.ts';
+import { emptyDatabase } from './support/backups.ts';
+import type { Caller } from './support/caller.ts';
+import { startApp, type TestApp } from './support/harness.ts';
 
 /** Schools as they were right after the migration of that number: one record of every kind, written by the program of that time. */
 const folder = join(import.meta.dirname, 'older');

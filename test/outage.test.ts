@@ -10,11 +10,11 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/kit/server/
 import { readPostmaster } from '../src/kit/server/embedded-postgres/left-over-postgres.server.ts';
 import type { WriteContext } from '../src/kit/server/http/context.server.ts';
 import { enqueue, type Job, startJobs } from '../src/kit/server/work/jobs.server.ts';
-import type { Caller } from './caller.ts';
-import { startApp, type TestApp } from './harness.ts';
-import { startLine } from './line.ts';
-import { problem } from './problem.ts';
-import { until } from './until.ts';
+import type { Caller } from './support/caller.ts';
+import { startApp, type TestApp } from './support/harness.ts';
+import { startLine } from './support/line.ts';
+import { problem } from './support/problem.ts';
+import { until } from './support/until.ts';
 
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 const kills = 3;

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { admissionFactory } from '../src/areas/admission/admission/admission.factory.ts';
 import { studentLeaveFactory } from '../src/areas/leave-attendance/student-leave/student-leave.factory.ts';
 import { studentLeaveCategoryFactory } from '../src/areas/leave-attendance/student-leave-category/student-leave-category.factory.ts';
-import type { Answer, Caller } from './caller.ts';
-import { startApp, type TestApp } from './harness.ts';
-import { readPdf } from './pdf-text.ts';
-import { addProgram, addStudent } from './people.ts';
-import { routesOf } from './routes.ts';
+import { addProgram, addStudent } from './school/people.ts';
+import type { Answer, Caller } from './support/caller.ts';
+import { startApp, type TestApp } from './support/harness.ts';
+import { readPdf } from './support/pdf-text.ts';
+import { routesOf } from './support/routes.ts';
 
 /** What only the school and the family may see about the other child. */
 const traces = [

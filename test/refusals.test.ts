@@ -6,11 +6,11 @@ import { programCourses } from '../src/areas/program/program-course/program-cour
 import { studentFamilies } from '../src/areas/student/family/family.table.ts';
 import { actions } from '../src/kit/domain/permission.domain.ts';
 import { resourceUrl } from '../src/kit/domain/resource.domain.ts';
-import type { Answer, Caller } from './caller.ts';
 import { contractCases } from './contract/cases.ts';
 import type { Input, Side, World } from './contract/contract-case.ts';
-import { startApp, type TestApp } from './harness.ts';
-import { addCourse, addFamily, addProgram, addStaff, addStudent, only } from './people.ts';
+import { addCourse, addFamily, addProgram, addStaff, addStudent, only } from './school/people.ts';
+import type { Answer, Caller } from './support/caller.ts';
+import { startApp, type TestApp } from './support/harness.ts';
 
 /** Part of every text outside the scope. */
 const marker = 'Zubeidamark';

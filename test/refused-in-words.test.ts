@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { HttpError } from '../src/kit/server/http/errors.server.ts';
 import { parseInput } from '../src/kit/server/resource/input.server.ts';
 import { readQuery } from '../src/kit/server/resource/query-values.server.ts';
-import { pathsOf } from './source-files.ts';
+import { pathsOf } from './support/source-files.ts';
 
 interface Declared {
   input?: z.ZodObject;

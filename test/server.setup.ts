@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 import { countSeedsAnew } from '../src/kit/domain/chance.factory.ts';
-import { countAnew } from './counter.ts';
+import { countAnew } from './support/counter.ts';
 
 // Files share a worker: each draws and counts the same values, whichever file ran before it.
 countSeedsAnew();

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { prepareDatabase, schoolSchema } from '../src/app/app.server.ts';
 import { StartProblem } from '../src/kit/server/database/start-problem.server.ts';
 import { freePort } from '../src/kit/server/embedded-postgres/free-port.server.ts';
-import { copyTemplate } from './databases.ts';
+import { copyTemplate } from './support/databases.ts';
 
 const main = fileURLToPath(new URL('../src/app/main.server.ts', import.meta.url));
 let folder: string;

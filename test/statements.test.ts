@@ -8,10 +8,10 @@ import { studentLeaveCategories } from '../src/areas/leave-attendance/student-le
 import { programFactory } from '../src/areas/program/program/program.factory.ts';
 import { studentFactory } from '../src/areas/student/student/student.factory.ts';
 import { studentExitFactory } from '../src/areas/student/student-exit/student-exit.factory.ts';
-import type { Caller } from './caller.ts';
-import { startApp, type TestApp } from './harness.ts';
-import { addProgram, addStaff, addStudent, only } from './people.ts';
-import { sentBy } from './sent-by.ts';
+import { addProgram, addStaff, addStudent, only } from './school/people.ts';
+import type { Caller } from './support/caller.ts';
+import { startApp, type TestApp } from './support/harness.ts';
+import { sentBy } from './support/sent-by.ts';
 
 // Each statement of a call costs a round trip to the database, or part of one, so an additional one has to be intended.
 

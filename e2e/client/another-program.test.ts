@@ -3,8 +3,8 @@ import { beforeAll, expect, inject, test } from 'vitest';
 import * as homeroom from '../../.client/homeroom.ts';
 import { demoPassword } from '../../src/common/demo-accounts.domain.ts';
 import { addDays } from '../../src/kit/domain/dates.domain.ts';
-import { today } from '../registers.ts';
-import { emailOf } from '../roles.ts';
+import { today } from '../support/registers.ts';
+import { emailOf } from '../support/roles.ts';
 
 beforeAll(async () => {
   homeroom.defaults.baseUrl = inject('school');

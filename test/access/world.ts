@@ -1,10 +1,10 @@
-import type { Caller } from '../caller.ts';
 import { contractCases } from '../contract/cases.ts';
 import type { Input, Side, World } from '../contract/contract-case.ts';
-import { addExamination } from '../exams.ts';
-import type { TestApp } from '../harness.ts';
-import { addProgram, addStudent, only } from '../people.ts';
-import type { UndoneDatabase } from '../undone-database.ts';
+import { addExamination } from '../school/exams.ts';
+import { addProgram, addStudent, only } from '../school/people.ts';
+import type { Caller } from '../support/caller.ts';
+import type { TestApp } from '../support/harness.ts';
+import type { UndoneDatabase } from '../support/undone-database.ts';
 
 /** Ids of one side: what belongs to the callers, what belongs to others, or what does not exist. */
 export interface Ids {

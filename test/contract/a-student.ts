@@ -1,4 +1,4 @@
-import { addStudent } from '../people.ts';
+import { addStudent } from '../school/people.ts';
 import type { ContractCase, Side, World } from './contract-case.ts';
 import { nameOn } from './name-on.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { exportUrl } from '../../src/kit/domain/resource.domain.ts';
-import type { Caller } from '../caller.ts';
-import { readPdf } from '../pdf-text.ts';
-import { problem } from '../problem.ts';
+import type { Caller } from '../support/caller.ts';
+import { readPdf } from '../support/pdf-text.ts';
+import { problem } from '../support/problem.ts';
 import { idsOf, type Subject, walk } from './subject.ts';
 
 /** Who may call: nobody without a session, nobody without the permission, and callers with a scope only for what is inside it. */

@@ -1,7 +1,7 @@
 import { accountFactory } from '../../src/areas/identity/account/account.factory.ts';
 import { role } from '../../src/areas/identity/account/account-roles.domain.ts';
-import { counter } from '../counter.ts';
-import { addStudent } from '../people.ts';
+import { addStudent } from '../school/people.ts';
+import { counter } from '../support/counter.ts';
 import type { ContractCase } from './contract-case.ts';
 import { nameOn } from './name-on.ts';
 

@@ -1,5 +1,5 @@
 import { admissionFactory } from '../../src/areas/admission/admission/admission.factory.ts';
-import { addStudent } from '../people.ts';
+import { addStudent } from '../school/people.ts';
 import type { ContractCase } from './contract-case.ts';
 import { nameOn } from './name-on.ts';
 

@@ -1,5 +1,5 @@
-import type { Caller } from '../caller.ts';
-import type { TestApp } from '../harness.ts';
+import type { Caller } from '../support/caller.ts';
+import type { TestApp } from '../support/harness.ts';
 
 export type Input = Record<string, unknown>;
 export type Side = 'inside' | 'outside';

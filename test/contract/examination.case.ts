@@ -2,8 +2,8 @@ import { examScheduleFactory } from '../../src/areas/examination/exam-schedule/e
 import { examinationFactory } from '../../src/areas/examination/examination/examination.factory.ts';
 import { examinations } from '../../src/areas/examination/examination/examination.table.ts';
 import { addDays } from '../../src/kit/domain/dates.domain.ts';
-import { counter } from '../counter.ts';
-import { addProgramCourse, only } from '../people.ts';
+import { addProgramCourse, only } from '../school/people.ts';
+import { counter } from '../support/counter.ts';
 import type { ContractCase, World } from './contract-case.ts';
 
 const next = counter();

@@ -1,5 +1,5 @@
 import { feeStructureFactory } from '../../src/areas/financial/fee-structure/fee-structure.factory.ts';
-import { counter } from '../counter.ts';
+import { counter } from '../support/counter.ts';
 import type { ContractCase } from './contract-case.ts';
 
 const from = 'Effective From must be between 01-01-2000 and 31-12-2099';

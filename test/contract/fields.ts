@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { withFields } from '../../src/kit/domain/reading.domain.ts';
 import { exportUrl } from '../../src/kit/domain/resource.domain.ts';
 import { fieldNames } from '../../src/kit/server/resource/row-parts.server.ts';
-import type { Caller } from '../caller.ts';
-import { problem } from '../problem.ts';
+import type { Caller } from '../support/caller.ts';
+import { problem } from '../support/problem.ts';
 import type { Input } from './contract-case.ts';
 import { idsOf, type Subject, walk } from './subject.ts';
 

@@ -4,7 +4,7 @@ import { healthInsuranceFactory } from '../../src/areas/health/health-insurance/
 import { healthRecordFactory } from '../../src/areas/health/health-record/health-record.factory.ts';
 import { mentalHealthRecordFactory } from '../../src/areas/health/mental-health-record/mental-health-record.factory.ts';
 import { vaccinationRecordFactory } from '../../src/areas/health/vaccination-record/vaccination-record.factory.ts';
-import { addHealthRecord, addInsuranceProvider } from '../health.ts';
+import { addHealthRecord, addInsuranceProvider } from '../school/health.ts';
 import { aStudent, programOfStudent } from './a-student.ts';
 import type { ContractCase, Input, World } from './contract-case.ts';
 

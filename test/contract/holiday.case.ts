@@ -1,6 +1,6 @@
 import { holidayFactory } from '../../src/areas/general/holiday/holiday.factory.ts';
 import { addDays } from '../../src/kit/domain/dates.domain.ts';
-import { counter } from '../counter.ts';
+import { counter } from '../support/counter.ts';
 import type { ContractCase } from './contract-case.ts';
 
 const start = 'The Start Date must be between 15-06-2025 and 15-06-2027';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exportUrl } from '../../src/kit/domain/resource.domain.ts';
-import { problem } from '../problem.ts';
+import { problem } from '../support/problem.ts';
 import type { Subject } from './subject.ts';
 
 const nul = 'a\u0000b';

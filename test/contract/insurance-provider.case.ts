@@ -1,5 +1,5 @@
 import { insuranceProviderFactory } from '../../src/areas/health/insurance-provider/insurance-provider.factory.ts';
-import { counter } from '../counter.ts';
+import { counter } from '../support/counter.ts';
 import type { ContractCase } from './contract-case.ts';
 
 const next = counter();

@@ -1,7 +1,7 @@
 import { staffLeaveFactory } from '../../src/areas/leave-attendance/staff-leave/staff-leave.factory.ts';
 import { studentLeaveFactory } from '../../src/areas/leave-attendance/student-leave/student-leave.factory.ts';
-import { addStaffLeaveCategory, addStudentLeaveCategory } from '../leave.ts';
-import { addStaff } from '../people.ts';
+import { addStaffLeaveCategory, addStudentLeaveCategory } from '../school/leave.ts';
+import { addStaff } from '../school/people.ts';
 import { aStudent, programOfStudent } from './a-student.ts';
 import type { ContractCase } from './contract-case.ts';
 import { nameOn } from './name-on.ts';

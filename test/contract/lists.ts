@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Enumeration } from '../../src/kit/domain/enumeration.domain.ts';
 import { masked } from '../../src/kit/domain/resource.domain.ts';
-import { problem } from '../problem.ts';
+import { problem } from '../support/problem.ts';
 import type { Input } from './contract-case.ts';
 import { idsOf, type Subject, walk } from './subject.ts';
 

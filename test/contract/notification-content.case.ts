@@ -1,5 +1,5 @@
 import { notificationContentFactory } from '../../src/areas/notification/notification-content/notification-content.factory.ts';
-import { counter } from '../counter.ts';
+import { counter } from '../support/counter.ts';
 import type { ContractCase } from './contract-case.ts';
 
 const next = counter();

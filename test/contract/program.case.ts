@@ -1,5 +1,5 @@
 import { programFactory } from '../../src/areas/program/program/program.factory.ts';
-import { counter } from '../counter.ts';
+import { counter } from '../support/counter.ts';
 import type { ContractCase } from './contract-case.ts';
 
 const start = 'The Start Date must be between 01-01-2000 and 31-12-2099';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { resources } from '../../src/app/areas.server.ts';
-import { startApp } from '../harness.ts';
-import { addProgram } from '../people.ts';
+import { addProgram } from '../school/people.ts';
+import { startApp } from '../support/harness.ts';
 import { accessContract } from './access.ts';
 import { contractCases } from './cases.ts';
 import type { World } from './contract-case.ts';

@@ -1,5 +1,5 @@
 import { salaryStructureFactory } from '../../src/areas/financial/salary-structure/salary-structure.factory.ts';
-import { counter } from '../counter.ts';
+import { counter } from '../support/counter.ts';
 import type { ContractCase } from './contract-case.ts';
 
 const maximum = 'Max Deduction Amount should be greater than 0';

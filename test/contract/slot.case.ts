@@ -1,5 +1,5 @@
 import { slotFactory } from '../../src/areas/general/slot/slot.factory.ts';
-import { counter } from '../counter.ts';
+import { counter } from '../support/counter.ts';
 import type { ContractCase } from './contract-case.ts';
 
 const end = 'End Time must be later than Start Time';

@@ -1,7 +1,7 @@
 import { salaryStructureFactory } from '../../src/areas/financial/salary-structure/salary-structure.factory.ts';
 import { salaryStructures } from '../../src/areas/financial/salary-structure/salary-structure.table.ts';
 import { staffSalaryFactory } from '../../src/areas/financial/staff-salary/staff-salary.factory.ts';
-import { addStaff, only } from '../people.ts';
+import { addStaff, only } from '../school/people.ts';
 import type { ContractCase } from './contract-case.ts';
 import { nameOn } from './name-on.ts';
 

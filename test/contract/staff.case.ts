@@ -10,7 +10,7 @@ import type { TeachingStaffInput } from '../../src/areas/staff/teaching-staff/te
 import { teachingStaffFactory } from '../../src/areas/staff/teaching-staff/teaching-staff.factory.ts';
 import { teachingStaffs } from '../../src/areas/staff/teaching-staff/teaching-staff.table.ts';
 import { staffType } from '../../src/common/enumerations.domain.ts';
-import { addCourse, addStaff, only } from '../people.ts';
+import { addCourse, addStaff, only } from '../school/people.ts';
 import type { ContractCase, Side, World } from './contract-case.ts';
 import { nameOn } from './name-on.ts';
 

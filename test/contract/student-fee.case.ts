@@ -1,7 +1,7 @@
 import { and, eq, not } from 'drizzle-orm';
 import { feeStructures } from '../../src/areas/financial/fee-structure/fee-structure.table.ts';
 import { studentFeeFactory } from '../../src/areas/financial/student-fee/student-fee.factory.ts';
-import { addFeeStructure, addUncharged } from '../fees.ts';
+import { addFeeStructure, addUncharged } from '../school/fees.ts';
 import type { ContractCase } from './contract-case.ts';
 import { nameOn } from './name-on.ts';
 

@@ -1,6 +1,6 @@
 import { idParameterOf, offersCall, resourceUrl } from '../../src/kit/domain/resource.domain.ts';
 import type { StoredResource } from '../../src/kit/server/resource/resource-routes.server.ts';
-import type { Answer, Caller } from '../caller.ts';
+import type { Answer, Caller } from '../support/caller.ts';
 import type { ContractCase, Input, Side, World } from './contract-case.ts';
 
 interface Entered {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Enumeration } from '../../src/kit/domain/enumeration.domain.ts';
 import { removedMessage } from '../../src/kit/domain/removal.domain.ts';
 import { idParameterOf } from '../../src/kit/domain/resource.domain.ts';
-import { problem } from '../problem.ts';
+import { problem } from '../support/problem.ts';
 import type { Input } from './contract-case.ts';
 import type { Subject } from './subject.ts';
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { readBackup } from '../../src/kit/server/backup/read-backup.server.ts';
 import { startEmbeddedPostgres } from '../../src/kit/server/embedded-postgres/embedded-postgres.server.ts';
-import { apart, everyRow, everyRowOfBackup } from '../every-row.ts';
+import { apart, everyRow, everyRowOfBackup } from '../support/every-row.ts';
 import { type Experiment, type Finding, withFolder } from './experiment.ts';
 import { answers, type Product, secondsSince, startProduct } from './product.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runningPostgresUrl } from '../../src/kit/server/embedded-postgres/embedded-postgres.server.ts';
 import { queueMails } from '../../src/kit/server/mail/queue-mail.server.ts';
-import { type MailServer, openMailServer } from '../mail-server.ts';
+import { type MailServer, openMailServer } from '../support/mail-server.ts';
 import { type Experiment, type Finding, withFolder } from './experiment.ts';
 import { type Product, secondsUntil, startProduct, withDatabase } from './product.ts';
 

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { logIn } from '../../e2e/log-in.ts';
+import { logIn } from '../../e2e/support/log-in.ts';
 import { schoolSchema } from '../../src/app/app.server.ts';
 import { studentFactory } from '../../src/areas/student/student/student.factory.ts';
 import { type Database, openDatabase } from '../../src/kit/server/database/database.server.ts';

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Caller, callerWith } from '../../../test/caller.ts';
-import { startApp, type TestApp } from '../../../test/harness.ts';
+import { type Caller, callerWith } from '../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../test/support/harness.ts';
 import { schools } from '../../areas/general/school/school.table.ts';
 import { programFactory } from '../../areas/program/program/program.factory.ts';
 import { programs } from '../../areas/program/program/program.table.ts';

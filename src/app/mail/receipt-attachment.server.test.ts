@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../../test/caller.ts';
-import { startApp, type TestApp } from '../../../test/harness.ts';
-import { addStudent } from '../../../test/people.ts';
+import { addStudent } from '../../../test/school/people.ts';
+import type { Caller } from '../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../test/support/harness.ts';
 import { paymentFactory } from '../../areas/financial/payment-transaction/payment-transaction.factory.ts';
 import { keptOf } from '../../areas/notification/recipient/kept-recipient.domain.ts';
 import { receiptAttachment } from './receipt-attachment.server.ts';

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { copyTemplate } from '../../../test/databases.ts';
+import { copyTemplate } from '../../../test/support/databases.ts';
 import { freePort } from '../../kit/server/embedded-postgres/free-port.server.ts';
 import { readEnv } from './env.server.ts';
 import { type RunningServer, startServer } from './serve.server.ts';

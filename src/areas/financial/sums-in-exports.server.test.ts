@@ -1,10 +1,10 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../../test/caller.ts';
-import { addFee, addPayment } from '../../../test/fees.ts';
-import { startApp, type TestApp } from '../../../test/harness.ts';
-import { readPdf } from '../../../test/pdf-text.ts';
-import { addProgram, addStudent } from '../../../test/people.ts';
+import { addFee, addPayment } from '../../../test/school/fees.ts';
+import { addProgram, addStudent } from '../../../test/school/people.ts';
+import type { Caller } from '../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../test/support/harness.ts';
+import { readPdf } from '../../../test/support/pdf-text.ts';
 
 const fees = '/api/fs/StudentFeeDetail/ExportAllStudentFeeDetails';
 const payments = '/api/fs/PaymentTransaction/ExportAllPaymentTransactions';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../../test/caller.ts';
-import { addFeeStructure, addUncharged } from '../../../test/fees.ts';
-import { startApp, type TestApp } from '../../../test/harness.ts';
-import { addProgram, addStaff } from '../../../test/people.ts';
-import { problem } from '../../../test/problem.ts';
+import { addFeeStructure, addUncharged } from '../../../test/school/fees.ts';
+import { addProgram, addStaff } from '../../../test/school/people.ts';
+import type { Caller } from '../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../test/support/harness.ts';
+import { problem } from '../../../test/support/problem.ts';
 import { salaryStructureFactory } from './salary-structure/salary-structure.factory.ts';
 
 let school: TestApp;

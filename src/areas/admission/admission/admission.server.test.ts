@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../../../test/caller.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { readPdf } from '../../../../test/pdf-text.ts';
-import { addProgram, addStudent } from '../../../../test/people.ts';
-import { problem } from '../../../../test/problem.ts';
+import { addProgram, addStudent } from '../../../../test/school/people.ts';
+import type { Caller } from '../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { readPdf } from '../../../../test/support/pdf-text.ts';
+import { problem } from '../../../../test/support/problem.ts';
 import { admissionStatus, admissionStatuses, studentStatus } from '../../../common/enumerations.domain.ts';
 import { valuesOf } from '../../../kit/domain/enumeration.domain.ts';
 import { admissionFactory, applicantFactory } from './admission.factory.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { beforeMigration } from '../../../../test/before-migration.ts';
-import { addExamination } from '../../../../test/exams.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { meanwhile } from '../../../../test/meanwhile.ts';
-import { addProgram, addStudent } from '../../../../test/people.ts';
-import { problem } from '../../../../test/problem.ts';
+import { addExamination } from '../../../../test/school/exams.ts';
+import { addProgram, addStudent } from '../../../../test/school/people.ts';
+import { beforeMigration } from '../../../../test/support/before-migration.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { meanwhile } from '../../../../test/support/meanwhile.ts';
+import { problem } from '../../../../test/support/problem.ts';
 
 const url = '/api/egs/Examination/Release';
 let school: TestApp;

@@ -1,10 +1,10 @@
 import { parseCsv } from 'hucre/csv';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Caller } from '../../../../test/caller.ts';
-import { addExamination } from '../../../../test/exams.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { addProgram, addProgramCourse, addStudent } from '../../../../test/people.ts';
-import { problem } from '../../../../test/problem.ts';
+import { addExamination } from '../../../../test/school/exams.ts';
+import { addProgram, addProgramCourse, addStudent } from '../../../../test/school/people.ts';
+import type { Caller } from '../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { problem } from '../../../../test/support/problem.ts';
 
 const base = '/api/egs/GradeRecord';
 let school: TestApp;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../../../test/caller.ts';
-import { addExamination } from '../../../../test/exams.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { addProgram, addStudent } from '../../../../test/people.ts';
-import { sentBy } from '../../../../test/sent-by.ts';
+import { addExamination } from '../../../../test/school/exams.ts';
+import { addProgram, addStudent } from '../../../../test/school/people.ts';
+import type { Caller } from '../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { sentBy } from '../../../../test/support/sent-by.ts';
 
 const base = '/api/egs/GradeRecord';
 let school: TestApp;

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { renderWithQueries } from '../../../../test/render-with-queries.ts';
+import { renderWithQueries } from '../../../../test/support/render-with-queries.ts';
 import { GradeScaleForm } from './grade-scale-form.tsx';
 
 const said = () => screen.queryAllByRole('textbox').filter((field) => field.getAttribute('aria-invalid') === 'true');

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { renderWithQueries } from '../../../../test/render-with-queries.ts';
+import { renderWithQueries } from '../../../../test/support/render-with-queries.ts';
 import { longestRemark } from './exam-remark.domain.ts';
 import { RemarkList } from './remark-list.tsx';
 

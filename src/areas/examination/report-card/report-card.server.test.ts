@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../../../test/caller.ts';
-import { addExamination } from '../../../../test/exams.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { meanwhile } from '../../../../test/meanwhile.ts';
-import { codeOn } from '../../../../test/pdf-picture.ts';
-import { readPdf } from '../../../../test/pdf-text.ts';
-import { addCourse, addProgram, addStaff, addStudent, only } from '../../../../test/people.ts';
-import { problem } from '../../../../test/problem.ts';
+import { addExamination } from '../../../../test/school/exams.ts';
+import { addCourse, addProgram, addStaff, addStudent, only } from '../../../../test/school/people.ts';
+import type { Caller } from '../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { meanwhile } from '../../../../test/support/meanwhile.ts';
+import { codeOn } from '../../../../test/support/pdf-picture.ts';
+import { readPdf } from '../../../../test/support/pdf-text.ts';
+import { problem } from '../../../../test/support/problem.ts';
 
 const batch = (examinationId: number) => `/api/egs/GradeRecord/PrintAllGradeReportsByExamination?examinationId=${examinationId}`;
 const single = (examinationId: number, studentId: number) =>

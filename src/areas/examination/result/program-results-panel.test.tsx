@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { renderWithQueries } from '../../../../test/render-with-queries.ts';
+import { renderWithQueries } from '../../../../test/support/render-with-queries.ts';
 import { standing } from '../grade-record/marks.domain.ts';
 import { ProgramResultsPanel } from './program-results-panel.tsx';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addExamination } from '../../../../test/exams.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { readPdf } from '../../../../test/pdf-text.ts';
-import { addProgram, addStudent } from '../../../../test/people.ts';
+import { addExamination } from '../../../../test/school/exams.ts';
+import { addProgram, addStudent } from '../../../../test/school/people.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { readPdf } from '../../../../test/support/pdf-text.ts';
 import type { ExamResult } from './results.domain.ts';
 
 const egs = '/api/egs';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../../../test/caller.ts';
-import { addExamination } from '../../../../test/exams.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { readPdf } from '../../../../test/pdf-text.ts';
-import { addProgram, addStudent } from '../../../../test/people.ts';
-import { problem } from '../../../../test/problem.ts';
+import { addExamination } from '../../../../test/school/exams.ts';
+import { addProgram, addStudent } from '../../../../test/school/people.ts';
+import type { Caller } from '../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { readPdf } from '../../../../test/support/pdf-text.ts';
+import { problem } from '../../../../test/support/problem.ts';
 import type { YearResult } from './results.domain.ts';
 
 const base = '/api/egs/Examination';

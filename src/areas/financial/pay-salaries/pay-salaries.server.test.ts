@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../../../test/caller.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { meanwhile } from '../../../../test/meanwhile.ts';
-import { addStaff, addStudent, only } from '../../../../test/people.ts';
-import { problem } from '../../../../test/problem.ts';
+import { addStaff, addStudent, only } from '../../../../test/school/people.ts';
+import type { Caller } from '../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { meanwhile } from '../../../../test/support/meanwhile.ts';
+import { problem } from '../../../../test/support/problem.ts';
 import { paymentMode, subject } from '../../../common/enumerations.domain.ts';
 import { salaryStructureFactory } from '../salary-structure/salary-structure.factory.ts';
 import { salaryStructures } from '../salary-structure/salary-structure.table.ts';

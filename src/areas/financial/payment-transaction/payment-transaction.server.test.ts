@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Caller } from '../../../../test/caller.ts';
-import { addFee } from '../../../../test/fees.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { addProgram, addStaff, addStudent } from '../../../../test/people.ts';
-import { problem } from '../../../../test/problem.ts';
+import { addFee } from '../../../../test/school/fees.ts';
+import { addProgram, addStaff, addStudent } from '../../../../test/school/people.ts';
+import type { Caller } from '../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { problem } from '../../../../test/support/problem.ts';
 import { feeStatus, subject } from '../../../common/enumerations.domain.ts';
 import type { PaymentInput } from './payment-transaction.domain.ts';
 import { paymentFactory } from './payment-transaction.factory.ts';

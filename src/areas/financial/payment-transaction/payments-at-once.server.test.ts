@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../../../test/caller.ts';
-import { addFee } from '../../../../test/fees.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { addProgram, addStudent } from '../../../../test/people.ts';
+import { addFee } from '../../../../test/school/fees.ts';
+import { addProgram, addStudent } from '../../../../test/school/people.ts';
+import type { Caller } from '../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { largestEntered } from '../../../common/money.domain.ts';
 import { paymentFactory } from './payment-transaction.factory.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Caller } from '../../../../test/caller.ts';
-import { addFee, nameSchool } from '../../../../test/fees.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { codeOn } from '../../../../test/pdf-picture.ts';
-import { readPdf } from '../../../../test/pdf-text.ts';
-import { addFamily, addProgram, addStaff, addStudent, admissionOf } from '../../../../test/people.ts';
-import { problem } from '../../../../test/problem.ts';
+import { addFee, nameSchool } from '../../../../test/school/fees.ts';
+import { addFamily, addProgram, addStaff, addStudent, admissionOf } from '../../../../test/school/people.ts';
+import type { Caller } from '../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { codeOn } from '../../../../test/support/pdf-picture.ts';
+import { readPdf } from '../../../../test/support/pdf-text.ts';
+import { problem } from '../../../../test/support/problem.ts';
 import { asSchool } from '../../../app/app.server.ts';
 import { paymentMode, subject } from '../../../common/enumerations.domain.ts';
 import type { PaymentInput } from '../payment-transaction/payment-transaction.domain.ts';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderWithQueries } from '../../../../test/render-with-queries.ts';
+import { renderWithQueries } from '../../../../test/support/render-with-queries.ts';
 import { StaffSalaryEditor } from './staff-salary-editor.tsx';
 
 test('A school without salary structures is led to them', async () => {

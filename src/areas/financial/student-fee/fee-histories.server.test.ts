@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Answer, Caller } from '../../../../test/caller.ts';
-import { addFeeStructure } from '../../../../test/fees.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { addProgram } from '../../../../test/people.ts';
+import { addFeeStructure } from '../../../../test/school/fees.ts';
+import { addProgram } from '../../../../test/school/people.ts';
+import type { Answer, Caller } from '../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { feeStatus } from '../../../common/enumerations.domain.ts';
 import { type Paise, paiseOf } from '../../../common/money.domain.ts';
 import { type Chance, createChance } from '../../../kit/domain/chance.factory.ts';

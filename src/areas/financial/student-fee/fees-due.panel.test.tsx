@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { renderWithQueries } from '../../../../test/render-with-queries.ts';
+import { renderWithQueries } from '../../../../test/support/render-with-queries.ts';
 import { addDays, displayDate } from '../../../kit/domain/dates.domain.ts';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { FeesDuePanel } from './fees-due.panel.tsx';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../../../test/caller.ts';
-import { addFeeStructure, addPayment } from '../../../../test/fees.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { addProgram } from '../../../../test/people.ts';
-import { problem } from '../../../../test/problem.ts';
+import { addFeeStructure, addPayment } from '../../../../test/school/fees.ts';
+import { addProgram } from '../../../../test/school/people.ts';
+import type { Caller } from '../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { problem } from '../../../../test/support/problem.ts';
 import { largestEntered, sumOf } from '../../../common/money.domain.ts';
 import { studentFactory } from '../../student/student/student.factory.ts';
 import { studentExitFactory } from '../../student/student-exit/student-exit.factory.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addFee, addPayment } from '../../../../test/fees.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { addProgram, addStudent } from '../../../../test/people.ts';
+import { addFee, addPayment } from '../../../../test/school/fees.ts';
+import { addProgram, addStudent } from '../../../../test/school/people.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { proveBalances } from './proof.server.ts';
 
 let school: TestApp;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { addProgram, addStudent } from '../../../../test/people.ts';
+import { addProgram, addStudent } from '../../../../test/school/people.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { type Paise, paiseOf } from '../../../common/money.domain.ts';
 import { type Chance, createChance } from '../../../kit/domain/chance.factory.ts';
 import { feeStructureFactory } from '../fee-structure/fee-structure.factory.ts';

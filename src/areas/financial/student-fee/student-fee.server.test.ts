@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Caller } from '../../../../test/caller.ts';
-import { addFeeStructure, addPayment, addUncharged } from '../../../../test/fees.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { meanwhile } from '../../../../test/meanwhile.ts';
-import { addProgram } from '../../../../test/people.ts';
-import { problem } from '../../../../test/problem.ts';
+import { addFeeStructure, addPayment, addUncharged } from '../../../../test/school/fees.ts';
+import { addProgram } from '../../../../test/school/people.ts';
+import type { Caller } from '../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { meanwhile } from '../../../../test/support/meanwhile.ts';
+import { problem } from '../../../../test/support/problem.ts';
 import { studentFactory } from '../../student/student/student.factory.ts';
 import type { StudentFeeRow } from './student-fee.domain.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { beforeMigration } from '../../../../test/before-migration.ts';
-import type { Caller } from '../../../../test/caller.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { addHealthRecord } from '../../../../test/health.ts';
-import { addProgram, addStudent } from '../../../../test/people.ts';
+import { addHealthRecord } from '../../../../test/school/health.ts';
+import { addProgram, addStudent } from '../../../../test/school/people.ts';
+import { beforeMigration } from '../../../../test/support/before-migration.ts';
+import type { Caller } from '../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { severity, staffRoles } from '../../../common/enumerations.domain.ts';
 import { parseChoice } from '../../../kit/domain/enumeration.domain.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Caller } from '../../../../test/caller.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { addHealthRecord, addInsuranceProvider } from '../../../../test/health.ts';
-import { meanwhile } from '../../../../test/meanwhile.ts';
-import { addProgram, addStaff, addStudent } from '../../../../test/people.ts';
-import { problem } from '../../../../test/problem.ts';
+import { addHealthRecord, addInsuranceProvider } from '../../../../test/school/health.ts';
+import { addProgram, addStaff, addStudent } from '../../../../test/school/people.ts';
+import type { Caller } from '../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { meanwhile } from '../../../../test/support/meanwhile.ts';
+import { problem } from '../../../../test/support/problem.ts';
 import { subject } from '../../../common/enumerations.domain.ts';
 import { allergyRecordFactory } from '../allergy-record/allergy-record.factory.ts';
 import { chronicConditionRecordFactory } from '../chronic-condition-record/chronic-condition-record.factory.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { addHealthRecord } from '../../../../test/health.ts';
-import { addProgram, addStudent } from '../../../../test/people.ts';
-import { problem } from '../../../../test/problem.ts';
+import { addHealthRecord } from '../../../../test/school/health.ts';
+import { addProgram, addStudent } from '../../../../test/school/people.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { problem } from '../../../../test/support/problem.ts';
 import { vaccinations } from '../../../common/enumerations.domain.ts';
 import { valueNamed } from '../../../kit/domain/enumeration.domain.ts';
 import { vaccinationRecordFactory } from '../vaccination-record/vaccination-record.factory.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../../../test/caller.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { addHealthRecord } from '../../../../test/health.ts';
-import { addProgram, addStaff, addStudent } from '../../../../test/people.ts';
+import { addHealthRecord } from '../../../../test/school/health.ts';
+import { addProgram, addStaff, addStudent } from '../../../../test/school/people.ts';
+import type { Caller } from '../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { studentStatus, vaccinations } from '../../../common/enumerations.domain.ts';
 import { valueNamed } from '../../../kit/domain/enumeration.domain.ts';
 import { vaccinationRecordFactory } from '../vaccination-record/vaccination-record.factory.ts';

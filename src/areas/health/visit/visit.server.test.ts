@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../../../test/caller.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { addHealthRecord } from '../../../../test/health.ts';
-import { addFamily, addProgram, addStaff, addStudent } from '../../../../test/people.ts';
-import { problem } from '../../../../test/problem.ts';
+import { addHealthRecord } from '../../../../test/school/health.ts';
+import { addFamily, addProgram, addStaff, addStudent } from '../../../../test/school/people.ts';
+import type { Caller } from '../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { problem } from '../../../../test/support/problem.ts';
 import { severity, subject } from '../../../common/enumerations.domain.ts';
 import { medicineConsentFactory } from '../medicine-consent/medicine-consent.factory.ts';
 import type { VisitInput } from './visit.domain.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { beforeMigration } from '../../../../test/before-migration.ts';
-import { type Caller, callerWith } from '../../../../test/caller.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { addFamily, addProgram, addStaff, addStudent } from '../../../../test/people.ts';
-import { problem } from '../../../../test/problem.ts';
+import { addFamily, addProgram, addStaff, addStudent } from '../../../../test/school/people.ts';
+import { beforeMigration } from '../../../../test/support/before-migration.ts';
+import { type Caller, callerWith } from '../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { problem } from '../../../../test/support/problem.ts';
 import { hashToken } from '../../../kit/server/http/token.server.ts';
 import { accountFactory } from './account.factory.ts';
 import { role } from './account-roles.domain.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, callerWith } from '../../../../test/caller.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { addStaff, only } from '../../../../test/people.ts';
-import { problem } from '../../../../test/problem.ts';
+import { addStaff, only } from '../../../../test/school/people.ts';
+import { type Caller, callerWith } from '../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { problem } from '../../../../test/support/problem.ts';
 import { asSchool } from '../../../app/app.server.ts';
 import { accountFactory } from './account.factory.ts';
 import { role } from './account-roles.domain.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callerWith } from '../../../../test/caller.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { problem } from '../../../../test/problem.ts';
+import { callerWith } from '../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { problem } from '../../../../test/support/problem.ts';
 import { demoPassword } from '../../../common/demo-accounts.domain.ts';
 import { hashToken, newToken } from '../../../kit/server/http/token.server.ts';
 import type {} from '../session/identity-access.server.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Caller } from '../../../../test/caller.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { addStaff, only } from '../../../../test/people.ts';
-import { problem } from '../../../../test/problem.ts';
+import { addStaff, only } from '../../../../test/school/people.ts';
+import type { Caller } from '../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { problem } from '../../../../test/support/problem.ts';
 import { staffRoles } from '../../../common/enumerations.domain.ts';
 import { parseChoice } from '../../../kit/domain/enumeration.domain.ts';
 import { accountFactory } from './account.factory.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Caller } from '../../../../test/caller.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { addCourse, addFamily, addProgram, addStudent } from '../../../../test/people.ts';
-import { sourceFiles } from '../../../../test/source-files.ts';
+import { addCourse, addFamily, addProgram, addStudent } from '../../../../test/school/people.ts';
+import type { Caller } from '../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { sourceFiles } from '../../../../test/support/source-files.ts';
 import { resources } from '../../../app/areas.server.ts';
 import { historyActions, otherKinds } from '../../../common/history-words.domain.ts';
 import { studentFactory } from '../../student/student/student.factory.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Caller } from '../../../../test/caller.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { addHealthRecord } from '../../../../test/health.ts';
-import { addCourse, addFamily, addProgram, addStaff, addStudent } from '../../../../test/people.ts';
+import { addHealthRecord } from '../../../../test/school/health.ts';
+import { addCourse, addFamily, addProgram, addStaff, addStudent } from '../../../../test/school/people.ts';
+import type { Caller } from '../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { otherKinds } from '../../../common/history-words.domain.ts';
 import { courseFactory } from '../../program/course/course.factory.ts';
 import { studentFactory } from '../../student/student/student.factory.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { problem } from '../../../../test/problem.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { problem } from '../../../../test/support/problem.ts';
 import { secretMark } from '../../../kit/server/mail/marks.server.ts';
 import { queueSchema } from '../../../kit/server/work/jobs.server.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Caller } from '../../../../test/caller.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { addProgram, addStaff, addStudent } from '../../../../test/people.ts';
+import { addProgram, addStaff, addStudent } from '../../../../test/school/people.ts';
+import type { Caller } from '../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { staffRoles } from '../../../common/enumerations.domain.ts';
 import { parseChoice } from '../../../kit/domain/enumeration.domain.ts';
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Caller } from '../../../../test/caller.ts';
-import { callerWith } from '../../../../test/caller.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { meanwhile } from '../../../../test/meanwhile.ts';
-import { addStudent } from '../../../../test/people.ts';
-import { problem } from '../../../../test/problem.ts';
+import { addStudent } from '../../../../test/school/people.ts';
+import type { Caller } from '../../../../test/support/caller.ts';
+import { callerWith } from '../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { meanwhile } from '../../../../test/support/meanwhile.ts';
+import { problem } from '../../../../test/support/problem.ts';
 import { accounts } from '../account/account.table.ts';
 import { role } from '../account/account-roles.domain.ts';
 import { hashPassword } from '../account/password.server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { callerWith } from '../../../../test/caller.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { callerWith } from '../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { accounts } from '../account/account.table.ts';
 import { role } from '../account/account-roles.domain.ts';
 import { hashPassword } from '../account/password.server.ts';

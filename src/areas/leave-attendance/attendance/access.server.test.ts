@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { addStaffLeaveCategory, addStudentLeaveCategory } from '../../../../test/leave.ts';
-import { addStaff } from '../../../../test/people.ts';
-import { problem } from '../../../../test/problem.ts';
+import { addStaffLeaveCategory, addStudentLeaveCategory } from '../../../../test/school/leave.ts';
+import { addStaff } from '../../../../test/school/people.ts';
 import {
   aClass,
   create,
@@ -16,7 +15,8 @@ import {
   takesAttendance,
   today,
   update,
-} from '../../../../test/registers.ts';
+} from '../../../../test/school/registers.ts';
+import { problem } from '../../../../test/support/problem.ts';
 
 takesAttendance();
 

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { meanwhile } from '../../../../test/meanwhile.ts';
-import { addProgram, addStaff } from '../../../../test/people.ts';
-import { problem } from '../../../../test/problem.ts';
+import { addProgram, addStaff } from '../../../../test/school/people.ts';
 import {
   aClass,
   create,
@@ -16,7 +14,9 @@ import {
   takesAttendance,
   today,
   update,
-} from '../../../../test/registers.ts';
+} from '../../../../test/school/registers.ts';
+import { meanwhile } from '../../../../test/support/meanwhile.ts';
+import { problem } from '../../../../test/support/problem.ts';
 
 takesAttendance();
 

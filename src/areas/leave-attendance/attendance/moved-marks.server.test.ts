@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addProgram, addStudent } from '../../../../test/people.ts';
-import { office, registers, school, takesAttendance } from '../../../../test/registers.ts';
+import { addProgram, addStudent } from '../../../../test/school/people.ts';
+import { office, registers, school, takesAttendance } from '../../../../test/school/registers.ts';
 
 // The student came to the other class on the Thursday before today, which is a Monday.
 const moved = '2026-06-11';

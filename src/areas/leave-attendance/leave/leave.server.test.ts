@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Caller } from '../../../../test/caller.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { addStaffLeaveCategory, addStudentLeaveCategory } from '../../../../test/leave.ts';
-import { meanwhile } from '../../../../test/meanwhile.ts';
-import { addProgram, addStaff, addStudent } from '../../../../test/people.ts';
-import { problem } from '../../../../test/problem.ts';
+import { addStaffLeaveCategory, addStudentLeaveCategory } from '../../../../test/school/leave.ts';
+import { addProgram, addStaff, addStudent } from '../../../../test/school/people.ts';
+import type { Caller } from '../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { meanwhile } from '../../../../test/support/meanwhile.ts';
+import { problem } from '../../../../test/support/problem.ts';
 
 const url = '/api/las/StudentLeave';
 let school: TestApp;

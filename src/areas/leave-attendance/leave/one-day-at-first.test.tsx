@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { renderWithQueries } from '../../../../test/render-with-queries.ts';
+import { renderWithQueries } from '../../../../test/support/render-with-queries.ts';
 import { DateField } from '../../../kit/web/form/fields.tsx';
 import { FormShell } from '../../../kit/web/form/record-form.tsx';
 import { useRecordForm } from '../../../kit/web/form/use-record-form.tsx';

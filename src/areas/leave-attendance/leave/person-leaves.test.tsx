@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { renderWithQueries } from '../../../../test/render-with-queries.ts';
+import { renderWithQueries } from '../../../../test/support/render-with-queries.ts';
 import { StaffLeavesPanel } from '../staff-leave/staff-leaves-panel.tsx';
 import { StudentLeavesPanel } from '../student-leave/student-leaves-panel.tsx';
 

@@ -18,9 +18,9 @@ import {
   school,
   tenMinutesLater,
   today,
-} from '../../../../test/absences.ts';
-import type { Caller } from '../../../../test/caller.ts';
-import { problem } from '../../../../test/problem.ts';
+} from '../../../../test/school/absences.ts';
+import type { Caller } from '../../../../test/support/caller.ts';
+import { problem } from '../../../../test/support/problem.ts';
 import { absenceState } from './absence-states.domain.ts';
 
 followsAbsences();

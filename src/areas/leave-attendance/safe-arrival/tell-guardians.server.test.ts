@@ -23,9 +23,9 @@ import {
   tenMinutesLater,
   today,
   written,
-} from '../../../../test/absences.ts';
-import { meanwhile } from '../../../../test/meanwhile.ts';
-import { problem } from '../../../../test/problem.ts';
+} from '../../../../test/school/absences.ts';
+import { meanwhile } from '../../../../test/support/meanwhile.ts';
+import { problem } from '../../../../test/support/problem.ts';
 import { addDays } from '../../../kit/domain/dates.domain.ts';
 import { absenceState } from './absence-states.domain.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { addStaff } from '../../../../test/people.ts';
-import { problem } from '../../../../test/problem.ts';
-import { office, school, staffRegisters, takesAttendance, today } from '../../../../test/registers.ts';
+import { addStaff } from '../../../../test/school/people.ts';
+import { office, school, staffRegisters, takesAttendance, today } from '../../../../test/school/registers.ts';
+import { problem } from '../../../../test/support/problem.ts';
 
 takesAttendance();
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Caller } from '../../../../test/caller.ts';
-import { readPdf } from '../../../../test/pdf-text.ts';
-import { problem } from '../../../../test/problem.ts';
-import { aClass, create, office, registers, school, sheetOf, takesAttendance } from '../../../../test/registers.ts';
+import { aClass, create, office, registers, school, sheetOf, takesAttendance } from '../../../../test/school/registers.ts';
+import type { Caller } from '../../../../test/support/caller.ts';
+import { readPdf } from '../../../../test/support/pdf-text.ts';
+import { problem } from '../../../../test/support/problem.ts';
 
 takesAttendance();
 

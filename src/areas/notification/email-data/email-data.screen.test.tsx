@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { renderWithQueries } from '../../../../test/render-with-queries.ts';
+import { renderWithQueries } from '../../../../test/support/render-with-queries.ts';
 import { ReadList } from '../../../kit/web/list/read-list.tsx';
 import { emailData } from './email-data.domain.ts';
 import { EmailDataScreen } from './email-data.screen.tsx';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { addStaff } from '../../../../test/people.ts';
-import { problem } from '../../../../test/problem.ts';
+import { addStaff } from '../../../../test/school/people.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { problem } from '../../../../test/support/problem.ts';
 
 let school: TestApp;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Caller } from '../../../../test/caller.ts';
-import { addExamination } from '../../../../test/exams.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { addChild, forgetTold, noticesOf, queuedMails, quiet, switchOn } from '../../../../test/notices.ts';
-import { addProgram, addProgramCourse, addStaff, addStudent } from '../../../../test/people.ts';
-import { problem } from '../../../../test/problem.ts';
-import { addTaughtSchool } from '../../../../test/timetable.ts';
+import { addExamination } from '../../../../test/school/exams.ts';
+import { addProgram, addProgramCourse, addStaff, addStudent } from '../../../../test/school/people.ts';
+import { addTaughtSchool } from '../../../../test/school/timetable.ts';
+import type { Caller } from '../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { addChild, forgetTold, noticesOf, queuedMails, quiet, switchOn } from '../../../../test/support/notices.ts';
+import { problem } from '../../../../test/support/problem.ts';
 import { studentLeaveCategoryFactory } from '../../leave-attendance/student-leave-category/student-leave-category.factory.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { teachingStaffs } from '../../staff/teaching-staff/teaching-staff.table.ts';

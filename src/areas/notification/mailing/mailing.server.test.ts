@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Caller } from '../../../../test/caller.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { readPdf } from '../../../../test/pdf-text.ts';
-import { addFamily, addProgram, addStaff, addStudent } from '../../../../test/people.ts';
-import { problem } from '../../../../test/problem.ts';
-import { until } from '../../../../test/until.ts';
+import { addFamily, addProgram, addStaff, addStudent } from '../../../../test/school/people.ts';
+import type { Caller } from '../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { readPdf } from '../../../../test/support/pdf-text.ts';
+import { problem } from '../../../../test/support/problem.ts';
+import { until } from '../../../../test/support/until.ts';
 import { studentFees } from '../../financial/student-fee/student-fee.table.ts';
 import { studentFamilies } from '../../student/family/family.table.ts';
 import { notificationContentFactory } from '../notification-content/notification-content.factory.ts';

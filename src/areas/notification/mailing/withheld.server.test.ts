@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Caller } from '../../../../test/caller.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { addFamily, addProgram, addStudent } from '../../../../test/people.ts';
-import { problem } from '../../../../test/problem.ts';
-import { until } from '../../../../test/until.ts';
+import { addFamily, addProgram, addStudent } from '../../../../test/school/people.ts';
+import type { Caller } from '../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { problem } from '../../../../test/support/problem.ts';
+import { until } from '../../../../test/support/until.ts';
 import { startSending } from '../../../kit/server/mail/mail-sender.server.ts';
 import { openMemoryMailbox } from '../../../kit/server/mail/memory-mailbox.server.ts';
 import { studentFamilies } from '../../student/family/family.table.ts';

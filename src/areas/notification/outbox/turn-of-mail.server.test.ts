@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { addFamily, addStudent } from '../../../../test/people.ts';
-import { until } from '../../../../test/until.ts';
+import { addFamily, addStudent } from '../../../../test/school/people.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { until } from '../../../../test/support/until.ts';
 import { asSchool } from '../../../app/app.server.ts';
 import { SendFailure } from '../../../kit/server/mail/carrier.server.ts';
 import { startSending } from '../../../kit/server/mail/mail-sender.server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { addFamily, addNonTeachingStaff, addProgram, addStaff, addStudent } from '../../../../test/people.ts';
+import { addFamily, addNonTeachingStaff, addProgram, addStaff, addStudent } from '../../../../test/school/people.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { notificationKinds } from '../../../app/areas.server.ts';
 import { studentFees } from '../../financial/student-fee/student-fee.table.ts';
 import { studentFamilies } from '../../student/family/family.table.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { addFamily, addNonTeachingStaff, addStudent } from '../../../../test/people.ts';
+import { addFamily, addNonTeachingStaff, addStudent } from '../../../../test/school/people.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { studentFamilies } from '../../student/family/family.table.ts';
 import { turnOfMail } from '../outbox/turn-of-mail.server.ts';
 import { keptOf } from './kept-recipient.domain.ts';

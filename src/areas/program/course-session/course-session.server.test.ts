@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../../../test/caller.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { meanwhile } from '../../../../test/meanwhile.ts';
-import { addProgram, addProgramCourse, addStaff, addStudent } from '../../../../test/people.ts';
-import { problem } from '../../../../test/problem.ts';
-import { sentBy } from '../../../../test/sent-by.ts';
+import { addProgram, addProgramCourse, addStaff, addStudent } from '../../../../test/school/people.ts';
+import type { Caller } from '../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { meanwhile } from '../../../../test/support/meanwhile.ts';
+import { problem } from '../../../../test/support/problem.ts';
+import { sentBy } from '../../../../test/support/sent-by.ts';
 import { staffStatus, staffType } from '../../../common/enumerations.domain.ts';
 
 const url = '/api/ps/ProgramCourse';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { beforeMigration } from '../../../../test/before-migration.ts';
-import type { Caller } from '../../../../test/caller.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { addStaff } from '../../../../test/people.ts';
-import { problem } from '../../../../test/problem.ts';
+import { addStaff } from '../../../../test/school/people.ts';
+import { beforeMigration } from '../../../../test/support/before-migration.ts';
+import type { Caller } from '../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { problem } from '../../../../test/support/problem.ts';
 import { staffStatus } from '../../../common/enumerations.domain.ts';
 import { courseFactory } from '../course/course.factory.ts';
 import { programFactory } from './program.factory.ts';

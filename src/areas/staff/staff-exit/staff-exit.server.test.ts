@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Caller } from '../../../../test/caller.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { addProgram, addProgramCourse, addStaff, only } from '../../../../test/people.ts';
-import { problem } from '../../../../test/problem.ts';
+import { addProgram, addProgramCourse, addStaff, only } from '../../../../test/school/people.ts';
+import type { Caller } from '../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { problem } from '../../../../test/support/problem.ts';
 import { hashPassword } from '../../identity/account/password.server.ts';
 import { studentFactory } from '../../student/student/student.factory.ts';
 

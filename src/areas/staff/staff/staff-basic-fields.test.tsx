@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { renderWithQueries } from '../../../../test/render-with-queries.ts';
+import { renderWithQueries } from '../../../../test/support/render-with-queries.ts';
 import { staffStatus } from '../../../common/enumerations.domain.ts';
 import { FormShell } from '../../../kit/web/form/record-form.tsx';
 import { useRecordForm } from '../../../kit/web/form/use-record-form.tsx';

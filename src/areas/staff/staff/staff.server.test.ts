@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../../../test/caller.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { readPdf } from '../../../../test/pdf-text.ts';
-import { addCourse, addProgram, addProgramCourse, only } from '../../../../test/people.ts';
-import { problem } from '../../../../test/problem.ts';
+import { addCourse, addProgram, addProgramCourse, only } from '../../../../test/school/people.ts';
+import type { Caller } from '../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { readPdf } from '../../../../test/support/pdf-text.ts';
+import { problem } from '../../../../test/support/problem.ts';
 import { programFactory } from '../../program/program/program.factory.ts';
 import { staffFactory } from './staff.factory.ts';
 

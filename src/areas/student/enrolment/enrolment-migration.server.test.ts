@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { beforeMigration } from '../../../../test/before-migration.ts';
+import { beforeMigration } from '../../../../test/support/before-migration.ts';
 
 let old: Awaited<ReturnType<typeof beforeMigration>>;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Answer, Caller } from '../../../../test/caller.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { addProgram } from '../../../../test/people.ts';
+import { addProgram } from '../../../../test/school/people.ts';
+import type { Answer, Caller } from '../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { type Chance, createChance } from '../../../kit/domain/chance.factory.ts';
 import { addDays, daysInclusive, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { studentFactory } from '../student/student.factory.ts';

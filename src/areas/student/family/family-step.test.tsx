@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { renderWithQueries } from '../../../../test/render-with-queries.ts';
+import { renderWithQueries } from '../../../../test/support/render-with-queries.ts';
 import { Toaster } from '../../../kit/web/toast/toaster.tsx';
 import { familyFactory } from './family.factory.ts';
 import { FamilyStep } from './family-step.tsx';

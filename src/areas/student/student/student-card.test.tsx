@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderWithQueries } from '../../../../test/render-with-queries.ts';
+import { renderWithQueries } from '../../../../test/support/render-with-queries.ts';
 import { studentStatus } from '../../../common/enumerations.domain.ts';
 import type { StudentRow } from './student.domain.ts';
 import { studentFactory } from './student.factory.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../../../test/caller.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { addProgram, addStudent } from '../../../../test/people.ts';
-import { problem } from '../../../../test/problem.ts';
+import { addProgram, addStudent } from '../../../../test/school/people.ts';
+import type { Caller } from '../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { problem } from '../../../../test/support/problem.ts';
 import type { StudentInput, StudentRow } from './student.domain.ts';
 import { studentFactory } from './student.factory.ts';
 
@@ -314,7 +314,7 @@ test('A student with an exit is not deleted; the answer says why', async () => {
 test('The exported list says which school, which filters were in force, and is not cut', async () => {
   await school.rows("update school set school_name = 'Sahyadri Public School'");
   const answer = await secretary.get(`${url}/ExportAllStudents?studentName=sorted&sort=-studentName`);
-  const { readPdf } = await import('../../../../test/pdf-text.ts');
+  const { readPdf } = await import('../../../../test/support/pdf-text.ts');
   const text = (await readPdf(answer.bytes)).pages.join('\n');
   for (const part of ['Sahyadri Public School', 'Students', 'sorted', '15-06-2026', 'Page 1 of 1', 'Zoya', 'adil'])
     expect(text).toContain(part);
@@ -324,7 +324,7 @@ test('The exported list says which school, which filters were in force, and is n
 test('On paper a filter is named, and numbers are written as in the country of the browser', async () => {
   const programId = await addProgram(school.database, { programName: 'Grade 7 Saffron' });
   await addStudent(school.database, { firstName: 'Filtered', programId });
-  const { readPdf } = await import('../../../../test/pdf-text.ts');
+  const { readPdf } = await import('../../../../test/support/pdf-text.ts');
   const printed = async (path: string, headers: Record<string, string> = {}) =>
     (await readPdf((await secretary.get(path, headers)).bytes)).pages.join('\n');
   expect(await printed(`${url}/ExportAllStudents?programId=${programId}`)).toMatch(/Program: Grade 7 Saffron/);

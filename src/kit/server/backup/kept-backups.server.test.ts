@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeFolder } from '../../../../test/backups.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { makeFolder } from '../../../../test/support/backups.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { goneForRoom, type KeptBackup, keepBackup, keptBackups, superfluous } from './kept-backups.server.ts';
 
 const { folder: outside, remove } = makeFolder();

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import type { Db } from './database.server.ts';
 import type { LeanClient } from './lean-client.server.ts';
 import { callersChannelOf } from './notices.server.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterEach, expect, inject, test, vi } from 'vitest';
-import { copyTemplate } from '../../../../test/databases.ts';
-import { startPooler } from '../../../../test/pooler.ts';
+import { copyTemplate } from '../../../../test/support/databases.ts';
+import { startPooler } from '../../../../test/support/pooler.ts';
 import { prepareDatabase, schoolSchema } from '../../../app/app.server.ts';
 import { openDatabase } from './database.server.ts';
 

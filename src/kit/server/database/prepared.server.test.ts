@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { date, integer, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
-import { startApp } from '../../../../test/harness.ts';
+import { startApp } from '../../../../test/support/harness.ts';
 import { preparedStatements, sendKept } from './prepared.server.ts';
 
 test('A statement that each call builds again is planned once per connection, with new values each time', async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { copyTemplate } from '../../../../test/databases.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { copyTemplate } from '../../../../test/support/databases.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { prepareDatabase } from '../../../app/app.server.ts';
 import { studentFactory } from '../../../areas/student/student/student.factory.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { schoolSchema } from '../../../app/app.server.ts';
 import { openDatabase } from './database.server.ts';
 import { keptStatement } from './prepared.server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readPdf } from '../../../../test/pdf-text.ts';
+import { readPdf } from '../../../../test/support/pdf-text.ts';
 import type { DocumentJob, ListJob, PapersJob } from './document-jobs.server.ts';
 import { createDocuments, type Documents } from './documents.server.ts';
 import { createTypst, noTypst } from './typst.server.ts';

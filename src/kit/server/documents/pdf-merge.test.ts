@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
-import { readPdf } from '../../../../test/pdf-text.ts';
+import { readPdf } from '../../../../test/support/pdf-text.ts';
 import { mergeParts } from './pdf-merge.server.ts';
 import { createTypst } from './typst.server.ts';
 

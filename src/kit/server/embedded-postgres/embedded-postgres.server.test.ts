@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { until } from '../../../../test/until.ts';
+import { until } from '../../../../test/support/until.ts';
 import { StartProblem } from '../database/start-problem.server.ts';
 import { type EmbeddedPostgres, runningPostgresUrl, startEmbeddedPostgres } from './embedded-postgres.server.ts';
 import { isServerOf, readPostmaster } from './left-over-postgres.server.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Answer, Caller } from '../../../../test/caller.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { readPdf } from '../../../../test/pdf-text.ts';
-import { addProgram, addStudent } from '../../../../test/people.ts';
-import { problem } from '../../../../test/problem.ts';
-import { until } from '../../../../test/until.ts';
+import { addProgram, addStudent } from '../../../../test/school/people.ts';
+import type { Answer, Caller } from '../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { readPdf } from '../../../../test/support/pdf-text.ts';
+import { problem } from '../../../../test/support/problem.ts';
+import { until } from '../../../../test/support/until.ts';
 import type { Task } from '../../domain/task/task.domain.ts';
 
 let school: TestApp;

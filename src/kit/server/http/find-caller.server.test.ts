@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Answer, Caller } from '../../../../test/caller.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { addProgram, addStudent } from '../../../../test/people.ts';
-import { problem } from '../../../../test/problem.ts';
-import { sentBy } from '../../../../test/sent-by.ts';
-import { until } from '../../../../test/until.ts';
+import { addProgram, addStudent } from '../../../../test/school/people.ts';
+import type { Answer, Caller } from '../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { problem } from '../../../../test/support/problem.ts';
+import { sentBy } from '../../../../test/support/sent-by.ts';
+import { until } from '../../../../test/support/until.ts';
 
 let school: TestApp;
 beforeAll(async () => {

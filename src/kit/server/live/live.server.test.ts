@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Caller } from '../../../../test/caller.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { listenAt } from '../../../../test/listen.ts';
-import { addProgram, addStudent } from '../../../../test/people.ts';
+import { addProgram, addStudent } from '../../../../test/school/people.ts';
+import type { Caller } from '../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { listenAt } from '../../../../test/support/listen.ts';
 
 let school: TestApp;
 let address: string;

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { type MailServer, openMailServer, type Step } from '../../../../test/mail-server.ts';
-import { until } from '../../../../test/until.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { type MailServer, openMailServer, type Step } from '../../../../test/support/mail-server.ts';
+import { until } from '../../../../test/support/until.ts';
 import { asSchool } from '../../../app/app.server.ts';
 import { startSending } from './mail-sender.server.ts';
 import { originMark, secretMark } from './marks.server.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../../../test/caller.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { addProgram } from '../../../../test/people.ts';
-import { sentBy } from '../../../../test/sent-by.ts';
+import { addProgram } from '../../../../test/school/people.ts';
+import type { Caller } from '../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { sentBy } from '../../../../test/support/sent-by.ts';
 
 let school: TestApp;
 let secretary: Caller;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../../../test/caller.ts';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { addFamily, addProgram, addStaff, addStudent } from '../../../../test/people.ts';
-import { problem } from '../../../../test/problem.ts';
+import { addFamily, addProgram, addStaff, addStudent } from '../../../../test/school/people.ts';
+import type { Caller } from '../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { problem } from '../../../../test/support/problem.ts';
 import { studentFamilies } from '../../../areas/student/family/family.table.ts';
 import type { SearchHit } from '../../domain/search.domain.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { harmIn, xssVectors } from '../../../../test/xss-vectors.ts';
+import { harmIn, xssVectors } from '../../../../test/support/xss-vectors.ts';
 import { cleanHtml } from './clean-html.server.ts';
 import { plainText } from './plain-text.server.ts';
 

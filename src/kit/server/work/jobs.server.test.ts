@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { until } from '../../../../test/until.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { until } from '../../../../test/support/until.ts';
 import { asSchool } from '../../../app/app.server.ts';
 import { eachByItself, enqueue, givenBackOnce, type Job, queueSchema, startJobs } from './jobs.server.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderWithQueries } from '../../../../test/render-with-queries.ts';
+import { renderWithQueries } from '../../../../test/support/render-with-queries.ts';
 import type { NamesCall } from '../../domain/names.domain.ts';
 import { useNames } from './names.web.ts';
 import { startSession } from './session.web.ts';

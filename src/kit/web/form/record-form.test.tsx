@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { renderWithQueries } from '../../../../test/render-with-queries.ts';
+import { renderWithQueries } from '../../../../test/support/render-with-queries.ts';
 import { ApiError } from '../calls/api-error.web.ts';
 import { TextField } from './fields.tsx';
 import { FormShell, SaveFooter } from './record-form.tsx';

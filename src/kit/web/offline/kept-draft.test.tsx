@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { renderWithQueries } from '../../../../test/render-with-queries.ts';
+import { renderWithQueries } from '../../../../test/support/render-with-queries.ts';
 import { rememberAccount } from '../calls/account.web.ts';
 import { endSession, startSession } from '../calls/session.web.ts';
 import { TextField } from '../form/fields.tsx';

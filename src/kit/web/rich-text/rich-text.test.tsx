@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { harmIn, xssVectors } from '../../../../test/xss-vectors.ts';
+import { harmIn, xssVectors } from '../../../../test/support/xss-vectors.ts';
 import { matching } from './insertions.web.ts';
 import { addressOf } from './link-bar.tsx';
 import { RichText } from './rich-text.tsx';

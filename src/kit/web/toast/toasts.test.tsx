@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { useId } from 'react';
 import { expect, test, vi } from 'vitest';
-import { renderWithQueries } from '../../../../test/render-with-queries.ts';
+import { renderWithQueries } from '../../../../test/support/render-with-queries.ts';
 import { ApiError } from '../calls/api-error.web.ts';
 import { useTrying } from '../calls/trying.web.ts';
 import { useAttempt } from '../parts/attempt.web.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../../../../test/caller.ts';
-import { addExamination } from '../../../../../test/exams.ts';
-import { startApp, type TestApp } from '../../../../../test/harness.ts';
-import { rulesOn } from '../../../../../test/pdf-picture.ts';
-import { readPdf } from '../../../../../test/pdf-text.ts';
-import { addProgram, addStudent, only } from '../../../../../test/people.ts';
+import { addExamination } from '../../../../../test/school/exams.ts';
+import { addProgram, addStudent, only } from '../../../../../test/school/people.ts';
+import type { Caller } from '../../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../../test/support/harness.ts';
+import { rulesOn } from '../../../../../test/support/pdf-picture.ts';
+import { readPdf } from '../../../../../test/support/pdf-text.ts';
 
 let school: TestApp;
 let office: Caller;

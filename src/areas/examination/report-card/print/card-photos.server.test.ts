@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addExamination } from '../../../../../test/exams.ts';
-import { startApp, type TestApp } from '../../../../../test/harness.ts';
-import { addProgram, addStudent } from '../../../../../test/people.ts';
+import { addExamination } from '../../../../../test/school/exams.ts';
+import { addProgram, addStudent } from '../../../../../test/school/people.ts';
+import { startApp, type TestApp } from '../../../../../test/support/harness.ts';
 
 let school: TestApp;
 beforeAll(async () => {

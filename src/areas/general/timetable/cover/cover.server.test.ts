@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Caller } from '../../../../../test/caller.ts';
-import { startApp, type TestApp } from '../../../../../test/harness.ts';
-import { meanwhile } from '../../../../../test/meanwhile.ts';
-import { addStaff } from '../../../../../test/people.ts';
-import { addTaughtSchool, type TaughtSchool } from '../../../../../test/timetable.ts';
-import { until } from '../../../../../test/until.ts';
+import { addStaff } from '../../../../../test/school/people.ts';
+import { addTaughtSchool, type TaughtSchool } from '../../../../../test/school/timetable.ts';
+import type { Caller } from '../../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../../test/support/harness.ts';
+import { meanwhile } from '../../../../../test/support/meanwhile.ts';
+import { until } from '../../../../../test/support/until.ts';
 import { teachingStaffs } from '../../../staff/teaching-staff/teaching-staff.table.ts';
 import type { CoverRow } from './cover.domain.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Caller } from '../../../../../test/caller.ts';
-import { startApp, type TestApp } from '../../../../../test/harness.ts';
-import { addStaffLeaveCategory } from '../../../../../test/leave.ts';
-import { forgetTold, queuedMails, switchOn } from '../../../../../test/notices.ts';
-import { addStaff } from '../../../../../test/people.ts';
-import { sentBy } from '../../../../../test/sent-by.ts';
-import { addTaughtSchool, type TaughtSchool } from '../../../../../test/timetable.ts';
+import { addStaffLeaveCategory } from '../../../../../test/school/leave.ts';
+import { addStaff } from '../../../../../test/school/people.ts';
+import { addTaughtSchool, type TaughtSchool } from '../../../../../test/school/timetable.ts';
+import type { Caller } from '../../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../../test/support/harness.ts';
+import { forgetTold, queuedMails, switchOn } from '../../../../../test/support/notices.ts';
+import { sentBy } from '../../../../../test/support/sent-by.ts';
 import { teachingStaffs } from '../../../staff/teaching-staff/teaching-staff.table.ts';
 
 let school: TestApp;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Caller } from '../../../../../test/caller.ts';
-import { startApp, type TestApp } from '../../../../../test/harness.ts';
-import { addTaughtSchool, type TaughtSchool } from '../../../../../test/timetable.ts';
-import { until } from '../../../../../test/until.ts';
+import { addTaughtSchool, type TaughtSchool } from '../../../../../test/school/timetable.ts';
+import type { Caller } from '../../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../../test/support/harness.ts';
+import { until } from '../../../../../test/support/until.ts';
 
 let school: TestApp;
 let admin: Caller;

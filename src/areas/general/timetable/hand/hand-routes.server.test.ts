@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Caller } from '../../../../../test/caller.ts';
-import { addExamination } from '../../../../../test/exams.ts';
-import { startApp, type TestApp } from '../../../../../test/harness.ts';
-import { addChild, noticesOf, switchOn } from '../../../../../test/notices.ts';
-import { addCourse, addProgram, addStaff } from '../../../../../test/people.ts';
-import { addDay } from '../../../../../test/timetable.ts';
+import { addExamination } from '../../../../../test/school/exams.ts';
+import { addCourse, addProgram, addStaff } from '../../../../../test/school/people.ts';
+import { addDay } from '../../../../../test/school/timetable.ts';
+import type { Caller } from '../../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../../test/support/harness.ts';
+import { addChild, noticesOf, switchOn } from '../../../../../test/support/notices.ts';
 import type { Target } from './hand.domain.ts';
 
 let school: TestApp;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../../../../test/caller.ts';
-import { startApp, type TestApp } from '../../../../../test/harness.ts';
-import { addCourse, addProgram, addStaff } from '../../../../../test/people.ts';
-import { addDay } from '../../../../../test/timetable.ts';
+import { addCourse, addProgram, addStaff } from '../../../../../test/school/people.ts';
+import { addDay } from '../../../../../test/school/timetable.ts';
+import type { Caller } from '../../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../../test/support/harness.ts';
 
 let school: TestApp;
 let admin: Caller;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../../../../test/caller.ts';
-import { startApp, type TestApp } from '../../../../../test/harness.ts';
-import { readPdf } from '../../../../../test/pdf-text.ts';
-import { addTaughtSchool, type TaughtSchool } from '../../../../../test/timetable.ts';
+import { addTaughtSchool, type TaughtSchool } from '../../../../../test/school/timetable.ts';
+import type { Caller } from '../../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../../test/support/harness.ts';
+import { readPdf } from '../../../../../test/support/pdf-text.ts';
 
 let school: TestApp;
 let admin: Caller;

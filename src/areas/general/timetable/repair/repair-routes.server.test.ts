@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../../../../test/caller.ts';
-import { startApp, type TestApp } from '../../../../../test/harness.ts';
-import { addChild, noticesOf, switchOn } from '../../../../../test/notices.ts';
-import { addStaff } from '../../../../../test/people.ts';
-import { addTaughtSchool, type TaughtSchool } from '../../../../../test/timetable.ts';
-import { until } from '../../../../../test/until.ts';
+import { addStaff } from '../../../../../test/school/people.ts';
+import { addTaughtSchool, type TaughtSchool } from '../../../../../test/school/timetable.ts';
+import type { Caller } from '../../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../../test/support/harness.ts';
+import { addChild, noticesOf, switchOn } from '../../../../../test/support/notices.ts';
+import { until } from '../../../../../test/support/until.ts';
 import { teachingStaffs } from '../../../staff/teaching-staff/teaching-staff.table.ts';
 
 let school: TestApp;

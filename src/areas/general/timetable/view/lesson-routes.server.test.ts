@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../../../../test/caller.ts';
-import { startApp, type TestApp } from '../../../../../test/harness.ts';
-import { addStaff, addStudent } from '../../../../../test/people.ts';
-import { addTaughtSchool, type TaughtSchool } from '../../../../../test/timetable.ts';
+import { addStaff, addStudent } from '../../../../../test/school/people.ts';
+import { addTaughtSchool, type TaughtSchool } from '../../../../../test/school/timetable.ts';
+import type { Caller } from '../../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../../test/support/harness.ts';
 import type { LessonRow } from './lesson.domain.ts';
 
 let school: TestApp;

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { renderWithQueries } from '../../../../../test/render-with-queries.ts';
+import { renderWithQueries } from '../../../../../test/support/render-with-queries.ts';
 import { startSession } from '../../../../kit/web/calls/session.web.ts';
 import { LessonsGivenToday } from './lessons-today.panel.tsx';
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { renderWithQueries } from '../../../../../test/render-with-queries.ts';
+import { renderWithQueries } from '../../../../../test/support/render-with-queries.ts';
 import { NeedsScreen } from '../needs/needs.screen.tsx';
 import { NothingToShow } from './nothing-to-show.tsx';
 import { ProgramTimetableScreen } from './timetable.screen.tsx';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderWithQueries } from '../../../../../test/render-with-queries.ts';
+import { renderWithQueries } from '../../../../../test/support/render-with-queries.ts';
 import { WeekGrid } from './week-grid.tsx';
 
 test('Each day has a line for every 15 minutes, and each hour a label', () => {

@@ -11,8 +11,8 @@ import {
   registers,
   school,
   today,
-} from '../../../../../test/absences.ts';
-import type { Caller } from '../../../../../test/caller.ts';
+} from '../../../../../test/school/absences.ts';
+import type { Caller } from '../../../../../test/support/caller.ts';
 import { absenceState } from '../../safe-arrival/absence-states.domain.ts';
 import type { AbsentOn } from './absent-students.domain.ts';
 

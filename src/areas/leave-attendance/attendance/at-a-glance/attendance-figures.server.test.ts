@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Caller } from '../../../../../test/caller.ts';
-import { addStaffLeaveCategory } from '../../../../../test/leave.ts';
-import { addStaff, addStudent } from '../../../../../test/people.ts';
-import { problem } from '../../../../../test/problem.ts';
+import { addStaffLeaveCategory } from '../../../../../test/school/leave.ts';
+import { addStaff, addStudent } from '../../../../../test/school/people.ts';
 import {
   aClass,
   create,
@@ -13,8 +11,10 @@ import {
   staffRegisters,
   takesAttendance,
   today,
-} from '../../../../../test/registers.ts';
-import { sentBy } from '../../../../../test/sent-by.ts';
+} from '../../../../../test/school/registers.ts';
+import type { Caller } from '../../../../../test/support/caller.ts';
+import { problem } from '../../../../../test/support/problem.ts';
+import { sentBy } from '../../../../../test/support/sent-by.ts';
 
 takesAttendance();
 

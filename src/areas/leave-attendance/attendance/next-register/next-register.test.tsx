@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { renderWithQueries } from '../../../../../test/render-with-queries.ts';
+import { renderWithQueries } from '../../../../../test/support/render-with-queries.ts';
 import { type OpenSheet, useKeptSheet } from '../../../../kit/web/offline/use-kept-sheet.web.ts';
 import { address, useAddress } from '../../../../kit/web/route/address.web.ts';
 import type { StudentsToday } from '../at-a-glance/attendance-today.domain.ts';

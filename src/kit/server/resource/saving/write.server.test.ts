@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, callerWith } from '../../../../../test/caller.ts';
-import { startApp, type TestApp } from '../../../../../test/harness.ts';
+import { type Caller, callerWith } from '../../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../../test/support/harness.ts';
 import { studentFactory } from '../../../../areas/student/student/student.factory.ts';
 
 let school: TestApp;

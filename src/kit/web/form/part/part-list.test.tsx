@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { renderWithQueries } from '../../../../../test/render-with-queries.ts';
+import { renderWithQueries } from '../../../../../test/support/render-with-queries.ts';
 import { reading } from '../../../domain/reading.domain.ts';
 import { defineResource } from '../../../domain/resource.domain.ts';
 import { Toaster } from '../../toast/toaster.tsx';

@@ -1,8 +1,8 @@
-import { healthRecords } from '../src/areas/health/health-record/health-record.table.ts';
-import { insuranceProviderFactory } from '../src/areas/health/insurance-provider/insurance-provider.factory.ts';
-import { insuranceProviders } from '../src/areas/health/insurance-provider/insurance-provider.table.ts';
-import { subject } from '../src/common/enumerations.domain.ts';
-import type { Database } from '../src/kit/server/database/database.server.ts';
+import { healthRecords } from '../../src/areas/health/health-record/health-record.table.ts';
+import { insuranceProviderFactory } from '../../src/areas/health/insurance-provider/insurance-provider.factory.ts';
+import { insuranceProviders } from '../../src/areas/health/insurance-provider/insurance-provider.table.ts';
+import { subject } from '../../src/common/enumerations.domain.ts';
+import type { Database } from '../../src/kit/server/database/database.server.ts';
 import { only } from './people.ts';
 
 /** Adds an insurance provider directly to the table; returns its id. */

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { feeStructureFactory } from '../src/areas/financial/fee-structure/fee-structure.factory.ts';
-import { feeStructures } from '../src/areas/financial/fee-structure/fee-structure.table.ts';
-import { paymentTransactions } from '../src/areas/financial/payment-transaction/payment-transaction.table.ts';
-import { settle } from '../src/areas/financial/student-fee/settlement.server.ts';
-import { studentFees } from '../src/areas/financial/student-fee/student-fee.table.ts';
-import { paymentMode, subject } from '../src/common/enumerations.domain.ts';
-import type { Database } from '../src/kit/server/database/database.server.ts';
-import { counter } from './counter.ts';
-import type { TestApp } from './harness.ts';
+import { feeStructureFactory } from '../../src/areas/financial/fee-structure/fee-structure.factory.ts';
+import { feeStructures } from '../../src/areas/financial/fee-structure/fee-structure.table.ts';
+import { paymentTransactions } from '../../src/areas/financial/payment-transaction/payment-transaction.table.ts';
+import { settle } from '../../src/areas/financial/student-fee/settlement.server.ts';
+import { studentFees } from '../../src/areas/financial/student-fee/student-fee.table.ts';
+import { paymentMode, subject } from '../../src/common/enumerations.domain.ts';
+import type { Database } from '../../src/kit/server/database/database.server.ts';
+import { counter } from '../support/counter.ts';
+import type { TestApp } from '../support/harness.ts';
 import { addStudent, only } from './people.ts';
 
 /** Enters what papers print of the school: its name and address, and where it takes payments. */

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
-import type { IsoDate } from '../src/kit/domain/dates.domain.ts';
-import { displayDate } from '../src/kit/domain/dates.domain.ts';
+import type { IsoDate } from '../../src/kit/domain/dates.domain.ts';
+import { displayDate } from '../../src/kit/domain/dates.domain.ts';
 
 const isNative = (field: Locator): Promise<boolean> => field.evaluate((input) => (input as { type?: string }).type === 'date');
 

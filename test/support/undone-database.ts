@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { type Database, openDatabase } from '../src/kit/server/database/database.server.ts';
-import { runnerOn, runTransaction } from '../src/kit/server/database/transaction.server.ts';
+import { type Database, openDatabase } from '../../src/kit/server/database/database.server.ts';
+import { runnerOn, runTransaction } from '../../src/kit/server/database/transaction.server.ts';
 
 /** A database in which nothing stays: a single connection and transaction, in which every transaction of the product is a savepoint. */
 export interface UndoneDatabase extends Database {

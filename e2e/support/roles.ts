@@ -1,4 +1,4 @@
-import type { DemoAccount } from '../src/common/page-config.domain.ts';
+import type { DemoAccount } from '../../src/common/page-config.domain.ts';
 
 /** The demo account of each role. */
 export type Role = DemoAccount['role'];

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { LeanClient } from '../src/kit/server/database/lean-client.server.ts';
+import { LeanClient } from '../../src/kit/server/database/lean-client.server.ts';
 
 /** A statement that was sent to the database. */
 export interface Sent {

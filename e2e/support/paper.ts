@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
-import { readPdf } from '../test/pdf-text.ts';
+import { readPdf } from '../../test/support/pdf-text.ts';
 
 interface Paper {
   name: string;

@@ -1,22 +1,22 @@
-import { asSchool } from '../src/app/app.server.ts';
-import { courseFactory } from '../src/areas/program/course/course.factory.ts';
-import { courses } from '../src/areas/program/course/course.table.ts';
-import { programFactory } from '../src/areas/program/program/program.factory.ts';
-import { programs } from '../src/areas/program/program/program.table.ts';
-import { programCourses } from '../src/areas/program/program-course/program-course.table.ts';
-import { nonTeachingStaffs } from '../src/areas/staff/non-teaching-staff/non-teaching-staff.table.ts';
-import { staffFactory } from '../src/areas/staff/staff/staff.factory.ts';
-import { staff } from '../src/areas/staff/staff/staff.table.ts';
-import { belongsToProgram } from '../src/areas/student/enrolment/enrolment.domain.ts';
-import { enrol } from '../src/areas/student/enrolment/enrolment.server.ts';
-import { familyFactory } from '../src/areas/student/family/family.factory.ts';
-import { families } from '../src/areas/student/family/family.table.ts';
-import { studentFactory } from '../src/areas/student/student/student.factory.ts';
-import { students } from '../src/areas/student/student/student.table.ts';
-import { staffType, studentStatus } from '../src/common/enumerations.domain.ts';
-import type { Database } from '../src/kit/server/database/database.server.ts';
-import { counter } from './counter.ts';
-import type { TestApp } from './harness.ts';
+import { asSchool } from '../../src/app/app.server.ts';
+import { courseFactory } from '../../src/areas/program/course/course.factory.ts';
+import { courses } from '../../src/areas/program/course/course.table.ts';
+import { programFactory } from '../../src/areas/program/program/program.factory.ts';
+import { programs } from '../../src/areas/program/program/program.table.ts';
+import { programCourses } from '../../src/areas/program/program-course/program-course.table.ts';
+import { nonTeachingStaffs } from '../../src/areas/staff/non-teaching-staff/non-teaching-staff.table.ts';
+import { staffFactory } from '../../src/areas/staff/staff/staff.factory.ts';
+import { staff } from '../../src/areas/staff/staff/staff.table.ts';
+import { belongsToProgram } from '../../src/areas/student/enrolment/enrolment.domain.ts';
+import { enrol } from '../../src/areas/student/enrolment/enrolment.server.ts';
+import { familyFactory } from '../../src/areas/student/family/family.factory.ts';
+import { families } from '../../src/areas/student/family/family.table.ts';
+import { studentFactory } from '../../src/areas/student/student/student.factory.ts';
+import { students } from '../../src/areas/student/student/student.table.ts';
+import { staffType, studentStatus } from '../../src/common/enumerations.domain.ts';
+import type { Database } from '../../src/kit/server/database/database.server.ts';
+import { counter } from '../support/counter.ts';
+import type { TestApp } from '../support/harness.ts';
 
 /** The only row of an answer. */
 export function only<Row>(rows: readonly Row[]): Row {

@@ -1,9 +1,9 @@
-import { notificationContentFactory } from '../src/areas/notification/notification-content/notification-content.factory.ts';
-import { studentFamilies } from '../src/areas/student/family/family.table.ts';
+import { notificationContentFactory } from '../../src/areas/notification/notification-content/notification-content.factory.ts';
+import { studentFamilies } from '../../src/areas/student/family/family.table.ts';
+import { addFamily, addStudent } from '../school/people.ts';
 import type { Caller } from './caller.ts';
 import { counter } from './counter.ts';
 import type { TestApp } from './harness.ts';
-import { addFamily, addStudent } from './people.ts';
 
 /** Messages are sent at any hour. */
 export const quiet = { quietFrom: '00:00', quietTo: '00:00' };

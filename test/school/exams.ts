@@ -1,4 +1,4 @@
-import type { TestApp } from './harness.ts';
+import type { TestApp } from '../support/harness.ts';
 import { addCourse, only } from './people.ts';
 
 interface Exam {

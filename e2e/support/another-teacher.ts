@@ -1,4 +1,4 @@
-import { role } from '../src/areas/identity/account/account-roles.domain.ts';
+import { role } from '../../src/areas/identity/account/account-roles.domain.ts';
 import { accountOf } from './another-account.ts';
 import type { StoredSession } from './roles.ts';
 

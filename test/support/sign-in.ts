@@ -1,13 +1,13 @@
-import { accounts } from '../src/areas/identity/account/account.table.ts';
-import { role } from '../src/areas/identity/account/account-roles.domain.ts';
-import { hashPassword } from '../src/areas/identity/account/password.server.ts';
-import { sessions } from '../src/areas/identity/session/session.table.ts';
-import { courseSessions } from '../src/areas/program/course-session/course-session.table.ts';
-import { studentFamilies } from '../src/areas/student/family/family.table.ts';
-import type { Database } from '../src/kit/server/database/database.server.ts';
-import { hashToken, newToken } from '../src/kit/server/http/token.server.ts';
+import { accounts } from '../../src/areas/identity/account/account.table.ts';
+import { role } from '../../src/areas/identity/account/account-roles.domain.ts';
+import { hashPassword } from '../../src/areas/identity/account/password.server.ts';
+import { sessions } from '../../src/areas/identity/session/session.table.ts';
+import { courseSessions } from '../../src/areas/program/course-session/course-session.table.ts';
+import { studentFamilies } from '../../src/areas/student/family/family.table.ts';
+import type { Database } from '../../src/kit/server/database/database.server.ts';
+import { hashToken, newToken } from '../../src/kit/server/http/token.server.ts';
+import { addFamily, addNonTeachingStaff, addProgramCourse, addStaff, only } from '../school/people.ts';
 import { counter } from './counter.ts';
-import { addFamily, addNonTeachingStaff, addProgramCourse, addStaff, only } from './people.ts';
 
 /** To whom an account belongs. */
 export type Membership =

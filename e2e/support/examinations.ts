@@ -1,4 +1,4 @@
-import { addDays } from '../src/kit/domain/dates.domain.ts';
+import { addDays } from '../../src/kit/domain/dates.domain.ts';
 import { call } from './calls.ts';
 import { programNamed, today } from './registers.ts';
 

@@ -1,8 +1,8 @@
-import { staffLeaveCategoryFactory } from '../src/areas/leave-attendance/staff-leave-category/staff-leave-category.factory.ts';
-import { staffLeaveCategories } from '../src/areas/leave-attendance/staff-leave-category/staff-leave-category.table.ts';
-import { studentLeaveCategoryFactory } from '../src/areas/leave-attendance/student-leave-category/student-leave-category.factory.ts';
-import { studentLeaveCategories } from '../src/areas/leave-attendance/student-leave-category/student-leave-category.table.ts';
-import type { Database } from '../src/kit/server/database/database.server.ts';
+import { staffLeaveCategoryFactory } from '../../src/areas/leave-attendance/staff-leave-category/staff-leave-category.factory.ts';
+import { staffLeaveCategories } from '../../src/areas/leave-attendance/staff-leave-category/staff-leave-category.table.ts';
+import { studentLeaveCategoryFactory } from '../../src/areas/leave-attendance/student-leave-category/student-leave-category.factory.ts';
+import { studentLeaveCategories } from '../../src/areas/leave-attendance/student-leave-category/student-leave-category.table.ts';
+import type { Database } from '../../src/kit/server/database/database.server.ts';
 import { only } from './people.ts';
 
 /** Adds a category of student leave directly to the table; returns its id. */

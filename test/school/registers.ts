@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { Caller } from './caller.ts';
-import { startApp, type TestApp } from './harness.ts';
+import type { Caller } from '../support/caller.ts';
+import { startApp, type TestApp } from '../support/harness.ts';
 import { addProgram, addStudent } from './people.ts';
 
 export const registers = '/api/las/StudentAttendance';

@@ -1,4 +1,4 @@
-import { demoPassword } from '../src/common/demo-accounts.domain.ts';
+import { demoPassword } from '../../src/common/demo-accounts.domain.ts';
 import type { StoredSession } from './roles.ts';
 
 /** A new session, made by the call that the login page makes. */

@@ -1,6 +1,6 @@
 import type { APIResponse, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { isOpen, type TaskState } from '../src/kit/domain/task/task-state.domain.ts';
+import { isOpen, type TaskState } from '../../src/kit/domain/task/task-state.domain.ts';
 
 /** From now on a browser never sees a task before it has ended, as where work is done sooner than a page asks for it. */
 export const answerTasksOnceEnded = (page: Page): Promise<unknown> =>

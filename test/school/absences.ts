@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { studentFamilies } from '../src/areas/student/family/family.table.ts';
-import type { Caller } from './caller.ts';
-import { counter } from './counter.ts';
-import { zoneByDay } from './daytime.ts';
-import { startApp, type TestApp } from './harness.ts';
+import { studentFamilies } from '../../src/areas/student/family/family.table.ts';
+import type { Caller } from '../support/caller.ts';
+import { counter } from '../support/counter.ts';
+import { zoneByDay } from '../support/daytime.ts';
+import { startApp, type TestApp } from '../support/harness.ts';
 import { addStudentLeaveCategory } from './leave.ts';
 import { addFamily, addProgram, addStudent } from './people.ts';
 

@@ -1,4 +1,4 @@
-import { addDays, dayInZone, type IsoDate, weekdayOf } from '../src/kit/domain/dates.domain.ts';
+import { addDays, dayInZone, type IsoDate, weekdayOf } from '../../src/kit/domain/dates.domain.ts';
 import { call } from './calls.ts';
 
 interface SheetLine {
