@@ -85,7 +85,7 @@ export function NamePicker({ input, label, names, query, value, current, none, o
         <Combobox.Input
           {...input}
           aria-label={label}
-          aria-describedby={detail ? `${detailId} ${input['aria-describedby'] ?? ''}`.trim() : input['aria-describedby']}
+          aria-describedby={[detail && detailId, input['aria-describedby']].filter(Boolean).join(' ') || undefined}
           placeholder="Select"
           autoComplete="off"
           className={`${fieldBox} truncate pr-16 placeholder:text-muted`}

@@ -23,11 +23,9 @@ export const UnavailabilityScreen = () => (
 function UnavailabilityOf({ staffId, name }: { staffId: number; name: string }) {
   const week = useCall<typeof getUnavailability>('GET /api/gs/StaffUnavailability', { staffId }, { shows: 'Timetable' });
   return (
-    <div>
-      <Fetched of={week} what="times">
-        {(stored) => <Painting key={staffId} staffId={staffId} name={name} week={stored} reload={() => week.refetch()} />}
-      </Fetched>
-    </div>
+    <Fetched of={week} what="times">
+      {(stored) => <Painting key={staffId} staffId={staffId} name={name} week={stored} reload={() => week.refetch()} />}
+    </Fetched>
   );
 }
 
@@ -77,7 +75,7 @@ function Painting({ staffId, name, week, reload }: PaintingProps) {
   const { busy, save, notice, dialog } = useWholeSave({ isEdited, reload, forget });
   const levelOf = (key: string) => own.get(key) ?? stored.get(key) ?? 0;
   const cells = cellsOf(week).map((cell) => ({ ...cell, level: levelOf(cell.key) }));
-  const isFree = coming.length === 0 && cells.every(({ level }) => level === 0);
+  const isFree = ![...coming, ...cells].some(({ level }) => level > 0);
   const free = () => {
     setOwn(new Map(cells.map(({ key }) => [key, 0])));
     setRemoved(later.map(comingKey));
@@ -93,12 +91,10 @@ function Painting({ staffId, name, week, reload }: PaintingProps) {
   };
   if (periods.length === 0) return <p className="text-muted">No program has slots yet: enter these first.</p>;
   return (
-    <>
+    <div>
       <div className="flex flex-wrap items-center gap-3 pb-3">
         <Segment label="Paint" items={brushes} value={brush} onChange={setBrush} />
-        <p className="text-muted">
-          Choose a colour, then draw over the times of {name}; with the keyboard, arrow keys lead on and Space paints.
-        </p>
+        <p className="text-muted">Choose a colour, then draw over the times of {name}, or use arrow keys and Space.</p>
       </div>
       {notice}
       <PaintedGrid label={`Times of ${name}`} periods={periods} weekdays={weekdays} levelOf={levelOf} paint={paint} />
@@ -118,6 +114,6 @@ function Painting({ staffId, name, week, reload }: PaintingProps) {
         </WorkButton>
       </div>
       {dialog}
-    </>
+    </div>
   );
 }
