@@ -1,9 +1,13 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addFamily, addProgram, addStudent } from '../../../../test/school/people.ts';
 import type { Caller } from '../../../../test/support/caller.ts';
+import { counter } from '../../../../test/support/counter.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { meanwhile } from '../../../../test/support/meanwhile.ts';
 import { problem } from '../../../../test/support/problem.ts';
+import { outbox } from '../../../kit/server/mail/outbox.table.ts';
+import { turnOfMail } from '../../notification/outbox/turn-of-mail.server.ts';
 import { studentFamilies } from '../../student/family/family.table.ts';
 
 let school: TestApp;
@@ -11,6 +15,7 @@ let office: Caller;
 let programId: number;
 
 const url = '/api/ias/Account';
+const next = counter();
 
 beforeAll(async () => {
   school = await startApp();
@@ -93,6 +98,29 @@ test('An invitation by e-mail makes an earlier one void', async () => {
     school.nobody.post('/api/ias/IdentityAccess/AcceptInvitation', { token, password: 'the old oak tree' });
   problem(await accept(first), 404);
   expect((await accept(await secretOf('farida@parents.test'))).status).toBe(200);
+});
+
+test.each([
+  ['was replaced by a later one', (accountId: number) => office.post(`${url}/SendInvitation?accountId=${accountId}`)],
+  [
+    'has run out',
+    (accountId: number) =>
+      school.rows(`update account set invitation_expires = now() - interval '1 minute' where account_id = $1`, [accountId]),
+  ],
+  ['leads to a disabled account', (accountId: number) => office.put(`${url}?accountId=${accountId}`, { isDisabled: true })],
+])('A message that waited for a mail server is not sent once its link %s', async (_what, change) => {
+  const email = `waits${next()}@parents.test`;
+  const familyId = await addGuardian('Hema', email);
+  const { json } = await office.post(url, { email, role: 3, familyId });
+  await office.post(`${url}/SendInvitation?accountId=${json.data}`);
+  const [mail] = await school.database.db.select().from(outbox).where(eq(outbox.toEmail, email));
+  const turn = () => turnOfMail(school.database.db, mail as typeof outbox.$inferSelect);
+  expect(await turn()).toEqual({ toEmail: email });
+  await change(json.data);
+  expect(await turn()).toEqual({
+    toEmail: email,
+    refused: 'The link in this message no longer works.',
+  });
 });
 
 test('Nobody can invite themselves, a disabled account, or the guardians of a program that does not exist', async () => {

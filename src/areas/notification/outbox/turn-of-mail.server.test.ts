@@ -137,3 +137,24 @@ test('A message that somebody wants sent again at night is sent', async () => {
   expect((await office.post(`/api/ns/Outbox/SendAgain?outboxId=${outboxId}`)).status).toBe(200);
   expect(await sends(isSent)).toEqual(['meena@parents.test']);
 });
+
+test('A message about an absence goes out as long as its link can be answered', async () => {
+  const asks = async (expires: string) => {
+    await school.rows('delete from outbox');
+    await school.rows('delete from student_absence');
+    await school.rows(
+      `with absent as (
+        insert into student_absence (student_id, attendance_date)
+        select student_id, '2026-06-15' from student_family where family_id = $1 returning absence_id)
+       insert into absence_link (token_hash, absence_id, family_id, expires)
+       select encode(sha256('secret'), 'hex'), absence_id, $1, now() + $2::interval from absent`,
+      [familyId, expires],
+    );
+    await queue({ secret: 'secret', priority: 0 });
+  };
+  await asks('1 minute');
+  expect(await sends(isSent)).toEqual(['meena@parents.test']);
+  await asks('-1 minute');
+  expect(await sends(async () => (await count('outbox', "state = 'failed'")) > 0)).toEqual([]);
+  expect(await school.rows('select answer from outbox')).toEqual([{ answer: 'The link in this message no longer works.' }]);
+});

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { MailTurn } from '../../../kit/server/mail/mail-sender.server.ts';
-import { outbox } from '../../../kit/server/mail/outbox.table.ts';
+import { mailSecrets, outbox } from '../../../kit/server/mail/outbox.table.ts';
 import { quietUntilFor } from '../event/quiet-hours.table.ts';
 import { mailingRecipients } from '../mailing/mailing.table.ts';
 import { keptRecipient } from '../recipient/kept-recipient.domain.ts';
@@ -12,8 +12,12 @@ import {
   reachedToday,
   storedRecipient,
 } from '../recipient/written-to.server.ts';
+import { isOpenLink } from './open-link.server.ts';
 
-type Mail = Pick<typeof outbox.$inferSelect, 'outboxId' | 'messageId' | 'toEmail' | 'recipient' | 'priority' | 'queued'>;
+type Mail = Pick<
+  typeof outbox.$inferSelect,
+  'outboxId' | 'messageId' | 'toEmail' | 'recipient' | 'priority' | 'queued' | 'hasSecret'
+>;
 
 /** What holds for a message whose turn has come. Its recipient's address is kept with it. */
 export async function turnOfMail(db: Db, mail: Mail): Promise<MailTurn> {
@@ -24,12 +28,13 @@ export async function turnOfMail(db: Db, mail: Mail): Promise<MailTurn> {
 }
 
 /**
- * Whether a message may still go out, to which address, and whether it is too late in the evening: all of this may have changed since it
- * was written.
+ * Whether a message may still go out and its link still works, to which address, and whether it is too late in the evening: all of this may
+ * have changed since it was written.
  */
 export async function whatHolds(db: Db, mail: Mail): Promise<MailTurn> {
   const recipient = keptRecipient(mail.recipient);
   const canWait = mail.priority > 0;
+  if (mail.hasSecret && (await hasDeadLink(db, mail))) return { toEmail: mail.toEmail, refused: deadLink };
   if (!recipient && !canWait) return { toEmail: mail.toEmail };
   const person = recipient && storedRecipient(recipient);
   const isAllowed = person ? mayStillBeWrittenTo(person) : sql`true`;
@@ -43,6 +48,15 @@ export async function whatHolds(db: Db, mail: Mail): Promise<MailTurn> {
   if (!now?.isAllowed) return { toEmail, refused: noLongerWrittenTo };
   if (toEmail === '') return { toEmail, refused: hasNoEmail };
   return now.quiet ? { toEmail, waitsUntil: new Date(now.quiet) } : { toEmail };
+}
+
+const deadLink = 'The link in this message no longer works.';
+
+/** Whether the link that is kept for a message has been used or replaced since, or has run out. */
+async function hasDeadLink(db: Db, { outboxId }: Mail): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    select from ${mailSecrets} where ${mailSecrets.outboxId} = ${outboxId} and not ${isOpenLink(mailSecrets.secret)}`);
+  return rowCount === 1;
 }
 
 /** Keeps the address that a message goes to, and shows it with its mailing. */

@@ -21,6 +21,7 @@ const refusal = async (recipient: Recipient) => {
     recipient: keptOf(recipient),
     priority: 0,
     queued: new Date(),
+    hasSecret: false,
   };
   return (await turnOfMail(school.database.db, mail)).refused;
 };
