@@ -22,8 +22,8 @@ export class LeanClient extends pg.Client {
   }
 
   /**
-   * @returns whether anything sent after this call has been answered by then. If so, every notice that was committed before this call has
-   * come as well: PostgreSQL passes notices on ahead of an answer, unless a transaction is open.
+   * @returns tells, whenever it is called, whether anything sent since has been answered. If so, every notice that was committed before
+   * `hearing` was called has come as well: PostgreSQL passes notices on ahead of an answer, unless a transaction is open.
    */
   hearing(): () => boolean {
     const before = this.#sent;
