@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Referrer } from '../../kit/server/resource/referrers.server.ts';
 import type { StoredResource } from '../../kit/server/resource/resource-routes.server.ts';
-import type { SearchSource } from '../../kit/server/resource/search.server.ts';
+import type { SearchSource } from '../../kit/server/resource/search-source.server.ts';
 import type { Job } from '../../kit/server/work/jobs.server.ts';
 import { courseResource, courseScopes } from './course/course.server.ts';
 import { courses } from './course/course.table.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import type { StoredResource } from '../../kit/server/resource/resource-routes.server.ts';
-import type { SearchSource } from '../../kit/server/resource/search.server.ts';
+import type { SearchSource } from '../../kit/server/resource/search-source.server.ts';
 import type { Job } from '../../kit/server/work/jobs.server.ts';
 import { educationalBackgroundResource } from './educational-background/educational-background.server.ts';
 import { nonTeachingStaffResource } from './non-teaching-staff/non-teaching-staff.server.ts';

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { foldCounts } from '../../kit/server/database/row-count.table.ts';
 import type { Referrer } from '../../kit/server/resource/referrers.server.ts';
 import type { StoredResource } from '../../kit/server/resource/resource-routes.server.ts';
-import type { SearchSource } from '../../kit/server/resource/search.server.ts';
+import type { SearchSource } from '../../kit/server/resource/search-source.server.ts';
 import type { Job } from '../../kit/server/work/jobs.server.ts';
 import { programs } from '../program/program/program.table.ts';
 import { enrolmentRoutes } from './enrolment/enrolment.server.ts';

@@ -81,15 +81,14 @@ const dialect = new PgDialect({ casing });
  * get their values by name; rows come as the driver reads them, so select dates as text.
  */
 export function keptStatement<Row extends Record<string, unknown>>(build: () => SQL) {
-  let built: { name: string; text: string; filled: ReturnType<typeof filling> } | undefined;
+  let built: { config: { name: string; text: string }; filled: ReturnType<typeof filling> } | undefined;
 
   return async function send({ $client }: Db, values: Record<string, unknown> = {}): Promise<Row[]> {
     if (!built) {
       const { sql: text, params } = dialect.sqlToQuery(build());
-      built = { name: digestOf(text), text, filled: filling(params) };
+      built = { config: { name: digestOf(text), text }, filled: filling(params) };
     }
-    const { name, text, filled } = built;
-    const { rows } = await $client.query<Row>({ name, text, values: filled(values) });
+    const { rows } = await $client.query<Row>(built.config, built.filled(values));
     return rows;
   };
 }

@@ -1,0 +1,143 @@
+import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Grant } from '../../domain/permission.domain.ts';
+import type { Db } from '../database/database.server.ts';
+import { endsWith } from '../database/from-end.server.ts';
+import { keptStatements } from '../database/prepared.server.ts';
+import { scopePlaceholder, scopeShape, scopeValues, scopeWhere } from './scope.server.ts';
+import type { SearchSource } from './search-source.server.ts';
+import { contains, wayFor } from './text-search.server.ts';
+
+/** A record that the search box shows. */
+export type Hit = Record<'id' | 'title' | 'subtitle', unknown>;
+
+const hitsPerKind = 8;
+/** Up to so many hits are found by index, and sorted. Of more, the first are sooner met by walking through the names in order. */
+const fewHits = 100;
+/** How many names such a walk looks at: some hundred hits in 100,000 names are all met later, and soon found by index. */
+const namesAtStart = 5_000;
+
+const statements = keptStatements<Found>();
+type Found = Hit & { total: number };
+type Others = NonNullable<SearchSource['ofOthers']>;
+
+const typed = sql.placeholder('text');
+const isTyped = (name: SQLWrapper): SQL => contains(sql`${name}`, typed, 'by index');
+
+/**
+ * The first records that a number belongs to.
+ * @param ofNumber the source's own
+ * @param digits the last five of the number, or more
+ */
+export function numberHits(
+  db: Db,
+  source: SearchSource,
+  ofNumber: NonNullable<SearchSource['ofNumber']>,
+  digits: string,
+): Promise<Hit[]> {
+  const where = ofNumber((number) => endsWith(number, sql`${typed}::text`));
+  return statements(`${source.kind} by number`, () => hits(source, first(allOf(source, where))))(db, { text: digits });
+}
+
+/**
+ * The first records with a name, in order. Three letters are found anywhere in it, fewer at its beginning. Where these leave room, those
+ * follow to whom somebody else's name leads.
+ */
+export async function nameHits(db: Db, source: SearchSource, grant: Grant, text: string): Promise<Hit[]> {
+  const isWithin = wayFor(text) === 'by index';
+  const find = (way: Way): Promise<Found[]> => {
+    const shape = `${source.kind} ${isWithin ? 'within' : 'beginning'} ${way} ${scopeShape(grant, source.scopes)}`;
+    return statements(shape, () => statementOf(source, grant, isWithin, way))(db, { text, ...scopeValues(grant, source.scopes) });
+  };
+  if (grant !== 'all') return find('all');
+  const word = `${source.kind} ${text}`;
+  const known = common.get(word);
+  if (known) {
+    const found = await find(known);
+    if (found.length === hitsPerKind) return found;
+    common.delete(word);
+  }
+  const few = await find('few');
+  if ((few[0]?.total ?? 0) <= fewHits)
+    return isWithin && source.ofOthers ? withOthers(db, source, source.ofOthers, few, text) : few;
+  const soon = await find('in order');
+  const isSoon = soon.length === hitsPerKind;
+  remember(word, isSoon ? 'in order' : 'all');
+  return isSoon ? soon : find('all');
+}
+
+/**
+ * Which hits a statement finds.
+ * - Few: the first of up to `fewHits`; if there are more, their total tells so.
+ * - In order: the first, where they are among the first names or stand together.
+ * - All: finds all and sorts them.
+ */
+type Way = 'few' | 'in order' | 'all';
+
+/** How words with more than `fewHits` were found last, so that these are not counted anew for everybody who types them. */
+const common = new Map<string, Way>();
+const commonAtMost = 1_000;
+
+function remember(word: string, way: Way): void {
+  if (common.size >= commonAtMost) common.clear();
+  common.set(word, way);
+}
+
+function statementOf(source: SearchSource, grant: Grant, isWithin: boolean, way: Way): SQL {
+  const matches = isWithin ? isTyped(source.searchName) : beginsAsTyped(source);
+  if (way === 'in order') return hits(source, first(isWithin ? atStart(source) : inRange(source)));
+  if (way === 'few') return hits(source, fewOf(source, matches));
+  return hits(source, first(allOf(source, and(matches, scopeWhere(grant, source.scopes, scopePlaceholder)) ?? matches)));
+}
+
+/** Those with a name, and behind them, where they leave room, those to whom somebody else's leads. */
+async function withOthers(db: Db, source: SearchSource, { found, subtitle }: Others, named: Hit[], text: string): Promise<Hit[]> {
+  if (named.length === hitsPerKind) return named;
+  const statement = statements(`${source.kind} by others`, () =>
+    hits({ ...source, subtitle: subtitle(isTyped) }, first(allOf(source, found(isTyped)))),
+  );
+  const known = new Set(named.map(({ id }) => id));
+  const others = (await statement(db, { text })).filter(({ id }) => !known.has(id));
+  return [...named, ...others.slice(0, hitsPerKind - named.length)];
+}
+
+/** What is shown of the first hits, of which `ids` tells `id` and `total`. */
+const hits = ({ table, id, name, subtitle }: SearchSource, ids: SQL): SQL => sql`
+  select ${id} as id, ${name} as title, ${subtitle} as subtitle, total::int
+  from ${table} join (${ids}) first on first.id = ${id} order by ${name}, ${id}`;
+
+/** The first few of `found`, which tells `id` and `name`. */
+const first = (found: SQL, total = sql`0`): SQL =>
+  sql`select id, ${total} as total from (${found}) found order by name, id limit ${number(hitsPerKind)}`;
+
+/** All are found before they are sorted (offset 0): otherwise PostgreSQL may walk through all names for a few. */
+const allOf = ({ table, id, name }: SearchSource, where: SQL): SQL =>
+  sql`select ${id} as id, ${name} as name from ${table} where ${where} offset 0`;
+
+/** The first ones, if there are few; the total tells whether there are more. */
+const fewOf = ({ table, id, name }: SearchSource, where: SQL): SQL =>
+  first(
+    sql`select ${id} as id, ${name} as name from ${table} where ${where} limit ${number(fewHits + 1)}`,
+    sql`count(*) over ()`,
+  );
+
+/** Those among the first names of all. */
+const atStart = ({ table, id, name, searchName }: SearchSource): SQL => sql`
+  select id, name from (
+    select ${id} as id, ${name} as name, ${searchName} as search_name from ${table} order by ${name}, ${id} limit ${number(namesAtStart)}) early
+  where ${contains(sql`search_name`, typed, 'looking at each')}`;
+
+/**
+ * Those that begin as typed, which in the order of names stand together: U+FFFF comes after all letters. What `search_text` reads as
+ * other letters (Þ as th) may stand elsewhere, and then comes after these.
+ */
+const inRange = ({ table, id, name, searchName }: SearchSource): SQL => sql`
+  select ${id} as id, ${name} as name from ${table}
+  where ${name} >= ${start} and ${name} < ${start} || chr(65535) and position(${start} in ${searchName}) = 1`;
+
+/** A range in byte order, which the index of beginnings finds; `chr(1114111)` is the last character of Unicode. */
+const beginsAsTyped = ({ searchName }: SearchSource): SQL =>
+  sql`${searchName} >= ${start} and ${searchName} < ${start} || chr(1114111)`;
+
+const start = sql`(select search_text(${typed}::text))`;
+/** A number in the text of the statement, so that PostgreSQL plans for it; Drizzle would bind it. */
+const number = (value: number): SQL => sql.raw(String(value));

@@ -1,0 +1,34 @@
+import type { SQL, SQLWrapper } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { PermissionKey } from '../../domain/area.domain.ts';
+import type { ScopeColumns } from './scope.server.ts';
+
+/** One kind of record that the search box finds by name. */
+export interface SearchSource {
+  kind: string;
+  /** Heading of the group: `Students`. */
+  label: string;
+  permission: PermissionKey;
+  table: PgTable;
+  id: PgColumn;
+  name: PgColumn;
+  searchName: PgColumn;
+  /**
+   * Which records a number belongs to, such as a telephone number; for those who may read all of them. Gets what says of a number whether
+   * it ends with the typed digits.
+   */
+  ofNumber?: Of;
+  /**
+   * Which records somebody else's name leads to, such as a relative's, and what is shown below theirs; for those who may read all of
+   * them. They follow those with that name themselves, where these leave room.
+   */
+  ofOthers?: { found: Of; subtitle: Of };
+  /** Shown below the name. */
+  subtitle: SQL;
+  scopes: ScopeColumns;
+  /** Where a hit leads, e.g. `/sis/student/details/7`. */
+  path: (id: number) => string;
+}
+
+/** Made with what says of a column whether it is what was typed. */
+type Of = (isTyped: (column: SQLWrapper) => SQL) => SQL;
