@@ -11,9 +11,6 @@ import { snake } from '../database/snake.server.ts';
  */
 export type Way = 'by index' | 'by letters' | 'by letters alone' | 'looking at each';
 
-/** From this many hits on, looking at each is faster. */
-export const manyHits = 500;
-
 const threeLetters = /[\p{L}\p{M}\p{N}]{3}/u;
 /** One or two letters that `search_text` leaves as they are: a row that has them in its index has the text. */
 const letterOrPair = /^[a-z0-9]{1,2}$/i;
