@@ -2,9 +2,12 @@ import type pg from 'pg';
 import { type Database, openDatabase } from '../../src/kit/server/database/database.server.ts';
 import { runnerOn, runTransaction } from '../../src/kit/server/database/transaction.server.ts';
 
-/** A database in which nothing stays: a single connection and transaction, in which every transaction of the product is a savepoint. */
+/** A database of a single connection, for calls that leave nothing behind. */
 export interface UndoneDatabase extends Database {
-  /** Runs something and undoes it. Tells which tables it changed, for results that matter. */
+  /**
+   * Runs something in a transaction in which every transaction of the product is a savepoint, and undoes it. Tells which tables it
+   * changed, for results that matter.
+   */
   undoing<T>(run: () => Promise<T>, matters?: (result: T) => boolean): Promise<{ result: T; changed: string[] }>;
 }
 
@@ -22,24 +25,29 @@ export async function openUndoneDatabase(options: { url: string; schema: string 
   const client = await pool.connect();
   const send = client.query.bind(client) as unknown as Query;
   await send('set idle_in_transaction_session_timeout = 0');
-  await send('begin');
+  let isUndoing = false;
   let isInTransaction = false;
+  /** The sums of all tables, as long as nothing is written that stays. */
+  let before: Map<string, string> | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
-  /** Runs a statement in a savepoint, because a failure would otherwise end the transaction that holds everything. */
+  /**
+   * Runs a statement in a savepoint, because a failure would otherwise end the transaction that holds everything. All is sent at once;
+   * behind a statement that failed, the release fails as well.
+   */
   async function alone(args: unknown[]): Promise<pg.QueryResult> {
-    await send('savepoint alone');
-    try {
-      const result = await send(...args);
-      await send('release savepoint alone');
-      return result;
-    } catch (error) {
-      await send('rollback to savepoint alone');
-      throw error;
-    }
+    const sent = [send('savepoint alone'), send(...args), send('release savepoint alone')] as const;
+    const [, asked] = await Promise.allSettled(sent);
+    if (asked.status === 'fulfilled') return asked.value;
+    await send('rollback to savepoint alone');
+    throw asked.reason;
   }
 
   async function inside(args: unknown[]): Promise<pg.QueryResult> {
+    if (!isUndoing) {
+      before = undefined;
+      return send(...args);
+    }
     const [asked] = args;
     const text = typeof asked === 'string' ? asked : ((asked as { text?: string }).text ?? '');
     const word = text.trim().split(/\s/)[0]?.toLowerCase() ?? '';
@@ -49,7 +57,7 @@ export async function openUndoneDatabase(options: { url: string; schema: string 
     return send(instead);
   }
 
-  /** One after another, because a connection takes no second statement before it has answered the first. */
+  /** One after another, because a statement that failed is undone before the next. */
   const query: Query = (...args) => {
     const mine = last.then(() => inside(args));
     last = mine.catch(() => undefined);
@@ -59,30 +67,22 @@ export async function openUndoneDatabase(options: { url: string; schema: string 
   const onlyOne = { ...lent, connect: async () => lent };
 
   const found = await send(
-    'select oid, quote_ident(relname) as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = $1',
+    'select quote_ident(relname) as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = $1',
     ['r'],
   );
   const tables = found.rows.map(({ name }) => name as string);
-  const oids = found.rows.map(({ oid }) => oid as number);
   const sums = `select * from (${tables
     .map(
       (name) =>
         `select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as sum from ${name} t`,
     )
     .join(' union all ')}) s`;
-  const state = async () => new Map((await send(sums)).rows.map(({ name, sum }) => [name as string, sum as string]));
-  /** How many rows this transaction has written so far, including those undone; PostgreSQL's own view of it joins the whole catalogue. */
-  const touched = async (): Promise<string> =>
-    (
-      await send({
-        name: 'touched',
-        text: `select coalesce(sum(pg_stat_get_xact_tuples_inserted(t) + pg_stat_get_xact_tuples_updated(t)
-          + pg_stat_get_xact_tuples_deleted(t)), 0)::text as n from unnest($1::oid[]) t`,
-        values: [oids],
-      })
-    ).rows[0]?.n;
-  let count: string | undefined;
-  let before: Map<string, string> | undefined;
+  /** Planned once: planning takes longer than adding up a few rows. */
+  const state = async () =>
+    new Map((await send({ name: 'sums', text: sums })).rows.map(({ name, sum }) => [name as string, sum as string]));
+  /** Whether the transaction has written anything so far, even if that was undone. */
+  const hasWritten = async (): Promise<boolean> =>
+    (await send('select pg_current_xact_id_if_assigned() is not null as "hasWritten"')).rows[0]?.hasWritten;
 
   const db = runnerOn(onlyOne as unknown as pg.ClientBase, () => undefined);
   db.transaction = (run) => runTransaction(db, lent as unknown as pg.ClientBase, run);
@@ -100,18 +100,16 @@ export async function openUndoneDatabase(options: { url: string; schema: string 
     undoing: async (run, matters = () => true) => {
       const known = before ?? (await state());
       before = known;
-      const countBefore = count ?? (await touched());
-      count = undefined;
-      await send('savepoint undone');
+      await send('begin');
+      isUndoing = true;
       try {
         const result = await run();
-        if (!matters(result)) return { result, changed: [] };
-        count = await touched();
-        if (count === countBefore) return { result, changed: [] };
+        if (!matters(result) || !(await hasWritten())) return { result, changed: [] };
         const after = await state();
         return { result, changed: tables.filter((name) => known.get(name) !== after.get(name)) };
       } finally {
-        await send('rollback to savepoint undone');
+        await send('rollback');
+        isUndoing = false;
         isInTransaction = false;
       }
     },
