@@ -13,6 +13,7 @@ import { pageAddress } from './page-address.server.ts';
 import { answerBrokenRequest, registerProblems, sendUnroutable } from './problem.server.ts';
 import { type RequestLimits, requestLimits } from './request-limits.server.ts';
 import { securityHeaders } from './security-headers.server.ts';
+import { buildSerializer } from './serializers.server.ts';
 import type { Services } from './services.server.ts';
 import { noteAskable } from './together.server.ts';
 
@@ -43,6 +44,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     rewriteUrl: ({ url = '/' }) => pageAddress(url),
     frameworkErrors: sendUnroutable as never,
     clientErrorHandler: answerBrokenRequest,
+    schemaController: { compilersFactory: { buildSerializer } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: parseQuery },
   }) as unknown as FastifyInstance;
   app.decorate('services', { ...options.services, log: app.log });

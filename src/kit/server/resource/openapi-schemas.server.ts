@@ -82,9 +82,11 @@ const problems = (...statuses: number[]): Record<string, JsonSchema> =>
 /** An answer with its description. */
 const answers = (description: string, schema: JsonSchema): JsonSchema => ({ ...schema, 'x-response-description': description });
 
+const savedId = saved();
+
 /** What a write of a resource answers. */
 function savedAnswer(one: string): JsonSchema {
-  const { description, ...schema } = outputSchema(saved());
+  const { description, ...schema } = outputSchema(savedId);
   return answers(`The id of the ${one}`, { 'x-name': 'Saved', ...schema });
 }
 
