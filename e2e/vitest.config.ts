@@ -16,8 +16,8 @@ export default defineConfig({
     pool: 'threads',
     // A story leaves nothing in its modules: they are read once a worker, not once a file.
     isolate: false,
-    // A story waits for its page much of the time.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // A story waits for its page much of the time: one more than there are cores keeps them busy.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     testTimeout: 600_000,
     hookTimeout: 360_000,
