@@ -1,7 +1,7 @@
 // The parts that a check of the whole consists of; each says what it finds and answers how many passed and failed.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism, tmpdir, totalmem } from 'node:os';
 import { join, relative } from 'node:path';
 import { checkout } from './checkout.mjs';
 
@@ -74,8 +74,12 @@ export const missing = (failure) => async (say) => {
   return { passed: 0, failed: 1, failures: [failure] };
 };
 
-/** Four cores and more have room for parts side by side: each waits for its database or its browser much of the time. */
-const isWide = availableParallelism() >= 4;
+/**
+ * Two cores and 8 GB have room for parts side by side: each waits for its database or its browser much of the time, and keeps a single
+ * core busy while it begins and ends.
+ */
+const isWide =
+  availableParallelism() >= 2 && Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) >= 7e9;
 
 /**
  * Runs the parts. What they say appears one after the other, in their order: the first's at once, another's when those before it
