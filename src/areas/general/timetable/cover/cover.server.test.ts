@@ -35,8 +35,8 @@ beforeEach(() => school.rows(`update timetable_entry set substitute_id = null, s
 
 const covers = async (caller = admin): Promise<CoverRow[]> =>
   (await caller.get('/api/gs/Cover?startDate=2026-06-15&endDate=2026-06-20')).json;
-const give = (timetableEntryId: number | undefined, staffId: number | undefined) =>
-  admin.post('/api/gs/Cover', { timetableEntryId, staffId });
+const give = (timetableEntryId: number | undefined, staffId: number | undefined, by = admin) =>
+  by.post('/api/gs/Cover', { timetableEntryId, staffId });
 
 test('The lessons of who is on leave are open, with who could give them and why', async () => {
   const rows = await covers();
@@ -144,8 +144,8 @@ test('Of two covers for one colleague at the same moment the second counts the f
 });
 
 /** Lets others give what somebody has on a day, as it is seen. */
-const giveDay = (rows: readonly CoverRow[], pick: (row: CoverRow, index: number) => number | null) =>
-  admin.post('/api/gs/Cover/Day', {
+const giveDay = (rows: readonly CoverRow[], pick: (row: CoverRow, index: number) => number | null, by = admin) =>
+  by.post('/api/gs/Cover/Day', {
     staffId: rows[0]?.teacherId,
     date: rows[0]?.lesson.date,
     lessons: rows.map((row, index) => ({
@@ -212,6 +212,33 @@ test('A day that is no longer as it was seen is not covered', async () => {
   expect(stale.status).toBe(409);
   expect(stale.json.detail).toContain('have changed');
   expect((await covers()).filter(({ coverId }) => coverId !== null)).toHaveLength(1);
+});
+
+test('Of two people who give the same lesson, or the same day, at once, one is told that somebody did already', async () => {
+  const other = await school.asAdmin();
+  const told = async (...calls: ReturnType<Caller['post']>[]) => {
+    const answers = await Promise.all(calls);
+    const given = (await covers()).filter(({ coverId }) => coverId !== null);
+    await school.rows(`update timetable_entry set substitute_id = null, substitute_reason = '', version = 1`);
+    const refused = answers.filter(({ status }) => status !== 201);
+    return { given: given.length, refused: refused.map(({ status, json }) => [status, json.detail]) };
+  };
+  await school.rows('update timetable_entry set version = 1');
+  const rows = await openDay();
+  const [first] = rows;
+  const alreadyGiven = [409, 'Somebody already gives this lesson.'];
+  const hasChanged = [409, 'The open lessons of that day have changed.|Look at them again before you give them to others.'];
+  const id = first?.lesson.timetableEntryId;
+  const substitutes = first?.candidates.map(({ staffId }) => staffId) ?? [];
+  expect(substitutes.length).toBeGreaterThan(1);
+  for (const [one, two] of [substitutes, [colleague, colleague]]) {
+    expect(await told(give(id, one), give(id, two, other))).toEqual({ given: 1, refused: [alreadyGiven] });
+  }
+  const suggested = ({ suggestedId }: CoverRow) => suggestedId;
+  expect(await told(giveDay(rows, suggested), giveDay(rows, suggested, other))).toEqual({
+    given: rows.length,
+    refused: [hasChanged],
+  });
 });
 
 test('A lesson whose teacher is there, or that is past, needs no cover', async () => {

@@ -31,7 +31,10 @@ export async function holdEntry(ctx: WriteContext, grant: Grant, id: number, fie
   return held;
 }
 
-/** The open lessons of somebody absent on a day, in the order of the clock, held until the transaction ends. @throws 404, 422 */
+/**
+ * The open lessons of somebody absent on a day, in the order of the clock, held until the transaction ends; none if others give all of
+ * their lessons by now. @throws 404, 422
+ */
 export async function holdOpen(
   ctx: WriteContext,
   grant: Grant,
@@ -39,14 +42,16 @@ export async function holdOpen(
 ): Promise<LessonRow[]> {
   await holdTimetable(ctx);
   const scope = scopeWhere(grant, lessonScopes);
-  const { rows } = await ctx.db.execute<{ id: number; absence: string }>(sql`
-    select e.timetable_entry_id as id, ${absenceOfTeacher(ctx)} as absence from timetable_entry e
-    where e.staff_id = ${staffId} and e.entry_date = ${date}::date and e.substitute_id is null and ${suspendedBy} = ''
+  const { rows } = await ctx.db.execute<{ id: number; isOpen: boolean; absence: string }>(sql`
+    select e.timetable_entry_id as id, e.substitute_id is null as "isOpen", ${absenceOfTeacher(ctx)} as absence
+    from timetable_entry e
+    where e.staff_id = ${staffId} and e.entry_date = ${date}::date and ${suspendedBy} = ''
       ${scope ? sql`and (${scope})` : sql``} for update of e`);
   if (rows.length === 0) throw notFound('lesson');
-  const absent = rows.filter(({ absence }) => absence !== '').map(({ id }) => id);
+  const absent = rows.filter(({ absence }) => absence !== '');
   if (absent.length === 0) throw ruleBroken({ staffId: ['They are there on that day'] });
-  const of = sql`e.timetable_entry_id = any(${sql.param(absent)}::int[])`;
+  const open = absent.filter(({ isOpen }) => isOpen).map(({ id }) => id);
+  const of = sql`e.timetable_entry_id = any(${sql.param(open)}::int[])`;
   return lessonsOf(ctx.db, { from: date, to: date, grant: 'all', of });
 }
 
