@@ -43,7 +43,7 @@ export const copySlotRoutes = writing(
 );
 
 /**
- * Keeps the programs from being deleted meanwhile. @throws 404 for a program that does not exist or that the caller may not give slots to
+ * Keeps the programs from being deleted meanwhile, and others from copying slots into them. @throws 404 for a program that does not exist or that the caller may not give slots to
  */
 async function holdPrograms(ctx: WriteContext, grant: Grant, ids: readonly number[]): Promise<void> {
   const found = await ctx.db
@@ -51,7 +51,7 @@ async function holdPrograms(ctx: WriteContext, grant: Grant, ids: readonly numbe
     .from(programs)
     .where(inArray(programs.programId, [...ids]))
     .orderBy(asc(programs.programId))
-    .for('key share');
+    .for('no key update');
   const covered = found.filter(({ id }) => covers(grant, { programid: id }));
   if (covered.length < ids.length) throw notFound('program');
 }

@@ -78,6 +78,20 @@ test('The day of a program is copied to others, all of them or none', async () =
   expect(json.items).toMatchObject([{ slotName: 'Period 1' }, { slotName: 'Break', isTeaching: false }]);
 });
 
+test('Of two people who copy slots into a program at once, one is told that it has some', async () => {
+  const [from, to] = [await addProgram(school.database), await addProgram(school.database, { programName: 'Grade 9 D' })];
+  await add(from, 'Period 1', '08:00', '08:45');
+  const copy = (replace: boolean) => admin.post('/api/gs/Slot/CopySlots', { programId: from, toProgramIds: [to], replace });
+  const answers = await Promise.all([copy(false), copy(false)]);
+  const refused = answers.find(({ status }) => status !== 201);
+  expect([refused?.status, refused?.json.errors]).toEqual([
+    422,
+    { toProgramIds: ['Grade 9 D has slots already: replace them, or choose others'] },
+  ]);
+  expect((await Promise.all([copy(true), copy(true)])).map(({ status }) => status)).toEqual([201, 201]);
+  expect((await admin.get(`/api/gs/Slot?programId=${to}`)).json.totalCount).toBe(1);
+});
+
 test('Nobody can copy slots into a program outside their scope', async () => {
   const [own, other] = [await addProgram(school.database), await addProgram(school.database)];
   await add(own, 'Period 1', '08:00', '08:45');
