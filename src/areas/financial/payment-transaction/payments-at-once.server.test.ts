@@ -75,6 +75,30 @@ test('If one payment fails while another waits for its number, the waiting one g
   expect(numbers.sort((one, other) => one - other)).toEqual([last + 1, last + 2, last + 3]);
 });
 
+test('A payment that is sent twice at once is saved once; of two people who change or delete it at once, one is told', async () => {
+  const studentId = await addStudent(school.database, { programId });
+  await addFee(school, { studentId, programId, dueDate: '2026-07-01', amount: 1000 });
+  const other = await school.asAdmin();
+  const owed = async () => (await cashier.get(`${url}/GetOpenBalance?studentId=${studentId}`)).json;
+  const send = (by: Caller) =>
+    by.post(url, paymentFactory({ paymentForId: studentId, amountPaid: 600 }), { 'idempotency-key': 'at-the-desk' });
+  const [first, again] = await Promise.all([send(cashier), send(cashier)]);
+  expect(again?.json).toEqual(first?.json);
+  expect(await owed()).toEqual({ balance: 400, excess: 0 });
+  // Somebody else's key is another one: what two people enter are two payments, each with a receipt, and the excess is shown.
+  const theirs = await send(other);
+  expect(theirs.json.data).not.toBe(first?.json.data);
+  expect(await owed()).toEqual({ balance: 0, excess: 200 });
+  const at = `${url}?paymentTransactionId=${theirs.json.data}`;
+  const changed = await Promise.all([cashier, other].map((by) => by.put(at, { amountPaid: 500, version: 1 })));
+  expect(changed.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(changed.find(({ status }) => status === 409)?.json.type).toBe('/problems/stale-version');
+  expect(await owed()).toEqual({ balance: 0, excess: 100 });
+  const deleted = await Promise.all([cashier, other].map((by) => by.delete(at)));
+  expect(deleted.map(({ status }) => status).sort()).toEqual([200, 404]);
+  expect(await owed()).toEqual({ balance: 400, excess: 0 });
+});
+
 test('Refunds entered at once never exceed the excess', async () => {
   const studentId = await addStudent(school.database, { programId });
   await addFee(school, { studentId, programId, dueDate: '2026-07-01', amount: 1000 });

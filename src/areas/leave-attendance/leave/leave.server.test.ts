@@ -192,6 +192,32 @@ test('Staff leave beyond the days of its category is refused with the number lef
   expect((await office.put(`${staffUrl}?staffLeaveId=${across.json.data}`, changed)).status).toBe(200);
 });
 
+test('Of two people who change the same leave at once, or use up the same allotment, one is refused and told why', async () => {
+  const other = await school.asAdmin();
+  const asha = await aStudent();
+  const { data: id } = (await enter(office, leave(asha, '2026-07-06', '2026-07-08'))).json;
+  const change = (by: Caller, leaveTo: string) =>
+    by.put(`${url}?studentLeaveId=${id}`, { ...leave(asha, '2026-07-06', leaveTo), version: 1 });
+  const changed = await Promise.all([change(office, '2026-07-07'), change(other, '2026-07-09')]);
+  expect(changed.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(changed.find(({ status }) => status === 409)?.json.type).toBe('/problems/stale-version');
+  expect(await daysOf(id)).toBe(changed[0]?.status === 200 ? 2 : 4);
+  const removed = await Promise.all([1, 2].map(() => office.delete(`${url}?studentLeaveId=${id}`)));
+  expect(removed.map(({ status }) => status).sort()).toEqual([200, 404]);
+
+  const meera = {
+    staffId: await addStaff(school.database),
+    staffLeaveCategoryId: await addStaffLeaveCategory(school.database, 5),
+  };
+  const take = (by: Caller, leaveFrom: string, leaveTo: string) =>
+    by.post('/api/las/StaffLeave', { ...meera, leaveFrom, leaveTo, reason: '' });
+  const taken = await Promise.all([take(office, '2026-07-06', '2026-07-08'), take(other, '2026-07-13', '2026-07-15')]);
+  expect(taken.map(({ status }) => status).sort()).toEqual([201, 422]);
+  expect(taken.find(({ status }) => status === 422)?.json.errors.leaveTo).toEqual([
+    'Only 2 days are left of this category in 2026; this leave has 3',
+  ]);
+});
+
 test('A leave that exceeds an allotment lowered since can be corrected and shortened, but not extended', async () => {
   const [staffId, staffLeaveCategoryId] = [await addStaff(school.database), await addStaffLeaveCategory(school.database, 5)];
   const staffUrl = '/api/las/StaffLeave';

@@ -107,6 +107,22 @@ test('Of two promotions at once the second hears what the first has done', async
   expect((await meanwhile(school, nobody, () => admin.put(url, { students: into(sixB, [id]) }))).status).toBe(200);
 });
 
+test('If two people promote a class at once, in whatever order, one promotes everybody and the other nobody', async () => {
+  const { five, sixA, sixB } = await grades();
+  const ids = await classOf(five, 3);
+  const other = await school.asAdmin();
+  const answers = await Promise.all([
+    admin.put(url, { students: into(sixA, ids) }),
+    other.put(url, { students: into(sixB, ids.toReversed()) }),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  const [target, name] = answers[0]?.status === 200 ? [sixA, 'Grade 6 A'] : [sixB, 'Grade 6 B'];
+  expect(answers.find(({ status }) => status === 422)?.json.detail).toContain(`does not follow ${name}.`);
+  expect(await programsOf(ids)).toEqual([target, target, target]);
+  const stays = await school.rows('select from student_enrolment where student_id = any($1) and to_date is null', [ids]);
+  expect(stays).toHaveLength(3);
+});
+
 test('Both programs have to be in the caller’s scope', async () => {
   const { five, sixA, sixB } = await grades();
   const ids = await classOf(five, 1);

@@ -155,6 +155,38 @@ test('A lesson that is moved by hand while a week is made stays where it was put
   expect((await accept(kept.timetableDraftId)).status).toBe(409);
 });
 
+test('If a lesson is moved, a slot is changed or a second person accepts while a week goes into the dates, each is whole', async () => {
+  expect((await admin.post('/api/gs/Timetable', { ...week, seconds: 0 })).status).toBe(201);
+  await cancelled();
+  const { timetableDraftId } = await until(draft);
+  const { timetableEntryId, version } = (
+    await admin.get(
+      `/api/gs/Timetable/GetTimetableForProgram?programId=${taught.programIds[0]}&startDate=${today}&endDate=2026-06-20`,
+    )
+  ).json[0];
+  const { targets } = (await admin.get(`/api/gs/Timetable/GetMoveTargets?timetableEntryId=${timetableEntryId}`)).json;
+  const { date, startTime, swapWith } = targets.find(({ state }: { state: string }) => state !== 'clash');
+  const body = { timetableEntryId, version, date, startTime, everyWeek: false, swapWith };
+  const move = () => admin.put('/api/gs/Timetable/MoveLesson', body);
+  const [moved, accepted, again] = await Promise.all([move(), accept(timetableDraftId), accept(timetableDraftId)]);
+  // Whoever comes first: a lesson that was moved is not overwritten unseen, and one that was replaced is not moved.
+  const isMoved = moved.status === 200;
+  expect([accepted, again].map(({ status }) => status).sort()).toEqual(isMoved ? [409, 409] : [201, 404]);
+  expect(moved.status).toBe(isMoved ? 200 : 404);
+  expect(await lessonsStored()).toBe(24);
+
+  await school.rows('delete from timetable_draft');
+  await cancelled();
+  const { timetableDraftId: next } = await until(draft);
+  const [slot] = (await admin.get(`/api/gs/Slot?programId=${taught.programIds[0]}&sort=-startTime`)).json.items;
+  const { slotId, slotName, programId, startTime: begins } = slot;
+  const change = { slotId, slotName, programId, startTime: begins, endTime: '23:00', version: slot.version };
+  const [changed, published] = await Promise.all([admin.put(`/api/gs/Slot?slotId=${slotId}`, change), accept(next)]);
+  expect(changed.status).toBe(200);
+  expect([201, 409]).toContain(published.status);
+  expect(await lessonsStored()).toBe(24);
+});
+
 test('Where no week without a clash is found, the best one is shown with what has no place, and why', async () => {
   const [first = [], second = []] = taught.courses;
   const [art, music] = first;
