@@ -16,6 +16,7 @@ export const accountCase: ContractCase = {
   },
   scope: (input) => ['studentid', Number(input['studentId'])],
   change: { isDisabled: true },
+  follows: ['state'],
   wrong: [
     [{ email: '' }, 'email', 'Email should be in proper format'],
     [{ email: 'nobody' }, 'email', 'Email should be in proper format'],

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { requiredEmail } from '../../../common/person.domain.ts';
-import { reading } from '../../../kit/domain/reading.domain.ts';
+import { enumeration } from '../../../kit/domain/enumeration.domain.ts';
 import { byFields, defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
-import { flagField, heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
+import { enumField, heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
 import { flag, lengths, optionalReference, requiredChoice, text } from '../../../kit/domain/rules.domain.ts';
 import { role, roles } from './account-roles.domain.ts';
 
@@ -32,22 +32,20 @@ function accountRules(account: AccountInput): Issue[] {
   return [];
 }
 
+/** Whether somebody can sign in. An account without a password may have been invited or not. */
+export const accountStates = enumeration(['Active', 'NoPassword', 'Disabled'], {
+  start: 1,
+  words: { NoPassword: 'No password yet' },
+});
+export const accountState = { active: 1, noPassword: 2, disabled: 3 } as const;
+
 const accountRow = z.object({
   accountId: idField,
   ...heldBy(accountInput),
-  /** Whether a password has ever been chosen. */
-  isActivated: flagField,
+  state: enumField(accountStates),
   ...stampFields,
 });
 export type AccountRow = z.output<typeof accountRow>;
-
-/** Whether somebody can sign in. An account without a password may have been invited or not. */
-export const accountState = (row: Pick<AccountRow, 'isDisabled' | 'isActivated'>): 'Active' | 'No password yet' | 'Disabled' => {
-  if (row.isDisabled) return 'Disabled';
-  return row.isActivated ? 'Active' : 'No password yet';
-};
-
-const shownState = reading(accountRow, ['isDisabled', 'isActivated'], accountState);
 
 export const account = defineResource({
   area: 'ias',
@@ -67,11 +65,9 @@ export const account = defineResource({
     studentId: 'Student',
     email: 'Email',
     isDisabled: 'Disabled: cannot sign in',
+    state: 'Status',
   },
-  filters: {
-    ...byFields('accountName', 'email', 'role'),
-    isDisabled: { label: 'Disabled' },
-  },
-  columns: ['accountName', 'email', 'role', { header: 'Status', value: shownState, filter: 'isDisabled' }],
+  filters: byFields('accountName', 'email', 'role', 'state'),
+  columns: ['accountName', 'email', 'role', 'state'],
   owners: { staffid: 'staffId', studentid: 'studentId' },
 });

@@ -9,13 +9,13 @@ import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { ToolButton } from '../../../kit/web/list/tool-link.tsx';
 import { Facts } from '../../../kit/web/panel/facts.tsx';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
-import { Badge } from '../../../kit/web/parts/badge.tsx';
+import { StatusBadge, type StatusLook } from '../../../kit/web/parts/badge.tsx';
 import { formatInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { RowButton } from '../../../kit/web/parts/row-button.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import type { sendInvitation } from '../guardian-invitations/guardian-invitations.domain.ts';
 import { tellInvited } from '../guardian-invitations/tell-invited.web.ts';
-import { type AccountRow, account, accountState } from './account.domain.ts';
+import { type AccountRow, account, accountState, accountStates } from './account.domain.ts';
 import type { endAccountSessions, inviteAccount } from './account-calls.domain.ts';
 import { AccountFields } from './account-fields.tsx';
 import { role, roles } from './account-roles.domain.ts';
@@ -27,7 +27,7 @@ const InviteGuardians = lazy(async () => ({
   default: (await import('../guardian-invitations/invite-guardians.tsx')).InviteGuardians,
 }));
 
-const cells = { Status: reading(account.row, ['isDisabled', 'isActivated'], (row) => <StateBadge row={row} />) };
+const cells = { Status: reading(account.row, ['state'], (row) => <StatusBadge value={row.state} look={look} inRow />) };
 
 /** Who may sign in: accounts of administrators and of people, their one-time links and their sessions. */
 export function AccountScreen() {
@@ -56,7 +56,7 @@ export function AccountScreen() {
               ['Name', row.accountName],
               ['Email', row.email],
               ['Role', labelOf(roles, row.role)],
-              ['Status', <StateBadge key="state" row={row} />],
+              ['Status', <StatusBadge key="state" value={row.state} look={look} />],
               ['Created', `${formatInstant(row.created, pageConfig().timeZone)}, ${row.createdBy}`],
             ]}
           />
@@ -75,16 +75,13 @@ function InviteTool({ onOpen }: { onOpen: () => void }) {
   return canAll('account.create') && <ToolButton icon={MailPlus} label="Invite guardians" onClick={onOpen} />;
 }
 
-const looks = {
-  Active: { tone: 'success', icon: CircleCheck, quiet: true },
-  'No password yet': { tone: 'info', icon: CircleDashed, quiet: false },
-  Disabled: { tone: 'error', icon: CircleX, quiet: false },
-} as const;
+const label = (value: number) => labelOf(accountStates, value);
 
-function StateBadge({ row }: { row: Pick<AccountRow, 'isDisabled' | 'isActivated'> }) {
-  const state = accountState(row);
-  return <Badge {...looks[state]}>{state}</Badge>;
-}
+const look: StatusLook = {
+  [accountState.active]: { label: label(accountState.active), tone: 'success', icon: CircleCheck, quiet: true },
+  [accountState.noPassword]: { label: label(accountState.noPassword), tone: 'info', icon: CircleDashed },
+  [accountState.disabled]: { label: label(accountState.disabled), tone: 'error', icon: CircleX },
+};
 
 /** The fields that the buttons of an account need. */
 const acted = ['accountId', 'accountName', 'isDisabled', 'staffId', 'studentId'] as const;

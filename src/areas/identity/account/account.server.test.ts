@@ -5,6 +5,7 @@ import { type Caller, callerWith } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { problem } from '../../../../test/support/problem.ts';
 import { hashToken } from '../../../kit/server/http/token.server.ts';
+import { accountState } from './account.domain.ts';
 import { accountFactory } from './account.factory.ts';
 import { role } from './account-roles.domain.ts';
 
@@ -49,10 +50,26 @@ test('A person’s account has that person’s name', async () => {
     [{ role: role.admin, accountName: 'The Head' }, 'The Head'],
   ] as const) {
     const { id } = await create(change);
-    expect(await read(id)).toMatchObject({ accountName: name, isActivated: false, isDisabled: false });
+    expect(await read(id)).toMatchObject({ accountName: name, state: accountState.noPassword, isDisabled: false });
   }
   const second = accountFactory({ role: role.staff, staffId, email: 'second@school.test' });
   expect(problem(await admin.post(url, second), 409).detail).toBe('This person already has an account.');
+});
+
+test('Accounts are found by the status that the list shows: disabled comes before everything else', async () => {
+  const [active, fresh, disabled, neither] = [await create(), await create(), await create(), await create()];
+  for (const { id } of [active, disabled]) await accept(await invite(id));
+  for (const { id } of [disabled, neither]) await admin.put(`${url}?accountId=${id}`, { isDisabled: true });
+  const ids = [active, fresh, disabled, neither].map(({ id }) => id);
+  const of = async (state: string): Promise<number[]> => {
+    const { json } = await admin.get(`${url}?state=${state}&email=person.&PageSize=100`);
+    return ids.filter((id) => json.items.some(({ accountId }: { accountId: number }) => accountId === id));
+  };
+  expect(await of('1')).toEqual([active.id]);
+  expect(await of('Active')).toEqual([active.id]);
+  expect(await of('2')).toEqual([fresh.id]);
+  expect(await of('3')).toEqual([disabled.id, neither.id]);
+  expect(problem(await admin.get(`${url}?state=yes`), 400).detail).toContain('state');
 });
 
 test('The account of a deleted person says no more of them than the log does, and their e-mail is free again', async () => {
@@ -65,7 +82,7 @@ test('The account of a deleted person says no more of them than the log does, an
     const { status, text } = await admin.delete(path);
     expect(status, text).toBe(200);
   }
-  const forgotten = { isDisabled: true, isActivated: false };
+  const forgotten = { isDisabled: true, state: accountState.disabled };
   const [wasStaff, wasStudent] = [`Staff ${staffId}`, `Student ${left}`];
   const nobodys = (of: string) => `${of}@deleted.invalid`;
   expect(await read(teacher.id)).toMatchObject({ ...forgotten, accountName: wasStaff, email: nobodys(`staff-${staffId}`) });
@@ -165,7 +182,7 @@ test('An invitation can be used once, to choose a password and be signed in', as
   expect((await login(email)).status).toBe(200);
   problem(await accept(token, 'yet another password'), 404);
   problem(await check(token), 404);
-  expect(await read(id)).toMatchObject({ isActivated: true });
+  expect(await read(id)).toMatchObject({ state: accountState.active });
 });
 
 test('Changing one’s own password makes an open invitation void', async () => {

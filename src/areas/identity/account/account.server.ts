@@ -13,7 +13,7 @@ import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.t
 import { staff } from '../../staff/staff/staff.table.ts';
 import { families } from '../../student/family/family.table.ts';
 import { students } from '../../student/student/student.table.ts';
-import { type AccountInput, type AccountRow, account, personField } from './account.domain.ts';
+import { type AccountInput, type AccountRow, account, accountState, personField } from './account.domain.ts';
 import { accounts } from './account.table.ts';
 import { endAccountSessions, inviteAccount } from './account-calls.domain.ts';
 import { role } from './account-roles.domain.ts';
@@ -24,6 +24,9 @@ import { guardAdministrator, guardPowers } from './powers.server.ts';
 const personTaken = 'This person already has an account.';
 
 const scopes = { staffid: accounts.staffId, studentid: accounts.studentId };
+
+const state = sql<number>`case when ${accounts.isDisabled} then ${sql.raw(String(accountState.disabled))}
+  when ${accounts.passwordHash} is null then ${sql.raw(String(accountState.noPassword))} else ${sql.raw(String(accountState.active))} end`;
 
 export const accountResource = storedResource(account, {
   table: accounts,
@@ -36,13 +39,14 @@ export const accountResource = storedResource(account, {
     familyId: accounts.familyId,
     studentId: accounts.studentId,
     isDisabled: accounts.isDisabled,
-    isActivated: sql<boolean>`password_hash is not null`,
+    state,
     version: accounts.version,
     created: accounts.created,
     createdBy: accounts.createdBy,
     lastModified: accounts.lastModified,
     lastModifiedBy: accounts.lastModifiedBy,
   },
+  filters: { state },
   scopes,
   check: async (input, ctx, { id, before }) => {
     if (id !== null && before && changesPowers(before, input)) await guardPowers(ctx, { accountId: id });
