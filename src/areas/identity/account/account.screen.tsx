@@ -15,6 +15,7 @@ import { RowButton } from '../../../kit/web/parts/row-button.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import type { sendInvitation } from '../guardian-invitations/guardian-invitations.domain.ts';
 import { tellInvited } from '../guardian-invitations/tell-invited.web.ts';
+import { useMe } from '../me.web.ts';
 import { type AccountRow, account, accountState, accountStates } from './account.domain.ts';
 import type { endAccountSessions, inviteAccount } from './account-calls.domain.ts';
 import { AccountFields } from './account-fields.tsx';
@@ -90,15 +91,18 @@ interface ActionProps {
   row: Pick<AccountRow, (typeof acted)[number]>;
 }
 
-/** Whether the caller may change an account, and how to call the server for it. */
+/** Whether the caller may change an account, or invite its holder, and how to call the server for it. */
 function useAccountCall({ row }: ActionProps) {
   const { canTouch } = usePermissions();
+  const me = useMe();
   const [, attempt] = useAttempt();
-  return { permitted: canTouch('account.update', account.owners(row)), query: { accountId: row.accountId }, attempt };
+  const permitted = canTouch('account.update', account.owners(row));
+  const invitable = permitted && !row.isDisabled && row.accountId !== me?.accountId;
+  return { permitted, invitable, query: { accountId: row.accountId }, attempt };
 }
 
 function InviteButton({ row, onInvited }: ActionProps & { onInvited: (invitation: Invitation) => void }) {
-  const { permitted, query, attempt } = useAccountCall({ row });
+  const { invitable, query, attempt } = useAccountCall({ row });
   const invite = async () => {
     const { data } = await callApi<typeof inviteAccount>('POST /api/ias/Account/Invite', { query });
     onInvited({ name: row.accountName, link: new URL(data.path, window.location.origin).href, hours: data.validForHours });
@@ -108,14 +112,14 @@ function InviteButton({ row, onInvited }: ActionProps & { onInvited: (invitation
       label="Invitation link"
       of={row.accountName}
       icon={KeyRound}
-      disabled={!permitted || row.isDisabled}
+      disabled={!invitable}
       onClick={() => void attempt('Unable to make an invitation link', invite)}
     />
   );
 }
 
 function SendButton({ row }: ActionProps) {
-  const { permitted, query, attempt } = useAccountCall({ row });
+  const { invitable, query, attempt } = useAccountCall({ row });
   const sendByMail = async () => {
     const { message } = await callApi<typeof sendInvitation>('POST /api/ias/Account/SendInvitation', { query });
     tellInvited(message);
@@ -126,7 +130,7 @@ function SendButton({ row }: ActionProps) {
       of={row.accountName}
       title="Send invitation by e-mail"
       icon={Mail}
-      disabled={!permitted || row.isDisabled}
+      disabled={!invitable}
       onClick={() => void attempt('Unable to send the invitation', sendByMail)}
     />
   );

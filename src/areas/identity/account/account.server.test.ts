@@ -260,6 +260,14 @@ test('Nobody locks themselves out: their own account cannot be disabled, demoted
   expect((await admin.get(`${identity}/session`)).status).toBe(200);
 });
 
+test('Nobody makes an invitation for their own account, with which an open session could set a new password', async () => {
+  const { accountId } = (await admin.get(`${identity}/session`)).json;
+  for (const call of ['Invite', 'SendInvitation']) {
+    const refused = problem(await admin.post(`${url}/${call}?accountId=${accountId}`), 403);
+    expect(refused.detail).toContain('change your password in your settings');
+  }
+});
+
 test('A parent sees no accounts and invites nobody', async () => {
   const parent = await school.asParentOf(await addStudent(school.database));
   problem(await parent.get(url), 403);
