@@ -4,5 +4,6 @@ import { pageConfig } from './page-config.web.ts';
 export function whyMailWaits(): string | null {
   const { sending, sendingHeld } = pageConfig();
   if (sendingHeld) return 'This school was restored from a backup: messages wait until an administrator allows it to send again.';
-  return sending === 'nothing' ? 'No mail server is set up (SMTP_URL): messages stay queued until there is one.' : null;
+  if (sending !== 'nothing') return null;
+  return 'No mail server is set up: messages wait until there is one. Ask whoever looks after the server.';
 }
