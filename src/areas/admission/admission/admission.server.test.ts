@@ -185,7 +185,13 @@ test('Who may enter admissions but no students can choose a student, not enter o
   const newApplicant = applicantFactory();
   problem(await clerk.post(url, { ...admissionFactory({ studentId: null, programId }), newApplicant }), 403);
   expect((await clerk.post(url, admissionFactory({ studentId: await anApplicant(), programId }))).status).toBe(201);
-  expect((await clerk.get('/api/sis/Student/GetAllStudentNames')).status).toBe(200);
+  const { json: names } = await clerk.get('/api/sis/Student/GetAllStudentNames');
+  // Whoever may not read students learns nothing of them but their names and programs.
+  expect(new Set(names.map(({ tellsApart }: { tellsApart: string }) => tellsApart))).toEqual(new Set(['']));
+  expect((await admin.get('/api/sis/Student/GetAllStudentNames')).json).toContainEqual({
+    ...names[0],
+    tellsApart: expect.stringMatching(/^\d{4}-\d{4}$/),
+  });
   expect((await clerk.get('/api/ps/Program/GetAllProgramNames')).status).toBe(200);
 });
 

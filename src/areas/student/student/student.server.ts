@@ -23,12 +23,16 @@ import { admissionNumbers, studentLink, studentPhotos, studentScopes, students }
 
 const aadhaarTaken = { field: 'idDocumentNumber', message: 'Another student already has this Aadhaar number' };
 
-const nameFields = {
-  studentId: students.studentId,
-  firstName: students.firstName,
-  lastName: students.lastName,
-  // Written out: in a select of one table, Drizzle leaves the table's name off its columns.
-  programName: sql<string>`coalesce((select p.program_name from ${programs} p where p.program_id = student.program_id), '')`,
+const named = {
+  columns: {
+    studentId: students.studentId,
+    firstName: students.firstName,
+    lastName: students.lastName,
+    // Written out: in a select of one table, Drizzle leaves the table's name off its columns.
+    programName: sql<string>`coalesce((select p.program_name from ${programs} p where p.program_id = student.program_id), '')`,
+  },
+  tellsApart: students.schoolAdmissionNumber,
+  sort: students.nameSort,
 };
 
 export const studentResource = storedResource(student, {
@@ -73,10 +77,9 @@ export const studentResource = storedResource(student, {
   beforeDelete: (ctx, { studentId }) => raise(ctx, 'personDeleted', { studentId }),
   conflicts: { student_aadhaar_once: aadhaarTaken },
   names: {
-    GetAllStudentNames: { columns: nameFields, sort: students.nameSort },
+    GetAllStudentNames: named,
     GetStudentNamesForStatus: {
-      columns: nameFields,
-      sort: students.nameSort,
+      ...named,
       where: (query) => {
         const status = parseChoice(studentStatuses, query['studentstatus'] || String(studentStatus.active));
         if (status === undefined) throw malformed('studentStatus must be one of its values.');

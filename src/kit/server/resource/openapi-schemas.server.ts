@@ -243,6 +243,7 @@ export function readSchemas(resource: AnyListed) {
 function namedFields({ id, shown, detail = [] }: NamesCall, fields: Readonly<Record<string, JsonSchema>>): JsonSchema {
   const purpose = (field: string) => {
     if (field === id) return { description: 'The id' };
+    if (field === 'tellsApart') return { description: 'Of those who look alike; empty for those who may not read the records' };
     if (shown.includes(field)) return { description: shown.length > 1 ? 'A part of the name' : 'The name' };
     return detail.includes(field) ? { description: 'Stands beside the name' } : {};
   };

@@ -1,8 +1,8 @@
-import { and, asc, type SQL } from 'drizzle-orm';
+import { and, asc, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { lastOfPath } from '../../domain/names.domain.ts';
-import type { Grant } from '../../domain/permission.domain.ts';
+import { type Grant, parseGrant } from '../../domain/permission.domain.ts';
 import { exportUrl, type ListedResource, permissionKey, resourceUrl } from '../../domain/resource.domain.ts';
 import { isBackground } from '../export/export-query.server.ts';
 import { exportLater } from '../export/export-task.server.ts';
@@ -93,9 +93,18 @@ export function readCalls<Row extends Record<string, unknown>>(
         if (!lookup) throw new Error(`${resource.name} has no lookup ${call.path}.`);
         const own = (['read', 'create', 'update'] as const).map((action) => permissionKey(resource, action));
         const keys = [...own, ...keysOfReferrers(storage.table, call, referrers)];
-        app.get(call.path, { config: reading, schema: schema.names(call, typesOf(lookup.columns)) }, async (request) =>
-          namesFound(storage, lookup, request.context, grantOf(request.context, ...keys), queryOf(request)),
-        );
+        const types = typesOf(columnsOf(lookup, true));
+        app.get(call.path, { config: reading, schema: schema.names(call, types) }, async (request) => {
+          const ctx = request.context;
+          const isReader = parseGrant(ctx.session.permissions[permissionKey(resource, 'read')]) !== 'none';
+          return namesFound(
+            storage,
+            { ...lookup, columns: columnsOf(lookup, isReader) },
+            ctx,
+            grantOf(ctx, ...keys),
+            queryOf(request),
+          );
+        });
       }
     },
 
@@ -138,6 +147,9 @@ async function namesFound(
     .where(and(scopeWhere(grant, scopes), where?.(query, ctx)))
     .orderBy(asc(sort as SQL), asc(id));
 }
+
+const columnsOf = ({ columns, tellsApart }: NamesQuery, isReader: boolean): NamesQuery['columns'] =>
+  tellsApart ? { ...columns, tellsApart: isReader ? tellsApart : sql<string>`''` } : columns;
 
 /** The types of the fields of a names lookup; SQL counts as text. */
 const typesOf = (columns: Readonly<Record<string, PgColumn | SQL>>) =>

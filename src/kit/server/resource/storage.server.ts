@@ -220,6 +220,8 @@ export type AnyStorage = Storage<any, any, any, any>;
 /** A names lookup: its columns and rows. The kit adds the scope. */
 export interface NamesQuery {
   columns: Record<string, PgColumn | SQL>;
+  /** Tells those apart that look alike: their number. Empty for those who may choose from the names, but not read the records. */
+  tellsApart?: PgColumn;
   sort: PgColumn | SQL;
   where?: (query: Readonly<Record<string, string>>, ctx: Context) => SQL | undefined;
 }

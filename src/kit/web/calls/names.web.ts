@@ -3,19 +3,25 @@ import { useCallback } from 'react';
 import type { NamesCall } from '../../domain/names.domain.ts';
 import { api, type Query } from './api.web.ts';
 
+type NameRow = Readonly<Record<string, unknown>>;
+
 /** One choice of a picker. `detail` shows beside the label: a student's program, a staff member's role. */
 export interface NameOption {
   id: number;
   label: string;
   detail: string;
+  /** Everything that the call gave of it. */
+  row?: NameRow;
 }
-
-type NameRow = Readonly<Record<string, unknown>>;
 
 /** One row of a names call as a choice. */
 export function nameOption({ id, shown, detail = [] }: NamesCall, row: NameRow): NameOption {
-  const texts = (fields: readonly string[]) => fields.map((field) => String(row[field] ?? '')).filter(Boolean);
-  return { id: Number(row[id]), label: texts(shown).join(' '), detail: texts(detail).join(', ') };
+  const joined = (fields: readonly string[], by: string) =>
+    fields
+      .map((field) => row[field])
+      .filter(Boolean)
+      .join(by);
+  return { id: Number(row[id]), label: joined(shown, ' '), detail: joined(detail, ', '), row };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type NameOption, nameOption } from '../calls/names.web.ts';
-import { emptyTextOf, nameFilter } from './name-picker.tsx';
+import { emptyTextOf, nameFilter, toldApart } from './name-picker.tsx';
 
 const names: NameOption[] = [
   { id: 1, label: 'Asha Rao', detail: 'Grade 5 A' },
@@ -41,7 +41,26 @@ test.each([
     { id: 4, label: 'Ravi', detail: '' },
   ],
 ])('The names call %j makes of the row %j the choice %j', (call, row, option) => {
-  expect(nameOption(call, row)).toEqual(option);
+  expect(nameOption(call, row)).toMatchObject(option);
+});
+
+test('Those whose names and details are alike are told apart, as far as the caller may know by what', () => {
+  const call = { path: '', id: 'id', shown: ['name'], detail: ['program'] };
+  const row = (id: number, name: string, program: string, tellsApart: string) => ({ id, name, program, tellsApart });
+  const rows = [
+    row(1, 'Asha Rao', 'Grade 5 A', '2024-000007'),
+    row(2, 'Asha Rao', 'Grade 5 A', '2025-000123'),
+    row(3, 'Asha Rao', 'Grade 5 B', '2025-000124'),
+    row(4, 'Ravi Das', '', '2025-000125'),
+    row(5, 'Ravi Das', '', ''),
+  ];
+  expect(toldApart(rows.map((one) => nameOption(call, one))).map(({ detail }) => detail)).toEqual([
+    '2024-000007, Grade 5 A',
+    '2025-000123, Grade 5 A',
+    'Grade 5 B',
+    '2025-000125',
+    '',
+  ]);
 });
 
 const answered = { isError: false, isPending: false, count: 0 };

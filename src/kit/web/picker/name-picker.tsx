@@ -48,10 +48,21 @@ export function nameFilter(options: readonly NameOption[]): (option: NameOption,
   }
 }
 
+/** The choices, those that look alike with what the call gave to tell them apart. */
+export function toldApart(options: readonly NameOption[]): NameOption[] {
+  const look = ({ label, detail }: NameOption) => `${label}\n${detail}`;
+  const alike = new Map<string, number>();
+  for (const option of options) alike.set(look(option), (alike.get(look(option)) ?? 0) + 1);
+  return options.map((option) => {
+    if (alike.get(look(option)) === 1) return option;
+    return { ...option, detail: [option.row?.['tellsApart'], option.detail].filter(Boolean).join(', ') };
+  });
+}
+
 /** Finds one of many names by any part of it. Draws only the rows in view, so that 10,000 names stay fast. */
 export function NamePicker({ input, label, names, query, value, current, none, onChange, onTyped }: NamePickerProps) {
   const { data, isError, isPending } = useNames(names, query);
-  const options = useMemo(() => data ?? [], [data]);
+  const options = useMemo(() => toldApart(data ?? []), [data]);
   const filter = useMemo(() => nameFilter(options), [options]);
   const chosen = options.find((option) => option.id === value) ?? null;
   const [panel, setPanel] = useState<HTMLElement | null>(null);
