@@ -100,7 +100,10 @@ test('Everybody chooses for themselves how they hear of each kind of event', asy
     wantsNotice: false,
     wantsMail: false,
   });
-  problem(await mother.put('/api/ns/NoticePreference', { preferences: [{ event: 'nothing' }] }), 400);
+  const unknown = { preferences: [{ event: 'leave-entered' }, { event: 'nothing' }] };
+  expect(problem(await mother.put('/api/ns/NoticePreference', unknown), 400).errors).toEqual({
+    'preferences.1.event': ['There is no event nothing'],
+  });
 });
 
 test('Somebody who wants no e-mail gets none even once their account is disabled', async () => {

@@ -61,8 +61,11 @@ export function noticeRoutes(kinds: readonly NotificationKind[]): readonly Fasti
 
     writing(changeNoticePreferences, async ({ db, session: { accountId } }, { body }) => {
       const { preferences } = body();
-      const stranger = preferences.find(({ event }) => !kinds.some(({ name }) => name === event));
-      if (stranger) throw malformed(`There is no event ${stranger.event}.`);
+      const stranger = preferences.findIndex(({ event }) => !kinds.some(({ name }) => name === event));
+      if (stranger >= 0) {
+        const message = `There is no event ${preferences[stranger]?.event}`;
+        throw malformed(`${message}.`, { [`preferences.${stranger}.event`]: [message] });
+      }
       for (const { event, wantsNotice, wantsMail } of preferences) {
         await db
           .insert(noticePreferences)
