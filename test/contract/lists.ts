@@ -63,12 +63,19 @@ export function listContract(subject: () => Subject): void {
     expect((await world.admin.get(`${url}/?pageNumber=2&pageSize=3`)).json).toEqual(wanted);
   });
 
-  test.each(['PageSize=0', 'PageSize=101', 'PageSize=ten', 'PageSize=', 'PageSize=-1', 'PageNumber=0', 'PageNumber=1.5'])(
+  test.each(['PageSize=0', 'PageSize=101', 'PageSize=ten', 'PageSize=-1', 'PageNumber=0', 'PageNumber=1.5'])(
     '%s is refused',
     async (query) => {
       expect(problem(await subject().world.admin.get(`${subject().url}?${query}`), 400).detail).toContain(query.split('=')[0]);
     },
   );
+
+  test('An empty value counts as missing, for the page as for its order, its fields and its filters', async () => {
+    const { world, url, stored } = subject();
+    const plain = (await world.admin.get(url)).json;
+    const [filter] = Object.keys(stored.resource.filters);
+    expect((await world.admin.get(`${url}?PageNumber=&PageSize=&sort=&fields=&${filter}=`)).json).toEqual(plain);
+  });
 
   test('A row of the list is the same as the single record, except for fields that lists never show', async () => {
     const { world, url, read, stored } = subject();

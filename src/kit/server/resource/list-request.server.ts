@@ -32,7 +32,7 @@ const reserved = new Set(['pagenumber', 'pagesize', 'sort']);
 export const mostRows = { whole: 100, fields: 1000 } as const;
 
 /**
- * Reads paging, sort and filters. Callers cannot filter or sort by what is masked for them: the answers would tell them.
+ * Reads paging, sort and filters; an empty value counts as missing. Callers cannot filter or sort by what is masked for them: the answers would tell them.
  * @param besides other parameters of the call, in lower case
  * @param longest the most rows that a page may have
  * @throws 400 naming what is unknown or of the wrong kind
@@ -55,8 +55,8 @@ export function readListRequest(
     if (value !== undefined) filters[name] = value;
   }
   return {
-    page: query['pagenumber'] === undefined ? 1 : wholeNumber(query['pagenumber'], 'PageNumber', 1, 1_000_000),
-    size: query['pagesize'] === undefined ? 20 : wholeNumber(query['pagesize'], 'PageSize', 1, longest),
+    page: wholeNumber(query['pagenumber'] || '1', 'PageNumber', 1, 1_000_000),
+    size: wholeNumber(query['pagesize'] || '20', 'PageSize', 1, longest),
     filters,
     sort: readSort(query['sort'] || resource.sort, names),
     today,
