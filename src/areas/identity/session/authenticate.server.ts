@@ -18,6 +18,7 @@ import { students } from '../../student/student/student.table.ts';
 import { role, roles } from '../account/account-roles.domain.ts';
 import { mergePermissions } from '../role/permissions.domain.ts';
 import { rolesByRole } from '../role/roles-of-account.table.ts';
+import { lasts } from './session.table.ts';
 
 /** Roles, each with the transaction that last wrote what it allows. */
 const rolesAsOf = `string_agg(p.role || ' ' || p.xmin, ',' order by p.role)`;
@@ -85,10 +86,10 @@ const statementsOf = (name: string, found: Found) => ({
 });
 type Statements = ReturnType<typeof statementsOf>;
 
-/** A session dies after 8 idle hours and after 24 hours in all. */
+/** A session also dies after 8 idle hours. */
 const bySession = statementsOf('session', {
   from: 'session s join account a using (account_id)',
-  where: "s.token_hash = $1 and s.created > now() - interval '24 hours' and s.last_seen > now() - interval '8 hours'",
+  where: `s.token_hash = $1 and s.created > now() - ${lasts.session} and s.last_seen > now() - interval '8 hours'`,
   isStale: "s.last_seen < now() - interval '5 minutes'",
 });
 const byAccount = statementsOf('account', { from: 'account a', where: 'a.account_id = $1', isStale: 'false' });

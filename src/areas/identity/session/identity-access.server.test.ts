@@ -145,6 +145,20 @@ test.each([
   expect(problem(await me(asha), 401).title).toBe('Session Expired');
 });
 
+test('A session is forgotten once it has died of age, not before', async () => {
+  const asha = await signIn('asha@school.test');
+  const isKept = async () => (await school.rows('select from session where session_id = $1', [id])).length > 0;
+  const [{ id } = { id: 0 }] = await school.rows<{ id: number }>('select max(session_id) as id from session');
+  for (const [more, status] of [
+    ['23 hours 59 minutes', 200],
+    ['24 hours', 401],
+  ] as const) {
+    await age(asha, 'created', more);
+    await school.runJob('forget-sessions');
+    expect([(await me(asha)).status, await isKept()]).toEqual([status, status === 200]);
+  }
+});
+
 test('A session in use stays open, and its last use is stored at most every five minutes', async () => {
   const asha = await signIn('asha@school.test');
   const seen = () => school.rows<{ last_seen: Date }>('select last_seen from session order by session_id desc limit 1');

@@ -11,7 +11,7 @@ export const loginBudgets = {
   mine: { free: 5, shortest: 30, longest: 900 },
   /** For one address, whatever the account, within 15 minutes: a whole school may share an address. Known browsers are not counted here. */
   caller: { free: 100, shortest: 1, longest: 60 },
-  /** For one account, from anywhere, within 24 hours. Known browsers are let through. */
+  /** For one account, from anywhere, for as long as a failed login counts. Known browsers are let through. */
   account: { free: 100, shortest: 1, longest: 60 },
 } as const satisfies Record<string, LoginBudget>;
 

@@ -6,7 +6,7 @@ import { tooManyAttempts } from '../../../kit/server/http/errors.server.ts';
 import type { Services } from '../../../kit/server/http/services.server.ts';
 import { knownBrowser } from './known-browser.server.ts';
 import { loginBudgets, loginWait } from './login-budgets.domain.ts';
-import { loginFailures } from './session.table.ts';
+import { lasts, loginFailures } from './session.table.ts';
 
 /** How many attempts of one caller each process checks at once; attempts on one account are checked one after another. */
 const lanes = 8;
@@ -84,7 +84,7 @@ type Count = Record<Budget, number> & Record<`${Budget}_since`, number | null>;
 async function refuseTooMany(db: Db, { email, caller, isKnown }: Attempt, but: number): Promise<void> {
   const isMine = sql`caller = ${caller} and email_hash = ${email} and at > now() - interval '15 minutes'`;
   const isCallers = sql`caller = ${caller} and at > now() - interval '15 minutes'`;
-  const isAccounts = sql`email_hash = ${email} and at > now() - interval '24 hours'`;
+  const isAccounts = sql`email_hash = ${email} and at > now() - ${sql.raw(lasts.failure)}`;
   const since = sql`extract(epoch from now() - max(at)`;
   const { rows } = await db.execute<Count>(sql`
     select count(*) filter (where ${isMine})::int as mine, ${since} filter (where ${isMine}))::float8 as mine_since,

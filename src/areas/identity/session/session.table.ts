@@ -2,6 +2,9 @@ import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { belongsTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { accounts } from '../account/account.table.ts';
 
+/** How long a session lasts, however much it is used, and how long a failed login counts; as SQL. */
+export const lasts = { session: "interval '24 hours'", failure: "interval '24 hours'" } as const;
+
 /** Who is signed in. Only the SHA-256 of a token is stored. */
 export const sessions = pgTable(
   'session',
@@ -18,7 +21,7 @@ export const sessions = pgTable(
   (table) => [index('session_account').on(table.accountId)],
 );
 
-/** Failed logins and logins in progress, for throttling; kept for 24 hours. */
+/** Failed logins and logins in progress, for throttling. */
 export const loginFailures = pgTable(
   'login_failure',
   {

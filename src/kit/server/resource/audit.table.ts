@@ -51,7 +51,10 @@ export const auditPersonCounts = pgTable('audit_person_count', {
   change: integer().notNull(),
 });
 
-/** First answers of POST calls that carried an `Idempotency-Key`; kept for 24 hours. */
+/** How long an `Idempotency-Key` counts, as SQL. */
+export const keyLasts = "interval '24 hours'";
+
+/** First answers of POST calls that carried an `Idempotency-Key`. */
 export const idempotencyKeys = pgTable(
   'idempotency_key',
   {

@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm';
 import { foldCounts } from '../database/row-count.table.ts';
-import { idempotencyKeys } from '../resource/audit.table.ts';
+import { idempotencyKeys, keyLasts } from '../resource/audit.table.ts';
 import { tasks } from '../task/task.table.ts';
 import type { Job } from './jobs.server.ts';
 
@@ -10,7 +10,7 @@ export const housekeepingJobs: readonly Job[] = [
     name: 'forget-idempotency-keys',
     cron: '20 * * * *',
     run: async ({ db }) => {
-      await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created, sql`now() - interval '24 hours'`));
+      await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created, sql`now() - ${sql.raw(keyLasts)}`));
     },
   },
   {

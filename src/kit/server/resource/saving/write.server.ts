@@ -5,7 +5,7 @@ import { keptStatement } from '../../database/prepared.server.ts';
 import { sendAlong, type TransactionOptions } from '../../database/transaction.server.ts';
 import type { WriteContext } from '../../http/context.server.ts';
 import { conflict, malformed } from '../../http/errors.server.ts';
-import { idempotencyKeys } from '../audit.table.ts';
+import { idempotencyKeys, keyLasts } from '../audit.table.ts';
 
 /** What a write answers: `{ data, message }`, with 201 if something was created, 202 if it is still to come. */
 interface Answer {
@@ -21,8 +21,8 @@ interface WriteOptions extends TransactionOptions {
 }
 
 /**
- * Runs a write in one transaction, retried when the database asks for it. A call that comes again with its `Idempotency-Key` within
- * 24 hours gets the first answer; if that may not be kept, it is done again.
+ * Runs a write in one transaction, retried when the database asks for it. A call that comes again with its `Idempotency-Key`
+ * while that counts gets the first answer; if that may not be kept, it is done again.
  * @throws whatever `run` throws; nothing is saved then
  */
 export async function write(
@@ -97,13 +97,12 @@ async function idempotencyOf(request: FastifyRequest): Promise<Idempotency | und
 
 const { placeholder } = sql;
 const mine = sql`account_id = ${placeholder('accountId')} and key = ${placeholder('key')}`;
-/** A key older than a day does not count. */
 const take = keptStatement<{ id: number }>(
   () => sql`
     insert into ${idempotencyKeys} as k (account_id, key, request)
     values (${placeholder('accountId')}, ${placeholder('key')}, ${placeholder('fingerprint')})
     on conflict (account_id, key) do update set request = excluded.request, status = null, answer = null, created = now()
-      where k.created < now() - interval '24 hours'
+      where k.created < now() - ${sql.raw(keyLasts)}
     returning idempotency_key_id as id`,
 );
 const firstAnswer = keptStatement<{ request: string; answer: KeptAnswer }>(
