@@ -65,6 +65,28 @@ test('Texts of failed messages and of letters go with them: what is left is neit
   expect(problem(await letters(old), 409).detail).toBe('The texts of these letters are no longer kept.');
 });
 
+test('What a mailing knew of its recipients goes with the texts, and a stopped mailing is then not sent again', async () => {
+  const office = await school.asAdmin();
+  const ids = await mailings([2, 3, 2, 3]);
+  const [, , recent = 0, stopped = 0] = ids;
+  await school.rows('update mailing set created = queued, queued = null where mailing_id = any($1)', [[recent, stopped]]);
+  await school.rows(
+    `insert into mailing_recipient (mailing_id, kind, person_id, name, email, student_ids, facts)
+      select m, 'guardian', 7, 'Meena Rao', 'meena@parents.test', '{9}', '{"Absent On": "15-06-2026"}' from unnest($1::int[]) m`,
+    [ids],
+  );
+  await school.runJob('forget-sent-texts');
+  const known = await school.rows<{ facts: object }>(
+    'select facts from mailing_recipient where mailing_id = any($1) order by mailing_id',
+    [ids],
+  );
+  const kept = { 'Absent On': '15-06-2026' };
+  expect(known.map(({ facts }) => facts)).toEqual([kept, {}, kept, {}]);
+  const again = (mailingId: number) => office.post(`/api/ns/Mailing/SendAgain?mailingId=${mailingId}`);
+  expect(problem(await again(stopped), 409).detail).toBe('What this mailing says to each recipient is no longer kept.');
+  expect((await again(recent)).status).toBe(200);
+});
+
 /** Mailings sent so many years ago. */
 const mailings = async (years: readonly number[]) =>
   (

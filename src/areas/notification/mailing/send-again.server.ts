@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { isOpen } from '../../../kit/domain/task/task-state.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
@@ -9,6 +9,7 @@ import { writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { requireAll } from '../../../kit/server/resource/scope.server.ts';
 import { tasks } from '../../../kit/server/task/task.table.ts';
+import { isForgotten } from '../email-data/forget-texts.server.ts';
 import { mayStillBeWrittenTo, reachedToday } from '../recipient/written-to.server.ts';
 import { mailing, sendFailedAgain } from './mailing.domain.ts';
 import { mailingRecipients, mailings, whoGetsIt } from './mailing.table.ts';
@@ -47,6 +48,8 @@ async function sendFailed({ db }: WriteContext, mailingId: number): Promise<numb
 
 /** Sends a mailing that was cancelled or stopped to those who have got nothing yet, at their current addresses. @throws 409 */
 async function beginAgain(ctx: WriteContext, of: typeof mailings.$inferSelect): Promise<number> {
+  const isOld = await ctx.db.$count(mailings, and(eq(mailings.mailingId, of.mailingId), isForgotten));
+  if (isOld) throw conflict('What this mailing says to each recipient is no longer kept.');
   const [task] =
     of.taskId === null
       ? []
