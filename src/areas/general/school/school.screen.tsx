@@ -7,7 +7,7 @@ import { Panel } from '../../../kit/web/panel/panel.tsx';
 import { formatInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
-import type { getSchool } from './school.domain.ts';
+import type { getSchool, School } from './school.domain.ts';
 import { SchoolFacts, SchoolForm } from './school-form.tsx';
 import { SchoolLogo } from './school-logo.tsx';
 
@@ -22,7 +22,7 @@ export function SchoolScreen() {
   const editable = can('school.update');
   return (
     <div className="mx-auto w-full max-w-400">
-      <PageHead title="School" note={data && `changed ${formatInstant(data.lastModified, pageConfig().timeZone)}`} />
+      <PageHead title="School" note={data && lastChange(data)} />
       {error && <FetchFailure what="school" kept={data !== undefined} retry={() => void refetch()} />}
       {!data && !error && (
         <div className="px-4 sm:px-6">
@@ -42,3 +42,7 @@ export function SchoolScreen() {
     </div>
   );
 }
+
+/** Nothing before the first change: what a new school begins with was made by nobody. */
+const lastChange = ({ version, lastModified }: School): string | undefined =>
+  version > 1 ? `changed ${formatInstant(lastModified, pageConfig().timeZone)}` : undefined;
