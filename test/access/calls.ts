@@ -183,6 +183,7 @@ const special: MatrixCall[] = [
   call('GET /api/egs/ExamSchedule/GetCoursesForExamination', 'examschedule.create examschedule.update', byExamination, {
     owner: { resource: 'Examination' },
   }),
+  call('POST /api/egs/Examination/CopyToPrograms', 'examination.create', '', { body: () => ({}) }),
   call('POST /api/egs/ExamSchedule/CreateSchedulesBulk', 'examschedule.create', '', {
     owner: { resource: 'Examination' },
     body: ({ inputs }) => {
@@ -289,6 +290,7 @@ const special: MatrixCall[] = [
     owner: { resource: 'Visit' },
   }),
   call('GET /api/fs/StaffSalary/GetSalaryParts', 'staffsalary.create staffsalary.update'),
+  call('POST /api/fs/FeeStructure/CopyToPrograms', 'feestructure.create', '', { body: () => ({}) }),
   call('POST /api/fs/StaffSalary/PreviewSalaries', 'paymenttransaction.create', '', { body: () => ({ month: day.slice(0, 7) }) }),
   call('POST /api/fs/StaffSalary/PaySalaries', 'paymenttransaction.create', '', {
     body: () => ({ month: day.slice(0, 7), paymentMode: 2, paymentDate: day }),

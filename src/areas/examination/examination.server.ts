@@ -5,6 +5,7 @@ import { examChartRoutes } from './chart/exam-chart.server.ts';
 import { coursesOfExaminationRoutes } from './exam-schedule/courses-of-examination.server.ts';
 import { examScheduleResource } from './exam-schedule/exam-schedule.server.ts';
 import { schedulesAtOnceRoutes } from './exam-schedule/schedules-at-once.server.ts';
+import { copyExaminationRoutes } from './examination/copy-examination.server.ts';
 import { examinationResource } from './examination/examination.server.ts';
 import { relatedRecordsRoutes } from './examination/related-records.server.ts';
 import { releaseRoutes } from './examination/release.server.ts';
@@ -25,6 +26,7 @@ export const examinationReferrers = gradeRecordReferrers;
 export const examinationExports = gradeRecordExports;
 
 export const examinationRoutes: readonly FastifyPluginAsync[] = [
+  copyExaminationRoutes,
   coursesOfExaminationRoutes,
   schedulesAtOnceRoutes,
   ...relatedRecordsRoutes,

@@ -5,6 +5,7 @@ import { bulkFeeRoutes } from './bulk-fees/bulk-fees.server.ts';
 import { dayBookRoutes } from './day-book/day-book.server.ts';
 import { duesRoutes } from './dues/dues.server.ts';
 import { familyStatementRoutes } from './family-statement/family-statement.server.ts';
+import { copyFeeStructureRoutes } from './fee-structure/copy-fee-structure.server.ts';
 import { feeStructureResource } from './fee-structure/fee-structure.server.ts';
 import { financialMetricRoutes } from './financial-metrics/financial-metrics.server.ts';
 import { ledgerRoutes } from './ledger/ledger.server.ts';
@@ -43,6 +44,7 @@ export const financialReferrers: readonly Referrer[] = [
 ];
 
 export const financialRoutes: readonly FastifyPluginAsync[] = [
+  copyFeeStructureRoutes,
   feePartRoutes,
   ...bulkFeeRoutes,
   ...duesRoutes,

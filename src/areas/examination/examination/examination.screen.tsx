@@ -1,13 +1,24 @@
+import { Copy } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { type Reading, reading } from '../../../kit/domain/reading.domain.ts';
+import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
+import { RowButton } from '../../../kit/web/parts/row-button.tsx';
+import { today } from '../../../kit/web/parts/today.web.ts';
+import { programNames } from '../../program/program/program-names.domain.ts';
 import { PrintCards } from '../report-card/report-card-buttons.tsx';
+import type { copyExamination } from './copy-examination.domain.ts';
 import { type ExaminationRow, examination } from './examination.domain.ts';
 import { GoesWithExamination } from './goes-along.tsx';
 import { ResultsLink } from './results-link.tsx';
 import { SchedulesOf } from './schedules-of.tsx';
+
+/** Loaded only when it is needed. */
+const CopyPanel = lazy(async () => ({ default: (await import('../../../common/copy-panel.tsx')).CopyPanel }));
 
 const { TextField, LookupField, DateField, BoolField } = fieldsOf(examination);
 
@@ -20,36 +31,77 @@ const facts = (row: Reading<ExaminationRow, (typeof shown)[number]>): FactItem[]
 
 const card = reading(examination.row, shown, (row) => <Facts columns={2} items={facts(row)} />);
 
-const rowActions = {
-  print: reading(examination.row, ['examinationId', 'examinationName', 'program.programName'], (row) => (
-    <PrintCards examination={row} of={`${row.examinationName}, ${row.program.programName}`} />
-  )),
-};
+const print = reading(examination.row, ['examinationId', 'examinationName', 'program.programName'], (row) => (
+  <PrintCards examination={row} of={`${row.examinationName}, ${row.program.programName}`} />
+));
 
-export const ExaminationScreen = () => (
-  <ResourceScreen
-    of={examination}
-    card={card}
-    rowActions={rowActions}
-    form={
-      <>
-        <TextField name="examinationName" wide />
-        <LookupField name="programId" wide editable="on-create" />
-        <DateField name="startDate" editable="on-create" />
-        <DateField name="endDate" editable="on-create" />
-        <BoolField name="isFinalExam" />
-      </>
-    }
-    goesAlong={(id) => <GoesWithExamination examinationId={id} />}
-    detail={(row) => (
-      <div className="space-y-4">
-        <Facts
-          columns={2}
-          items={[['Examination Name', row.examinationName], ['Program', row.program.programName], ...facts(row)]}
+const copied = ['examinationId', 'examinationName', 'programId', 'startDate', 'program.programName'] as const;
+const permission = 'examination.create';
+
+export function ExaminationScreen() {
+  const { can } = usePermissions();
+  const [copying, setCopying] = useState<Reading<ExaminationRow, (typeof copied)[number]> | null>(null);
+  const rowActions = useMemo(
+    () => ({
+      print,
+      // What has begun can no longer be entered.
+      copy: reading(examination.row, copied, (row) => (
+        <RowButton
+          label="Copy to other programs"
+          of={`${row.examinationName}, ${row.program.programName}`}
+          icon={Copy}
+          disabled={!can(permission) || row.startDate < today()}
+          onClick={() => setCopying(row)}
         />
-        <SchedulesOf examination={row} />
-        <ResultsLink examination={row} />
-      </div>
-    )}
-  />
-);
+      )),
+    }),
+    [can],
+  );
+  return (
+    <>
+      <ResourceScreen
+        of={examination}
+        card={card}
+        rowActions={rowActions}
+        form={
+          <>
+            <TextField name="examinationName" wide />
+            <LookupField name="programId" wide editable="on-create" />
+            <DateField name="startDate" editable="on-create" />
+            <DateField name="endDate" editable="on-create" />
+            <BoolField name="isFinalExam" />
+          </>
+        }
+        goesAlong={(id) => <GoesWithExamination examinationId={id} />}
+        detail={(row) => (
+          <div className="space-y-4">
+            <Facts
+              columns={2}
+              items={[['Examination Name', row.examinationName], ['Program', row.program.programName], ...facts(row)]}
+            />
+            <SchedulesOf examination={row} />
+            <ResultsLink examination={row} />
+          </div>
+        )}
+      />
+
+      <Suspense fallback={null}>
+        {copying && (
+          <CopyPanel
+            name={copying.examinationName}
+            hint="The other programs get it with the same days, without its exam schedules: those depend on the courses."
+            names={programNames}
+            permission={permission}
+            programId={copying.programId}
+            copy={(toProgramIds) =>
+              callApi<typeof copyExamination>('POST /api/egs/Examination/CopyToPrograms', {
+                body: { examinationId: copying.examinationId, toProgramIds },
+              })
+            }
+            onClose={() => setCopying(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -39,6 +39,8 @@ const feeStructureRow = z.object({
   ...stampFields,
 });
 
+export type FeeStructureRow = z.output<typeof feeStructureRow>;
+
 /** What a program costs, or what is taken off, while it is in force; both days count. */
 export const feeStructure = defineResource({
   area: 'fs',

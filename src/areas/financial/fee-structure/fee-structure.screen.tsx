@@ -1,23 +1,75 @@
+import { Copy } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { type Reading, reading } from '../../../kit/domain/reading.domain.ts';
+import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
-import { feeStructure } from './fee-structure.domain.ts';
+import { RowButton } from '../../../kit/web/parts/row-button.tsx';
+import { programNames } from '../../program/program/program-names.domain.ts';
+import type { copyFeeStructure } from './copy-fee-structure.domain.ts';
+import { type FeeStructureRow, feeStructure } from './fee-structure.domain.ts';
+
+/** Loaded only when it is needed. */
+const CopyPanel = lazy(async () => ({ default: (await import('../../../common/copy-panel.tsx')).CopyPanel }));
 
 const { TextField, LookupField, LongTextField, MoneyField, BoolField, DateField } = fieldsOf(feeStructure);
 
-export const FeeStructureScreen = () => (
-  <ResourceScreen
-    of={feeStructure}
-    form={
-      <>
-        <TextField name="feeType" wide />
-        <LookupField name="programId" />
-        <MoneyField name="amount" />
-        <DateField name="effectiveFrom" />
-        <DateField name="effectiveTo" />
-        <BoolField name="isOptional" />
-        <BoolField name="isConcession" />
-        <LongTextField name="description" />
-      </>
-    }
-  />
-);
+const copied = ['feeStructureId', 'feeType', 'programId'] as const;
+const permission = 'feestructure.create';
+
+export function FeeStructureScreen() {
+  const { can } = usePermissions();
+  const [copying, setCopying] = useState<Reading<FeeStructureRow, (typeof copied)[number]> | null>(null);
+  const rowActions = useMemo(
+    () => ({
+      copy: reading(feeStructure.row, copied, (row) => (
+        <RowButton
+          label="Copy to other programs"
+          of={row.feeType}
+          icon={Copy}
+          disabled={!can(permission)}
+          onClick={() => setCopying(row)}
+        />
+      )),
+    }),
+    [can],
+  );
+  return (
+    <>
+      <ResourceScreen
+        of={feeStructure}
+        rowActions={rowActions}
+        form={
+          <>
+            <TextField name="feeType" wide />
+            <LookupField name="programId" />
+            <MoneyField name="amount" />
+            <DateField name="effectiveFrom" />
+            <DateField name="effectiveTo" />
+            <BoolField name="isOptional" />
+            <BoolField name="isConcession" />
+            <LongTextField name="description" />
+          </>
+        }
+      />
+      <Suspense fallback={null}>
+        {copying && (
+          <CopyPanel
+            name={copying.feeType}
+            hint="The other programs get it with the same amount and days."
+            names={programNames}
+            permission={permission}
+            programId={copying.programId}
+            copy={(toProgramIds) =>
+              callApi<typeof copyFeeStructure>('POST /api/fs/FeeStructure/CopyToPrograms', {
+                body: { feeStructureId: copying.feeStructureId, toProgramIds },
+              })
+            }
+            onClose={() => setCopying(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,13 +1,12 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import { covers, type Grant } from '../../../kit/domain/permission.domain.ts';
-import { firstListed } from '../../../kit/domain/wording.domain.ts';
+import { covers } from '../../../kit/domain/permission.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { writing } from '../../../kit/server/resource/answering.server.ts';
 import { auditAll } from '../../../kit/server/resource/audit.server.ts';
 import { grantOf } from '../../../kit/server/resource/scope.server.ts';
 import { creationStamp } from '../../../kit/server/resource/stamp.server.ts';
-import { programOrder, programs } from '../../program/program/program.table.ts';
+import { haveAlready, holdPrograms, otherPrograms } from '../../program/program/copy-to-programs.table.ts';
 import { copySlots } from './slot.domain.ts';
 import { overlaps } from './slot.server.ts';
 import { slots } from './slot.table.ts';
@@ -19,8 +18,7 @@ export const copySlotRoutes = writing(
   copySlots,
   async (ctx, { grant, body }) => {
     const { programId, toProgramIds, replace } = body();
-    const targets = [...new Set(toProgramIds)].filter((id) => id !== programId);
-    if (targets.length === 0) throw ruleBroken({ toProgramIds: ['Choose programs other than the one with the slots'] });
+    const targets = otherPrograms(programId, toProgramIds);
     await holdPrograms(ctx, grant, [programId, ...targets]);
     const day = await ctx.db.select().from(slots).where(eq(slots.programId, programId)).orderBy(asc(slots.startTime));
     if (day.length === 0) throw ruleBroken({ programId: ['This program has no slots yet'] });
@@ -43,20 +41,6 @@ export const copySlotRoutes = writing(
 );
 
 /**
- * Keeps the programs from being deleted meanwhile, and others from copying slots into them. @throws 404 for a program that does not exist or that the caller may not give slots to
- */
-async function holdPrograms(ctx: WriteContext, grant: Grant, ids: readonly number[]): Promise<void> {
-  const found = await ctx.db
-    .select({ id: programs.programId })
-    .from(programs)
-    .where(inArray(programs.programId, [...ids]))
-    .orderBy(asc(programs.programId))
-    .for('no key update');
-  const covered = found.filter(({ id }) => covers(grant, { programid: id }));
-  if (covered.length < ids.length) throw notFound('program');
-}
-
-/**
  * Removes the slots that the programs already have, if that is requested and the caller may do it. @throws 422 naming the programs that
  * have some
  */
@@ -68,7 +52,9 @@ async function clear(ctx: WriteContext, targets: readonly number[], replace: boo
     .for('update');
   if (own.length === 0) return;
   const having = [...new Set(own.map(({ programId }) => programId))];
-  if (!replace) throw ruleBroken({ toProgramIds: [await hasAlready(ctx, having)] });
+  if (!replace) {
+    throw ruleBroken({ toProgramIds: [`${await haveAlready(ctx, having, 'slots')}: replace them, or choose others`] });
+  }
   const grant = grantOf(ctx, 'slot.delete');
   if (!having.every((id) => covers(grant, { programid: id }))) throw notFound('slot');
   await ctx.db.delete(slots).where(
@@ -81,17 +67,4 @@ async function clear(ctx: WriteContext, targets: readonly number[], replace: boo
     ctx,
     own.map((before) => ({ action: 'delete', resource, recordId: before.slotId, before })),
   );
-}
-
-async function hasAlready(ctx: WriteContext, ids: number[]): Promise<string> {
-  const named = await ctx.db
-    .select({ name: programs.programName })
-    .from(programs)
-    .where(inArray(programs.programId, ids))
-    .orderBy(...programOrder);
-  const names = firstListed(
-    named.map(({ name }) => name),
-    3,
-  );
-  return `${names} ${named.length === 1 ? 'has' : 'have'} slots already: replace them, or choose others`;
 }

@@ -4,6 +4,7 @@ import { endMessage } from '../../../kit/domain/clock.domain.ts';
 import { byFields, defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
 import { flagField, heldBy, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, flag, lengths, optionalFlag, requiredText, requiredTime } from '../../../kit/domain/rules.domain.ts';
+import { programsToCopyTo } from '../../program/program/copy-to-programs.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 
 const slotInput = z.object({
@@ -61,8 +62,6 @@ export const slot = defineResource({
   owners: { slotid: 'slotId', programid: 'programId' },
 });
 
-const noPrograms = 'Choose the programs that get the slots';
-
 /** Copies the day of one program to others. */
 export const copySlots = defineCall({
   method: 'POST',
@@ -72,7 +71,7 @@ export const copySlots = defineCall({
   permission: ['slot.create'],
   body: z.object({
     programId: chosen('Program is required'),
-    toProgramIds: z.array(chosen(noPrograms), noPrograms).min(1, noPrograms).max(1000, 'At most 1,000 programs at once'),
+    toProgramIds: programsToCopyTo('Choose the programs that get the slots'),
     replace: flag.describe('Whether to replace slots that a program already has'),
   }),
   answer: saved(z.int().describe('How many slots were created')),
