@@ -11,6 +11,7 @@ const entries = {
   restore: 'src/app/commands/restore.server.ts',
   timetable: 'src/app/commands/timetable.server.ts',
   'timetable-thread': 'src/areas/general/timetable/solver/solver-thread.server.ts',
+  'spreadsheet-thread': 'src/kit/server/import/spreadsheet-thread.server.ts',
 };
 
 /** The server's part, for Node, which runs no TypeScript. Packages stay outside. */

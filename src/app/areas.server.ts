@@ -83,6 +83,7 @@ import {
   programSearch,
 } from '../areas/program/program.server.ts';
 import { staffJobs, staffResources, staffRoutes, staffSearch } from '../areas/staff/staff.server.ts';
+import { studentImportTasks } from '../areas/student/import/student-import.server.ts';
 import { createApplicant, enrolApplicant } from '../areas/student/student/applicant.server.ts';
 import {
   studentJobs,
@@ -150,6 +151,7 @@ export const taskKinds = (press: Press): readonly AnyTaskKind[] => [
   repairTasks,
   printCardsTasks(press),
   mailingTasks,
+  studentImportTasks,
 ];
 
 const searchSources: readonly SearchSource[] = [...studentSearch, ...staffSearch, ...programSearch];

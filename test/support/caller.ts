@@ -11,6 +11,15 @@ export interface Answer {
   headers: LightMyRequestResponse['headers'];
 }
 
+/** A file as a form sends it. */
+interface Upload {
+  bytes: Buffer;
+  type: string;
+  name: string;
+  field?: string;
+  method?: 'PUT' | 'POST';
+}
+
 type Headers = Readonly<Record<string, string>>;
 
 /** Somebody who calls Homeroom, signed in or not. */
@@ -20,8 +29,8 @@ export interface Caller {
   post(url: string, body?: unknown, headers?: Headers): Promise<Answer>;
   put(url: string, body?: unknown, headers?: Headers): Promise<Answer>;
   delete(url: string, headers?: Headers): Promise<Answer>;
-  /** `PUT` with one file as form data. */
-  upload(url: string, file: { bytes: Buffer; type: string; name: string }, headers?: Headers): Promise<Answer>;
+  /** `PUT`, or another method, with one file as form data. */
+  upload(url: string, file: Upload, headers?: Headers): Promise<Answer>;
   send(request: InjectOptions): Promise<Answer>;
 }
 
@@ -55,13 +64,13 @@ export function callerWith(app: FastifyInstance, token: string | undefined): Cal
       const boundary = 'homeroom-test-boundary';
       const payload = Buffer.concat([
         Buffer.from(
-          `--${boundary}\r\nContent-Disposition: form-data; name="photo"; filename="${file.name}"\r\nContent-Type: ${file.type}\r\n\r\n`,
+          `--${boundary}\r\nContent-Disposition: form-data; name="${file.field ?? 'photo'}"; filename="${file.name}"\r\nContent-Type: ${file.type}\r\n\r\n`,
         ),
         file.bytes,
         Buffer.from(`\r\n--${boundary}--\r\n`),
       ]);
       return send({
-        method: 'PUT',
+        method: file.method ?? 'PUT',
         url,
         headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
         payload,

@@ -36,7 +36,7 @@ test('A new school is told what to enter, in order, and what of it is there', as
     '/ss/staff/grid',
     '/gs/termmanagement',
     '/fs/feestructure/grid',
-    '/sis/student/grid',
+    '/sis/student/import',
     '/gs/account/grid',
   ]);
   expect(pathsBegun()).toEqual(['/gs/school', '/ps/program/grid']);
@@ -49,7 +49,7 @@ test('The first students do not take away what follows them', async () => {
   vi.mocked(useAttendanceDays).mockReturnValue([]);
   render(<FirstStepsPanel />);
   await screen.findByText('Accounts');
-  expect(pathsBegun()).toContain('/sis/student/grid');
+  expect(pathsBegun()).toContain('/sis/student/import');
   expect(pathsBegun()).not.toContain('/gs/account/grid');
 });
 

@@ -19,7 +19,7 @@ const steps = {
   staff: ['Staff', 'Teachers, and everybody else who works here', '/ss/staff/grid'],
   terms: ['Term Management', 'The terms of the school year; see Working Week and Holidays as well', '/gs/termmanagement'],
   fees: ['Fee Structures', 'What each program costs: a student who joins it is charged from these', '/fs/feestructure/grid'],
-  students: ['Students', 'Each in a program, with their families', '/sis/student/grid'],
+  students: ['Students', 'Each in a program, with their families; all at once from a file, or one by one', '/sis/student/import'],
   accounts: ['Accounts', 'An invitation for everybody who is to sign in', '/gs/account/grid'],
 } as const;
 

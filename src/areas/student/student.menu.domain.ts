@@ -8,5 +8,8 @@ export const studentArea: Area = {
     { label: 'Students', path: '/sis/student/grid', permission: 'student.read' },
     { label: 'Student Exits', path: '/sis/studentexit/grid', permission: 'studentexit.read' },
   ],
-  pages: [{ label: 'Student Details', path: '/sis/student/details/$id', under: '/sis/student/grid', permission: 'student.read' }],
+  pages: [
+    { label: 'Student Details', path: '/sis/student/details/$id', under: '/sis/student/grid', permission: 'student.read' },
+    { label: 'Import Students', path: '/sis/student/import', under: '/sis/student/grid', permission: 'student.create' },
+  ],
 };

@@ -9,6 +9,7 @@ import { programs } from '../program/program/program.table.ts';
 import { enrolmentRoutes } from './enrolment/enrolment.server.ts';
 import { enrolments, openStayCounts } from './enrolment/enrolment.table.ts';
 import { familyRoutes } from './family/family.server.ts';
+import { studentImportRoutes } from './import/student-import.server.ts';
 import { promotionRoutes } from './promotion/promotion.server.ts';
 import { guardiansNamed, hasGuardian } from './student/guardian-names.table.ts';
 import { studentProgramRoutes, studentResource } from './student/student.server.ts';
@@ -31,6 +32,7 @@ export const studentRoutes: readonly FastifyPluginAsync[] = [
   enrolmentRoutes,
   promotionRoutes,
   studentPhotoRoutes,
+  studentImportRoutes,
   ...familyRoutes,
 ];
 

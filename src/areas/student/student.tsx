@@ -6,6 +6,7 @@ export const studentScreens: AreaScreens = {
   area: studentArea,
   icon: GraduationCap,
   screens: {
+    '/sis/student/import': () => import('./import/import.screen.tsx').then((screen) => screen.StudentImportScreen),
     '/sis/studentexit/grid': () => import('./student-exit/student-exit.screen.tsx').then((screen) => screen.StudentExitScreen),
   },
 };

@@ -16,3 +16,9 @@ export const exportFormats: readonly [ExportFormat, ...ExportFormat[]] = [
 
 /** The media types of such files. */
 export const exportMediaTypes: readonly string[] = exportFormats.map(({ mediaType }) => mediaType);
+
+/** The formats of a table to work with, as the name of their call's parameter has them. */
+export const sheetFormatNames = ['xlsx', 'csv'] as const;
+/** The type of a file of this format. */
+export const mediaTypeOf = (wanted: ExportFormat['name']): string =>
+  exportFormats.find(({ name }) => name === wanted)?.mediaType ?? 'application/octet-stream';

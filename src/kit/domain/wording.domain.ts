@@ -8,3 +8,10 @@ export const listed = (words: readonly string[]): string =>
 /** The first few of them, and how many more there are: `Asha, Ravi and 3 more`. */
 export const firstListed = (words: readonly string[], most: number): string =>
   words.length <= most ? words.join(', ') : `${words.slice(0, most).join(', ')} and ${words.length - most} more`;
+
+/** `student exit` → `Student Exit` */
+export const capitalised = (text: string): string => text.replace(/(^|[\s-])\S/g, (letter) => letter.toUpperCase());
+
+/** `currentAddress` → `Current Address`, for fields without a label. */
+export const fieldInWords = (field: string): string =>
+  capitalised(field.replace(/Id$/, '').replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '));

@@ -3,6 +3,7 @@ import { amountField } from '../../../common/amount-fields.domain.ts';
 import { earliestSchoolEvent } from '../../../common/constants.domain.ts';
 import { paymentModes } from '../../../common/enumerations.domain.ts';
 import { printedAmount, sumOf } from '../../../common/money.domain.ts';
+import { seenMark, shownMark } from '../../../common/seen-preview.domain.ts';
 import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
 import { displayDate, firstOfMonth, type IsoDate, monthName } from '../../../kit/domain/dates.domain.ts';
 import type { Issue } from '../../../kit/domain/resource.domain.ts';
@@ -10,7 +11,6 @@ import { idField, reference, textField } from '../../../kit/domain/row.domain.ts
 import { requiredChoice, requiredDate } from '../../../kit/domain/rules.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
 import { paymentDateIssues, paymentDateMessage } from '../payment-transaction/payment-transaction.domain.ts';
-import { seenMark, shownMark } from '../seen-preview.domain.ts';
 import { salarySummary } from '../staff-salary/salary-summary.domain.ts';
 
 const monthMessage = 'Month is required, as in 2026-11';

@@ -6,6 +6,7 @@ import { displayDate, isIsoDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import type { AnyResource } from '../../../kit/domain/resource.domain.ts';
 import { heldIn } from '../../../kit/domain/row.domain.ts';
+import { capitalised, fieldInWords } from '../../../kit/domain/wording.domain.ts';
 import { exportedRecords } from '../../../kit/server/export/list-export.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { withJoins } from '../../../kit/server/resource/find-rows.server.ts';
@@ -186,17 +187,12 @@ const titlesOf =
 
 const shapeOf = ({ row }: AnyResource) => (row as unknown as { shape: Shape }).shape;
 
-const capitalised = (text: string): string => text.replace(/(^|[\s-])\S/g, (letter) => letter.toUpperCase());
-
 /** What the records of a resource are called: `Student Exit`. */
 export const kindInWords = (of: AnyResource | undefined, name: string): string =>
   capitalised(of?.labels.one ?? otherKinds[name]?.[0] ?? name);
 
-/** `currentAddress` → `Current Address`, for fields without a label. */
 const labelOfField = (of: AnyResource | undefined, field: string): string =>
-  of?.fields[field]?.label ??
-  otherFields[field]?.label ??
-  capitalised(field.replace(/Id$/, '').replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
+  of?.fields[field]?.label ?? otherFields[field]?.label ?? fieldInWords(field);
 
 function inWords(of: AnyResource | undefined, shape: Shape, field: string, value: unknown): string {
   if (value === null || value === undefined) return '';

@@ -87,19 +87,7 @@ export const familyRoutes: readonly FastifyPluginAsync[] = [
   ),
 
   writing(addFamily, async (ctx, { query, request }) => {
-    const { studentId } = query;
-    await requireStudent(ctx, studentId, 'update');
-    refuseApart(ctx);
-    const given = bodyObject(request.body);
-    const { relationship, studentId: _named, isSeparated, mayBeContacted, ...input } = readFamily(ctx, given, null);
-    const [family] = await ctx.db
-      .insert(families)
-      .values({ ...input, ...creationStamp(ctx) })
-      .returning();
-    if (!family) throw new Error('The family member was not stored.');
-    const { familyId } = family;
-    await audit(ctx, { action: 'create', resource: 'Family', recordId: familyId, after: audited(family) });
-    if (relationship > 0) await link(ctx, { studentId, familyId, relationship, isSeparated, mayBeContacted });
+    const familyId = await createFamily(ctx, query.studentId, bodyObject(request.body));
     return { data: familyId, message: savedMessage };
   }),
 
@@ -156,6 +144,22 @@ export const familyRoutes: readonly FastifyPluginAsync[] = [
     return { data: gone.studentFamilyId, message: 'The selected family reference was deleted successfully' };
   }),
 ];
+
+/** Adds a family member to a student, linked if the relationship is named. @returns the id @throws 400, 403, 404, 422 */
+export async function createFamily(ctx: WriteContext, studentId: number, given: Record<string, unknown>): Promise<number> {
+  await requireStudent(ctx, studentId, 'update');
+  refuseApart(ctx);
+  const { relationship, studentId: _named, isSeparated, mayBeContacted, ...input } = readFamily(ctx, given, null);
+  const [family] = await ctx.db
+    .insert(families)
+    .values({ ...input, ...creationStamp(ctx) })
+    .returning();
+  if (!family) throw new Error('The family member was not stored.');
+  const { familyId } = family;
+  await audit(ctx, { action: 'create', resource: 'Family', recordId: familyId, after: audited(family) });
+  if (relationship > 0) await link(ctx, { studentId, familyId, relationship, isSeparated, mayBeContacted });
+  return familyId;
+}
 
 const nameFields = { familyId: families.familyId, firstName: families.firstName, lastName: families.lastName };
 
@@ -221,7 +225,7 @@ async function refuseReferred(ctx: WriteContext, family: Stored): Promise<void> 
 }
 
 /** Family members whom the caller may link: of students in the scope, or of nobody yet. */
-function linkable(ctx: WriteContext): SQL | undefined {
+export function linkable(ctx: Context): SQL | undefined {
   const scope = scopeWhere(grantOf(ctx, 'student.update'), studentScopes);
   return scope && or(exists(linked(ctx, scope)), notExists(linked(ctx, undefined)));
 }
@@ -250,7 +254,7 @@ function readFamily(ctx: WriteContext, body: Record<string, unknown>, before: St
 }
 
 /** Links, or changes an existing link: whatever is not named stays. */
-async function link(ctx: WriteContext, input: StudentFamilyInput): Promise<number> {
+export async function link(ctx: WriteContext, input: StudentFamilyInput): Promise<number> {
   await requireStudent(ctx, input.studentId, 'update');
   refuseApart(ctx);
   const [family] = await ctx.db

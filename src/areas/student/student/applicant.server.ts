@@ -2,20 +2,14 @@ import { eq } from 'drizzle-orm';
 import { studentStatus } from '../../../common/enumerations.domain.ts';
 import type { Listener, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
-import { saving } from '../../../kit/server/resource/saving/save.server.ts';
 import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { enrol } from '../enrolment/enrolment.server.ts';
-import { student } from './student.domain.ts';
-import { studentResource } from './student.server.ts';
+import { createStudent } from './student.server.ts';
 import { students } from './student.table.ts';
 
-const { create } = saving(student, studentResource.storage);
-
 /** Creates a student who has only applied: Inactive, and in no program yet. The caller may create students. @returns the id */
-export async function createApplicant(ctx: WriteContext, applicant: Record<string, unknown>): Promise<number> {
-  const { id } = await create(ctx, { ...applicant, studentStatus: studentStatus.inactive, programId: null });
-  return id;
-}
+export const createApplicant = (ctx: WriteContext, applicant: Record<string, unknown>): Promise<number> =>
+  createStudent(ctx, { ...applicant, studentStatus: studentStatus.inactive, programId: null });
 
 /**
  * An enrolled applicant becomes Active and joins the program of the application. Somebody who was enrolled before keeps the date.

@@ -10,6 +10,7 @@ import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { refuseTaken, requireRecord } from '../../../kit/server/resource/saving/references.server.ts';
+import { saving } from '../../../kit/server/resource/saving/save.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import type { SaveFacts } from '../../../kit/server/resource/storage.server.ts';
 import { programLink, programs } from '../../program/program/program.table.ts';
@@ -88,6 +89,11 @@ export const studentResource = storedResource(student, {
     },
   },
 });
+
+const { create } = saving(student, studentResource.storage);
+
+/** Creates a student as the call does, if the caller may. @returns the id */
+export const createStudent = async (ctx: WriteContext, body: unknown): Promise<number> => (await create(ctx, body)).id;
 
 /** A record saved as having left must not name a program that the student was never in. @throws 422 */
 async function keepLastProgram(ctx: WriteContext, input: StudentInput, before: StudentRow | null): Promise<void> {

@@ -135,7 +135,7 @@ const dayZero = Date.UTC(1899, 11, 30);
 const serialOf = (day: string): number => (Date.parse(`${day}T00:00:00Z`) - dayZero) / 86_400_000;
 
 /** The name of a column: A to Z, then AA. */
-function letters(index: number): string {
+export function letters(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
   return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;
 }

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import sharp, { type Metadata } from 'sharp';
-import { HttpError, malformed, ruleBroken, tooLarge, wrongKind } from '../http/errors.server.ts';
+import { tooLarge, wrongKind } from '../http/errors.server.ts';
+import { uploadsOf } from '../http/upload.server.ts';
 
 /** Limits of an uploaded picture. Source: the photo rules of the students' screen. */
-const maxBytes = 5 * 1024 * 1024;
 const maxPixels = 40_000_000;
 /** A strip one pixel wide keeps a processor busy for a minute without being a large picture. */
 const longestSide = 20_000;
@@ -26,27 +25,13 @@ interface Picture {
   image512: Buffer;
 }
 
-/** Lets routes of this scope read one uploaded file of at most 5 MB. */
-export async function acceptUploads(app: FastifyInstance): Promise<void> {
-  await app.register(multipart, { limits: { fileSize: maxBytes, files: 1, fields: 5, parts: 6 } });
-}
+const uploads = uploadsOf({ one: 'picture', field: 'photo', missing: 'Photo is required', megabytes: 5 });
 
-/**
- * The uploaded file's bytes.
- * @throws 415 when it is no form, 422 when no file is in it, 413 when the file is larger than 5 MB, 400 when the form is broken
- */
-export async function uploadedFile(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) throw wrongKind('Send the picture as a form with one file.');
-  try {
-    const file = await request.file();
-    if (!file) throw ruleBroken({ photo: ['Photo is required'] });
-    return await file.toBuffer();
-  } catch (error) {
-    if (error instanceof HttpError) throw error;
-    if ((error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge('A picture may be at most 5 MB.');
-    throw malformed('The form with the picture could not be read.');
-  }
-}
+/** Lets routes of this scope read one uploaded picture of at most 5 MB. */
+export const acceptUploads = uploads.accept;
+
+/** The uploaded picture's bytes. @throws 400, 413, 415, 422 */
+export const uploadedFile = async (request: FastifyRequest): Promise<Buffer> => (await uploads.read(request)).bytes;
 
 /**
  * Checks a picture by its content and encodes it again in two sizes, upright, without metadata.

@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { choicesOf, type Enumeration } from '../../domain/enumeration.domain.ts';
 import type { NamesCall } from '../../domain/names.domain.ts';
+import { bareNumber } from '../../domain/phone.domain.ts';
 import { typedDateProblem } from '../../domain/typed-date.domain.ts';
 import type { Query } from '../calls/api.web.ts';
 import { Picker } from '../picker/picker.tsx';
@@ -70,14 +71,8 @@ export function TextField({ type = 'text', inputMode, autoComplete = 'off', maxL
   );
 }
 
-const betweenDigits = /[\s().-]/g;
-/** India's code, or the zero for a call within the country, before the ten digits. */
-const beforeNumber = /^(?:(?:\+|00)?91(?=\d{10}$)|0(?=[1-9]\d{9}$))/;
-
 /** A telephone number, without what people write and paste between its digits and before them. */
-export const PhoneField = (props: FieldProps) => (
-  <TextField {...props} inputMode="tel" keep={(text) => text.replace(betweenDigits, '').replace(beforeNumber, '')} />
-);
+export const PhoneField = (props: FieldProps) => <TextField {...props} inputMode="tel" keep={bareNumber} />;
 
 type LongTextProps = FieldProps & {
   rows?: number;

@@ -1,0 +1,97 @@
+import { and, or, type SQL, sql } from 'drizzle-orm';
+import { fullName } from '../../../common/person-name.domain.ts';
+import type { Context } from '../../../kit/server/http/context.server.ts';
+import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
+import { programNameKey, programScopes, programs } from '../../program/program/program.table.ts';
+import { linkable } from '../family/family.server.ts';
+import { families } from '../family/family.table.ts';
+import { studentScopes, students } from '../student/student.table.ts';
+
+/** Two names are the same if only case, accents' encoding and blanks differ. */
+export const plainName = (person: { firstName?: unknown; lastName?: unknown }): string =>
+  fullName({ firstName: String(person.firstName ?? ''), lastName: String(person.lastName ?? '') })
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\s.]+/g, ' ')
+    .trim();
+
+const anyOf = (column: unknown, values: readonly string[]): SQL => sql`${column} = any(${sql.param([...values])}::text[])`;
+
+/** The programs that the caller may put a new student into, by their names. */
+export async function programsByName(ctx: Context) {
+  const found = await ctx.db
+    .select({ id: programs.programId, name: programs.programName, key: sql<string>`${programNameKey(programs.programName)}` })
+    .from(programs)
+    .where(scopeWhere(grantOf(ctx, 'student.create'), programScopes))
+    .orderBy(programs.programOrder, programs.nameSort, programs.programId);
+  const byKey = new Map(found.map(({ key, id }) => [key, id]));
+  return {
+    names: found.map(({ name }) => name),
+    nameOf: new Map(found.map(({ id, name }) => [id, name])),
+    idOf: (name: string) => byKey.get(name.toLowerCase().replace(/\s+/g, ' ').trim()),
+  };
+}
+
+interface Looked {
+  dates: readonly string[];
+  admissionNumbers: readonly string[];
+  idDocuments: readonly string[];
+}
+
+/** Students whom a file may mean: born on one of these days or with one of these numbers, as far as the caller may see them. */
+export async function knownStudents(ctx: Context, { dates, admissionNumbers, idDocuments }: Looked) {
+  const scope = scopeWhere(grantOf(ctx, 'student.create'), studentScopes);
+  const [alike, taken] = await Promise.all([
+    ctx.db
+      .select({
+        firstName: students.firstName,
+        lastName: students.lastName,
+        dateOfBirth: students.dateOfBirth,
+        number: students.schoolAdmissionNumber,
+      })
+      .from(students)
+      .where(
+        and(
+          scope,
+          or(
+            sql`${students.dateOfBirth} = any(${sql.param([...dates])}::date[])`,
+            anyOf(students.schoolAdmissionNumber, admissionNumbers),
+          ),
+        ),
+      ),
+    ctx.db
+      .select({ idDocumentNumber: students.idDocumentNumber })
+      .from(students)
+      .where(and(anyOf(students.idDocumentNumber, idDocuments), sql`${students.idDocumentNumber} <> ''`)),
+  ]);
+  return {
+    byPerson: new Map(alike.map((row) => [`${plainName(row)}|${row.dateOfBirth}`, row.number])),
+    byNumber: new Set(alike.map(({ number }) => number)),
+    idDocuments: new Set(taken.map(({ idDocumentNumber }) => idDocumentNumber)),
+  };
+}
+
+/** Family members with one of these numbers or addresses whom the caller may link, the oldest record first. */
+export const knownFamilies = (ctx: Context, { phones, emails }: { phones: readonly string[]; emails: readonly string[] }) =>
+  ctx.db
+    .select({
+      familyId: families.familyId,
+      firstName: families.firstName,
+      lastName: families.lastName,
+      dateOfBirth: families.dateOfBirth,
+      personalContact: families.personalContact,
+      email: families.email,
+    })
+    .from(families)
+    .where(
+      and(
+        linkable(ctx),
+        or(
+          anyOf(families.personalContact, phones),
+          and(anyOf(sql`lower(${families.email})`, emails), sql`${families.email} <> ''`),
+        ),
+      ),
+    )
+    .orderBy(families.familyId);
+
+export type KnownFamily = Awaited<ReturnType<typeof knownFamilies>>[number];

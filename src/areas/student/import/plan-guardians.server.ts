@@ -1,0 +1,120 @@
+import { check } from '../../../kit/domain/check.domain.ts';
+import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
+import type { ImportProblem } from '../../../kit/domain/import/import-report.domain.ts';
+import { sentenceOf } from '../../../kit/server/resource/schema-words.server.ts';
+import { familyCall, familyRules, relationshipInput } from '../family/family.domain.ts';
+import { type GuardianField, genderOf, household } from './import-fields.domain.ts';
+import { type KnownFamily, plainName } from './known-people.server.ts';
+
+/** A guardian as one row names them. */
+export interface Mention {
+  row: number;
+  slot: number;
+  values: Readonly<Record<string, unknown>>;
+  unread: ReadonlySet<string>;
+}
+
+/** One person, whoever and however many rows name them. */
+export interface PlannedGuardian {
+  /** Whom Homeroom knows already; null: they are new. */
+  familyId: number | null;
+  name: string;
+  input: Readonly<Record<string, unknown>>;
+  mentions: Mention[];
+}
+
+/** What a row says about the guardian and its student only. */
+export const linkValues = ({ relationship, isSeparated, mayBeContacted }: Readonly<Record<string, unknown>>) => ({
+  relationship,
+  isSeparated,
+  mayBeContacted,
+});
+
+const linkNames = new Set(['relationship', 'isSeparated', 'mayBeContacted']);
+const newGuardian = { input: familyCall.extend({ relationship: relationshipInput }), rules: familyRules };
+
+/** By what somebody of a name is known again: a telephone number or an e-mail address. */
+const keysOf = (values: Readonly<Record<string, unknown>>): string[] =>
+  [values['personalContact'], values['email']].flatMap((by) => (by ? [`${plainName(values)}|${String(by).toLowerCase()}`] : []));
+
+/**
+ * Who the guardians are: mentions of the same name with the same telephone number or e-mail address are one person, and so is whoever
+ * Homeroom knows by them. Somebody with another date of birth is somebody else, which is a problem, because it may as well be a slip.
+ */
+export function planGuardians(
+  mentions: readonly Mention[],
+  known: readonly KnownFamily[],
+  { fields, today }: { fields: readonly GuardianField[]; today: IsoDate },
+): { guardians: PlannedGuardian[]; problems: ImportProblem[] } {
+  const guardians: PlannedGuardian[] = [];
+  const problems: ImportProblem[] = [];
+  const byKey = new Map<string, PlannedGuardian>();
+  const knownBy = new Map(known.toReversed().flatMap((family) => keysOf({ ...family }).map((key) => [key, family])));
+  const say = ({ row, slot, unread }: Mention, field: string, message: string) => {
+    const column = fields.find((one) => one.slot === slot && one.field === field);
+    if (!unread.has(field)) problems.push({ row, column: column?.label ?? `Guardian ${slot}`, message });
+  };
+
+  for (const mention of mentions) {
+    const keys = keysOf(mention.values);
+    const same = keys.map((key) => byKey.get(key)).find((one) => one !== undefined);
+    const guardian = same ?? begin(mention, keys, knownBy);
+    if (!same) guardians.push(guardian);
+    for (const key of keys) if (!byKey.has(key)) byKey.set(key, guardian);
+    const born = mention.values['dateOfBirth'];
+    if (born !== undefined && guardian.input['dateOfBirth'] && born !== guardian.input['dateOfBirth']) {
+      const first = guardian.mentions[0];
+      const where = first ? `in row ${first.row}` : 'in Homeroom';
+      say(mention, 'dateOfBirth', `The same name with this number or e-mail has another date of birth ${where}`);
+    }
+    if (guardian.mentions.some(({ row }) => row === mention.row)) say(mention, 'firstName', 'The row names this guardian twice');
+    guardian.mentions.push(mention);
+    const { relationship } = mention.values;
+    if (relationship === undefined || relationship === 0) say(mention, 'relationship', 'Relationship is required');
+    if (guardian.familyId === null) guardian.input = { ...mention.values, ...guardian.input };
+  }
+
+  for (const guardian of guardians) {
+    const [first] = guardian.mentions;
+    if (guardian.familyId !== null || !first) continue;
+    const { issues } = check(
+      newGuardian,
+      { ...guardian.input, ...linkValues(first.values) },
+      { today, before: null },
+      sentenceOf,
+    );
+    for (const { field, message } of issues) if (field !== 'relationship') say(first, field, message);
+    guardian.input = Object.fromEntries(Object.entries(guardian.input).filter(([name]) => !linkNames.has(name)));
+  }
+  return { guardians, problems };
+}
+
+function begin(mention: Mention, keys: readonly string[], knownBy: ReadonlyMap<string, KnownFamily>): PlannedGuardian {
+  const there = keys.map((key) => knownBy.get(key)).find((one) => one !== undefined);
+  const { firstName = '', lastName = '' } = mention.values;
+  const name = `${firstName} ${lastName}`.trim();
+  if (there) return { familyId: there.familyId, name, input: { dateOfBirth: there.dateOfBirth }, mentions: [] };
+  return { familyId: null, name, input: {}, mentions: [] };
+}
+
+/** The guardians that a row names, with what they have in common with the student. */
+export function mentionsIn(
+  { number: row, values, unread }: { number: number; values: Readonly<Record<string, unknown>>; unread: ReadonlySet<string> },
+  fields: readonly GuardianField[],
+): Mention[] {
+  const bySlot = new Map<number, { values: Record<string, unknown>; unread: Set<string> }>();
+  for (const { name, slot, field } of fields) {
+    if (values[name] === undefined && !unread.has(name)) continue;
+    const of = bySlot.get(slot) ?? { values: {}, unread: new Set<string>() };
+    if (unread.has(name)) of.unread.add(field);
+    else of.values[field] = values[name];
+    bySlot.set(slot, of);
+  }
+  const shared = Object.fromEntries(
+    Object.keys(household).flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
+  );
+  return [...bySlot].map(([slot, of]) => {
+    const gender = genderOf(of.values['relationship']);
+    return { row, slot, unread: of.unread, values: { ...shared, ...(gender !== undefined && { gender }), ...of.values } };
+  });
+}

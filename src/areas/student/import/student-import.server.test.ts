@@ -1,0 +1,250 @@
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addFamily, addProgram, addStudent } from '../../../../test/school/people.ts';
+import type { Caller } from '../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { problem } from '../../../../test/support/problem.ts';
+import { until } from '../../../../test/support/until.ts';
+import type { Task } from '../../../kit/domain/task/task.domain.ts';
+import type { StudentImportReport } from './student-import.domain.ts';
+
+const url = '/api/sis/Student';
+let school: TestApp;
+let office: Caller;
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  school = await startApp({ today: '2026-06-15' });
+  office = await school.asAdmin();
+  await addProgram(school.database, { programName: 'Grade 5 A' });
+  await addProgram(school.database, { programName: 'Grade 6 A' });
+  stop = await school.works({ lookEveryMs: 50 });
+});
+afterAll(async () => {
+  await stop();
+  await school.close();
+});
+
+type Table = readonly (readonly (string | number | Date | null)[])[];
+
+const header = [
+  ...['First Name', 'Last Name', 'Program', 'Date of Birth', 'Gender', 'Emergency Contact', 'Current Address'],
+  ...['Guardian 1 Relationship', 'Guardian 1 First Name', 'Guardian 1 Last Name', 'Guardian 1 Date of Birth'],
+  ...['Guardian 1 Personal Contact', 'Guardian 1 Email'],
+];
+const meena = ['Mother', 'Meena', 'Patil', '05-04-1985', '98765 43210', 'meena@mail.test'];
+const line = (
+  firstName: string,
+  more: readonly (string | number | Date | null)[] = meena,
+  born: string | Date = '05/04/2015',
+) => [...[firstName, 'Patil', 'Grade 5 A', born, 'F', 9876543210, '12 Lake Road, Pune'], ...more];
+
+const csv = (table: Table): Buffer =>
+  Buffer.from(table.map((row) => row.map((cell) => `"${String(cell ?? '').replaceAll('"', '""')}"`).join(',')).join('\r\n'));
+const xlsx = async (table: Table): Promise<Buffer> =>
+  Buffer.from(await writeXlsx({ sheets: [{ name: 'Students', rows: table.map((row) => [...row]) }] }));
+
+const send = (call: string, bytes: Buffer, who = office, headers = {}) =>
+  who.upload(`${url}/${call}`, { bytes, type: 'text/csv', name: 'students.csv', field: 'file', method: 'POST' }, headers);
+async function check(bytes: Buffer, who = office): Promise<StudentImportReport> {
+  const { status, json, text } = await send('CheckImport', bytes, who);
+  expect(status, text).toBe(200);
+  return json;
+}
+async function ended(taskId: number, who = office): Promise<Task> {
+  return until(async () => {
+    const { json } = await who.get(`/api/ias/Task/${taskId}`);
+    return json.ended !== null && json;
+  }) as Promise<Task>;
+}
+async function bringIn(bytes: Buffer, who = office): Promise<Task> {
+  const { seen } = await check(bytes, who);
+  const { status, json, text } = await send(`Import?seen=${seen}`, bytes, who);
+  expect(status, text).toBe(202);
+  return ended(json.data, who);
+}
+const count = async (table: string): Promise<number> =>
+  (await school.rows<{ count: number }>(`select count(*)::int as count from ${table}`))[0]?.count ?? 0;
+const named = async (lastName: string) =>
+  (
+    await school.rows<{ student_id: number }>('select student_id from student where last_name = $1 order by student_id', [
+      lastName,
+    ])
+  ).map((row) => row.student_id);
+
+test('A file is checked, mended and imported; imported again, it leaves everybody out', async () => {
+  const before = await count('student');
+  const broken = [header, line('Asha'), ['Ravi', 'Patil', 'Grade 15', '31/02/2015', 'X', '12345', '', ...meena]];
+  const first = await check(csv(broken));
+  expect(first).toMatchObject({ students: 2, newGuardians: 1, linkedGuardians: 0 });
+  expect(first.problems.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
+    '3 Program: There is no program called “Grade 15”',
+    '3 Date of Birth: “31/02/2015” is not a date. Write it as 05-04-2015',
+    '3 Gender: “X” is none of the choices: Male, Female',
+    '3 Emergency Contact: Emergency Contact is required and should be 10 digits',
+    '3 Current Address: Current Address is required',
+  ]);
+  expect(problem(await send('Import', csv(broken)), 422).errors).toEqual({
+    file: ['Nothing was imported: 5 problems in the file.'],
+  });
+  expect(await count('student'), 'checking saves nothing').toBe(before);
+
+  const mended = csv([header, line('Asha'), line('Ravi', meena, '12-11-2016')]);
+  expect((await check(mended)).linked).toEqual([{ name: 'Meena Patil', students: 'Asha Patil, Ravi Patil', isThere: false }]);
+  expect(await bringIn(mended)).toMatchObject({ state: 'done', message: '2 students imported, 1 guardian' });
+  const [asha = 0, ravi = 0] = await named('Patil');
+  const stored = (await office.get(`${url}/${asha}`)).json;
+  expect(stored).toMatchObject({
+    ...{ firstName: 'Asha', dateOfBirth: '2015-04-05', gender: 2, studentStatus: 1, emergencyContact: '9876543210' },
+    ...{ program: { programName: 'Grade 5 A' }, enrolledOn: '2026-06-15', schoolAdmissionNumber: '2026-0001' },
+  });
+  const [mother] = (await office.get(`/api/sis/Family?studentId=${asha}`)).json;
+  expect(mother).toMatchObject({
+    ...{ firstName: 'Meena', relationship: 1, gender: 2, personalContact: '9876543210' },
+    ...{ currentAddress: '12 Lake Road, Pune', mayBeContacted: true },
+  });
+  const [ofRavi] = (await office.get(`/api/sis/Family?studentId=${ravi}`)).json;
+  expect(ofRavi.familyId, 'one record for both children').toBe(mother.familyId);
+  expect((await office.get(`${url}/GetEnrolmentHistory?studentId=${ravi}`)).json).toMatchObject([
+    { fromDate: '2026-06-15', toDate: null },
+  ]);
+  expect((await office.get(url)).json.totalCount).toBe(before + 2);
+  const log = await school.rows(
+    "select 1 from audit_entry where action = 'create' and resource = any('{Student,Family,StudentFamily}')",
+  );
+  expect(log).toHaveLength(5);
+
+  const again = await check(mended);
+  expect(again).toMatchObject({ students: 0, newGuardians: 0, leftOutCount: 2, problemCount: 0 });
+  expect(again.leftOut[0]).toEqual({ row: 2, name: 'Asha Patil', reason: 'Same name and date of birth as 2026-0001' });
+  problem(await send('Import', mended), 422);
+});
+
+test('A workbook is read as well: dates, numbers, a title above, empty rows between; what is behind unknown columns is named', async () => {
+  const born = new Date(Date.UTC(2015, 3, 5));
+  const table: Table = [
+    ['Students of our school'],
+    [],
+    [...header, 'Shoe Size'],
+    [],
+    [...line('Nila', [null, null, null, null, null, null], born).with(1, 'Kale'), 34],
+  ];
+  const report = await check(await xlsx(table));
+  expect(report).toMatchObject({ students: 1, newGuardians: 0, problemCount: 0, unknownColumns: ['Shoe Size'] });
+  expect(report.programs).toEqual([{ programName: 'Grade 5 A', students: 1 }]);
+});
+
+test('A guardian who is there already is linked, unless the date of birth is another one', async () => {
+  const child = await addStudent(school.database, { firstName: 'Old', lastName: 'Joshi' });
+  const familyId = await addFamily(school.database, { firstName: 'Vijay', lastName: 'Joshi', personalContact: '9000000001' });
+  await office.post('/api/sis/StudentFamily', { studentId: child, familyId, relationship: 2 });
+  const vijay = ['Father', 'VIJAY', 'joshi', null, '+91 90000-00001', null];
+  const rows = [header, line('Tara', vijay).with(1, 'Joshi')];
+  expect(await check(csv(rows))).toMatchObject({
+    ...{ newGuardians: 0, linkedGuardians: 1, problemCount: 0 },
+    linked: [{ name: 'VIJAY joshi', students: 'Tara Joshi', isThere: true }],
+  });
+  expect(await bringIn(csv(rows))).toMatchObject({ state: 'done', message: '1 student imported, 1 guardian linked' });
+  const [, tara = 0] = await named('Joshi');
+  expect((await office.get(`/api/sis/Family?studentId=${tara}`)).json).toMatchObject([
+    { familyId, relationship: 2, firstName: 'Vijay' },
+  ]);
+  await school.rows("update family set date_of_birth = '1980-01-01' where family_id = $1", [familyId]);
+  const other = [header, line('Uma', vijay.with(3, '02-02-1982')).with(1, 'Joshi')];
+  expect((await check(csv(other))).problems).toMatchObject([
+    { row: 2, column: 'Guardian 1 Date of Birth', message: expect.stringContaining('another date of birth in Homeroom') },
+  ]);
+});
+
+test('If a row is refused in the middle, nothing of the file is saved', async () => {
+  const rows = [header, ...['Anu', 'Bela', 'Chaya'].map((name) => line(name).with(1, 'Rane'))];
+  const bytes = csv(rows);
+  const before = [await count('student'), await count('family'), await count('student_family')];
+  await school.rows(
+    `create function refuse_bela() returns trigger language plpgsql as $$
+     begin if new.first_name = 'Bela' then raise exception 'no' using errcode = '23505', constraint = 'student_aadhaar_once'; end if; return new; end $$`,
+  );
+  await school.rows('create trigger refuse_bela before insert on student for each row execute function refuse_bela()');
+  expect(await bringIn(bytes)).toMatchObject({ state: 'failed' });
+  await school.rows('drop trigger refuse_bela on student');
+  expect([await count('student'), await count('family'), await count('student_family')]).toEqual(before);
+  expect(await bringIn(bytes)).toMatchObject({ state: 'done' });
+});
+
+test('Two imports of the same file at once enter nobody twice; the same request sent again is the same import', async () => {
+  const bytes = csv([header, ...['Dev', 'Esha'].map((name) => line(name).with(1, 'Sathe'))]);
+  const { seen } = await check(bytes);
+  // Both wait when two processes begin to work.
+  await stop();
+  const sent = await Promise.all(
+    [1, 2, 2].map((key) => send(`Import?seen=${seen}`, bytes, office, { 'idempotency-key': `file-${key}` })),
+  );
+  expect(sent.map(({ status }) => status)).toEqual([202, 202, 202]);
+  expect(new Set(sent.map(({ json }) => json.data)).size).toBe(2);
+  const stops = await Promise.all([school.works({ lookEveryMs: 50 }), school.works({ lookEveryMs: 50 })]);
+  stop = async () => void (await Promise.all(stops.map((one) => one())));
+  const tasks = await Promise.all([...new Set(sent.map(({ json }) => json.data as number))].map((id) => ended(id)));
+  expect(tasks.map(({ state }) => state).sort()).toEqual(['done', 'failed']);
+  expect(tasks.find(({ state }) => state === 'failed')?.message).toContain('has changed since it was checked');
+  expect(await named('Sathe')).toHaveLength(2);
+});
+
+test('What has changed since the check is told, and nothing is imported', async () => {
+  const bytes = csv([header, line('Falguni').with(1, 'Oak'), line('Gauri').with(1, 'Oak')]);
+  const { seen } = await check(bytes);
+  await bringIn(csv([header, line('Falguni').with(1, 'Oak')]));
+  expect(problem(await send(`Import?seen=${seen}`, bytes), 409).detail).toContain('has changed since it was checked');
+  expect(await named('Oak')).toHaveLength(1);
+  expect(await check(bytes)).toMatchObject({ students: 1, leftOutCount: 1 });
+});
+
+test('Nobody imports who may not create students; guardians need the permission to change them; programs are those of the scope', async () => {
+  const bytes = csv([header, line('Hema').with(1, 'Rao')]);
+  const reader = await school.as({ 'student.read': '-1' });
+  for (const call of ['CheckImport', 'Import']) problem(await send(call, bytes, reader), 403);
+  problem(await reader.get(`${url}/ImportTemplate`), 403);
+  const creator = await school.as({ 'student.create': '-1' });
+  expect((await check(bytes, creator)).problems).toMatchObject([{ row: 2, column: 'Guardian 1' }]);
+  const [six] = await school.rows<{ program_id: number }>("select program_id from program where program_name = 'Grade 6 A'");
+  const own = `programid=${six?.program_id}`;
+  const clerk = await school.as({ 'student.create': own, 'student.update': own, 'student.read': own });
+  expect((await check(bytes, clerk)).problems).toMatchObject([
+    { column: 'Program', message: 'There is no program called “Grade 5 A”' },
+  ]);
+  const inSix = csv([header, line('Hema').with(1, 'Rao').with(2, 'grade  6 a')]);
+  expect(await bringIn(inSix, clerk)).toMatchObject({ state: 'done' });
+  const without = csv([header, line('Indu').with(1, 'Rao').with(2, '')]);
+  expect((await check(without, clerk)).problems).toMatchObject([
+    { column: 'Program', message: 'This would be outside what you may change' },
+  ]);
+});
+
+test('The template names the columns, says what each takes, and is itself a file that can be filled in', async () => {
+  const { status, bytes } = await office.get(`${url}/ImportTemplate`);
+  expect(status).toBe(200);
+  const { sheets } = await readXlsx(bytes);
+  expect(sheets.map(({ name }) => name)).toEqual(['Students', 'What to fill in', 'Lists']);
+  const columns = (sheets[0]?.rows[0] ?? []) as string[];
+  for (const label of header) expect(columns).toContain(label);
+  const said = Object.fromEntries((sheets[1]?.rows ?? []).map(([label, required, takes]) => [label, [required, takes]]));
+  expect(said['First Name']).toEqual(['Yes', 'Text']);
+  expect(said['Gender']).toEqual(['Yes', 'One of: Male, Female']);
+  expect(said['Religion']?.[0]).toBe('If anything is given from Enrolled On on');
+  expect(said['Guardian 1 Date of Birth']?.[0]).toBe('If this guardian is given');
+  const list = (await office.get(`${url}/ImportTemplate?format=csv`)).text;
+  expect(list.trim().replace('\uFEFF', '').split(',')).toEqual(columns);
+  expect(problem(await send('CheckImport', bytes), 422).errors).toEqual({
+    file: ['There are no students below the names of the columns.'],
+  });
+});
+
+test('A file that is none is refused with a reason', async () => {
+  for (const [bytes, reason] of [
+    [Buffer.alloc(0), 'The file is empty.'],
+    [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), 'This is neither an Excel workbook (.xlsx) nor a CSV file.'],
+    [Buffer.from('PK\u0003\u0004 nothing'), 'This file is not a workbook that can be read'],
+    [Buffer.from('one,two\n1,2'), 'None of the first rows holds the names of the columns. Use the template.'],
+    [csv([[...header, 'first name'], line('Asha')]), 'The file has two columns called First Name.'],
+  ] as const)
+    expect(problem(await send('CheckImport', bytes), 422).errors?.['file']?.[0]).toContain(reason);
+  problem(await send('CheckImport', Buffer.alloc(5 * 1024 * 1024 + 1, 'a')), 413);
+});

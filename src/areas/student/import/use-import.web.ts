@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { isOpen } from '../../../kit/domain/task/task-state.domain.ts';
+import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
+import { useTrying } from '../../../kit/web/calls/trying.web.ts';
+import { useRefresh } from '../../../kit/web/form/record.web.ts';
+import { tasksKey, useFollowed, useTasks } from '../../../kit/web/task/tasks.web.ts';
+import { notify } from '../../../kit/web/toast/toast.tsx';
+import { student } from '../student/student.domain.ts';
+import { type checkImport, type importStudents, type StudentImportReport, studentImportKind } from './student-import.domain.ts';
+
+/** A file as it was when it was chosen: what is imported is what was checked, even if it is changed on the disk meanwhile. */
+interface ChosenFile {
+  name: string;
+  content: Blob;
+}
+
+const formOf = ({ name, content }: ChosenFile): FormData => {
+  const form = new FormData();
+  form.append('file', content, name);
+  return form;
+};
+
+interface Checked {
+  file: ChosenFile;
+  report: StudentImportReport;
+  /** The key under which the import takes effect once, however often it is sent. */
+  intent: string;
+}
+
+/** What the server has against the file itself. */
+const refusalOf = (error: unknown): string | undefined =>
+  error instanceof ApiError && [413, 415, 422].includes(error.status) ? error.detail : undefined;
+
+/** A file is chosen and checked, then imported as a task, which is followed here. */
+export function useImport() {
+  const cache = useQueryClient();
+  const refresh = useRefresh();
+  const [issue, setIssue] = useState<string>();
+  const [checked, setChecked] = useState<Checked>();
+  const [failure, setFailure] = useState('');
+  const [done, setDone] = useState('');
+  const awaited = useRef<number>(undefined);
+  const forget = () => {
+    setIssue(undefined);
+    setChecked(undefined);
+    setFailure('');
+    setDone('');
+  };
+
+  const checking = useTrying('The file was not checked', {
+    mutationFn: async (file: ChosenFile) => ({
+      file,
+      report: await callApi<typeof checkImport>('POST /api/sis/Student/CheckImport', { form: formOf(file) }),
+      intent: crypto.randomUUID(),
+    }),
+    onMutate: forget,
+    onSuccess: setChecked,
+    onError: (error) => setIssue(refusalOf(error)),
+  });
+  const check = async (file: File) => {
+    const content = await file.arrayBuffer().catch(() => undefined);
+    if (content) checking.mutate({ name: file.name, content: new Blob([content]) });
+    else setIssue('The file cannot be read. Close it elsewhere, and choose it again.');
+  };
+
+  const beginning = useTrying('Nothing was imported', {
+    mutationFn: ({ file, report, intent }: Checked) =>
+      callApi<typeof importStudents>('POST /api/sis/Student/Import', {
+        query: { seen: report.seen },
+        form: formOf(file),
+        intent,
+      }),
+    onMutate: () => setFailure(''),
+    onSuccess: ({ data: taskId }) => {
+      awaited.current = taskId;
+      void cache.invalidateQueries({ queryKey: tasksKey });
+    },
+    onError: (error, { file }) => {
+      // What is there has changed: the check shows how.
+      if (error instanceof ApiError && error.status === 409) checking.mutate(file);
+    },
+  });
+
+  useFollowed(studentImportKind);
+  const task = useTasks().find(({ kind }) => kind === studentImportKind);
+  const running = task && isOpen(task) ? task : undefined;
+  useEffect(() => {
+    if (!task) return;
+    if (isOpen(task)) awaited.current = task.taskId;
+    else if (awaited.current === task.taskId) {
+      awaited.current = undefined;
+      if (task.state === 'done') {
+        notify.success(task.message);
+        setChecked(undefined);
+        setDone(task.message);
+        void refresh(student);
+      }
+      if (task.state === 'cancelled') notify.info('The import was cancelled', 'Nothing was imported.');
+      if (task.state === 'failed') {
+        notify.failure('Nothing was imported', new Error(task.message));
+        setFailure(task.message);
+      }
+    }
+  });
+
+  return {
+    check: (file: File) => void check(file),
+    isChecking: checking.isPending,
+    issue,
+    fileName: checked?.file.name,
+    report: checked?.report,
+    begin: () => checked && !running && beginning.mutate(checked),
+    isBeginning: beginning.isPending,
+    running,
+    failure,
+    done,
+  };
+}

@@ -1,0 +1,38 @@
+import { choicesOf, type Enumeration } from '../enumeration.domain.ts';
+import type { FieldKind } from '../row.domain.ts';
+
+/** A field that a column of an imported file fills. */
+export interface ImportField {
+  /** Names it in the values that are read. */
+  name: string;
+  /** The header of its column. */
+  label: string;
+  kind: FieldKind | 'phone';
+  /** The choices of an `enum`. */
+  of?: Enumeration | undefined;
+  /** For an `id`: what is named there, `program`. */
+  one?: string | undefined;
+  /** When it has to be filled: `Yes`; '' for never. */
+  required: string;
+}
+
+const takes: Readonly<Record<ImportField['kind'], string>> = {
+  text: 'Text',
+  phone: 'A telephone number of 10 digits, such as 9876543210',
+  date: 'A date as day, month, year, such as 05-04-2015 for 5 April',
+  bool: 'Yes or No',
+  time: 'A time, such as 09:30',
+  number: 'A number',
+  money: 'An amount, such as 120000',
+  enum: 'One of a list',
+  id: 'A name',
+};
+
+/** What a column takes, in a sentence. */
+export function takenBy({ kind, of, one }: ImportField): string {
+  if (of)
+    return `One of: ${choicesOf(of)
+      .map(([, label]) => label)
+      .join(', ')}`;
+  return kind === 'id' && one ? `The name of a ${one}, as Homeroom shows it` : takes[kind];
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { numberField, textField } from '../row.domain.ts';
+
+/** How many problems, and how many rows that are left out, a report names; it counts the others. */
+export const mostNamed = 200;
+
+/** What is wrong in one cell of an imported file. */
+export const importProblem = z.object({
+  row: numberField.describe('As the spreadsheet numbers it'),
+  column: textField.describe("The header of its column; '' for the row as a whole"),
+  message: textField,
+});
+export type ImportProblem = z.output<typeof importProblem>;
+
+const namedRow = z.object({ row: numberField, name: textField, reason: textField });
+export type NamedRow = z.output<typeof namedRow>;
+
+/** What the check of a file finds, whatever is imported. */
+export const importReport = {
+  unknownColumns: z.array(textField).describe('Headers that name no field: what is below them is not imported'),
+  problems: z.array(importProblem).describe(`At most ${mostNamed} of them, by row`),
+  problemCount: numberField,
+  leftOut: z.array(namedRow).describe(`The rows that are there already, and why; at most ${mostNamed} of them`),
+  leftOutCount: numberField,
+};

@@ -1,0 +1,119 @@
+import { displayDate, type IsoDate, isIsoDate } from '../dates.domain.ts';
+import { choicesOf, type Enumeration, labelOf, valueNamed, valuesOf } from '../enumeration.domain.ts';
+import { bareNumber } from '../phone.domain.ts';
+import { readTypedDate } from '../typed-date.domain.ts';
+import { firstListed } from '../wording.domain.ts';
+import type { ImportField } from './import-field.domain.ts';
+import { isEmptyCell, type RawCell, tidyText } from './raw-cell.domain.ts';
+
+/** What a cell says; nothing if it is empty. */
+export type CellRead = { value: unknown } | { problem: string } | null;
+
+interface Facts {
+  today: IsoDate;
+  /** The record of a name, for fields of the kind `id`; undefined if there is none. */
+  idNamed?: (name: string) => number | undefined;
+}
+
+/** Reads a cell as its field wants it. Only what cannot be understood is a problem here; whether the value is right, the rules say. */
+export function readCell(field: ImportField, cell: RawCell | undefined, facts: Facts): CellRead {
+  if (isEmptyCell(cell) || cell === undefined || cell === null) return null;
+  const shown = textOf(cell);
+  if (spreadsheetError.test(shown)) return { problem: `${shown} is an error in the spreadsheet` };
+  return readers[field.kind](cell, shown, field, facts);
+}
+
+/** What a cell shows. */
+export function textOf(cell: RawCell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'object') return displayDate(cell.day);
+  if (typeof cell === 'boolean') return cell ? 'Yes' : 'No';
+  return typeof cell === 'string' ? tidyText(cell) : String(cell);
+}
+
+type Reader = (cell: RawCell, shown: string, field: ImportField, facts: Facts) => CellRead;
+
+const readers: Readonly<Record<ImportField['kind'], Reader>> = {
+  text: readText,
+  time: readText,
+  phone(cell, shown) {
+    const read = readText(cell, shown);
+    return read && 'value' in read ? { value: bareNumber(String(read.value)) } : read;
+  },
+  date: readDate,
+  bool: (_cell, shown) => {
+    const answer = yesOrNo[shown.toLowerCase()];
+    return answer === undefined ? { problem: `${quoted(shown)} is neither Yes nor No` } : { value: answer };
+  },
+  number: readNumber,
+  money: readNumber,
+  enum: (_cell, shown, { of }) => (of ? readChoice(of, shown) : { value: shown }),
+  id(_cell, shown, { one = 'record' }, { idNamed }) {
+    const id = idNamed?.(shown);
+    return id === undefined ? { problem: `There is no ${one} called ${quoted(shown)}` } : { value: id };
+  },
+};
+
+const spreadsheetError = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|#+)$/;
+const yesOrNo: Readonly<Record<string, boolean>> = {
+  ...{ yes: true, y: true, true: true, '1': true },
+  ...{ no: false, n: false, false: false, '0': false },
+};
+/** `9.87654E+09`: its last digits are lost. */
+const shortened = /^[+-]?\d(?:[.,]\d+)?e\+?\d+$/i;
+
+const quoted = (text: string): string => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`;
+
+function readText(cell: RawCell, shown: string): CellRead {
+  const isShort = typeof cell === 'number' ? !Number.isSafeInteger(cell) && Math.abs(cell) >= 1e15 : shortened.test(shown);
+  return isShort
+    ? { problem: `${quoted(shown)} was shortened by the spreadsheet: type it again in a column formatted as text` }
+    : { value: shown };
+}
+
+function readNumber(cell: RawCell, shown: string): CellRead {
+  if (typeof cell === 'number') return { value: cell };
+  const plain = shown.replace(/^(?:₹|Rs\.?|INR)\s*/i, '').replace(/[,\s]/g, '');
+  return /^-?\d{1,15}(?:\.\d{1,6})?$/.test(plain) ? { value: Number(plain) } : { problem: `${quoted(shown)} is not a number` };
+}
+
+/** A choice by its words or its published name; by its first letter alone if all of them begin differently, as M and F do. */
+function readChoice(of: Enumeration, shown: string): CellRead {
+  const value = valueNamed(of, shown) ?? byLetter(of, shown);
+  if (value !== undefined) return { value };
+  const choices = choicesOf(of).map(([, label]) => label);
+  return { problem: `${quoted(shown)} is none of the choices: ${firstListed(choices, 12)}` };
+}
+
+function byLetter(of: Enumeration, shown: string): number | undefined {
+  const choices = valuesOf(of).filter((value) => labelOf(of, value) !== '');
+  const initial = (value: number) => labelOf(of, value).slice(0, 1).toLowerCase();
+  if (shown.length !== 1 || new Set(choices.map(initial)).size < choices.length) return undefined;
+  return choices.find((value) => initial(value) === shown.toLowerCase());
+}
+
+/** The days of a spreadsheet are numbers: these are from 1927 to 2099. */
+const firstSerial = 10_000;
+const lastSerial = 73_050;
+const dayZero = Date.UTC(1899, 11, 30);
+
+/** Day comes before month, always: a month-first date is refused wherever it can be told. */
+function readDate(cell: RawCell, shown: string, _field: ImportField, { today }: Facts): CellRead {
+  if (cell !== null && typeof cell === 'object') return { value: cell.day };
+  if (typeof cell === 'number' && Number.isInteger(cell) && cell >= firstSerial && cell <= lastSerial)
+    return { value: new Date(dayZero + cell * 86_400_000).toISOString().slice(0, 10) };
+  const typed = shown.replace(midnight, '');
+  const day = isIsoDate(typed)
+    ? typed
+    : hasYear.test(typed)
+      ? readTypedDate(typed, { today, accepts: (one) => one <= today })
+      : undefined;
+  if (day !== undefined) return { value: day };
+  const monthFirst = /^\d{1,2}[./-](?:1[3-9]|2\d|3[01])[./-]\d{2,4}$/.test(typed);
+  const because = monthFirst ? ': the day comes before the month' : '';
+  return { problem: `${quoted(shown)} is not a date${because}. Write it as 05-04-2015` };
+}
+
+const midnight = /[T ]0{1,2}:00(?::00(?:\.0+)?)?Z?$/;
+/** Two separators, or two changes between letters and digits: day, month and year. Without the year, it could be any. */
+const hasYear = /^(?:\S+[\s.,/-]+\S+[\s.,/-]+\S+|\d{1,2}[a-z]{3,9}\d{2,4})$/i;

@@ -1,0 +1,39 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { HttpError, malformed, ruleBroken, tooLarge, wrongKind } from './errors.server.ts';
+
+/** What some calls take as a form with one file. */
+interface UploadKind {
+  /** What the file is called: `picture`. */
+  one: string;
+  /** The field of the form, and what is said if it holds none. */
+  field: string;
+  missing: string;
+  megabytes: number;
+}
+
+/** The two halves of taking a file: letting routes of a scope read one, and reading it. */
+export function uploadsOf({ one, field, missing, megabytes }: UploadKind) {
+  return {
+    accept: async (app: FastifyInstance): Promise<void> => {
+      await app.register(multipart, { limits: { fileSize: megabytes * 1024 * 1024, files: 1, fields: 5, parts: 6 } });
+    },
+    /**
+     * The bytes and the name of the uploaded file.
+     * @throws 415 when it is no form, 422 when no file is in it, 413 when the file is too large, 400 when the form is broken
+     */
+    read: async (request: FastifyRequest): Promise<{ bytes: Buffer; name: string }> => {
+      if (!request.isMultipart()) throw wrongKind(`Send the ${one} as a form with one file.`);
+      try {
+        const file = await request.file();
+        if (!file) throw ruleBroken({ [field]: [missing] });
+        return { bytes: await file.toBuffer(), name: file.filename };
+      } catch (error) {
+        if (error instanceof HttpError) throw error;
+        if ((error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE')
+          throw tooLarge(`A ${one} may be at most ${megabytes} MB.`);
+        throw malformed(`The form with the ${one} could not be read.`);
+      }
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { ZipFile } from 'yazl';
+import { readSpreadsheet } from './read-spreadsheet.server.ts';
+import { spreadsheetRows } from './spreadsheet-rows.server.ts';
+
+const read = (bytes: Buffer, rows = 100) => spreadsheetRows(bytes, { rows });
+const cells = async (bytes: Buffer) => (await read(bytes)).map((row) => row.cells);
+const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le');
+
+test.each([
+  ['commas', Buffer.from('a,b\r\n1,"x, y"\r\n')],
+  ['a byte order mark', Buffer.from('\uFEFFa,b\n1,"x, y"')],
+  ['semicolons', Buffer.from('a;b\n1;x, y\n')],
+  ['semicolons, as Excel says', Buffer.from('sep=;\r\na;b\r\n1;x, y\r\n')],
+  ['tabs in UTF-16, as Excel writes Unicode text', utf16('a\tb\r\n1\tx, y\r\n')],
+  ['empty rows and columns behind', Buffer.from('a,b,,\n1,"x, y",,\n,,,\n\n\n')],
+])('A text with %s is read', async (_what, bytes) => {
+  expect(await cells(bytes)).toEqual([
+    ['a', 'b'],
+    ['1', 'x, y'],
+  ]);
+});
+
+test('Quotes hold line breaks and quotes, and rows keep the numbers of the spreadsheet', async () => {
+  const rows = await read(Buffer.from('a,b\n\n"one\ntwo","he said ""no"""\nआशा,=1+1'));
+  expect(rows).toEqual([
+    { number: 1, cells: ['a', 'b'] },
+    { number: 3, cells: ['one\ntwo', 'he said "no"'] },
+    { number: 4, cells: ['आशा', '=1+1'] },
+  ]);
+});
+
+test('Western Windows letters are read where a text is no UTF-8', async () => {
+  expect(await cells(Buffer.from('a,b\nZo\xeb,1', 'latin1'))).toEqual([
+    ['a', 'b'],
+    ['Zoë', '1'],
+  ]);
+});
+
+/** A workbook with this sheet, as a program that knows no better packs it. */
+async function workbook(sheet: string | Buffer, more: Readonly<Record<string, string>> = {}): Promise<Buffer> {
+  const zip = new ZipFile();
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+  const parts: Record<string, string | Buffer> = {
+    '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${kind}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${kind}.worksheet+xml"/></Types>`,
+    '_rels/.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${office}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/worksheets/sheet1.xml': sheet,
+    ...more,
+  };
+  for (const [path, part] of Object.entries(parts)) zip.addBuffer(Buffer.from(part), path);
+  zip.end();
+  return Buffer.concat(await zip.outputStream.toArray());
+}
+const sheetOf = (rows: string) =>
+  `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`;
+
+test('Formulas give what they show, texts that look like formulas stay texts, and errors are told apart later', async () => {
+  const row = `<row r="2"><c r="A2"><f>1+1</f><v>2</v></c><c r="B2" t="str"><f>CONCAT("a")</f><v>a</v></c><c r="C2" t="inlineStr"><is><t>=1+1</t></is></c><c r="D2" t="e"><v>#N/A</v></c><c r="E2" t="b"><v>1</v></c></row>`;
+  expect(await read(await workbook(sheetOf(row)))).toEqual([{ number: 2, cells: [2, 'a', '=1+1', '#N/A', true] }]);
+});
+
+test('A million empty rows below the table count for nothing', async () => {
+  const rows = ['<row r="1"><c r="A1"><v>1</v></c></row>', '<row r="9"/>'.repeat(1_000_000)];
+  const found = await readSpreadsheet(await workbook(sheetOf(rows.join(''))), { rows: 100 });
+  expect(found).toEqual([{ number: 1, cells: [1] }]);
+});
+
+test('A file that unpacks to far more than it says, or says too much, is refused', async () => {
+  await expect(read(await workbook(sheetOf(`<!--${' '.repeat(90_000_000)}-->`)))).rejects.toThrow('too large');
+  const bomb = await workbook(sheetOf(`<row r="1"><c r="A1"><v>1</v></c></row><!--${' '.repeat(1_000_000)}-->`));
+  const size = Buffer.alloc(4);
+  size.writeUInt32LE(sheetOf(`<row r="1"><c r="A1"><v>1</v></c></row><!--${' '.repeat(1_000_000)}-->`).length);
+  for (const told of [0, 100]) {
+    const lying = Buffer.from(bomb);
+    const small = Buffer.alloc(4);
+    small.writeUInt32LE(told);
+    for (let at = lying.indexOf(size); at >= 0; at = lying.indexOf(size, at + 4)) small.copy(lying, at);
+    await expect(read(lying), `told ${told}`).rejects.toThrow(/cannot be read|can be read/);
+  }
+  await expect(read(Buffer.concat([bomb, Buffer.from('more')]))).rejects.toThrow('too large');
+});
+
+test('More rows or columns than allowed are refused', async () => {
+  await expect(read(Buffer.from('a,b\n'.repeat(101)))).rejects.toThrow('The file has more than 100 rows. Split it.');
+  await expect(read(Buffer.from(`${'a,'.repeat(200)}a`))).rejects.toThrow('Row 1 has more than 200 columns.');
+  const far = sheetOf('<row r="1"><c r="XFD1"><v>1</v></c></row>');
+  await expect(read(await workbook(far))).rejects.toThrow('Row 1 has more than 200 columns.');
+});
+
+test.each([
+  ['Old Excel files', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'This is an old Excel file (.xls)'],
+  ['Pictures', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), 'neither an Excel workbook'],
+  ['Nothing', Buffer.alloc(0), 'The file is empty.'],
+])('%s are refused with a reason', async (_what, bytes, reason) => {
+  await expect(read(bytes)).rejects.toThrow(reason);
+});

@@ -1,0 +1,87 @@
+import { parseCsv } from 'hucre/csv';
+import { streamXlsxRows } from 'hucre/xlsx';
+import { isEmptyCell, type RawCell, type RawRow } from '../../domain/import/raw-cell.domain.ts';
+import { decodeText } from './decode-text.server.ts';
+import { isSmallZip } from './zip-sizes.server.ts';
+
+/** What is read of a file at most. */
+export interface SheetLimits {
+  rows: number;
+}
+
+/** Why a file cannot be read, in words for whoever chose it. */
+export class UnreadableFile extends Error {}
+
+const mostColumns = 200;
+/** More than any field takes: the rules refuse it. */
+const longestCell = 5_000;
+
+/** The rows of a file that are not empty: of the first sheet of a workbook, or of a text with commas, semicolons or tabs. */
+export async function spreadsheetRows(file: Buffer, limits: SheetLimits): Promise<RawRow[]> {
+  if (file.length === 0) throw new UnreadableFile('The file is empty.');
+  if (file.readUInt16BE(0) === 0x504b) return rowsOfWorkbook(file, limits);
+  if (file.length > 3 && file.readUInt32BE(0) === 0xd0cf11e0)
+    throw new UnreadableFile(
+      'This is an old Excel file (.xls), or one with a password. Save it as an Excel workbook (.xlsx) without a password.',
+    );
+  return rowsOfText(decodeText(file), limits);
+}
+
+async function rowsOfWorkbook(file: Buffer, limits: SheetLimits): Promise<RawRow[]> {
+  if (!isSmallZip(file)) throw new UnreadableFile(tooMuch);
+  const rows = new Rows(limits);
+  try {
+    for await (const { index, values } of streamXlsxRows(file)) rows.add(index + 1, values);
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error;
+    throw new UnreadableFile('This is not an Excel workbook (.xlsx) that can be read. Save it again, or as CSV.');
+  }
+  return rows.found;
+}
+
+const tooMuch = 'This file is not a workbook that can be read, or unpacked it is too large. Copy the table into a new workbook.';
+
+function rowsOfText(text: string, limits: SheetLimits): RawRow[] {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they tell a text from a picture
+  if (/[\u0000-\u0008\u000E-\u001A]/.test(text.slice(0, 10_000)))
+    throw new UnreadableFile('This is neither an Excel workbook (.xlsx) nor a CSV file.');
+  // What Excel puts first to say it.
+  const told = /^\uFEFF?sep=(.)\r?\n/.exec(text);
+  const body = told ? text.slice(told[0].length) : text;
+  const delimiter = told?.[1] ?? delimiterOf(body);
+  const rows = new Rows(limits);
+  for (const [index, cells] of parseCsv(body, { delimiter, maxRows: limits.rows * 2 + 100 }).entries())
+    rows.add(index + (told ? 2 : 1), cells);
+  return rows.found;
+}
+
+/** The sign that parts the first rows of a text into most cells: a comma in some addresses parts fewer than what parts all columns. */
+function delimiterOf(text: string): string {
+  const cellsBy = (delimiter: string) =>
+    parseCsv(text.slice(0, 200_000), { delimiter, maxRows: 20 }).reduce((sum, { length }) => sum + length, 0);
+  const [best = ','] = [',', ';', '\t', '|'].toSorted((one, other) => cellsBy(other) - cellsBy(one));
+  return best;
+}
+
+/** Collects rows up to the limit. */
+class Rows {
+  readonly found: RawRow[] = [];
+  constructor(private readonly limits: SheetLimits) {}
+
+  add(number: number, values: readonly unknown[]): void {
+    const cells = values.map(cellOf);
+    const width = cells.findLastIndex((cell) => !isEmptyCell(cell)) + 1;
+    if (width === 0) return;
+    if (width > mostColumns) throw new UnreadableFile(`Row ${number} has more than ${mostColumns} columns.`);
+    if (this.found.length >= this.limits.rows)
+      throw new UnreadableFile(`The file has more than ${this.limits.rows.toLocaleString('en-IN')} rows. Split it.`);
+    this.found.push({ number, cells: cells.slice(0, width) });
+  }
+}
+
+function cellOf(value: unknown): RawCell {
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : { day: value.toISOString().slice(0, 10) };
+  if (typeof value === 'string') return value.slice(0, longestCell);
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  return null;
+}
