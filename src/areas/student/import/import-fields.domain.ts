@@ -1,11 +1,11 @@
 import { familyRelations, genders } from '../../../common/enumerations.domain.ts';
 import { check } from '../../../kit/domain/check.domain.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
-import { type Enumeration, parseChoice } from '../../../kit/domain/enumeration.domain.ts';
+import { valueNamed } from '../../../kit/domain/enumeration.domain.ts';
 import type { ImportField } from '../../../kit/domain/import/import-field.domain.ts';
-import { heldAt } from '../../../kit/domain/row.domain.ts';
+import { heldBy, heldIn } from '../../../kit/domain/row.domain.ts';
 import { fieldInWords } from '../../../kit/domain/wording.domain.ts';
-import { familyInput, familyRow, familyRules } from '../family/family.domain.ts';
+import { familyInput, familyRules, linkFields } from '../family/family.domain.ts';
 import { familyLabels } from '../family/family-labels.domain.ts';
 import { student, studentInput, studentSteps } from '../student/student.domain.ts';
 
@@ -44,7 +44,7 @@ export function studentColumns(today: IsoDate): ImportField[] {
     name,
     label: labelOf(name),
     required: requiredOf(name),
-    ...kindOf(studentInput, student.row, name),
+    ...kindOf(ofStudent, name),
   }));
   return [...columns, { name: admissionNumber, label: labelOf(admissionNumber), required: '', kind: 'text' }];
 }
@@ -60,7 +60,7 @@ export function guardianColumns(today: IsoDate): GuardianField[] {
       const isNeeded = !isTaken && (field === 'relationship' || always.has(field));
       return {
         ...{ name: `guardian${slot}.${field}`, label: `Guardian ${slot} ${label}`, slot, field },
-        ...kindOf(familyInput, familyRow, field),
+        ...kindOf(ofGuardian, field),
         required: isNeeded ? 'If this guardian is given' : '',
       };
     }),
@@ -70,31 +70,21 @@ export function guardianColumns(today: IsoDate): GuardianField[] {
 /** What a guardian has in common with the student unless the row says otherwise, as the form fills it in. */
 export const household = { nationality: true, currentAddress: true, permanentAddress: true } as const;
 
-function kindOf(
-  input: { shape: object },
-  row: Parameters<typeof heldAt>[0],
-  name: string,
-): Pick<ImportField, 'kind' | 'of' | 'one'> {
-  if (phones.has(name) && name in input.shape) return { kind: 'phone' };
-  const held = heldAt(row, name);
+type Held = Readonly<Record<string, Parameters<typeof heldIn>[0]>>;
+
+const ofStudent: Held = heldBy(studentInput);
+const ofGuardian: Held = { ...heldBy(familyInput), ...linkFields };
+
+function kindOf(held: Held, name: string): Pick<ImportField, 'kind' | 'of' | 'one'> {
+  if (phones.has(name)) return { kind: 'phone' };
   if (name === 'programId') return { kind: 'id', one: 'program' };
-  return { kind: held?.kind ?? 'text', of: held?.of };
+  const { kind = 'text', of } = heldIn(held[name]) ?? {};
+  return { kind, of };
 }
 
-const sexes: Readonly<Record<string, string>> = {
-  Mother: 'Female',
-  Father: 'Male',
-  PaternalGrandMother: 'Female',
-  PaternalGrandFather: 'Male',
-  MaternalGrandMother: 'Female',
-  MaternalGrandFather: 'Male',
-  PaternalAunt: 'Female',
-  PaternalUncle: 'Male',
-  MaternalAunt: 'Female',
-  MaternalUncle: 'Male',
-};
-const named = (of: Enumeration, name: string): number | undefined => parseChoice(of, name);
-
 /** A mother is female: what the relationship already says does not have to be filled in. */
-export const genderOf = (relationship: unknown): number | undefined =>
-  typeof relationship === 'number' ? named(genders, sexes[familyRelations.names[relationship] ?? ''] ?? '') : undefined;
+export function genderOf(relationship: unknown): number | undefined {
+  const name = familyRelations.names[Number(relationship)] ?? '';
+  if (/(?:Mother|Aunt)$/.test(name)) return valueNamed(genders, 'Female');
+  return /(?:Father|Uncle)$/.test(name) ? valueNamed(genders, 'Male') : undefined;
+}

@@ -36,7 +36,7 @@ export function StudentImportScreen() {
             <ChooseFile
               label={run.fileName ? 'Choose another file' : 'Choose file'}
               accept=".xlsx,.csv,.txt"
-              hint="Excel workbook (.xlsx) or CSV up to 5 MB and 3,000 students"
+              hint="Excel workbook (.xlsx) or CSV up to 5 MB and 2,000 students"
               busy={run.isChecking}
               issue={run.issue}
               onChosen={run.check}

@@ -29,9 +29,9 @@ type Table = readonly (readonly (string | number | Date | null)[])[];
 const header = [
   ...['First Name', 'Last Name', 'Program', 'Date of Birth', 'Gender', 'Emergency Contact', 'Current Address'],
   ...['Guardian 1 Relationship', 'Guardian 1 First Name', 'Guardian 1 Last Name', 'Guardian 1 Date of Birth'],
-  ...['Guardian 1 Personal Contact', 'Guardian 1 Email'],
+  ...['Guardian 1 Personal Contact', 'Guardian 1 Email', 'Guardian 1 Income', 'Guardian 1 May be contacted'],
 ];
-const meena = ['Mother', 'Meena', 'Patil', '05-04-1985', '98765 43210', 'meena@mail.test'];
+const meena = ['Mother', 'Meena', 'Patil', '05-04-1985', '98765 43210', 'meena@mail.test', '1,20,000', 'No'];
 const line = (
   firstName: string,
   more: readonly (string | number | Date | null)[] = meena,
@@ -100,7 +100,7 @@ test('A file is checked, mended and imported; imported again, it leaves everybod
   const [mother] = (await office.get(`/api/sis/Family?studentId=${asha}`)).json;
   expect(mother).toMatchObject({
     ...{ firstName: 'Meena', relationship: 1, gender: 2, personalContact: '9876543210' },
-    ...{ currentAddress: '12 Lake Road, Pune', mayBeContacted: true },
+    ...{ currentAddress: '12 Lake Road, Pune', income: 120_000, mayBeContacted: false },
   });
   const [ofRavi] = (await office.get(`/api/sis/Family?studentId=${ravi}`)).json;
   expect(ofRavi.familyId, 'one record for both children').toBe(mother.familyId);
@@ -126,7 +126,7 @@ test('A workbook is read as well: dates, numbers, a title above, empty rows betw
     [],
     [...header, 'Shoe Size'],
     [],
-    [...line('Nila', [null, null, null, null, null, null], born).with(1, 'Kale'), 34],
+    [...line('Nila', [null, null, null, null, null, null, null, null], born).with(1, 'Kale'), 34],
   ];
   const report = await check(await xlsx(table));
   expect(report).toMatchObject({ students: 1, newGuardians: 0, problemCount: 0, unknownColumns: ['Shoe Size'] });

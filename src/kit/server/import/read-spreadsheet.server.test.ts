@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { readSpreadsheet } from './read-spreadsheet.server.ts';
@@ -52,7 +53,7 @@ async function workbook(sheet: string | Buffer, more: Readonly<Record<string, st
   };
   for (const [path, part] of Object.entries(parts)) zip.addBuffer(Buffer.from(part), path);
   zip.end();
-  return Buffer.concat(await zip.outputStream.toArray());
+  return Buffer.concat(await Readable.from(zip.outputStream).toArray());
 }
 const sheetOf = (rows: string) =>
   `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`;

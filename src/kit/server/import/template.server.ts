@@ -5,7 +5,7 @@ import { letters } from '../export/sheet-xml.server.ts';
 
 const listsSheet = 'Lists';
 /** How far down the lists can be chosen from. */
-const lastRow = 3_001;
+const lastRow = 2_001;
 
 /**
  * A workbook to fill in: a sheet with the names of the columns, whose cells are texts, so that a spreadsheet changes neither telephone

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
+import { beforeAll, expect, inject } from 'vitest';
+import { role } from '../src/areas/identity/account/account-roles.domain.ts';
+import { programFactory } from '../src/areas/program/program/program.factory.ts';
+import { accountOf, password } from './support/another-account.ts';
+import { axe } from './support/axe.ts';
+import { call } from './support/calls.ts';
+import { logIn } from './support/log-in.ts';
+import { at, gone, see, story } from './support/story.ts';
+
+/** Of nobody else: the screen follows the tasks of its account. */
+const email = 'imports@homeroom.test';
+const programName = 'Bridge Class';
+beforeAll(async () => {
+  await accountOf({ email, role: role.admin, accountName: 'Ira Importer' });
+  await call('Admin', 'POST', 'ps/Program', programFactory({ programName }));
+});
+
+const sister = {
+  'First Name': 'Ketaki',
+  'Last Name': 'Importkar',
+  Program: programName,
+  'Date of Birth': '05/04/2015',
+  Gender: 'Female',
+  'Emergency Contact': '98765 00001',
+  'Current Address': '12 Lake Road, Pune',
+  'Guardian 1 Relationship': 'Mother',
+  'Guardian 1 First Name': 'Sarita',
+  'Guardian 1 Last Name': 'Importkar',
+  'Guardian 1 Date of Birth': '01-02-1985',
+  'Guardian 1 Personal Contact': '98765 00001',
+};
+const brother = { ...sister, 'First Name': 'Kedar', 'Date of Birth': '04/25/2017', Gender: 'Boy' };
+
+/** The template, filled in. */
+async function filled(template: string, students: readonly Readonly<Record<string, string>>[]) {
+  const { sheets } = await readXlsx(await readFile(template));
+  const columns = (sheets[0]?.rows[0] ?? []).map(String);
+  const rows = [columns, ...students.map((student) => columns.map((column) => student[column] ?? null))];
+  const buffer = Buffer.from(await writeXlsx({ sheets: [{ name: 'Students', rows }] }));
+  return { name: 'our students.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer };
+}
+
+story('The template is filled in, checked, mended and imported; the list shows the new students', async ({ open }) => {
+  const session = await logIn(inject('school'), email, password);
+  const page = await open('Admin', '/sis/student/grid', { session, expected: /422/ });
+  await page.getByRole('link', { name: 'Import' }).click();
+  await at(page, '/sis/student/import');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Template as Excel' }).click();
+  const template = join(tmpdir(), `template ${process.pid}.xlsx`);
+  await (await download).saveAs(template);
+  const choose = page.locator('input[type=file]');
+  const found = page.getByRole('region', { name: 'What the check has found' });
+
+  await choose.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('89504e470d0a1a0a00', 'hex') });
+  await see(page.getByText('This is neither an Excel workbook (.xlsx) nor a CSV file.'));
+  await choose.setInputFiles(await filled(template, [sister, brother]));
+  await see(
+    found.getByRole('cell', { name: /“04\/25\/2017” is not a date/ }),
+    found.getByRole('cell', { name: /“Boy” is none of/ }),
+  );
+  expect(await found.getByRole('button', { name: 'Import 2 students' }).isDisabled()).toBe(true);
+  await axe(page);
+
+  await choose.setInputFiles(await filled(template, [sister, { ...brother, 'Date of Birth': '25/04/2017', Gender: 'Male' }]));
+  await see(found.getByText('Entered once, linked to Ketaki Importkar, Kedar Importkar'), found.getByText(programName));
+  await axe(page);
+  await found.getByRole('button', { name: 'Import 2 students' }).click();
+  await see(page.getByRole('paragraph').filter({ hasText: '2 students imported, 1 guardian' }));
+  await gone(found);
+  await page.getByRole('link', { name: 'Show the students' }).click();
+  await page.getByRole('textbox', { name: 'Filter Student Name' }).fill('importkar');
+  await see(page.getByRole('link', { name: 'Ketaki Importkar' }), page.getByRole('link', { name: 'Kedar Importkar' }));
+});
+
+story('On a phone, a file whose students are there already is told so; a teacher is offered no import', async ({ open }) => {
+  const page = await open('Admin', '/sis/student/import', { phone: true });
+  await see(page.getByRole('heading', { name: 'Import Students' }));
+  const csv = 'First Name,Last Name,Date of Birth,Gender,Emergency Contact,Current Address\nNew,Arrival,1/2/2015,x,1,';
+  await page.locator('input[type=file]').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await see(page.getByText('Current Address is required'));
+  await axe(page);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(390);
+  const teacher = await open('Staff', '/sis/student/grid');
+  await see(teacher.getByText(/Page 1 of/));
+  expect(await teacher.getByRole('link', { name: 'Import' }).count()).toBe(0);
+});
