@@ -13,7 +13,8 @@ export const holdImports = async ({ db }: WriteContext): Promise<void> =>
   void (await db.execute(sql`select pg_advisory_xact_lock(hashtext(current_schema() || '_student_import'))`));
 
 /**
- * Stores what was planned, in the caller's transaction, as the calls for a single student and a single guardian do.
+ * Stores what was planned, in the caller's transaction, as the calls for a single student and a single guardian do. While the
+ * guardians of a student are stored, the next student is: until the commit, everybody else who enters a student waits for their number.
  * @throws 409 that names the row if anything is refused
  */
 export async function storeImport(
@@ -21,29 +22,53 @@ export async function storeImport(
   { students, guardians }: ImportPlan,
   stored: (count: number) => void,
 ): Promise<void> {
-  const ofRow = new Map<number, { guardian: PlannedGuardian; mention: Mention }[]>();
+  const ofRow = new Map<number, Named[]>();
   for (const guardian of guardians)
     for (const mention of guardian.mentions) ofRow.set(mention.row, [...(ofRow.get(mention.row) ?? []), { guardian, mention }]);
   const familyIds = new Map<PlannedGuardian, number>();
-  for (const [index, { row, input }] of students.entries()) {
-    stored(index);
-    await namingRow(row, async () => {
-      const studentId = await createStudent(ctx, input);
-      for (const { guardian, mention } of (ofRow.get(row) ?? []).toSorted(
-        (one, other) => one.mention.slot - other.mention.slot,
-      )) {
-        const familyId = guardian.familyId ?? familyIds.get(guardian);
-        const said = linkValues(mention.values);
-        if (familyId === undefined) familyIds.set(guardian, await createFamily(ctx, studentId, { ...guardian.input, ...said }));
-        else await link(ctx, parseInput(studentFamilyInput, { studentId, familyId, ...said }));
-      }
-    });
+  let linking: Promise<unknown> = Promise.resolve();
+  try {
+    for (const [index, { row, input }] of students.entries()) {
+      stored(index);
+      const studentId = await namingRow(row, () => createStudent(ctx, input));
+      await linking;
+      const named = ofRow.get(row) ?? [];
+      linking = namingRow(row, () => all(named.map((one) => storeGuardian(ctx, studentId, one, familyIds))));
+    }
+  } finally {
+    // Nothing may be asked behind the end of the transaction.
+    await linking.catch(() => undefined);
   }
+  await linking;
 }
 
-async function namingRow(row: number, work: () => Promise<void>): Promise<void> {
+interface Named {
+  guardian: PlannedGuardian;
+  mention: Mention;
+}
+
+async function storeGuardian(
+  ctx: WriteContext,
+  studentId: number,
+  { guardian, mention }: Named,
+  familyIds: Map<PlannedGuardian, number>,
+): Promise<void> {
+  const familyId = guardian.familyId ?? familyIds.get(guardian);
+  const said = linkValues(mention.values);
+  if (familyId !== undefined) await link(ctx, parseInput(studentFamilyInput, { studentId, familyId, ...said }));
+  else familyIds.set(guardian, await createFamily(ctx, studentId, { ...guardian.input, ...said }));
+}
+
+/** Waits for all of them, also if one fails. */
+async function all(works: readonly Promise<void>[]): Promise<void> {
+  const ended = await Promise.allSettled(works);
+  const failed = ended.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+}
+
+async function namingRow<Result>(row: number, work: () => Promise<Result>): Promise<Result> {
   try {
-    await work();
+    return await work();
   } catch (error) {
     if (error instanceof HttpError) throw conflict(`Row ${row}: ${error.detail}|Nothing was imported.`);
     throw error;
