@@ -4,10 +4,12 @@ import { download } from '../../../kit/web/calls/download.web.ts';
 import { ChooseFile } from '../../../kit/web/import/choose-file.tsx';
 import { AlertBox, errorLook } from '../../../kit/web/parts/alert-box.tsx';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
+import { formatNumber } from '../../../kit/web/parts/format.web.ts';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 import { BackLink } from '../../../kit/web/route/back-link.tsx';
 import { Link } from '../../../kit/web/route/link.tsx';
 import { TaskProgress } from '../../../kit/web/task/task-progress.tsx';
+import { mostStudents } from './import-limits.domain.ts';
 import { ImportReport } from './import-report.tsx';
 import { useImport } from './use-import.web.ts';
 
@@ -36,7 +38,7 @@ export function StudentImportScreen() {
             <ChooseFile
               label={run.fileName ? 'Choose another file' : 'Choose file'}
               accept=".xlsx,.csv,.txt"
-              hint="Excel workbook (.xlsx) or CSV up to 5 MB and 2,000 students"
+              hint={`Excel workbook (.xlsx) or CSV up to 5 MB and ${formatNumber(mostStudents, 0)} students`}
               busy={run.isChecking}
               issue={run.issue}
               onChosen={run.check}

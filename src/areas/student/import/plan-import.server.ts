@@ -13,9 +13,10 @@ import { grantOf } from '../../../kit/server/resource/scope.server.ts';
 import { belongsToProgram } from '../enrolment/enrolment.domain.ts';
 import { digitsOf, type StudentInput, student } from '../student/student.domain.ts';
 import { admissionNumber, guardianColumns, studentColumns } from './import-fields.domain.ts';
+import { mostStudents } from './import-limits.domain.ts';
 import { knownFamilies, knownStudents, plainName, programsByName } from './known-people.server.ts';
 import { mentionsIn, type PlannedGuardian, planGuardians } from './plan-guardians.server.ts';
-import { mostStudents, type StudentImportReport } from './student-import.domain.ts';
+import type { StudentImportReport } from './student-import.domain.ts';
 
 interface PlannedStudent {
   row: number;

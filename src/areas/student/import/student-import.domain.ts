@@ -5,10 +5,6 @@ import { mediaTypeOf, sheetFormatNames } from '../../../kit/domain/export-format
 import { importReport } from '../../../kit/domain/import/import-report.domain.ts';
 import { numberField, textField } from '../../../kit/domain/row.domain.ts';
 
-/** The kind of task that imports students, and how many one file may hold. */
-export const studentImportKind = 'student-import';
-export const mostStudents = 2_000;
-
 const studentImportReport = z.object({
   students: numberField.describe('How many would be imported'),
   newGuardians: numberField,

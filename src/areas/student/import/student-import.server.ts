@@ -11,10 +11,11 @@ import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { write } from '../../../kit/server/resource/saving/write.server.ts';
 import type { TaskKind } from '../../../kit/server/task/task-kind.server.ts';
 import { addTask } from '../../../kit/server/task/task-rows.server.ts';
+import { mostStudents, studentImportKind } from './import-limits.domain.ts';
 import { importTemplate } from './import-template.server.ts';
 import { type ImportPlan, planImport } from './plan-import.server.ts';
 import { holdImports, storeImport } from './store-import.server.ts';
-import { checkImport, getImportTemplate, importStudents, mostStudents, studentImportKind } from './student-import.domain.ts';
+import { checkImport, getImportTemplate, importStudents } from './student-import.domain.ts';
 
 const uploads = uploadsOf({ one: 'file', field: 'file', missing: 'Choose a file', megabytes: 5 });
 /** With some room for a title and the like. */

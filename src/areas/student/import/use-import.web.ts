@@ -7,8 +7,8 @@ import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { tasksKey, useFollowed, useTasks } from '../../../kit/web/task/tasks.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';
-import { student } from '../student/student.domain.ts';
-import { type checkImport, type importStudents, type StudentImportReport, studentImportKind } from './student-import.domain.ts';
+import { studentImportKind } from './import-limits.domain.ts';
+import type { checkImport, importStudents, StudentImportReport } from './student-import.domain.ts';
 
 /** A file as it was when it was chosen: what is imported is what was checked, even if it is changed on the disk meanwhile. */
 interface ChosenFile {
@@ -21,6 +21,9 @@ const formOf = ({ name, content }: ChosenFile): FormData => {
   form.append('file', content, name);
   return form;
 };
+
+/** What the lists of students are kept under. */
+const students = { area: 'sis', name: 'Student' };
 
 interface Checked {
   file: ChosenFile;
@@ -95,7 +98,7 @@ export function useImport() {
         notify.success(task.message);
         setChecked(undefined);
         setDone(task.message);
-        void refresh(student);
+        void refresh(students);
       }
       if (task.state === 'cancelled') notify.info('The import was cancelled', 'Nothing was imported.');
       if (task.state === 'failed') {

@@ -10,9 +10,11 @@ export const importProblem = z.object({
   column: textField.describe("The header of its column; '' for the row as a whole"),
   message: textField,
 });
+/** One problem. */
 export type ImportProblem = z.output<typeof importProblem>;
 
 const namedRow = z.object({ row: numberField, name: textField, reason: textField });
+/** A row, and what is said of it. */
 export type NamedRow = z.output<typeof namedRow>;
 
 /** What the check of a file finds, whatever is imported. */

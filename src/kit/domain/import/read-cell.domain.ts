@@ -1,8 +1,8 @@
 import { displayDate, type IsoDate, isIsoDate } from '../dates.domain.ts';
 import { choicesOf, type Enumeration, labelOf, valueNamed, valuesOf } from '../enumeration.domain.ts';
-import { bareNumber } from '../phone.domain.ts';
 import { readTypedDate } from '../typed-date.domain.ts';
 import { firstListed } from '../wording.domain.ts';
+import { bareNumber } from './bare-number.domain.ts';
 import type { ImportField } from './import-field.domain.ts';
 import { isEmptyCell, type RawCell, tidyText } from './raw-cell.domain.ts';
 

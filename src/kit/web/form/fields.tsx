@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { choicesOf, type Enumeration } from '../../domain/enumeration.domain.ts';
+import { bareNumber } from '../../domain/import/bare-number.domain.ts';
 import type { NamesCall } from '../../domain/names.domain.ts';
-import { bareNumber } from '../../domain/phone.domain.ts';
 import { typedDateProblem } from '../../domain/typed-date.domain.ts';
 import type { Query } from '../calls/api.web.ts';
 import { Picker } from '../picker/picker.tsx';

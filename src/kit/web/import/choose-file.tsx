@@ -1,4 +1,3 @@
-import { FileUp } from 'lucide-react';
 import { useId } from 'react';
 import { FieldNotes } from '../form/field-frame.tsx';
 
@@ -23,7 +22,6 @@ export function ChooseFile({ label, accept, hint, busy, issue, onChosen }: Choos
         className="btn btn-primary text-sm has-focus-visible:ring-focus max-sm:h-11 max-sm:w-full"
         aria-busy={busy}
       >
-        <FileUp size={16} aria-hidden />
         {busy ? 'Loading...' : label}
         <input
           id={id}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ImportProblem } from '../../domain/import/import-report.domain.ts';
-import { PanelPager } from '../panel/panel-pager.tsx';
+import { Pager } from '../list/pager.tsx';
 import { formatNumber } from '../parts/format.web.ts';
 import { wholeDates } from '../parts/whole-dates.tsx';
 
@@ -15,6 +15,7 @@ interface ProblemTableProps {
 /** What is wrong in which cell of a file, a page at a time. On a phone, the column stands above what is wrong in it. */
 export function ProblemTable({ problems, total }: ProblemTableProps) {
   const [page, setPage] = useState(1);
+  const pages = Math.ceil(problems.length / pageSize);
   const shown = problems.slice((page - 1) * pageSize, page * pageSize);
   return (
     <>
@@ -39,7 +40,11 @@ export function ProblemTable({ problems, total }: ProblemTableProps) {
           ))}
         </tbody>
       </table>
-      <PanelPager page={page} totalPages={Math.ceil(problems.length / pageSize)} onPage={setPage} />
+      {pages > 1 && (
+        <div className="mt-2 flex items-center justify-end gap-2">
+          <Pager page={page} totalPages={pages} onPage={setPage} />
+        </div>
+      )}
       {total > problems.length && (
         <p className="mt-2 text-muted">
           These are the first {formatNumber(problems.length, 0)} of {formatNumber(total, 0)}. Mend them and check the file again.
