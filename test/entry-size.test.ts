@@ -98,8 +98,8 @@ test('The page of every screen lists the files that it needs before anything run
   expect(Object.keys(preloads)).toEqual(expect.arrayContaining(['/dashboard', '/account/settings', '/sis/student/grid']));
 });
 
-test.each(lists)('%s needs at most 172 KB of script in all', (screen) => {
-  expect(scriptKb([application, screen])).toBeLessThanOrEqual(172);
+test.each(lists)('%s needs at most 173 KB of script in all', (screen) => {
+  expect(scriptKb([application, screen])).toBeLessThanOrEqual(173);
 });
 
 /** Sheets have a page of their own, lessons are moved within their week, the day book is only read: none opens a record's form. */

@@ -31,6 +31,7 @@ export function ImportReport({ fileName, report, busy, onImport }: ImportReportP
     problemCount,
     unknownColumns,
     linked,
+    linkedCount,
     programs,
   } = report;
   return (
@@ -39,9 +40,9 @@ export function ImportReport({ fileName, report, busy, onImport }: ImportReportP
         <dl className="flex flex-1 flex-wrap gap-x-8 gap-y-2">
           <Figure label="Students">{count(students)}</Figure>
           <Figure label="New guardians">{count(newGuardians)}</Figure>
-          <Figure label="Guardians linked">{count(linkedGuardians)}</Figure>
-          <Figure label="Left out">{count(leftOutCount)}</Figure>
-          <Figure label="Problems">{count(problemCount)}</Figure>
+          {linkedGuardians > 0 && <Figure label="Guardians linked">{count(linkedGuardians)}</Figure>}
+          {leftOutCount > 0 && <Figure label="Left out">{count(leftOutCount)}</Figure>}
+          {problemCount > 0 && <Figure label="Problems">{count(problemCount)}</Figure>}
         </dl>
         <WorkButton
           type="button"
@@ -57,7 +58,7 @@ export function ImportReport({ fileName, report, busy, onImport }: ImportReportP
       {unknownColumns.length > 0 && (
         <AlertBox {...warningLook}>
           <p className="break-words">
-            {unknownColumns.length === 1 ? 'This column is' : 'These columns are'} not known and will not be imported:{' '}
+            {unknownColumns.length === 1 ? 'This column is' : 'These columns are'} not imported:{' '}
             <span className="font-semibold">{unknownColumns.join(', ')}</span>
           </p>
         </AlertBox>
@@ -73,9 +74,9 @@ export function ImportReport({ fileName, report, busy, onImport }: ImportReportP
         </Panel>
       )}
       {linked.length > 0 && (
-        <Panel title="Guardians of several students, or there already" note={<Count of={linked.length} />} flush>
+        <Panel title="Guardians of several students, or there already" note={<Count of={linkedCount} />} flush>
           <Lines
-            total={linked.length}
+            total={linkedCount}
             lines={linked.map(({ name, students: of, isThere }, index) => [
               `${index}`,
               name,

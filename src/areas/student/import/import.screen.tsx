@@ -34,7 +34,7 @@ export function StudentImportScreen() {
           </li>
           <li>
             <h2 className="mb-1 text-sm">2. Choose the file</h2>
-            <p className="mb-3 text-muted">It is checked first. Nothing is saved until you have seen what is imported.</p>
+            <p className="mb-3 text-muted">Its first sheet is checked. Nothing is saved until you have seen what is imported.</p>
             <ChooseFile
               label={run.fileName ? 'Choose another file' : 'Choose file'}
               accept=".xlsx,.csv,.txt"
@@ -49,9 +49,7 @@ export function StudentImportScreen() {
           {run.failure && (
             <AlertBox {...errorLook}>
               <p className="font-semibold">Nothing was imported</p>
-              {run.failure.split('|').map((part) => (
-                <p key={part}>{part}</p>
-              ))}
+              <p>{run.failure}</p>
             </AlertBox>
           )}
           {run.running && (

@@ -37,13 +37,19 @@ const newGuardian = { input: familyCall.extend({ relationship: relationshipInput
 const keysOf = (values: Readonly<Record<string, unknown>>): string[] =>
   [values['personalContact'], values['email']].flatMap((by) => (by ? [`${plainName(values)}|${String(by).toLowerCase()}`] : []));
 
+interface Named {
+  mentions: readonly Mention[];
+  /** In rows that are left out: they link nobody, but may say what the others leave to them. */
+  besides: readonly Mention[];
+  known: readonly KnownFamily[];
+}
+
 /**
  * Who the guardians are: mentions of the same name with the same telephone number or e-mail address are one person, and so is whoever
  * Homeroom knows by them. Somebody with another date of birth is somebody else, which is a problem, because it may as well be a slip.
  */
 export function planGuardians(
-  mentions: readonly Mention[],
-  known: readonly KnownFamily[],
+  { mentions, besides, known }: Named,
   { fields, today }: { fields: readonly GuardianField[]; today: IsoDate },
 ): { guardians: PlannedGuardian[]; problems: ImportProblem[] } {
   const guardians: PlannedGuardian[] = [];
@@ -74,6 +80,12 @@ export function planGuardians(
     if (guardian.familyId === null) guardian.input = { ...mention.values, ...guardian.input };
   }
 
+  for (const { values } of besides) {
+    const guardian = keysOf(values)
+      .map((key) => byKey.get(key))
+      .find((one) => one !== undefined);
+    if (guardian && guardian.familyId === null) guardian.input = { ...values, ...guardian.input };
+  }
   for (const guardian of guardians) {
     const [first] = guardian.mentions;
     if (guardian.familyId !== null || !first) continue;

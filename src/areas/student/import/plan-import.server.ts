@@ -43,6 +43,7 @@ export async function planImport(ctx: Context, raw: readonly RawRow[]): Promise<
   const programs = await programsByName(ctx);
   const columns = studentColumns(today);
   const guardianFields = guardianColumns(today);
+  const numberLabel = columns.find(({ name }) => name === admissionNumber)?.label ?? '';
   const fields = [...columns, ...guardianFields];
   const { header, rows } = await readRows(raw, { fields, today, idsNamed: { programId: programs.idOf } });
   if (rows.length === 0) throw ruleBroken({ file: ['There are no students below the names of the columns.'] });
@@ -61,6 +62,8 @@ export async function planImport(ctx: Context, raw: readonly RawRow[]): Promise<
   });
 
   const mentions = left.rows.flatMap((row) => mentionsIn(row, guardianFields));
+  // Whoever is left out may name the guardian with all details.
+  const besides = left.without.flatMap((row) => mentionsIn(row, guardianFields));
   const mayLink = parseGrant(ctx.session.permissions['student.update']) !== 'none';
   if (mentions.length > 0 && !mayLink) {
     const [{ row, slot } = { row: 0, slot: 1 }] = mentions;
@@ -76,7 +79,7 @@ export async function planImport(ctx: Context, raw: readonly RawRow[]): Promise<
     mayLink && mentions.length > 0
       ? await knownFamilies(ctx, { phones: textsIn('personalContact'), emails: textsIn('email') })
       : [];
-  const planned = planGuardians(mentions, known, { fields: guardianFields, today });
+  const planned = planGuardians({ mentions, besides, known }, { fields: guardianFields, today });
   problems.push(...planned.problems);
   problems.sort((one, other) => one.row - other.row);
 
@@ -101,8 +104,12 @@ export async function planImport(ctx: Context, raw: readonly RawRow[]): Promise<
         students: one.mentions.map(({ row }) => names.get(row) ?? '').join(', '),
         isThere: isThere(one),
       })),
-      programs: [...perProgram].map(([id, of]) => ({ programName: programs.nameOf.get(id) ?? 'No program', students: of })),
-      unknownColumns: [...header.unknown],
+      linkedCount: told.length,
+      programs: [...programs.nameOf, [0, 'No program'] as const].flatMap(([id, programName]) => {
+        const count = perProgram.get(id);
+        return count === undefined ? [] : [{ programName, students: count }];
+      }),
+      unknownColumns: [...header.unknown, ...(left.rows.some(({ values }) => admissionNumber in values) ? [numberLabel] : [])],
       problems: problems.slice(0, mostNamed),
       problemCount: problems.length,
       leftOut: leftOut.slice(0, mostNamed),
@@ -134,12 +141,16 @@ async function withoutKnown(ctx: Context, rows: readonly ReadRow[]) {
     return undefined;
   };
   const kept: ReadRow[] = [];
+  const without: ReadRow[] = [];
   await inTurns(rows, (row) => {
     const reason = reasonFor(row);
     if (reason === undefined) kept.push(row);
-    else leftOut.push({ row: row.number, name: nameOf(row), reason });
+    else {
+      without.push(row);
+      leftOut.push({ row: row.number, name: nameOf(row), reason });
+    }
   });
-  return { left: { rows: kept, idDocuments: known.idDocuments }, leftOut };
+  return { left: { rows: kept, without, idDocuments: known.idDocuments }, leftOut };
 }
 
 /** What the rules have against the student of a row. */

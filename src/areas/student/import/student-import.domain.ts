@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { seenMark, shownMark } from '../../../common/seen-preview.domain.ts';
 import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
 import { mediaTypeOf, sheetFormatNames } from '../../../kit/domain/export-format.domain.ts';
-import { importReport } from '../../../kit/domain/import/import-report.domain.ts';
+import { importReport, mostNamed } from '../../../kit/domain/import/import-report.domain.ts';
 import { numberField, textField } from '../../../kit/domain/row.domain.ts';
 
 const studentImportReport = z.object({
@@ -11,7 +11,8 @@ const studentImportReport = z.object({
   linkedGuardians: numberField.describe('Guardians who are there already and would be linked'),
   linked: z
     .array(z.object({ name: textField, students: textField, isThere: z.boolean().describe('Homeroom knows them already') }))
-    .describe('Guardians who would be linked to several students, or are there already'),
+    .describe(`Guardians who would be linked to several students, or are there already; at most ${mostNamed} of them`),
+  linkedCount: numberField,
   programs: z.array(z.object({ programName: textField, students: numberField })),
   ...importReport,
   seen: shownMark,

@@ -155,6 +155,21 @@ test('A guardian who is there already is linked, unless the date of birth is ano
   ]);
 });
 
+test('Whoever is left out may be the one who names the mother in full; admission numbers are drawn, and the column is named', async () => {
+  const jaya = { firstName: 'Jaya', lastName: 'Bhide', dateOfBirth: '2015-04-05' };
+  await addStudent(school.database, jaya);
+  const inShort = ['Mother', 'Meena', 'Patil', null, '98765 43210', null, null, null];
+  const other = meena.with(4, '98111 11111').with(5, '');
+  const rows = [
+    [...header, 'Admission Number'],
+    [...line('Jaya', other).with(1, 'Bhide'), null],
+    [...line('Kavi', inShort.with(4, '98111 11111')).with(1, 'Bhide'), 'OLD-7'],
+  ];
+  expect(await check(csv(rows))).toMatchObject({
+    ...{ students: 1, newGuardians: 1, leftOutCount: 1, problemCount: 0, unknownColumns: ['Admission Number'] },
+  });
+});
+
 test('If a row is refused in the middle, nothing of the file is saved', async () => {
   const rows = [header, ...['Anu', 'Bela', 'Chaya'].map((name) => line(name).with(1, 'Rane'))];
   const bytes = csv(rows);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { refuseUnseen } from '../../../common/seen-preview.server.ts';
 import type { RawRow } from '../../../kit/domain/import/raw-cell.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
-import { ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { conflict, HttpError, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { uploadsOf } from '../../../kit/server/http/upload.server.ts';
 import { readSpreadsheet } from '../../../kit/server/import/read-spreadsheet.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
@@ -78,13 +78,15 @@ export const studentImportTasks: TaskKind<StudentImport> = {
   input,
   async work({ rows, seen }, { signal, progress }) {
     return async (ctx) => {
-      await holdImports(ctx);
-      const plan = await planImport(ctx, rows);
-      refuse(plan, seen);
-      const { students, report } = plan;
-      await storeImport(ctx, plan, (stored) => {
-        signal.throwIfAborted();
-        progress(stored, students.length);
+      const { students, report } = await inOneLine(async () => {
+        await holdImports(ctx);
+        const plan = await planImport(ctx, rows);
+        refuse(plan, seen);
+        await storeImport(ctx, plan, (stored) => {
+          signal.throwIfAborted();
+          progress(stored, plan.students.length);
+        });
+        return plan;
       });
       const guardians = [
         report.newGuardians > 0 && counted(report.newGuardians, 'guardian'),
@@ -95,3 +97,12 @@ export const studentImportTasks: TaskKind<StudentImport> = {
   },
   mayRead: () => true,
 };
+
+/** What stands against an import, as a list of tasks says it. */
+async function inOneLine<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof HttpError ? conflict(error.detail.replaceAll('|', ' ')) : error;
+  }
+}

@@ -31,6 +31,13 @@ test('Quotes hold line breaks and quotes, and rows keep the numbers of the sprea
   ]);
 });
 
+test('No number of empty lines hides what comes behind them', async () => {
+  expect(await read(Buffer.from(`a,b\n${'\n'.repeat(5_000)}1,2`))).toEqual([
+    { number: 1, cells: ['a', 'b'] },
+    { number: 5_002, cells: ['1', '2'] },
+  ]);
+});
+
 test('Western Windows letters are read where a text is no UTF-8', async () => {
   expect(await cells(Buffer.from('a,b\nZo\xeb,1', 'latin1'))).toEqual([
     ['a', 'b'],

@@ -50,8 +50,7 @@ function rowsOfText(text: string, limits: SheetLimits): RawRow[] {
   const body = told ? text.slice(told[0].length) : text;
   const delimiter = told?.[1] ?? delimiterOf(body);
   const rows = new Rows(limits);
-  for (const [index, cells] of parseCsv(body, { delimiter, maxRows: limits.rows * 2 + 100 }).entries())
-    rows.add(index + (told ? 2 : 1), cells);
+  for (const [index, cells] of parseCsv(body, { delimiter }).entries()) rows.add(index + (told ? 2 : 1), cells);
   return rows.found;
 }
 

@@ -23,7 +23,7 @@ export function ProblemTable({ problems, total }: ProblemTableProps) {
         <thead className="text-muted text-xs">
           <tr>
             <th className="w-14 py-2 font-normal">Row</th>
-            <th className="py-2 pr-4 font-normal max-sm:sr-only sm:w-56">Column</th>
+            <th className="py-2 pr-4 font-normal max-sm:hidden sm:w-56">Column</th>
             <th className="py-2 font-normal">What is wrong</th>
           </tr>
         </thead>
