@@ -38,6 +38,7 @@ import { families, studentFamilies } from './family.table.ts';
 
 const { nameSort, searchName, ...familyColumns } = getTableColumns(families);
 type Stored = typeof families.$inferSelect;
+type Link = typeof studentFamilies.$inferSelect;
 const audited = (row: Partial<Stored> | null) => (row ? { ...row, income: null } : null);
 
 /** Families have no permission key of their own: they take that of the student. */
@@ -157,7 +158,8 @@ export async function createFamily(ctx: WriteContext, studentId: number, given: 
   if (!family) throw new Error('The family member was not stored.');
   const { familyId } = family;
   await audit(ctx, { action: 'create', resource: 'Family', recordId: familyId, after: audited(family) });
-  if (relationship > 0) await link(ctx, { studentId, familyId, relationship, isSeparated, mayBeContacted });
+  // Nobody else can have linked what was stored just now.
+  if (relationship > 0) await storeLink(ctx, { studentId, familyId, relationship, isSeparated, mayBeContacted }, undefined);
   return familyId;
 }
 
@@ -262,11 +264,17 @@ export async function link(ctx: WriteContext, input: StudentFamilyInput): Promis
     .from(families)
     .where(and(eq(families.familyId, input.familyId), linkable(ctx)));
   if (!family) throw ruleBroken({ familyId: ['Family Name is required'] });
-  const { studentId, familyId, ...said } = input;
+  const { studentId, familyId } = input;
   const [before] = await ctx.db
     .select()
     .from(studentFamilies)
     .where(and(eq(studentFamilies.studentId, studentId), eq(studentFamilies.familyId, familyId)));
+  return storeLink(ctx, input, before);
+}
+
+/** Stores a link that the caller may make. @param before what it was, if it is there already */
+async function storeLink(ctx: WriteContext, input: StudentFamilyInput, before: Link | undefined): Promise<number> {
+  const { studentId: _student, familyId: _family, ...said } = input;
   const [row] = await ctx.db
     .insert(studentFamilies)
     .values({ ...input, ...creationStamp(ctx) })

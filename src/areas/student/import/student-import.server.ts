@@ -8,6 +8,7 @@ import { conflict, HttpError, ruleBroken } from '../../../kit/server/http/errors
 import { uploadsOf } from '../../../kit/server/http/upload.server.ts';
 import { readSpreadsheet } from '../../../kit/server/import/read-spreadsheet.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
+import { tellingOnce } from '../../../kit/server/resource/audit.server.ts';
 import { write } from '../../../kit/server/resource/saving/write.server.ts';
 import type { TaskKind } from '../../../kit/server/task/task-kind.server.ts';
 import { addTask } from '../../../kit/server/task/task-rows.server.ts';
@@ -82,10 +83,11 @@ export const studentImportTasks: TaskKind<StudentImport> = {
         await holdImports(ctx);
         const plan = await planImport(ctx, rows);
         refuse(plan, seen);
-        await storeImport(ctx, plan, (stored) => {
+        const stored = (count: number) => {
           signal.throwIfAborted();
-          progress(stored, plan.students.length);
-        });
+          progress(count, plan.students.length);
+        };
+        await tellingOnce(ctx, () => storeImport(ctx, plan, stored));
         return plan;
       });
       const guardians = [

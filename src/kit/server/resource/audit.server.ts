@@ -90,6 +90,25 @@ export function tellChanges(ctx: Author, entries: readonly Pick<AuditEntry, 'act
   ctx.db.tell(JSON.stringify(change));
 }
 
+/**
+ * Runs work that changes many records one by one: after the commit, everybody is told once which kinds changed, and not thousands of
+ * times.
+ */
+export async function tellingOnce<Result>(ctx: Author, work: () => Promise<Result>): Promise<Result> {
+  const { db } = ctx;
+  const { tell } = db;
+  const kinds: Record<string, null> = {};
+  db.tell = (notice) => {
+    for (const kind of Object.keys((JSON.parse(notice) as Change).kinds)) kinds[kind] = null;
+  };
+  try {
+    return await work();
+  } finally {
+    db.tell = tell;
+    if (Object.keys(kinds).length > 0) db.tell(JSON.stringify({ kinds, request: ctx.requestId } satisfies Change));
+  }
+}
+
 /** Some fields of a record. */
 export type Fields = Record<string, unknown>;
 
