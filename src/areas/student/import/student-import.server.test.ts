@@ -185,6 +185,20 @@ test('If a row is refused in the middle, nothing of the file is saved', async ()
   expect(await bringIn(bytes)).toMatchObject({ state: 'done' });
 });
 
+test('Everybody is told of an import once, not of each student', async () => {
+  const { db } = school.database;
+  const { tell } = db;
+  const told: string[] = [];
+  db.tell = (notice) => void told.push(notice);
+  const names = [...'abcdefghijklmnop'].map((letter) => `Pupil ${letter}`);
+  await bringIn(csv([header, ...names.map((name) => line(name).with(1, 'Vaidya'))])).finally(() => {
+    db.tell = tell;
+  });
+  expect(told.some((notice) => notice.includes('"Student":null'))).toBe(true);
+  // The last ones may be told by themselves, behind it.
+  expect(told.filter((notice) => notice.includes('"Student"')).length).toBeLessThan(4);
+});
+
 test('Two imports of the same file at once enter nobody twice; the same request sent again is the same import', async () => {
   const bytes = csv([header, ...['Dev', 'Esha'].map((name) => line(name).with(1, 'Sathe'))]);
   const { seen } = await check(bytes);
