@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isOpen } from '../../../kit/domain/task/task-state.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
+import { randomKey } from '../../../kit/web/calls/intents.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { tasksKey, useFollowed, useTasks } from '../../../kit/web/task/tasks.web.ts';
@@ -56,7 +57,7 @@ export function useImport() {
     mutationFn: async (file: ChosenFile) => ({
       file,
       report: await callApi<typeof checkImport>('POST /api/sis/Student/CheckImport', { form: formOf(file) }),
-      intent: crypto.randomUUID(),
+      intent: randomKey(),
     }),
     onMutate: forget,
     onSuccess: setChecked,
@@ -100,6 +101,8 @@ export function useImport() {
         setDone(task.message);
         void refresh(students);
       }
+      // Begun again, it is another import.
+      else setChecked((before) => before && { ...before, intent: randomKey() });
       if (task.state === 'cancelled') notify.info('The import was cancelled', 'Nothing was imported.');
       if (task.state === 'failed') {
         notify.failure('Nothing was imported', new Error(task.message));
