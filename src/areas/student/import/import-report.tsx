@@ -74,7 +74,7 @@ export function ImportReport({ fileName, report, busy, onImport }: ImportReportP
         </Panel>
       )}
       {linked.length > 0 && (
-        <Panel title="Guardians of several students, or there already" note={<Count of={linkedCount} />} flush>
+        <Panel title="Linked guardians" note={<Count of={linkedCount} />} flush>
           <Lines
             total={linkedCount}
             lines={linked.map(({ name, students: of, isThere }, index) => [
