@@ -2,10 +2,11 @@ import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { refusalOf } from '../../../kit/web/form/refused-file.web.ts';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { usePhotoUrl } from '../../../kit/web/parts/photo-url.web.ts';
 import { ChoosePicture } from '../../../kit/web/picture/choose-picture.tsx';
-import { pictureIssue, refusalOf } from '../../../kit/web/picture/picture-file.web.ts';
+import { pictureIssue } from '../../../kit/web/picture/picture-file.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import type { deleteLogo, School, setLogo } from './school.domain.ts';
 

@@ -1,12 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { isOpen } from '../../../kit/domain/task/task-state.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
 import { randomKey } from '../../../kit/web/calls/intents.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
-import { tasksKey, useFollowed, useTasks } from '../../../kit/web/task/tasks.web.ts';
+import { refusalOf } from '../../../kit/web/form/refused-file.web.ts';
+import { useOwnTask } from '../../../kit/web/task/own-task.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import { studentImportKind } from './import-limits.domain.ts';
 import type { checkImport, importStudents, StudentImportReport } from './student-import.domain.ts';
@@ -33,19 +33,29 @@ interface Checked {
   intent: string;
 }
 
-/** What the server has against the file itself. */
-const refusalOf = (error: unknown): string | undefined =>
-  error instanceof ApiError && [413, 415, 422].includes(error.status) ? error.detail : undefined;
-
 /** A file is chosen and checked, then imported as a task, which is followed here. */
 export function useImport() {
-  const cache = useQueryClient();
   const refresh = useRefresh();
   const [issue, setIssue] = useState<string>();
   const [checked, setChecked] = useState<Checked>();
   const [failure, setFailure] = useState('');
   const [done, setDone] = useState('');
-  const awaited = useRef<number>(undefined);
+  const [task, begun] = useOwnTask(studentImportKind, ({ state, message }) => {
+    if (state === 'done') {
+      notify.success(message);
+      setChecked(undefined);
+      setDone(message);
+      void refresh(students);
+    }
+    // Begun again, it is another import.
+    else setChecked((before) => before && { ...before, intent: randomKey() });
+    if (state === 'cancelled') notify.info('The import was cancelled', 'Nothing was imported.');
+    if (state === 'failed') {
+      notify.failure('Nothing was imported', new Error(message));
+      setFailure(message);
+    }
+  });
+  const running = task && isOpen(task) ? task : undefined;
   const forget = () => {
     setIssue(undefined);
     setChecked(undefined);
@@ -77,38 +87,11 @@ export function useImport() {
         intent,
       }),
     onMutate: () => setFailure(''),
-    onSuccess: ({ data: taskId }) => {
-      awaited.current = taskId;
-      void cache.invalidateQueries({ queryKey: tasksKey });
-    },
+    onSuccess: ({ data: taskId }) => begun(taskId),
     onError: (error, { file }) => {
       // What is there has changed: the check shows how.
       if (error instanceof ApiError && error.status === 409) checking.mutate(file);
     },
-  });
-
-  useFollowed(studentImportKind);
-  const task = useTasks().find(({ kind }) => kind === studentImportKind);
-  const running = task && isOpen(task) ? task : undefined;
-  useEffect(() => {
-    if (!task) return;
-    if (isOpen(task)) awaited.current = task.taskId;
-    else if (awaited.current === task.taskId) {
-      awaited.current = undefined;
-      if (task.state === 'done') {
-        notify.success(task.message);
-        setChecked(undefined);
-        setDone(task.message);
-        void refresh(students);
-      }
-      // Begun again, it is another import.
-      else setChecked((before) => before && { ...before, intent: randomKey() });
-      if (task.state === 'cancelled') notify.info('The import was cancelled', 'Nothing was imported.');
-      if (task.state === 'failed') {
-        notify.failure('Nothing was imported', new Error(task.message));
-        setFailure(task.message);
-      }
-    }
   });
 
   return {

@@ -3,11 +3,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { savedMessage } from '../../domain/saved-message.domain.ts';
 import { api } from '../calls/api.web.ts';
 import { useRefresh } from '../form/record.web.ts';
+import { refusalOf } from '../form/refused-file.web.ts';
 import { useAttempt } from '../parts/attempt.web.ts';
 import { usePhotoUrl } from '../parts/photo-url.web.ts';
 import { notify } from '../toast/toast.tsx';
 import { ChoosePicture } from './choose-picture.tsx';
-import { pictureIssue, refusalOf } from './picture-file.web.ts';
+import { pictureIssue } from './picture-file.web.ts';
 
 /** Whose photo it is. */
 interface PhotoSubject {

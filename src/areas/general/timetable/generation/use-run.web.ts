@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { isOpen } from '../../../../kit/domain/task/task-state.domain.ts';
 import { ApiError } from '../../../../kit/web/calls/api-error.web.ts';
 import { useTrying } from '../../../../kit/web/calls/trying.web.ts';
-import { tasksKey, useFollowed, useTasks } from '../../../../kit/web/task/tasks.web.ts';
+import { useOwnTask } from '../../../../kit/web/task/own-task.web.ts';
 import { notify } from '../../../../kit/web/toast/toast.tsx';
 
 /** What to say when a run fails or is cancelled. */
@@ -29,7 +29,20 @@ export function useRun<Asked>({ kind, begin, words, made, onDone }: Run<Asked>) 
   const cache = useQueryClient();
   const [failure, setFailure] = useState('');
   const [problems, setProblems] = useState<ApiError['errors']>({});
-  const awaited = useRef<number>(undefined);
+  const [task, begun] = useOwnTask(kind, ({ state, message }) => {
+    if (state === 'done') {
+      notify.success(message);
+      onDone?.();
+    }
+    if (state === 'cancelled') notify.info(...words.cancelled);
+    if (state === 'failed') {
+      notify.failure(words.failed, new Error(message));
+      setFailure(message);
+    }
+    void cache.invalidateQueries({ queryKey: ['gs', 'Timetable'] });
+    void cache.invalidateQueries({ queryKey: made });
+  });
+  const [running, ended] = task && isOpen(task) ? [task, undefined] : [undefined, task];
   const beginning = useTrying(words.failed, {
     mutationFn: begin,
     onMutate: () => {
@@ -37,31 +50,7 @@ export function useRun<Asked>({ kind, begin, words, made, onDone }: Run<Asked>) 
       setProblems({});
     },
     onError: (error) => setProblems(error instanceof ApiError ? error.errors : {}),
-    onSuccess: ({ data: taskId }) => {
-      awaited.current = taskId;
-      void cache.invalidateQueries({ queryKey: tasksKey });
-    },
-  });
-  useFollowed(kind);
-  const task = useTasks().find((one) => one.kind === kind);
-  const [running, ended] = task && isOpen(task) ? [task, undefined] : [undefined, task];
-  useEffect(() => {
-    if (!task) return;
-    if (isOpen(task)) awaited.current = task.taskId;
-    else if (awaited.current === task.taskId) {
-      awaited.current = undefined;
-      if (task.state === 'done') {
-        notify.success(task.message);
-        onDone?.();
-      }
-      if (task.state === 'cancelled') notify.info(...words.cancelled);
-      if (task.state === 'failed') {
-        notify.failure(words.failed, new Error(task.message));
-        setFailure(task.message);
-      }
-      void cache.invalidateQueries({ queryKey: ['gs', 'Timetable'] });
-      void cache.invalidateQueries({ queryKey: made });
-    }
+    onSuccess: ({ data: taskId }) => begun(taskId),
   });
   /** Clears the messages of a field once it is edited. */
   const corrected = (field: string) => setProblems(({ [field]: _, ...others }) => others);
