@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import { FieldNotes } from '../form/field-frame.tsx';
+import { FileButton } from '../form/file-button.tsx';
 import { pictureHint, pictureKinds } from './picture-file.web.ts';
 
 interface ChoosePictureProps {
@@ -23,22 +24,15 @@ export function ChoosePicture({ of, busy, issue, onChosen, onRemove }: ChoosePic
   return (
     <div className="min-w-40 flex-1">
       <div className="flex items-center gap-2">
-        <label htmlFor={id} className="btn btn-sm btn-quiet text-sm has-focus-visible:ring-focus max-sm:btn-md" aria-busy={busy}>
-          {busy ? 'Loading...' : `Choose ${of}`}
-          <input
-            id={id}
-            type="file"
-            accept={pictureKinds}
-            className="sr-only"
-            disabled={busy}
-            aria-describedby={`${id}-note`}
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              if (file) onChosen(file);
-              target.value = '';
-            }}
-          />
-        </label>
+        <FileButton
+          id={id}
+          label={`Choose ${of}`}
+          accept={pictureKinds}
+          className="btn-sm btn-quiet max-sm:btn-md"
+          busy={busy}
+          isInvalid={issue !== undefined}
+          onChosen={onChosen}
+        />
         {onRemove && (
           <button
             type="button"
