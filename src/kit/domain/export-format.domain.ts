@@ -17,8 +17,9 @@ export const exportFormats: readonly [ExportFormat, ...ExportFormat[]] = [
 /** The media types of such files. */
 export const exportMediaTypes: readonly string[] = exportFormats.map(({ mediaType }) => mediaType);
 
-/** The formats of a table to work with, as the name of their call's parameter has them. */
+/** The formats of a table to work with, as the parameter of a call has them. */
 export const sheetFormatNames = ['xlsx', 'csv'] as const;
+export const sheetFormats = exportFormats.filter(({ name }) => sheetFormatNames.some((one) => one === name));
 /** The type of a file of this format. */
 export const mediaTypeOf = (wanted: ExportFormat['name']): string =>
   exportFormats.find(({ name }) => name === wanted)?.mediaType ?? 'application/octet-stream';

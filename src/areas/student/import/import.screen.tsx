@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { exportFormats } from '../../../kit/domain/export-format.domain.ts';
+import { sheetFormats } from '../../../kit/domain/export-format.domain.ts';
 import { download } from '../../../kit/web/calls/download.web.ts';
 import { ChooseFile } from '../../../kit/web/import/choose-file.tsx';
 import { AlertBox, errorLook } from '../../../kit/web/parts/alert-box.tsx';
@@ -14,7 +14,6 @@ import { ImportReport } from './import-report.tsx';
 import { useImport } from './use-import.web.ts';
 
 const list = '/sis/student/grid';
-const sheetFormats = exportFormats.filter(({ name }) => name !== 'pdf');
 
 /** A school brings its students in from a file: the template is filled in, the file is checked, and only then imported. */
 export function StudentImportScreen() {

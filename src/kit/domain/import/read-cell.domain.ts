@@ -5,6 +5,7 @@ import { firstListed } from '../wording.domain.ts';
 import { bareNumber } from './bare-number.domain.ts';
 import type { ImportField } from './import-field.domain.ts';
 import { isEmptyCell, type RawCell, tidyText } from './raw-cell.domain.ts';
+import { dayOfSerial } from './serial-day.domain.ts';
 
 /** What a cell says; nothing if it is empty. */
 export type CellRead = { value: unknown } | { problem: string } | null;
@@ -95,13 +96,12 @@ function byLetter(of: Enumeration, shown: string): number | undefined {
 /** The days of a spreadsheet are numbers: these are from 1927 to 2099. */
 const firstSerial = 10_000;
 const lastSerial = 73_050;
-const dayZero = Date.UTC(1899, 11, 30);
 
 /** Day comes before month, always: a month-first date is refused wherever it can be told. */
 function readDate(cell: RawCell, shown: string, _field: ImportField, { today }: Facts): CellRead {
   if (cell !== null && typeof cell === 'object') return { value: cell.day };
   if (typeof cell === 'number' && Number.isInteger(cell) && cell >= firstSerial && cell <= lastSerial)
-    return { value: new Date(dayZero + cell * 86_400_000).toISOString().slice(0, 10) };
+    return { value: dayOfSerial(cell) };
   const typed = shown.replace(midnight, '');
   const day = isIsoDate(typed)
     ? typed

@@ -1,4 +1,5 @@
 import { displayDate, isIsoDate } from '../../domain/dates.domain.ts';
+import { serialOf } from '../../domain/import/serial-day.domain.ts';
 import { type Cell, type FileColumn, looksLikeFormula, type SheetRows } from './sheet-rows.server.ts';
 import { decimalStyles, style } from './workbook-xml.server.ts';
 import { textXml } from './xml-text.server.ts';
@@ -131,8 +132,6 @@ const cut = (text: string): string => (text.length > longestText ? `${text.slice
 
 /** Excel counts days from 1900, in which it has a 29 February: dates are right from March on. */
 const firstDay = '1900-03-01';
-const dayZero = Date.UTC(1899, 11, 30);
-const serialOf = (day: string): number => (Date.parse(`${day}T00:00:00Z`) - dayZero) / 86_400_000;
 
 /** The name of a column: A to Z, then AA. */
 export function letters(index: number): string {
