@@ -38,12 +38,11 @@ const calls: readonly FastifyPluginAsync[] = [
   }),
 
   answering(checkImport, async (ctx, { request }) => {
-    const { bytes } = await uploads.read(request);
-    return (await planImport(ctx, await readSpreadsheet(bytes, limits))).report;
+    return (await planImport(ctx, await readSpreadsheet(await uploads.read(request), limits))).report;
   }),
 
   answering(importStudents, async (_ctx, { query: { seen }, request, reply }) => {
-    const { bytes } = await uploads.read(request);
+    const bytes = await uploads.read(request);
     // For the Idempotency-Key: a different file is a different request.
     request.body = { file: createHash('sha256').update(bytes).digest('hex') };
     const rows = await readSpreadsheet(bytes, limits);

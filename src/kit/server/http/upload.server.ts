@@ -19,15 +19,15 @@ export function uploadsOf({ one, field, missing, megabytes }: UploadKind) {
       await app.register(multipart, { limits: { fileSize: megabytes * 1024 * 1024, files: 1, fields: 5, parts: 6 } });
     },
     /**
-     * The bytes and the name of the uploaded file.
+     * The bytes of the uploaded file.
      * @throws 415 when it is no form, 422 when no file is in it, 413 when the file is too large, 400 when the form is broken
      */
-    read: async (request: FastifyRequest): Promise<{ bytes: Buffer; name: string }> => {
+    read: async (request: FastifyRequest): Promise<Buffer> => {
       if (!request.isMultipart()) throw wrongKind(`Send the ${one} as a form with one file.`);
       try {
         const file = await request.file();
         if (!file) throw ruleBroken({ [field]: [missing] });
-        return { bytes: await file.toBuffer(), name: file.filename };
+        return await file.toBuffer();
       } catch (error) {
         if (error instanceof HttpError) throw error;
         if ((error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE')

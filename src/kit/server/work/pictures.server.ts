@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
 import sharp, { type Metadata } from 'sharp';
 import { tooLarge, wrongKind } from '../http/errors.server.ts';
 import { uploadsOf } from '../http/upload.server.ts';
@@ -31,7 +30,7 @@ const uploads = uploadsOf({ one: 'picture', field: 'photo', missing: 'Photo is r
 export const acceptUploads = uploads.accept;
 
 /** The uploaded picture's bytes. @throws 400, 413, 415, 422 */
-export const uploadedFile = async (request: FastifyRequest): Promise<Buffer> => (await uploads.read(request)).bytes;
+export const uploadedFile = uploads.read;
 
 /**
  * Checks a picture by its content and encodes it again in two sizes, upright, without metadata.
