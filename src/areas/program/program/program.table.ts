@@ -8,6 +8,9 @@ import { staff } from '../../staff/staff/staff.table.ts';
 /** Two names of programs are the same if their keys are equal. */
 export const programNameKey = (name: SQLWrapper | string) => sql`lower(regexp_replace(${name}, '\\s+', ' ', 'g'))`;
 
+/** The key of a name that somebody typed, worked out here. */
+export const programKeyOf = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
+
 /** A class group: "Grade 5 A". Programs of one grade share their order. */
 export const programs = pgTable(
   'program',

@@ -47,10 +47,12 @@ const linkFlags = {
   mayBeContacted: optionalFlag.describe('Whether the school may write to them; yes unless told'),
 };
 
+export const noRelationship = 'Relationship is required';
+
 /** What a call may carry besides the family member: whose relative they are, and which. Without it, there is no link. */
 export const familyCall = familyInput.extend({
   studentId: optionalReference('Student is required'),
-  relationship: choice(familyRelations, 'Relationship is required'),
+  relationship: choice(familyRelations, noRelationship),
   ...linkFlags,
 });
 export type FamilyCall = z.output<typeof familyCall>;
@@ -75,7 +77,7 @@ export const familyRow = z.object({ ...familyFields, ...linkFields });
 const familyName = familyRow.pick({ familyId: true, firstName: true, lastName: true });
 export type FamilyRow = z.output<typeof familyRow>;
 
-export const relationshipInput = requiredChoice(familyRelations, 'Relationship is required');
+export const relationshipInput = requiredChoice(familyRelations, noRelationship);
 
 /** Linking an existing family member. */
 export const studentFamilyInput = z.object({

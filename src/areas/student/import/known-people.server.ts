@@ -2,14 +2,18 @@ import { and, or, type SQL, sql } from 'drizzle-orm';
 import { fullName } from '../../../common/person-name.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
-import { programNameKey, programScopes, programs } from '../../program/program/program.table.ts';
+import { programKeyOf, programNameKey, programScopes, programs } from '../../program/program/program.table.ts';
 import { linkable } from '../family/family.server.ts';
 import { families } from '../family/family.table.ts';
 import { studentScopes, students } from '../student/student.table.ts';
 
+/** The name that some values have: of a row, or of a record. */
+export const nameOf = ({ firstName = '', lastName = '' }: { firstName?: unknown; lastName?: unknown }): string =>
+  fullName({ firstName: String(firstName), lastName: String(lastName) });
+
 /** Two names are the same if only case, accents' encoding and blanks differ. */
-export const plainName = (person: { firstName?: unknown; lastName?: unknown }): string =>
-  fullName({ firstName: String(person.firstName ?? ''), lastName: String(person.lastName ?? '') })
+export const plainName = (values: Parameters<typeof nameOf>[0]): string =>
+  nameOf(values)
     .normalize('NFC')
     .toLowerCase()
     .replace(/[\s.]+/g, ' ')
@@ -28,7 +32,7 @@ export async function programsByName(ctx: Context) {
   return {
     names: found.map(({ name }) => name),
     nameOf: new Map(found.map(({ id, name }) => [id, name])),
-    idOf: (name: string) => byKey.get(name.toLowerCase().replace(/\s+/g, ' ').trim()),
+    idOf: (name: string) => byKey.get(programKeyOf(name)),
   };
 }
 

@@ -2,9 +2,9 @@ import { check } from '../../../kit/domain/check.domain.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { ImportProblem } from '../../../kit/domain/import/import-report.domain.ts';
 import { sentenceOf } from '../../../kit/server/resource/schema-words.server.ts';
-import { familyCall, familyRules, relationshipInput } from '../family/family.domain.ts';
+import { familyCall, familyRules, noRelationship, relationshipInput } from '../family/family.domain.ts';
 import { type GuardianField, genderOf, household } from './import-fields.domain.ts';
-import { type KnownFamily, plainName } from './known-people.server.ts';
+import { type KnownFamily, nameOf, plainName } from './known-people.server.ts';
 
 /** A guardian as one row names them. */
 export interface Mention {
@@ -30,12 +30,16 @@ export const linkValues = ({ relationship, isSeparated, mayBeContacted }: Readon
   mayBeContacted,
 });
 
-const linkNames = new Set(['relationship', 'isSeparated', 'mayBeContacted']);
+const linkNames = new Set(Object.keys(linkValues({})));
 const newGuardian = { input: familyCall.extend({ relationship: relationshipInput }), rules: familyRules };
 
 /** By what somebody of a name is known again: a telephone number or an e-mail address. */
 const keysOf = (values: Readonly<Record<string, unknown>>): string[] =>
   [values['personalContact'], values['email']].flatMap((by) => (by ? [`${plainName(values)}|${String(by).toLowerCase()}`] : []));
+
+/** Whom one of the keys leads to. */
+const firstOf = <One>(keys: readonly string[], by: ReadonlyMap<string, One>): One | undefined =>
+  keys.map((key) => by.get(key)).find((one) => one !== undefined);
 
 interface Named {
   mentions: readonly Mention[];
@@ -63,7 +67,7 @@ export function planGuardians(
 
   for (const mention of mentions) {
     const keys = keysOf(mention.values);
-    const same = keys.map((key) => byKey.get(key)).find((one) => one !== undefined);
+    const same = firstOf(keys, byKey);
     const guardian = same ?? begin(mention, keys, knownBy);
     if (!same) guardians.push(guardian);
     for (const key of keys) if (!byKey.has(key)) byKey.set(key, guardian);
@@ -76,14 +80,12 @@ export function planGuardians(
     if (guardian.mentions.some(({ row }) => row === mention.row)) say(mention, 'firstName', 'The row names this guardian twice');
     guardian.mentions.push(mention);
     const { relationship } = mention.values;
-    if (relationship === undefined || relationship === 0) say(mention, 'relationship', 'Relationship is required');
+    if (relationship === undefined || relationship === 0) say(mention, 'relationship', noRelationship);
     if (guardian.familyId === null) guardian.input = { ...mention.values, ...guardian.input };
   }
 
   for (const { values } of besides) {
-    const guardian = keysOf(values)
-      .map((key) => byKey.get(key))
-      .find((one) => one !== undefined);
+    const guardian = firstOf(keysOf(values), byKey);
     if (guardian && guardian.familyId === null) guardian.input = { ...values, ...guardian.input };
   }
   for (const guardian of guardians) {
@@ -102,9 +104,8 @@ export function planGuardians(
 }
 
 function begin(mention: Mention, keys: readonly string[], knownBy: ReadonlyMap<string, KnownFamily>): PlannedGuardian {
-  const there = keys.map((key) => knownBy.get(key)).find((one) => one !== undefined);
-  const { firstName = '', lastName = '' } = mention.values;
-  const name = `${firstName} ${lastName}`.trim();
+  const there = firstOf(keys, knownBy);
+  const name = nameOf(mention.values);
   if (there) return { familyId: there.familyId, name, input: { dateOfBirth: there.dateOfBirth }, mentions: [] };
   return { familyId: null, name, input: {}, mentions: [] };
 }

@@ -1,20 +1,20 @@
 import { studentStatus } from '../../../common/enumerations.domain.ts';
-import { fullName } from '../../../common/person-name.domain.ts';
 import { markOf } from '../../../common/seen-preview.server.ts';
 import { check } from '../../../kit/domain/check.domain.ts';
 import { type ImportProblem, mostNamed, type NamedRow } from '../../../kit/domain/import/import-report.domain.ts';
 import type { RawRow } from '../../../kit/domain/import/raw-cell.domain.ts';
 import { covers, parseGrant } from '../../../kit/domain/permission.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
-import { ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { outside, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { inTurns, type ReadRow, readRows } from '../../../kit/server/import/read-rows.server.ts';
 import { sentenceOf } from '../../../kit/server/resource/schema-words.server.ts';
 import { grantOf } from '../../../kit/server/resource/scope.server.ts';
 import { belongsToProgram } from '../enrolment/enrolment.domain.ts';
 import { digitsOf, type StudentInput, student } from '../student/student.domain.ts';
+import { aadhaarTaken } from '../student/student.server.ts';
 import { admissionNumber, guardianColumns, studentColumns } from './import-fields.domain.ts';
 import { mostStudents } from './import-limits.domain.ts';
-import { knownFamilies, knownStudents, plainName, programsByName } from './known-people.server.ts';
+import { knownFamilies, knownStudents, nameOf, plainName, programsByName } from './known-people.server.ts';
 import { mentionsIn, type PlannedGuardian, planGuardians } from './plan-guardians.server.ts';
 import type { StudentImportReport } from './student-import.domain.ts';
 
@@ -33,9 +33,6 @@ export interface ImportPlan {
 
 const textsOf = (rows: readonly ReadRow[], name: string): string[] =>
   rows.flatMap(({ values }) => (values[name] === undefined ? [] : [String(values[name])]));
-
-const nameOf = ({ values }: ReadRow): string =>
-  fullName({ firstName: String(values['firstName'] ?? ''), lastName: String(values['lastName'] ?? '') });
 
 /** Works out what an import would do; changes nothing. @throws 422 at `file` if it holds no table of students, or too many */
 export async function planImport(ctx: Context, raw: readonly RawRow[]): Promise<ImportPlan> {
@@ -58,7 +55,7 @@ export async function planImport(ctx: Context, raw: readonly RawRow[]): Promise<
     const own = Object.fromEntries(columns.flatMap(({ name }) => (values[name] === undefined ? [] : [[name, values[name]]])));
     const input = { studentStatus: studentStatus.active, ...own };
     problems.push(...row.problems, ...refuse(row, input));
-    students.push({ row: row.number, name: nameOf(row), input });
+    students.push({ row: row.number, name: nameOf(row.values), input });
   });
 
   const mentions = left.rows.flatMap((row) => mentionsIn(row, guardianFields));
@@ -147,7 +144,7 @@ async function withoutKnown(ctx: Context, rows: readonly ReadRow[]) {
     if (reason === undefined) kept.push(row);
     else {
       without.push(row);
-      leftOut.push({ row: row.number, name: nameOf(row), reason });
+      leftOut.push({ row: row.number, name: nameOf(row.values), reason });
     }
   });
   return { left: { rows: kept, without, idDocuments: known.idDocuments }, leftOut };
@@ -163,14 +160,13 @@ function refusalsOf(ctx: Context, columns: readonly { name: string; label: strin
     const found = issues.map(({ field, message }) => ({ field, message }));
     const document = digitsOf(String(input['idDocumentNumber'] ?? ''));
     const above = inFile.get(document);
-    if (document !== '' && taken.has(document))
-      found.push({ field: 'idDocumentNumber', message: 'Another student already has this Aadhaar number' });
+    if (document !== '' && taken.has(document)) found.push(aadhaarTaken);
     else if (document !== '' && above !== undefined)
       found.push({ field: 'idDocumentNumber', message: `Row ${above} has the same Aadhaar number` });
     else inFile.set(document, row);
     const programid = belongsToProgram(Number(input['studentStatus'])) ? Number(input['programId'] ?? 0) || null : null;
     // Whoever may create students of some programs only has to name one of them.
-    if (!covers(grant, { programid })) found.push({ field: 'programId', message: 'This would be outside what you may change' });
+    if (!covers(grant, { programid })) found.push({ field: 'programId', message: outside });
     return found.flatMap(({ field, message }) => (unread.has(field) ? [] : [{ row, column: labels.get(field) ?? '', message }]));
   };
 }

@@ -22,7 +22,8 @@ import { studentExits } from '../student-exit/student-exit.table.ts';
 import { digitsOf, type StudentInput, type StudentRow, student } from './student.domain.ts';
 import { admissionNumbers, studentLink, studentPhotos, studentScopes, students } from './student.table.ts';
 
-const aadhaarTaken = { field: 'idDocumentNumber', message: 'Another student already has this Aadhaar number' };
+/** What is said of an Aadhaar number that another student has. */
+export const aadhaarTaken = { field: 'idDocumentNumber', message: 'Another student already has this Aadhaar number' };
 
 const named = {
   columns: {

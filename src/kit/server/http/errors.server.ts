@@ -29,8 +29,10 @@ export const unauthenticated = (detail = 'Please log in again.') =>
   new HttpError(401, 'Session Expired', detail, { type: problemTypes.sessionExpired });
 /** 403: the permission is not held at all. */
 export const forbidden = (what: string) => new HttpError(403, 'Not allowed', `You are not allowed to ${what}.`);
+/** What is said of a record that would be outside the caller's scope. */
+export const outside = 'This would be outside what you may change';
 /** 403: what is to be saved would be outside the caller's scope. */
-export const outsideScope = (detail = 'This would be outside what you may change.') => new HttpError(403, 'Not allowed', detail);
+export const outsideScope = (detail = `${outside}.`) => new HttpError(403, 'Not allowed', detail);
 /** 404: there is no such row, or none in the caller's scope. */
 export const notFound = (what: string) => new HttpError(404, 'Not found', `The ${what} was not found.`);
 /** 409: what is there stands against it. */
