@@ -10,11 +10,10 @@ import type { ListRequest } from './list-request.server.ts';
 import type { RowPart } from './row-parts.server.ts';
 import { scopeShape, scopesIn, scopeValues } from './scope.server.ts';
 import type { AnyReadStorage, FilterTarget, Group, Tally } from './storage.server.ts';
-import { type Way, wayIn, wayToCount } from './text-search.server.ts';
+import { noteCommon, type Way, wayIn, wayToCount } from './text-search.server.ts';
 
 /** Up to so many hits are found by index, and sorted: they have to be counted anyway. Of more, a page is sooner met by looking at each. */
 const manyHits = 6_000;
-const commonAtMost = 1_000;
 
 /** One page of a list; both totals count everything that was found. */
 export interface Page<Row> {
@@ -34,7 +33,7 @@ type Found = Record<string, unknown> & { [totalColumn]?: number | undefined };
 export function listQuery<Row>(resource: AnyListed, storage: AnyReadStorage) {
   const prepared = preparedStatements(`list ${resource.name}`);
   /** What was searched for and had more than `manyHits`: nobody else looks for it by index in vain. */
-  const common = new Set<string>();
+  const common = new Map<string, PageWay>();
 
   async function find(db: Db, grant: Grant, request: ListRequest, part: RowPart, way: PageWay): Promise<Found[]> {
     const query = queries[way] ?? pageQuery;
@@ -47,19 +46,21 @@ export function listQuery<Row>(resource: AnyListed, storage: AnyReadStorage) {
 
   async function findPage(db: Db, grant: Grant, request: ListRequest, part: RowPart): Promise<Found[]> {
     if (amongIn(storage, request)) return find(db, grant, request, part, 'by value');
-    const each = () => find(db, grant, request, part, request.sort.filter in storage.groups ? 'by group' : 'looking at each');
-    if (!isIndexedSearch(resource, storage, request) || request.page * request.size > manyHits) return each();
-    const searched = JSON.stringify(request.filters);
+    const inOrder = request.sort.filter in storage.groups ? 'by group' : 'looking at each';
+    const findBy = (way: PageWay) => find(db, grant, request, part, way);
+    const areMany = ([row]: readonly Found[]) => (row?.[totalColumn] ?? 0) > manyHits;
+    if (!isIndexedSearch(resource, storage, request) || request.page * request.size > manyHits) return findBy(inOrder);
     // A limited grant covers few, whatever they are called.
-    const isCommon = grant === 'all' && common.has(searched);
-    const rows = isCommon ? await each() : await find(db, grant, request, part, 'by index');
-    const isMany = (rows[0]?.[totalColumn] ?? 0) > manyHits;
-    if (isMany === isCommon) return rows;
-    if (isCommon) common.delete(searched);
-    if (!isMany) return rows;
-    if (common.size >= commonAtMost) common.clear();
-    if (grant === 'all') common.add(searched);
-    return each();
+    const searched = grant === 'all' ? JSON.stringify(request.filters) : '';
+    if (common.has(searched)) {
+      const rows = await findBy(inOrder);
+      if (!areMany(rows)) common.delete(searched);
+      return rows;
+    }
+    const rows = await findBy('by index');
+    if (!areMany(rows)) return rows;
+    if (searched) noteCommon(common, searched, inOrder);
+    return findBy(inOrder);
   }
 
   return async function list(db: Db, grant: Grant, request: ListRequest, part: RowPart): Promise<Page<Row>> {

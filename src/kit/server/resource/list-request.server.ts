@@ -32,7 +32,8 @@ const reserved = new Set(['pagenumber', 'pagesize', 'sort']);
 export const mostRows = { whole: 100, fields: 1000 } as const;
 
 /**
- * Reads paging, sort and filters; an empty value counts as missing. Callers cannot filter or sort by what is masked for them: the answers would tell them.
+ * Reads paging, sort and filters; an empty value counts as missing. Callers cannot filter or sort by what is masked for them: the
+ * answers would tell them.
  * @param besides other parameters of the call, in lower case
  * @param longest the most rows that a page may have
  * @throws 400 naming what is unknown or of the wrong kind

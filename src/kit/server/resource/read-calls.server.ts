@@ -96,6 +96,7 @@ export function readCalls<Row extends Record<string, unknown>>(
         const types = typesOf(columnsOf(lookup, true));
         app.get(call.path, { config: reading, schema: schema.names(call, types) }, async (request) => {
           const ctx = request.context;
+          // Who may read has the names of what they may read: that grant counts first.
           const isReader = parseGrant(ctx.session.permissions[permissionKey(resource, 'read')]) !== 'none';
           return namesFound(
             storage,

@@ -5,7 +5,7 @@ import { endsWith } from '../database/from-end.server.ts';
 import { keptStatements } from '../database/prepared.server.ts';
 import { scopePlaceholder, scopeShape, scopeValues, scopeWhere } from './scope.server.ts';
 import type { SearchSource } from './search-source.server.ts';
-import { contains, wayFor } from './text-search.server.ts';
+import { contains, noteCommon, wayFor } from './text-search.server.ts';
 
 /** A record that the search box shows. */
 export type Hit = Record<'id' | 'title' | 'subtitle', unknown>;
@@ -61,7 +61,7 @@ export async function nameHits(db: Db, source: SearchSource, grant: Grant, text:
     return isWithin && source.ofOthers ? withOthers(db, source, source.ofOthers, few, text) : few;
   const soon = await find('in order');
   const isSoon = soon.length === hitsPerKind;
-  remember(word, isSoon ? 'in order' : 'all');
+  noteCommon(common, word, isSoon ? 'in order' : 'all');
   return isSoon ? soon : find('all');
 }
 
@@ -75,12 +75,6 @@ type Way = 'few' | 'in order' | 'all';
 
 /** How words with more than `fewHits` were found last, so that these are not counted anew for everybody who types them. */
 const common = new Map<string, Way>();
-const commonAtMost = 1_000;
-
-function remember(word: string, way: Way): void {
-  if (common.size >= commonAtMost) common.clear();
-  common.set(word, way);
-}
 
 function statementOf(source: SearchSource, grant: Grant, isWithin: boolean, way: Way): SQL {
   const matches = isWithin ? isTyped(source.searchName) : beginsAsTyped(source);

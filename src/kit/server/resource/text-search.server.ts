@@ -11,6 +11,15 @@ import { snake } from '../database/snake.server.ts';
  */
 export type Way = 'by index' | 'by letters' | 'by letters alone' | 'looking at each';
 
+/** More words are not remembered: all are forgotten then. */
+const commonAtMost = 1_000;
+
+/** Remembers how a word that many have is found soonest, for the next who searches for it. */
+export function noteCommon<Found>(common: Map<string, Found>, word: string, way: Found): void {
+  if (common.size >= commonAtMost) common.clear();
+  common.set(word, way);
+}
+
 const threeLetters = /[\p{L}\p{M}\p{N}]{3}/u;
 /** One or two letters that `search_text` leaves as they are: a row that has them in its index has the text. */
 const letterOrPair = /^[a-z0-9]{1,2}$/i;
