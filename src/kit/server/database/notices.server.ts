@@ -24,15 +24,25 @@ export const callersChannelOf = (schema: string): string => `${channelOf(schema)
 export function openNotices(pool: pg.Pool, schema: string): Notices {
   let waiting: string[] = [];
   let timer: NodeJS.Timeout | undefined;
+  let sending: Promise<void> | undefined;
+
+  /** One statement at a time: on two connections, what happened later might be told first. */
+  async function sendAll(): Promise<void> {
+    while (waiting.length > 0) {
+      const values = [channelOf(schema), waiting];
+      waiting = [];
+      const text = 'select pg_notify($1, notice) from unnest($2::text[]) notice';
+      await pool.query({ name: 'notices', text, values }).catch(() => undefined);
+    }
+  }
 
   async function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    if (waiting.length === 0) return;
-    const values = [channelOf(schema), waiting];
-    waiting = [];
-    const text = 'select pg_notify($1, notice) from unnest($2::text[]) notice';
-    await pool.query({ name: 'notices', text, values }).catch(() => undefined);
+    sending ??= sendAll().finally(() => {
+      sending = undefined;
+    });
+    await sending;
   }
 
   return {
