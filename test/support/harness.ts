@@ -139,15 +139,17 @@ export async function startApp({
       await asSchool(database, (ctx) => job.run(ctx, payload, report), clock());
     },
     works: async (options = {}) => {
+      const logged: string[] = [];
       const { stop } = await startTasks({
         ...taskParts(database, documents),
         contextOf: async (accountId) => asGiven(await contextOf(accountId), byAccount.get(accountId)),
-        log: (_level, message) => {
-          throw new Error(message);
-        },
+        log: (_level, message) => logged.push(message),
         ...options,
       });
-      return stop;
+      return async () => {
+        await stop();
+        if (logged.length > 0) throw new Error(`Tasks logged: ${logged.join(' ')}`);
+      };
     },
     rows: async <Row>(text: string, values: readonly unknown[] = []) => (await owner.pool.query(text, [...values])).rows as Row[],
     close: async () => {
