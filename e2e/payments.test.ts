@@ -84,7 +84,7 @@ story('On a phone, long words in a name or a fee type leave the amounts in sight
     await see(place);
     // A block is as wide as its place, whatever its text is. The panel slides in.
     const right = () => place.evaluate((element) => element.getBoundingClientRect().left + element.scrollWidth);
-    await expect.poll(right, { timeout: 5_000 }).toBeLessThanOrEqual(390);
+    await expect.poll(right).toBeLessThanOrEqual(390);
   };
   await page.getByRole('button', { name: /^Details: / }).click();
   await isInSight(page.getByRole('dialog').getByText('1,234.50'));
