@@ -57,9 +57,14 @@ test('A request that is on its way when the server stops is answered', async () 
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'nobody@school.test', password: 'takes some time to check' }),
   });
-  const waiting =
-    'select from pg_locks l join pg_database d on d.oid = l.database where not granted and datname = current_database()';
-  await expect.poll(async () => (await database.query(waiting)).rowCount).toBeGreaterThan(0);
+  const isWaiting = async () => {
+    // Inside a transaction, the sessions would stay as they were first read.
+    await database.query('select pg_stat_clear_snapshot()');
+    const sessions = `select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into %login_failure%'`;
+    return (await database.query(sessions)).rowCount === 1;
+  };
+  await expect.poll(isWaiting).toBe(true);
   const closed = running.pop()?.close();
   await database.query('commit');
   await database.end();

@@ -52,7 +52,7 @@ test('A transaction without an answer gives up after its timeout, and does not w
   ends.push(drop);
   const { db, pool, close } = openDatabase({ url, schema: schoolSchema, max: 1 });
   ends.push(close);
-  pool.options.query_timeout = 500;
+  pool.options.query_timeout = 3_000;
   const asked = vi.spyOn(pg.Client.prototype, 'query');
   ends.push(async () => asked.mockRestore());
   await expect(db.transaction((tx) => tx.execute('select pg_sleep(600)'))).rejects.toThrow();

@@ -7,8 +7,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createDocumentPool, type DocumentPool } from './document-pool.server.ts';
 import { type DocumentProcess, startDocumentProcess } from './document-process.server.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const receipt = {
   school: { name: 'Hill Road School' },
   title: 'Receipt',

@@ -4,8 +4,6 @@ import type { DocumentJob, ListJob, PapersJob } from './document-jobs.server.ts'
 import { createDocuments, type Documents } from './documents.server.ts';
 import { createTypst, noTypst } from './typst.server.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 const warn = vi.fn();
 let documents: Documents;
 beforeAll(() => {

@@ -51,7 +51,7 @@ describe('The lock on a directory', () => {
 
   it('is taken though a command that looks who holds it has it just then', async () => {
     lockDirectory(directory).release();
-    const looking = spawn('flock', [join(directory, 'homeroom.lock'), 'sh', '-c', 'echo has it; sleep 0.3'], {
+    const looking = spawn('flock', [join(directory, 'homeroom.lock'), 'sh', '-c', 'echo has it; sleep 0.05'], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     await once(looking.stdout, 'data');

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../../../test/support/until.ts';
 import { StartProblem } from '../database/start-problem.server.ts';
 import { type EmbeddedPostgres, runningPostgresUrl, startEmbeddedPostgres } from './embedded-postgres.server.ts';
@@ -16,7 +16,6 @@ import { giveTo } from './unprivileged-user.server.ts';
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 let dataDir: string;
 let running: EmbeddedPostgres | undefined;
-vi.setConfig({ testTimeout: 120_000 });
 
 async function start(): Promise<EmbeddedPostgres> {
   running = await startEmbeddedPostgres({ dataDir, log: silent });

@@ -103,7 +103,7 @@ test('If the reader of the log pauses, lines are dropped, and their number is re
   child.stdout?.on('data', (part) => {
     log += part;
   });
-  const toldOf = () => Number(/"dropped":(\d+)/.exec(log)?.[1]);
+  const toldOf = () => Number(/"dropped":(\d+)[,}]/.exec(log)?.[1]);
   await expect.poll(toldOf).toBeGreaterThan(0);
   // What is said to the console meanwhile may stand in the middle of a line.
   const lines = log.replace('said to the console as well\n', '').split('\n');

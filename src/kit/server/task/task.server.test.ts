@@ -193,16 +193,16 @@ test('A task cancelled while it is being taken delays no other', async () => {
 test('A slow kind of task delays no other kind, and an owner of many tasks delays nobody', async () => {
   const other = await school.asAdmin();
   const done: string[] = [];
-  const gate = new EventEmitter();
-  const { stop } = await works([
-    kindOf('timetable', () => once(gate, 'open')),
-    kindOf('receipt', async (what) => void done.push(what)),
-  ]);
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const { stop } = await works([kindOf('timetable', () => gate), kindOf('receipt', async (what) => void done.push(what))]);
   const slow = await add('timetable');
   const quick = await add('receipt', 'quick');
   await ended(quick);
-  expect(await find(slow)).toMatchObject({ state: 'running' });
-  gate.emit('open');
+  await comesTo(slow, (task) => task.state === 'running');
+  open();
   await ended(slow);
   await stop();
 

@@ -95,13 +95,20 @@ test('A week that was kept is refused once what it was made from has changed', a
 });
 
 test('A week is kept and not written if what it is made from changes while it is made', async () => {
-  const { json } = await admin.post('/api/gs/Timetable?background=true', { ...week, seconds: 5 });
+  // The week is made, but cannot go into the dates before the change is there.
+  const other = await school.database.pool.connect();
+  await other.query('begin; lock table timetable_entry in share mode');
+  const { json } = await admin.post('/api/gs/Timetable?background=true', { ...week, seconds: 0 });
   const task = async () => (await admin.get(`/api/ias/Task/${json.data}`)).json;
-  await until(async () => (await task()).message.startsWith('Improving'));
+  await until(
+    async () => (await school.rows("select from pg_locks where not granted and relation = 'timetable_entry'::regclass")).length,
+  );
   await school.rows(
     `insert into staff_unavailability (staff_id, weekday, start_time, end_time, level) values ($1, 1, '08:00', '08:45', 2)`,
     [taught.staffIds[0]],
   );
+  await other.query('commit');
+  other.release();
   await until(async () => (await task()).state === 'failed');
   expect((await task()).message).toBe(
     'Courses, teachers, slots or lessons have changed while this week was made. The best week was kept under Create Timetable.',
@@ -131,7 +138,8 @@ test('A lesson that is moved by hand while a week is made stays where it was put
     );
     return [found?.day, found?.time];
   };
-  const { json } = await admin.post('/api/gs/Timetable?background=true', { ...week, seconds: 5 });
+  // Long enough for the move, also on a busy machine.
+  const { json } = await admin.post('/api/gs/Timetable?background=true', { ...week, seconds: 15 });
   const task = async () => (await admin.get(`/api/ias/Task/${json.data}`)).json;
   await until(async () => (await task()).message.startsWith('Improving'));
   const moved = await move();
