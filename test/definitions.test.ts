@@ -145,9 +145,10 @@ test('A caller who may read a list, and nothing else, may look up the names by w
 
 test('Every field that a record accepts is in a form in its folder', () => {
   const files = sourceFiles('src/areas');
+  const declaring = files.filter(({ path, text }) => path.endsWith('.domain.ts') && text.includes('defineResource('));
   const missing = resources.flatMap(({ resource }) => {
     if (!offersCall(resource, 'create') && !offersCall(resource, 'update')) return [];
-    const home = files.find(({ path, text }) => path.endsWith('.domain.ts') && text.includes(`  name: '${resource.name}',`));
+    const home = declaring.find(({ text }) => text.includes(`  name: '${resource.name}',`));
     // A part is edited in its owner's form, in the folder beside it.
     const depth = resource.isPart ? -2 : -1;
     const folder = home?.path.split('/').slice(0, depth).join('/') ?? 'none';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amountField } from '../../../common/amount-fields.domain.ts';
-import { seenMark, shownMark } from '../../../common/seen-preview.domain.ts';
 import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
+import { seenMark, shownMark } from '../../../kit/domain/preview/seen-preview.domain.ts';
 import { dayField, enumField, idField, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen } from '../../../kit/domain/rules.domain.ts';
 import { dueDateInput } from '../student-fee/student-fee.domain.ts';

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { amountOf, paiseOf, sumOf } from '../../../common/money.domain.ts';
-import { markOf, refuseUnseen } from '../../../common/seen-preview.server.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { covers, type Grant } from '../../../kit/domain/permission.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
@@ -8,6 +7,7 @@ import type { Context, WriteContext } from '../../../kit/server/http/context.ser
 import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
+import { markOf, refuseUnseen } from '../../../kit/server/resource/saving/seen-preview.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { programOrder, programs } from '../../program/program/program.table.ts';
 import { enrolments } from '../../student/enrolment/enrolment.table.ts';

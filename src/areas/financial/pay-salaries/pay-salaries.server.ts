@@ -1,7 +1,6 @@
 import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { staffStatus, subject } from '../../../common/enumerations.domain.ts';
-import { markOf, refuseUnseen } from '../../../common/seen-preview.server.ts';
 import { firstOfMonth, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { type Grant, parseGrant } from '../../../kit/domain/permission.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
@@ -10,6 +9,7 @@ import type { Context, WriteContext } from '../../../kit/server/http/context.ser
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { refuseIssues } from '../../../kit/server/resource/input.server.ts';
+import { markOf, refuseUnseen } from '../../../kit/server/resource/saving/seen-preview.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { creationStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { staff, staffScopes } from '../../staff/staff/staff.table.ts';

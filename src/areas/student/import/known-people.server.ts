@@ -1,25 +1,12 @@
-import { and, or, type SQL, sql } from 'drizzle-orm';
-import { fullName } from '../../../common/person-name.domain.ts';
+import { and, or, sql } from 'drizzle-orm';
+import { birthKey } from '../../../common/imported-person.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
+import { anyDayOf, anyOf } from '../../../kit/server/import/any-of.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { programKeyOf, programNameKey, programScopes, programs } from '../../program/program/program.table.ts';
 import { linkable } from '../family/family.server.ts';
 import { families } from '../family/family.table.ts';
 import { studentScopes, students } from '../student/student.table.ts';
-
-/** The name that some values have: of a row, or of a record. */
-export const nameOf = ({ firstName = '', lastName = '' }: { firstName?: unknown; lastName?: unknown }): string =>
-  fullName({ firstName: String(firstName), lastName: String(lastName) });
-
-/** Two names are the same if only case, accents' encoding and blanks differ. */
-export const plainName = (values: Parameters<typeof nameOf>[0]): string =>
-  nameOf(values)
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[\s.]+/g, ' ')
-    .trim();
-
-const anyOf = (column: unknown, values: readonly string[]): SQL => sql`${column} = any(${sql.param([...values])}::text[])`;
 
 /** The programs that the caller may put a new student into, by their names. */
 export async function programsByName(ctx: Context) {
@@ -54,22 +41,14 @@ export async function knownStudents(ctx: Context, { dates, admissionNumbers, idD
         number: students.schoolAdmissionNumber,
       })
       .from(students)
-      .where(
-        and(
-          scope,
-          or(
-            sql`${students.dateOfBirth} = any(${sql.param([...dates])}::date[])`,
-            anyOf(students.schoolAdmissionNumber, admissionNumbers),
-          ),
-        ),
-      ),
+      .where(and(scope, or(anyDayOf(students.dateOfBirth, dates), anyOf(students.schoolAdmissionNumber, admissionNumbers)))),
     ctx.db
       .select({ idDocumentNumber: students.idDocumentNumber })
       .from(students)
       .where(and(anyOf(students.idDocumentNumber, idDocuments), sql`${students.idDocumentNumber} <> ''`)),
   ]);
   return {
-    byPerson: new Map(alike.map((row) => [`${plainName(row)}|${row.dateOfBirth}`, row.number])),
+    byPerson: new Map(alike.map((row) => [birthKey(row), row.number])),
     byNumber: new Set(alike.map(({ number }) => number)),
     idDocuments: new Set(taken.map(({ idDocumentNumber }) => idDocumentNumber)),
   };

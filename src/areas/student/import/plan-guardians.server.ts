@@ -1,10 +1,11 @@
+import { contactKeys, firstOf, nameOf, otherBirth } from '../../../common/imported-person.domain.ts';
 import { check } from '../../../kit/domain/check.domain.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { ImportProblem } from '../../../kit/domain/import/import-report.domain.ts';
 import { sentenceOf } from '../../../kit/server/resource/schema-words.server.ts';
 import { familyCall, familyRules, noRelationship, relationshipInput } from '../family/family.domain.ts';
 import { type GuardianField, genderOf, household } from './import-fields.domain.ts';
-import { type KnownFamily, nameOf, plainName } from './known-people.server.ts';
+import type { KnownFamily } from './known-people.server.ts';
 
 /** A guardian as one row names them. */
 export interface Mention {
@@ -33,14 +34,6 @@ export const linkValues = ({ relationship, isSeparated, mayBeContacted }: Readon
 const linkNames = new Set(Object.keys(linkValues({})));
 const newGuardian = { input: familyCall.extend({ relationship: relationshipInput }), rules: familyRules };
 
-/** By what somebody of a name is known again: a telephone number or an e-mail address. */
-const keysOf = (values: Readonly<Record<string, unknown>>): string[] =>
-  [values['personalContact'], values['email']].flatMap((by) => (by ? [`${plainName(values)}|${String(by).toLowerCase()}`] : []));
-
-/** Whom one of the keys leads to. */
-const firstOf = <One>(keys: readonly string[], by: ReadonlyMap<string, One>): One | undefined =>
-  keys.map((key) => by.get(key)).find((one) => one !== undefined);
-
 interface Named {
   mentions: readonly Mention[];
   /** In rows that are left out: they link nobody, but may say what the others leave to them. */
@@ -59,14 +52,14 @@ export function planGuardians(
   const guardians: PlannedGuardian[] = [];
   const problems: ImportProblem[] = [];
   const byKey = new Map<string, PlannedGuardian>();
-  const knownBy = new Map(known.toReversed().flatMap((family) => keysOf({ ...family }).map((key) => [key, family])));
+  const knownBy = new Map(known.toReversed().flatMap((family) => contactKeys({ ...family }).map((key) => [key, family])));
   const say = ({ row, slot, unread }: Mention, field: string, message: string) => {
     const column = fields.find((one) => one.slot === slot && one.field === field);
     if (!unread.has(field)) problems.push({ row, column: column?.label ?? `Guardian ${slot}`, message });
   };
 
   for (const mention of mentions) {
-    const keys = keysOf(mention.values);
+    const keys = contactKeys(mention.values);
     const same = firstOf(keys, byKey);
     const guardian = same ?? begin(mention, keys, knownBy);
     if (!same) guardians.push(guardian);
@@ -74,8 +67,7 @@ export function planGuardians(
     const born = mention.values['dateOfBirth'];
     if (born !== undefined && guardian.input['dateOfBirth'] && born !== guardian.input['dateOfBirth']) {
       const first = guardian.mentions[0];
-      const where = first ? `in row ${first.row}` : 'in Homeroom';
-      say(mention, 'dateOfBirth', `The same name with this number or e-mail has another date of birth ${where}`);
+      say(mention, 'dateOfBirth', otherBirth(first ? `in row ${first.row}` : 'in Homeroom'));
     }
     if (guardian.mentions.some(({ row }) => row === mention.row)) say(mention, 'firstName', 'The row names this guardian twice');
     guardian.mentions.push(mention);
@@ -85,7 +77,7 @@ export function planGuardians(
   }
 
   for (const { values } of besides) {
-    const guardian = firstOf(keysOf(values), byKey);
+    const guardian = firstOf(contactKeys(values), byKey);
     if (guardian && guardian.familyId === null) guardian.input = { ...values, ...guardian.input };
   }
   for (const guardian of guardians) {

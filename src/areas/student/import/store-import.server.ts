@@ -1,16 +1,11 @@
-import { sql } from 'drizzle-orm';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
-import { conflict, HttpError } from '../../../kit/server/http/errors.server.ts';
+import { namingRow } from '../../../kit/server/import/naming-row.server.ts';
 import { parseInput } from '../../../kit/server/resource/input.server.ts';
 import { studentFamilyInput } from '../family/family.domain.ts';
 import { createFamily, link } from '../family/family.server.ts';
 import { createStudent } from '../student/student.server.ts';
 import { linkValues, type Mention, type PlannedGuardian } from './plan-guardians.server.ts';
-import type { ImportPlan } from './plan-import.server.ts';
-
-/** One import at a time, so that each sees whom the one before has entered. */
-export const holdImports = async ({ db }: WriteContext): Promise<void> =>
-  void (await db.execute(sql`select pg_advisory_xact_lock(hashtext(current_schema() || '_student_import'))`));
+import type { StudentImportPlan } from './plan-import.server.ts';
 
 /**
  * Stores what was planned, in the caller's transaction, as the calls for a single student and a single guardian do. While the
@@ -19,7 +14,7 @@ export const holdImports = async ({ db }: WriteContext): Promise<void> =>
  */
 export async function storeImport(
   ctx: WriteContext,
-  { students, guardians }: ImportPlan,
+  { rows, guardians }: StudentImportPlan,
   stored: (count: number) => void,
 ): Promise<void> {
   const ofRow = new Map<number, Named[]>();
@@ -28,7 +23,7 @@ export async function storeImport(
   const familyIds = new Map<PlannedGuardian, number>();
   let linking: Promise<unknown> = Promise.resolve();
   try {
-    for (const [index, { row, input }] of students.entries()) {
+    for (const [index, { row, input }] of rows.entries()) {
       stored(index);
       const studentId = await namingRow(row, () => createStudent(ctx, input));
       await linking;
@@ -64,13 +59,4 @@ async function all(works: readonly Promise<void>[]): Promise<void> {
   const ended = await Promise.allSettled(works);
   const failed = ended.find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;
-}
-
-async function namingRow<Result>(row: number, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof HttpError) throw conflict(`Row ${row}: ${error.detail}|Nothing was imported.`);
-    throw error;
-  }
 }

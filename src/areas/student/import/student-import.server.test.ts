@@ -75,7 +75,7 @@ test('A file is checked, mended and imported; imported again, it leaves everybod
   const before = await count('student');
   const broken = [header, line('Asha'), ['Ravi', 'Patil', 'Grade 15', '31/02/2015', 'X', '12345', '', ...meena]];
   const first = await check(csv(broken));
-  expect(first).toMatchObject({ students: 2, newGuardians: 1, linkedGuardians: 0 });
+  expect(first).toMatchObject({ toImport: 2, newGuardians: 1, linkedGuardians: 0 });
   expect(first.problems.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
     '3 Program: There is no program called “Grade 15”',
     '3 Date of Birth: “31/02/2015” is not a date. Write it as 05-04-2015',
@@ -114,7 +114,7 @@ test('A file is checked, mended and imported; imported again, it leaves everybod
   expect(log).toHaveLength(5);
 
   const again = await check(mended);
-  expect(again).toMatchObject({ students: 0, newGuardians: 0, leftOutCount: 2, problemCount: 0 });
+  expect(again).toMatchObject({ toImport: 0, newGuardians: 0, leftOutCount: 2, problemCount: 0 });
   expect(again.leftOut[0]).toEqual({ row: 2, name: 'Asha Patil', reason: 'Same name and date of birth as 2026-0001' });
   problem(await send('Import', mended), 422);
 });
@@ -129,7 +129,7 @@ test('A workbook is read as well: dates, numbers, a title above, empty rows betw
     [...line('Nila', [null, null, null, null, null, null, null, null], born).with(1, 'Kale'), 34],
   ];
   const report = await check(await xlsx(table));
-  expect(report).toMatchObject({ students: 1, newGuardians: 0, problemCount: 0, unknownColumns: ['Shoe Size'] });
+  expect(report).toMatchObject({ toImport: 1, newGuardians: 0, problemCount: 0, unknownColumns: ['Shoe Size'] });
   expect(report.programs).toEqual([{ programName: 'Grade 5 A', students: 1 }]);
 });
 
@@ -166,7 +166,7 @@ test('Whoever is left out may be the one who names the mother in full; admission
     [...line('Kavi', inShort.with(4, '98111 11111')).with(1, 'Bhide'), 'OLD-7'],
   ];
   expect(await check(csv(rows))).toMatchObject({
-    ...{ students: 1, newGuardians: 1, leftOutCount: 1, problemCount: 0, unknownColumns: ['Admission Number'] },
+    ...{ toImport: 1, newGuardians: 1, leftOutCount: 1, problemCount: 0, unknownColumns: ['Admission Number'] },
   });
 });
 
@@ -223,7 +223,7 @@ test('What has changed since the check is told, and nothing is imported', async 
   await bringIn(csv([header, line('Falguni').with(1, 'Oak')]));
   expect(problem(await send(`Import?seen=${seen}`, bytes), 409).detail).toContain('has changed since it was checked');
   expect(await named('Oak')).toHaveLength(1);
-  expect(await check(bytes)).toMatchObject({ students: 1, leftOutCount: 1 });
+  expect(await check(bytes)).toMatchObject({ toImport: 1, leftOutCount: 1 });
 });
 
 test('Nobody imports who may not create students; guardians need the permission to change them; programs are those of the scope', async () => {

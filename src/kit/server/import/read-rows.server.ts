@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { IsoDate } from '../../domain/dates.domain.ts';
 import { findHeader, type Header } from '../../domain/import/header.domain.ts';
 import type { ImportField } from '../../domain/import/import-field.domain.ts';
+import { mostRows } from '../../domain/import/import-kind.domain.ts';
 import type { ImportProblem } from '../../domain/import/import-report.domain.ts';
 import type { RawRow } from '../../domain/import/raw-cell.domain.ts';
 import { readCell } from '../../domain/import/read-cell.domain.ts';
@@ -19,6 +20,8 @@ export interface ReadRow {
 
 interface Wanted {
   fields: readonly ImportField[];
+  /** What the rows hold: `books`. */
+  many: string;
   today: IsoDate;
   /** Records by their names, for fields of the kind `id`, by the name of the field. */
   idsNamed: Readonly<Record<string, (name: string) => number | undefined>>;
@@ -34,10 +37,13 @@ export async function inTurns<Item>(items: readonly Item[], each: (item: Item) =
   }
 }
 
-/** The rows below the header, read by its fields. @throws 422 at `file` if there is no header, or it names a field twice */
+/**
+ * The rows below the header, read by its fields.
+ * @throws 422 at `file` if there is no header, or it names a field twice; if no row is below it, or too many are
+ */
 export async function readRows(
   rows: readonly RawRow[],
-  { fields, today, idsNamed }: Wanted,
+  { fields, many, today, idsNamed }: Wanted,
 ): Promise<{ header: Header; rows: ReadRow[] }> {
   const header = findHeader(rows, fields);
   if (!header) throw ruleBroken({ file: ['None of the first rows holds the names of the columns. Use the template.'] });
@@ -62,5 +68,7 @@ export async function readRows(
     // Below a column that nobody knows there may be something, but nothing to import.
     if (Object.keys(values).length > 0 || problems.length > 0) read.push({ number, values, problems, unread });
   });
+  if (read.length === 0) throw ruleBroken({ file: [`There are no ${many} below the names of the columns.`] });
+  if (read.length > mostRows) throw ruleBroken({ file: [`A file may have at most ${mostRows} ${many}. Split it.`] });
   return { header, rows: read };
 }

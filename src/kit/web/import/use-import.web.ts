@@ -1,15 +1,17 @@
 import { useState } from 'react';
-import { isOpen } from '../../../kit/domain/task/task-state.domain.ts';
-import { callApi } from '../../../kit/web/calls/api.web.ts';
-import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
-import { randomKey } from '../../../kit/web/calls/intents.web.ts';
-import { useTrying } from '../../../kit/web/calls/trying.web.ts';
-import { useRefresh } from '../../../kit/web/form/record.web.ts';
-import { refusalOf } from '../../../kit/web/form/refused-file.web.ts';
-import { useOwnTask } from '../../../kit/web/task/own-task.web.ts';
-import { notify } from '../../../kit/web/toast/toast.tsx';
-import { studentImportKind } from './import-limits.domain.ts';
-import type { checkImport, importStudents, StudentImportReport } from './student-import.domain.ts';
+import type { ImportCalls } from '../../domain/import/import-calls.domain.ts';
+import type { ImportKind } from '../../domain/import/import-kind.domain.ts';
+import type { ImportReport } from '../../domain/import/import-report.domain.ts';
+import { resourceUrl } from '../../domain/resource.domain.ts';
+import { isOpen } from '../../domain/task/task-state.domain.ts';
+import { callApi } from '../calls/api.web.ts';
+import { ApiError } from '../calls/api-error.web.ts';
+import { randomKey } from '../calls/intents.web.ts';
+import { useTrying } from '../calls/trying.web.ts';
+import { useRefresh } from '../form/record.web.ts';
+import { refusalOf } from '../form/refused-file.web.ts';
+import { useOwnTask } from '../task/own-task.web.ts';
+import { notify } from '../toast/toast.tsx';
 
 /** A file as it was when it was chosen: what is imported is what was checked, even if it is changed on the disk meanwhile. */
 interface ChosenFile {
@@ -23,29 +25,27 @@ const formOf = ({ name, content }: ChosenFile): FormData => {
   return form;
 };
 
-/** What the lists of students are kept under. */
-const students = { area: 'sis', name: 'Student' };
-
-interface Checked {
+interface Checked<Report> {
   file: ChosenFile;
-  report: StudentImportReport;
+  report: Report;
   /** The key under which the import takes effect once, however often it is sent. */
   intent: string;
 }
 
 /** A file is chosen and checked, then imported as a task, which is followed here. */
-export function useImport() {
+export function useImport<Report extends ImportReport>(kind: ImportKind) {
+  const url = resourceUrl(kind);
   const refresh = useRefresh();
   const [issue, setIssue] = useState<string>();
-  const [checked, setChecked] = useState<Checked>();
+  const [checked, setChecked] = useState<Checked<Report>>();
   const [failure, setFailure] = useState('');
   const [done, setDone] = useState('');
-  const [task, begun] = useOwnTask(studentImportKind, ({ state, message }) => {
+  const [task, begun] = useOwnTask(kind.task, ({ state, message }) => {
     if (state === 'done') {
       notify.success(message);
       setChecked(undefined);
       setDone(message);
-      void refresh(students);
+      void refresh(kind);
     }
     // Begun again, it is another import.
     else setChecked((before) => before && { ...before, intent: randomKey() });
@@ -66,7 +66,7 @@ export function useImport() {
   const checking = useTrying('The file was not checked', {
     mutationFn: async (file: ChosenFile) => ({
       file,
-      report: await callApi<typeof checkImport>('POST /api/sis/Student/CheckImport', { form: formOf(file) }),
+      report: await callApi<ImportCalls<Report>['check']>(`POST ${url}/CheckImport`, { form: formOf(file) }),
       intent: randomKey(),
     }),
     onMutate: forget,
@@ -80,8 +80,8 @@ export function useImport() {
   };
 
   const beginning = useTrying('Nothing was imported', {
-    mutationFn: ({ file, report, intent }: Checked) =>
-      callApi<typeof importStudents>('POST /api/sis/Student/Import', {
+    mutationFn: ({ file, report, intent }: Checked<Report>) =>
+      callApi<ImportCalls<Report>['begin']>(`POST ${url}/Import`, {
         query: { seen: report.seen },
         form: formOf(file),
         intent,

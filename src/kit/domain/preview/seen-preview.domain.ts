@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textField } from '../kit/domain/row.domain.ts';
+import { textField } from '../row.domain.ts';
 
 /** Stands for what a preview shows. */
 export const shownMark = textField.describe('Stands for what is shown here: sent back, nothing is done if it has changed since');

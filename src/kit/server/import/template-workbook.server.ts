@@ -1,11 +1,10 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { choicesOf } from '../../domain/enumeration.domain.ts';
 import { type ImportField, takenBy } from '../../domain/import/import-field.domain.ts';
+import { mostRows } from '../../domain/import/import-kind.domain.ts';
 import { letters } from '../export/sheet-xml.server.ts';
 
 const listsSheet = 'Lists';
-/** How far down the lists can be chosen from. */
-const lastRow = 2_001;
 
 /**
  * A workbook to fill in: a sheet with the names of the columns, whose cells are texts, so that a spreadsheet changes neither telephone
@@ -37,7 +36,7 @@ export async function templateWorkbook(
         dataValidations: lists.map(({ at, choices }, list) => ({
           type: 'list' as const,
           formula1: `${listsSheet}!$${letters(list)}$2:$${letters(list)}$${choices.length + 1}`,
-          range: `${letters(at)}2:${letters(at)}${lastRow}`,
+          range: `${letters(at)}2:${letters(at)}${mostRows + 1}`,
           allowBlank: true,
           // What is typed differently is checked when the file is imported.
           showErrorMessage: false,

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { conflict } from '../kit/server/http/errors.server.ts';
+import { conflict } from '../../http/errors.server.ts';
 
 /** The mark of a preview: the same for the same content, and for no other. A sum could stay equal while the people change. */
 export const markOf = (shown: unknown): string => hash('sha256', JSON.stringify(shown), 'base64url');

@@ -1,0 +1,38 @@
+import type { TakenAs } from '../kit/domain/import/form-columns.domain.ts';
+import { fullName } from './person-name.domain.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The columns of a person that hold telephone numbers. */
+export const takenAsPhones: TakenAs = { personalContact: { kind: 'phone' }, emergencyContact: { kind: 'phone' } };
+
+/** The name that some values have: of a row, or of a record. */
+export const nameOf = ({ firstName, lastName }: Values): string =>
+  fullName({ firstName: String(firstName ?? ''), lastName: String(lastName ?? '') });
+
+/** Two names are the same if only case, accents' encoding, blanks and full stops differ. */
+const plainName = (values: Values): string =>
+  nameOf(values)
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\s.]+/g, ' ')
+    .trim();
+
+/** By what somebody is known again: name and date of birth; undefined without the latter. */
+export const birthKey = (values: Values): string | undefined =>
+  values['dateOfBirth'] ? `${plainName(values)}|${values['dateOfBirth']}` : undefined;
+
+/** By what else: name and telephone number, name and e-mail address. */
+export const contactKeys = (values: Values): string[] =>
+  [values['personalContact'], values['email']].flatMap((by) => (by ? [`${plainName(values)}|${String(by).toLowerCase()}`] : []));
+
+/** Whom one of the keys leads to. */
+export const firstOf = <One>(keys: readonly string[], by: ReadonlyMap<string, One>): One | undefined =>
+  keys.map((key) => by.get(key)).find((one) => one !== undefined);
+
+/** What is said of a date of birth that differs for the same name with the same number or address. */
+export const otherBirth = (where: string): string =>
+  `The same name with this number or e-mail has another date of birth ${where}`;
+
+/** Whom a file and Homeroom call the same. */
+export const sameBirth = (as: string): string => `Same name and date of birth as ${as}`;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { type CallDefinition, defineCall, saved } from '../call.domain.ts';
+import { mediaTypeOf, sheetFormatNames } from '../export-format.domain.ts';
+import { seenMark } from '../preview/seen-preview.domain.ts';
+import { resourceUrl } from '../resource.domain.ts';
+import type { ImportKind } from './import-kind.domain.ts';
+import { importReport } from './import-report.domain.ts';
+
+/**
+ * The three calls of an import: its template, its check and the import itself.
+ * @param whom what comes in, for the API document: `books with their authors`
+ * @param more what the report says besides
+ */
+export function importCalls<const Area extends string, const Name extends string, More extends z.ZodRawShape>(
+  kind: ImportKind<Area, Name>,
+  { tag, whom, more }: { tag: string; whom: string; more: More },
+) {
+  const url = resourceUrl(kind);
+  const of = { tag, permission: [kind.permission] };
+  const taken = { ...of, method: 'POST', file: 'file', errors: [413, 415, 422] } as const;
+  return {
+    template: defineCall({
+      ...of,
+      method: 'GET',
+      path: `${url}/ImportTemplate` as const,
+      summary: `The file to fill in to import ${whom}`,
+      query: z.object({ format: z.enum(sheetFormatNames, 'must be xlsx or csv.').default('xlsx') }),
+      answer: z.unknown(),
+      answered: 'A workbook whose second sheet says what each column takes; as CSV, the names of the columns',
+      answersFile: sheetFormatNames.map(mediaTypeOf),
+    }),
+    check: defineCall({
+      ...taken,
+      path: `${url}/CheckImport` as const,
+      summary: `What an import of ${whom} from this file would do, and what is wrong with it; saves nothing`,
+      answer: z.object({ ...more, ...importReport }),
+      answered: 'The report',
+    }),
+    begin: defineCall({
+      ...taken,
+      path: `${url}/Import` as const,
+      summary: `Import ${whom} from a file, all of them or none, as a task`,
+      query: z.object({
+        seen: seenMark.describe('The mark of the check: if it would find something else by now, nothing is imported'),
+      }),
+      answer: saved(z.int().describe('The id of the task')),
+      errors: [409, 413, 415, 422],
+    }),
+  };
+}
+
+type NoQuery = z.ZodObject<Record<never, never>>;
+type Calls = ReturnType<typeof importCalls>;
+type CheckCall<Report> = CallDefinition<'POST', Calls['check']['path'], NoQuery, z.ZodUndefined, z.ZodType<Report, Report>>;
+/** The calls of some import, by what its check reports. */
+export type ImportCalls<Report> = Omit<Calls, 'check'> & { check: CheckCall<Report> };

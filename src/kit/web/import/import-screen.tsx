@@ -1,0 +1,120 @@
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { sheetFormats } from '../../domain/export-format.domain.ts';
+import { type ImportKind, mostMegabytes, mostRows, templateName } from '../../domain/import/import-kind.domain.ts';
+import type { ImportReport as Found } from '../../domain/import/import-report.domain.ts';
+import { resourceUrl } from '../../domain/resource.domain.ts';
+import { download } from '../calls/download.web.ts';
+import { AlertBox, errorLook } from '../parts/alert-box.tsx';
+import { useAttempt } from '../parts/attempt.web.ts';
+import { formatNumber } from '../parts/format.web.ts';
+import { PageHead } from '../parts/page-head.tsx';
+import { BackLink } from '../route/back-link.tsx';
+import { Link } from '../route/link.tsx';
+import { TaskProgress } from '../task/task-progress.tsx';
+import { ChooseFile } from './choose-file.tsx';
+import { ImportReport } from './import-report.tsx';
+import { useImport } from './use-import.web.ts';
+
+interface ImportScreenProps<Report extends Found> {
+  kind: ImportKind;
+  /** What a row of the template holds. */
+  intro: ReactNode;
+  /** What the report says besides, in figures and below. */
+  figures?: (report: Report) => ReactNode;
+  more?: (report: Report) => ReactNode;
+}
+
+/** Records come in from a file: the template is filled in, the file is checked, and only then imported. */
+export function ImportScreen<Report extends Found>({ kind, intro, figures, more }: ImportScreenProps<Report>) {
+  const { title, list, many } = kind;
+  const run = useImport<Report>(kind);
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <PageHead title={`Import ${title}`} before={<BackLink to={list} page={title} />} />
+      <div className="grid max-w-400 grid-cols-1 items-start gap-6 px-4 pb-6 sm:px-6 lg:grid-cols-[304px_minmax(0,1fr)]">
+        <ol className="space-y-6">
+          <li>
+            <h2 className="mb-1 text-sm">1. Fill in the template</h2>
+            <p className="mb-3 text-muted">{intro} Its second sheet says what each column takes.</p>
+            <Templates of={kind} />
+          </li>
+          <li>
+            <h2 className="mb-1 text-sm">2. Choose the file</h2>
+            <p className="mb-3 text-muted">Its first sheet is checked. Nothing is saved until you have seen what is imported.</p>
+            <ChooseFile
+              label={run.fileName ? 'Choose another file' : 'Choose file'}
+              accept=".xlsx,.csv,.txt"
+              hint={`Excel workbook (.xlsx) or CSV up to ${mostMegabytes} MB and ${formatNumber(mostRows, 0)} ${many}`}
+              busy={run.isChecking}
+              issue={run.issue}
+              onChosen={run.check}
+            />
+          </li>
+        </ol>
+        <div aria-live="polite" className="space-y-4">
+          {run.failure && (
+            <AlertBox {...errorLook}>
+              <p className="font-semibold">Nothing was imported</p>
+              <p>{run.failure}</p>
+            </AlertBox>
+          )}
+          {run.running && (
+            <ul className="rounded-box border border-line">
+              <TaskProgress task={run.running} />
+            </ul>
+          )}
+          {run.report && !run.running && (
+            <ImportReport
+              {...{ kind, report: run.report }}
+              fileName={run.fileName ?? ''}
+              busy={run.isBeginning}
+              onImport={run.begin}
+              figures={figures?.(run.report)}
+            >
+              {more?.(run.report)}
+            </ImportReport>
+          )}
+          {run.done && (
+            <div className="rounded-box border border-line px-4 py-4">
+              <p className="mb-3 font-semibold">{run.done}</p>
+              <Link to={list} className="btn btn-sm btn-primary text-sm max-sm:btn-md">
+                Show the {title.toLowerCase()}
+              </Link>
+            </div>
+          )}
+          {!run.report && !run.running && !run.done && (
+            <p className="text-muted">
+              Here you will see who would be imported, who is there already, and what is wrong in the file.
+            </p>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The template, as a workbook and as CSV. */
+function Templates({ of }: { of: ImportKind }) {
+  const [busy, attempt] = useAttempt();
+  return (
+    <div className="flex flex-wrap gap-2">
+      {sheetFormats.map((format) => (
+        <button
+          key={format.name}
+          type="button"
+          className="btn btn-sm btn-quiet text-sm max-sm:btn-md"
+          disabled={busy}
+          onClick={() =>
+            void attempt('Download failed', () =>
+              download(`${resourceUrl(of)}/ImportTemplate`, format, {}, templateName(of, format.name)),
+            )
+          }
+        >
+          <Download size={16} aria-hidden />
+          Template as {format.label}
+        </button>
+      ))}
+    </div>
+  );
+}
