@@ -67,6 +67,7 @@ test.each<[RawCell, unknown]>([
 });
 
 const genders = enumeration(['None', 'Male', 'Female']);
+const bloods = enumeration(['A', 'ANegative'], { words: { ANegative: 'A -' } });
 const relations = enumeration(['None', 'Mother', 'Maternal', 'PaternalAunt']);
 test.each<[ImportField, RawCell, unknown]>([
   [field('enum', { of: genders }), 'female', 2],
@@ -74,6 +75,8 @@ test.each<[ImportField, RawCell, unknown]>([
   [field('enum', { of: genders }), 2, '! “2” is none of the choices: Male, Female'],
   [field('enum', { of: relations }), 'Paternal Aunt', 3],
   [field('enum', { of: relations }), 'PaternalAunt', 3],
+  [field('enum', { of: relations }), 'paternal-aunt', 3],
+  [field('enum', { of: bloods }), 'a -', 1],
   [field('enum', { of: relations }), 'M', '! “M” is none of the choices: Mother, Maternal, Paternal Aunt'],
   [field('bool'), 'yes', true],
   [field('bool'), false, false],

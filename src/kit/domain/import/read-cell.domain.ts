@@ -78,9 +78,12 @@ function readNumber(cell: RawCell, shown: string): CellRead {
   return /^-?\d{1,15}(?:\.\d{1,6})?$/.test(plain) ? { value: Number(plain) } : { problem: `${quoted(shown)} is not a number` };
 }
 
-/** A choice by its words or its published name; by its first letter alone if all of them begin differently, as M and F do. */
+/** `non teaching` and `Non - Teaching` mean `NonTeaching`; `A -` is no `A`. */
+const betweenWords = /(?<=\p{L})[\s_-]+(?=\p{L})/gu;
+
+/** A choice by its words or its published name, however its words are parted; by its first letter alone if all of them begin differently, as M and F do. */
 function readChoice(of: Enumeration, shown: string): CellRead {
-  const value = valueNamed(of, shown) ?? byLetter(of, shown);
+  const value = valueNamed(of, shown) ?? valueNamed(of, shown.replace(betweenWords, '')) ?? byLetter(of, shown);
   if (value !== undefined) return { value };
   const choices = choicesOf(of).map(([, label]) => label);
   return { problem: `${quoted(shown)} is none of the choices: ${firstListed(choices, 12)}` };
