@@ -1,13 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { beforeAll, expect, inject } from 'vitest';
 import { role } from '../src/areas/identity/account/account-roles.domain.ts';
 import { programFactory } from '../src/areas/program/program/program.factory.ts';
 import { accountOf, password } from './support/another-account.ts';
 import { axe } from './support/axe.ts';
 import { addStudent, call } from './support/calls.ts';
+import { csvFile, templateFrom } from './support/import-files.ts';
 import { logIn } from './support/log-in.ts';
 import { at, gone, see, story } from './support/story.ts';
 
@@ -35,30 +32,18 @@ const sister = {
 };
 const brother = { ...sister, 'First Name': 'Kedar', 'Date of Birth': '04/25/2017', Gender: 'Boy' };
 
-/** The template, filled in. */
-async function filled(template: string, students: readonly Readonly<Record<string, string>>[]) {
-  const { sheets } = await readXlsx(await readFile(template));
-  const columns = (sheets[0]?.rows[0] ?? []).map(String);
-  const rows = [columns, ...students.map((student) => columns.map((column) => student[column] ?? null))];
-  const buffer = Buffer.from(await writeXlsx({ sheets: [{ name: 'Students', rows }] }));
-  return { name: 'our students.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer };
-}
-
 story('The template is filled in, checked, mended and imported; the list shows the new students', async ({ open }) => {
   const session = await logIn(inject('school'), email, password);
   const page = await open('Admin', '/sis/student/grid', { session, expected: /422/ });
   await page.getByRole('link', { name: 'Import' }).click();
   await at(page, '/sis/student/import');
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Template as Excel' }).click();
-  const template = join(tmpdir(), `template ${process.pid}.xlsx`);
-  await (await download).saveAs(template);
+  const filled = await templateFrom(page);
   const choose = page.locator('input[type=file]');
   const found = page.getByRole('region', { name: 'What the check has found' });
 
   await choose.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('89504e470d0a1a0a00', 'hex') });
   await see(page.getByText('This is neither an Excel workbook (.xlsx) nor a CSV file.'));
-  await choose.setInputFiles(await filled(template, [sister, brother]));
+  await choose.setInputFiles(await filled([sister, brother]));
   await see(
     found.getByRole('cell', { name: /“04\/25\/2017” is not a date/ }),
     found.getByRole('cell', { name: /“Boy” is none of/ }),
@@ -66,7 +51,7 @@ story('The template is filled in, checked, mended and imported; the list shows t
   expect(await found.getByRole('button', { name: 'Import 2 students' }).isDisabled()).toBe(true);
   await axe(page);
 
-  await choose.setInputFiles(await filled(template, [sister, { ...brother, 'Date of Birth': '25/04/2017', Gender: 'Male' }]));
+  await choose.setInputFiles(await filled([sister, { ...brother, 'Date of Birth': '25/04/2017', Gender: 'Male' }]));
   await see(found.getByText('Entered once, linked to Ketaki Importkar, Kedar Importkar'), found.getByText(programName));
   await axe(page);
   await found.getByRole('button', { name: 'Import 2 students' }).click();
@@ -86,9 +71,7 @@ story('Whoever was entered since the check is left out once it has been checked 
     'Leela,Importwar,02-02-2015,F,9876500002,Pune',
   ];
   const found = page.getByRole('region', { name: 'What the check has found' });
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(csv.join('\n')) });
+  await page.locator('input[type=file]').setInputFiles(csvFile(csv.join('\n')));
   await see(found.getByRole('button', { name: 'Import 2 students' }));
   await addStudent('Lata', 'Importwar', { dateOfBirth: '2015-02-01' });
   await found.getByRole('button', { name: 'Import 2 students' }).click();
@@ -101,7 +84,7 @@ story('On a phone, what is wrong in a file fits the screen; a teacher is offered
   const page = await open('Admin', '/sis/student/import', { phone: true });
   await see(page.getByRole('heading', { name: 'Import Students' }));
   const csv = 'First Name,Last Name,Date of Birth,Gender,Emergency Contact,Current Address\nNew,Arrival,1/2/2015,x,1,';
-  await page.locator('input[type=file]').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await page.locator('input[type=file]').setInputFiles(csvFile(csv));
   await see(page.getByText('Current Address is required'));
   await axe(page);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -1,17 +1,17 @@
-import { readXlsx, writeXlsx } from 'hucre/xlsx';
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addFamily, addProgram, addStudent } from '../../../../test/school/people.ts';
 import type { Caller } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { type Cell, csv, importing, type Table, xlsx } from '../../../../test/support/importing.ts';
 import { problem } from '../../../../test/support/problem.ts';
-import { until } from '../../../../test/support/until.ts';
-import type { Task } from '../../../kit/domain/task/task.domain.ts';
 import type { StudentImportReport } from './student-import.domain.ts';
 
 const url = '/api/sis/Student';
 let school: TestApp;
 let office: Caller;
 let stop: () => Promise<void>;
+const { send, check, ended, bringIn } = importing<StudentImportReport>(url, () => office);
 beforeAll(async () => {
   school = await startApp({ today: '2026-06-15' });
   office = await school.asAdmin();
@@ -24,44 +24,17 @@ afterAll(async () => {
   await school.close();
 });
 
-type Table = readonly (readonly (string | number | Date | null)[])[];
-
 const header = [
   ...['First Name', 'Last Name', 'Program', 'Date of Birth', 'Gender', 'Emergency Contact', 'Current Address'],
   ...['Guardian 1 Relationship', 'Guardian 1 First Name', 'Guardian 1 Last Name', 'Guardian 1 Date of Birth'],
   ...['Guardian 1 Personal Contact', 'Guardian 1 Email', 'Guardian 1 Income', 'Guardian 1 May be contacted'],
 ];
 const meena = ['Mother', 'Meena', 'Patil', '05-04-1985', '98765 43210', 'meena@mail.test', '1,20,000', 'No'];
-const line = (
-  firstName: string,
-  more: readonly (string | number | Date | null)[] = meena,
-  born: string | Date = '05/04/2015',
-) => [...[firstName, 'Patil', 'Grade 5 A', born, 'F', 9876543210, '12 Lake Road, Pune'], ...more];
+const line = (firstName: string, more: readonly Cell[] = meena, born: string | Date = '05/04/2015') => [
+  ...[firstName, 'Patil', 'Grade 5 A', born, 'F', 9876543210, '12 Lake Road, Pune'],
+  ...more,
+];
 
-const csv = (table: Table): Buffer =>
-  Buffer.from(table.map((row) => row.map((cell) => `"${String(cell ?? '').replaceAll('"', '""')}"`).join(',')).join('\r\n'));
-const xlsx = async (table: Table): Promise<Buffer> =>
-  Buffer.from(await writeXlsx({ sheets: [{ name: 'Students', rows: table.map((row) => [...row]) }] }));
-
-const send = (call: string, bytes: Buffer, who = office, headers = {}) =>
-  who.upload(`${url}/${call}`, { bytes, type: 'text/csv', name: 'students.csv', field: 'file', method: 'POST' }, headers);
-async function check(bytes: Buffer, who = office): Promise<StudentImportReport> {
-  const { status, json, text } = await send('CheckImport', bytes, who);
-  expect(status, text).toBe(200);
-  return json;
-}
-async function ended(taskId: number, who = office): Promise<Task> {
-  return until(async () => {
-    const { json } = await who.get(`/api/ias/Task/${taskId}`);
-    return json.ended !== null && json;
-  }) as Promise<Task>;
-}
-async function bringIn(bytes: Buffer, who = office): Promise<Task> {
-  const { seen } = await check(bytes, who);
-  const { status, json, text } = await send(`Import?seen=${seen}`, bytes, who);
-  expect(status, text).toBe(202);
-  return ended(json.data, who);
-}
 const count = async (table: string): Promise<number> =>
   (await school.rows<{ count: number }>(`select count(*)::int as count from ${table}`))[0]?.count ?? 0;
 const named = async (lastName: string) =>

@@ -1,0 +1,44 @@
+import { writeXlsx } from 'hucre/xlsx';
+import { expect } from 'vitest';
+import type { ImportReport } from '../../src/kit/domain/import/import-report.domain.ts';
+import type { Task } from '../../src/kit/domain/task/task.domain.ts';
+import type { Answer, Caller } from './caller.ts';
+import { until } from './until.ts';
+
+export type Cell = string | number | Date | null;
+export type Table = readonly (readonly Cell[])[];
+
+export const csv = (table: Table, delimiter = ','): Buffer =>
+  Buffer.from(
+    table.map((row) => row.map((cell) => `"${String(cell ?? '').replaceAll('"', '""')}"`).join(delimiter)).join('\r\n'),
+  );
+
+export const xlsx = async (table: Table): Promise<Buffer> =>
+  Buffer.from(await writeXlsx({ sheets: [{ name: 'Table', rows: table.map((row) => [...row]) }] }));
+
+/** The steps of an import, by the path of its resource, as the screen takes them. */
+export function importing<Report extends ImportReport>(url: string, office: () => Caller) {
+  const send = (call: string, bytes: Buffer, who = office(), headers = {}): Promise<Answer> =>
+    who.upload(`${url}/${call}`, { bytes, type: 'text/csv', name: 'table.csv', field: 'file', method: 'POST' }, headers);
+
+  async function check(bytes: Buffer, who = office()): Promise<Report> {
+    const { status, json, text } = await send('CheckImport', bytes, who);
+    expect(status, text).toBe(200);
+    return json;
+  }
+
+  const begin = async (bytes: Buffer, who = office()): Promise<number> => {
+    const { seen } = await check(bytes, who);
+    const { status, json, text } = await send(`Import?seen=${seen}`, bytes, who);
+    expect(status, text).toBe(202);
+    return json.data;
+  };
+
+  const ended = (taskId: number, who = office()): Promise<Task> =>
+    until(async () => {
+      const { json } = await who.get(`/api/ias/Task/${taskId}`);
+      return json.ended !== null && json;
+    }) as Promise<Task>;
+
+  return { send, check, begin, ended, bringIn: async (bytes: Buffer, who = office()) => ended(await begin(bytes, who), who) };
+}
