@@ -82,6 +82,7 @@ import {
   programRoutes,
   programSearch,
 } from '../areas/program/program.server.ts';
+import { staffImportTasks } from '../areas/staff/import/staff-import.server.ts';
 import { staffJobs, staffResources, staffRoutes, staffSearch } from '../areas/staff/staff.server.ts';
 import { studentImportTasks } from '../areas/student/import/student-import.server.ts';
 import { createApplicant, enrolApplicant } from '../areas/student/student/applicant.server.ts';
@@ -152,6 +153,7 @@ export const taskKinds = (press: Press): readonly AnyTaskKind[] => [
   printCardsTasks(press),
   mailingTasks,
   studentImportTasks,
+  staffImportTasks,
 ];
 
 const searchSources: readonly SearchSource[] = [...studentSearch, ...staffSearch, ...programSearch];

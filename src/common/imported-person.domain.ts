@@ -34,5 +34,7 @@ export const firstOf = <One>(keys: readonly string[], by: ReadonlyMap<string, On
 export const otherBirth = (where: string): string =>
   `The same name with this number or e-mail has another date of birth ${where}`;
 
-/** Whom a file and Homeroom call the same. */
+/** Why somebody is the one who is called so: `row 3`, `in Homeroom`. */
 export const sameBirth = (as: string): string => `Same name and date of birth as ${as}`;
+/** The same, by number or address. */
+export const sameContact = (as: string): string => `Same name with the same number or e-mail as ${as}`;

@@ -148,6 +148,9 @@ const special: MatrixCall[] = [
     student,
   ),
 
+  call('GET /api/ss/Staff/ImportTemplate', 'staff.create'),
+  call('POST /api/ss/Staff/CheckImport', 'staff.create'),
+  call('POST /api/ss/Staff/Import', 'staff.create'),
   call('GET /api/ss/Staff/Photo', 'staff.read', byStaff, { ...staff, mayBeMissing: true }),
   call('PUT /api/ss/Staff/Photo', 'staff.update', byStaff, staff),
   call('DELETE /api/ss/Staff/Photo', 'staff.update', byStaff, { ...staff, mayBeMissing: true }),

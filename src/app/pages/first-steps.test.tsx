@@ -33,7 +33,7 @@ test('A new school is told what to enter, in order, and what of it is there', as
     '/gs/school',
     '/ps/program/grid',
     '/ps/course/grid',
-    '/ss/staff/grid',
+    '/ss/staff/import',
     '/gs/termmanagement',
     '/fs/feestructure/grid',
     '/sis/student/import',

@@ -16,7 +16,7 @@ const steps = {
   school: ['School', 'Name, address and logo, the time zone, and when the school year begins', '/gs/school'],
   programs: ['Programs', 'A program is one class, such as Grade 5 A', '/ps/program/grid'],
   courses: ['Courses', 'What is taught, such as Mathematics; then give each program its courses', '/ps/course/grid'],
-  staff: ['Staff', 'Teachers, and everybody else who works here', '/ss/staff/grid'],
+  staff: ['Staff', 'Teachers, and everybody else who works here; all at once from a file, or one by one', '/ss/staff/import'],
   terms: ['Term Management', 'The terms of the school year; see Working Week and Holidays as well', '/gs/termmanagement'],
   fees: ['Fee Structures', 'What each program costs: a student who joins it is charged from these', '/fs/feestructure/grid'],
   students: ['Students', 'Each in a program, with their families; all at once from a file, or one by one', '/sis/student/import'],

@@ -4,6 +4,7 @@ import type { StoredResource } from '../../kit/server/resource/resource-routes.s
 import type { SearchSource } from '../../kit/server/resource/search-source.server.ts';
 import type { Job } from '../../kit/server/work/jobs.server.ts';
 import { educationalBackgroundResource } from './educational-background/educational-background.server.ts';
+import { staffImportRoutes } from './import/staff-import.server.ts';
 import { nonTeachingStaffResource } from './non-teaching-staff/non-teaching-staff.server.ts';
 import { professionalExperienceResource } from './professional-experience/professional-experience.server.ts';
 import { staffPhotoRoutes, staffResource } from './staff/staff.server.ts';
@@ -22,7 +23,7 @@ export const staffResources: readonly StoredResource[] = [
   staffExitResource,
 ];
 
-export const staffRoutes: readonly FastifyPluginAsync[] = [staffPhotoRoutes, openCourseSessionRoutes];
+export const staffRoutes: readonly FastifyPluginAsync[] = [staffImportRoutes, staffPhotoRoutes, openCourseSessionRoutes];
 
 export const staffJobs: readonly Job[] = [staffExitEffect.job('apply-staff-exits')];
 

@@ -25,7 +25,7 @@ import { staffNames, staffNamesForStatus } from './staff-names.domain.ts';
 
 const joinedOnMessage = windowMessage('Joined On', earliestSchoolEvent);
 
-const staffInput = z.object({
+export const staffInput = z.object({
   firstName,
   lastName,
   staffStatus: choice(staffStatuses, 'Staff Status should be one of the list', staffStatus.active),

@@ -2,12 +2,13 @@ import { and, eq, sql } from 'drizzle-orm';
 import { staffStatus, staffStatuses, staffTypes } from '../../../common/enumerations.domain.ts';
 import { fullName, isRenamed } from '../../../common/person-name.domain.ts';
 import { type Enumeration, parseChoice } from '../../../kit/domain/enumeration.domain.ts';
-import type { Context } from '../../../kit/server/http/context.server.ts';
+import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { malformed } from '../../../kit/server/http/errors.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
 import { photoRoutes } from '../../../kit/server/resource/photo-routes.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { requireRecord } from '../../../kit/server/resource/saving/references.server.ts';
+import { saving } from '../../../kit/server/resource/saving/save.server.ts';
 import { grantOf } from '../../../kit/server/resource/scope.server.ts';
 import { staffExits } from '../staff-exit/staff-exit.table.ts';
 import { refuseWhileTeaching } from './open-sessions.server.ts';
@@ -65,6 +66,11 @@ export const staffResource = storedResource(staffDefinition, {
     },
   },
 });
+
+const { create } = saving(staffDefinition, staffResource.storage);
+
+/** Creates a staff member as the call does, if the caller may. @returns the id */
+export const createStaff = async (ctx: WriteContext, body: unknown): Promise<number> => (await create(ctx, body)).id;
 
 function choiceIn(query: Readonly<Record<string, string>>, name: string, of: Enumeration): number | undefined {
   const given = query[name.toLowerCase()];

@@ -36,7 +36,7 @@ export function ImportScreen<Report extends Found>({ kind, intro, figures, more 
         <ol className="space-y-6">
           <li>
             <h2 className="mb-1 text-sm">1. Fill in the template</h2>
-            <p className="mb-3 text-muted">{intro} Its second sheet says what each column takes.</p>
+            <p className="mb-3 text-muted">{intro} The second sheet says what each column takes.</p>
             <Templates of={kind} />
           </li>
           <li>

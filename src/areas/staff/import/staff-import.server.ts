@@ -1,0 +1,21 @@
+import { importOf } from '../../../kit/server/import/import-of.server.ts';
+import { namingRow } from '../../../kit/server/import/naming-row.server.ts';
+import { createStaff } from '../staff/staff.server.ts';
+import { staffImport } from './import-kind.domain.ts';
+import { planImport } from './plan-import.server.ts';
+import { staffColumns } from './staff-columns.domain.ts';
+import { staffImportCalls } from './staff-import.domain.ts';
+
+/** The import of teaching and non-teaching staff. */
+export const { routes: staffImportRoutes, tasks: staffImportTasks } = importOf({
+  kind: staffImport,
+  calls: staffImportCalls,
+  template: async ({ today }) => ({ fields: staffColumns(today) }),
+  plan: planImport,
+  async store(ctx, { rows }, stored) {
+    for (const [index, { row, input }] of rows.entries()) {
+      stored(index);
+      await namingRow(row, () => createStaff(ctx, input));
+    }
+  },
+});
