@@ -7,6 +7,7 @@ import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { type Cell, csv, importing, xlsx } from '../../../../test/support/importing.ts';
 import { problem } from '../../../../test/support/problem.ts';
 import { until } from '../../../../test/support/until.ts';
+import { staffFactory } from '../staff/staff.factory.ts';
 import type { StaffImportReport } from './staff-import.domain.ts';
 
 const url = '/api/ss/Staff';
@@ -239,6 +240,25 @@ test('An import that is cancelled saves nothing, whether it waits or works', asy
   expect(await bringIn(fileOf(named('Farah', 'Sathe')))).toMatchObject({ state: 'done' });
   expect(await counts()).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) + 1, before[2]]);
   expect((await withLastName('Sathe')).length).toBe(1);
+});
+
+test('Whoever enters a staff member meanwhile waits for no import', async () => {
+  await school.rows(
+    `create function wait_for_bela() returns trigger language plpgsql as $$
+     begin if new.first_name = 'Bela' then perform pg_advisory_xact_lock(4711); end if; return new; end $$`,
+  );
+  await school.rows('create trigger wait_for_bela before insert on staff for each row execute function wait_for_bela()');
+  const taskId = await school.database.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(4711)`);
+    const begun = await begin(fileOf(...['Anu', 'Bela', 'Chaya'].map((name) => named(name, 'Dixit'))));
+    const isWaiting = sql`select 1 from pg_locks where locktype = 'advisory' and objid = 4711 and not granted`;
+    await until(async () => (await school.database.db.execute(isWaiting)).rows.length > 0);
+    expect((await office.post(`${url}/`, staffFactory({ lastName: 'Dixit' }))).status).toBe(201);
+    return begun;
+  });
+  expect(await ended(taskId)).toMatchObject({ state: 'done' });
+  await school.rows('drop trigger wait_for_bela on staff');
+  expect(await withLastName('Dixit')).toHaveLength(4);
 });
 
 test('Two imports of the same file at once enter nobody twice', async () => {
