@@ -24,26 +24,40 @@ interface LastingOptions {
 }
 
 const retryMs = 1_000;
+/** Longer, nobody waits for an answer. */
+const patience = { connectionTimeoutMillis: 10_000, query_timeout: 10_000 };
 /** A silent connection may be dead, so it is checked from time to time. */
 const askEveryMs = 30_000;
 
 /** Opens a connection that listens, and comes back by itself when it breaks. */
 export function openLastingConnection({ pool, schema }: Database, options: LastingOptions): LastingConnection {
   let started: Promise<void> | undefined;
+  let attempt: Promise<void> | undefined;
   let client: pg.Client | undefined;
   let closed = false;
 
-  async function connect(): Promise<void> {
+  const connect = (): Promise<void> => {
+    attempt = open();
+    return attempt;
+  };
+
+  async function open(): Promise<void> {
     const { connectionString } = pool.options;
-    const next = new pg.Client({ connectionString, application_name: options.name, keepAlive: true, query_timeout: 10_000 });
+    const next = new pg.Client({ connectionString, application_name: options.name, keepAlive: true, ...patience });
     next.on('notification', ({ payload }) => options.hear(payload ?? ''));
     const ended = new Promise<void>((resolve) => {
       next.on('error', () => resolve());
       next.on('end', () => resolve());
     });
-    await next.connect();
-    await next.query(settingsOf(schema));
-    await next.query(`listen ${pg.escapeIdentifier(options.channel)}`);
+    try {
+      await next.connect();
+      await next.query(settingsOf(schema));
+      await next.query(`listen ${pg.escapeIdentifier(options.channel)}`);
+    } catch (error) {
+      next.end().catch(() => undefined);
+      throw error;
+    }
+    if (closed) return next.end();
     client = next;
     const asking = setInterval(() => void next.query('select 1').catch(() => next.end()), askEveryMs).unref();
     void ended.then(() => {
@@ -80,7 +94,7 @@ export function openLastingConnection({ pool, schema }: Database, options: Lasti
     client: () => client,
     close: async () => {
       closed = true;
-      await started?.catch(() => undefined);
+      await attempt?.catch(() => undefined);
       await client?.end().catch(() => undefined);
     },
   };
