@@ -26,9 +26,9 @@ afterEach(async () => {
   for (const end of ends.reverse()) await end();
 });
 
-const sends = async (url = server.url, waitsMs: readonly number[] = [5, 10, 20]) => {
+const sends = async (url = server.url, database = school.database) => {
   const sending = await startSending({
-    database: school.database,
+    database,
     carrier: openSmtp(url),
     origin: 'https://school.example',
     sender: async () => ({ name: 'Sahyadri', address: 'office@school.test' }),
@@ -39,7 +39,7 @@ const sends = async (url = server.url, waitsMs: readonly number[] = [5, 10, 20])
     attach: async () => ({ fileName: 'receipt.pdf', content: Buffer.from('%PDF-') }),
     log: () => undefined,
     rate: 1000,
-    waitsMs,
+    waitsMs: [5, 10, 20],
     lookEveryMs: 20,
   });
   ends.push(sending.stop);
@@ -158,6 +158,15 @@ test('Without a server, nothing is lost and no attempt counts; once it is back, 
   await alone.stop();
   await sends();
   await until(async () => (await sent()).length === 2);
+});
+
+test('If the database is away when sending starts, it starts once the database is back', async () => {
+  const { pool } = school.database;
+  const options = { connectionString: 'postgres://127.0.0.1:1/nowhere' };
+  await sends(server.url, { ...school.database, pool: { options } as typeof pool });
+  options.connectionString = pool.options.connectionString ?? '';
+  await queue(mail());
+  await until(async () => (await sent()).length === 1);
 });
 
 test('If a process dies while sending, the next one sends the message and records that it may have arrived before', async () => {

@@ -184,6 +184,8 @@ function openTurn(database: Database, { wake, lost }: TurnEvents) {
     close: () => connection.close(),
     /** Takes the turn if nobody has it; then puts back what others left. */
     isMine: async (): Promise<boolean> => {
+      // It may never have connected yet.
+      await connection.start();
       const client = connection.client();
       if (!client) return false;
       if (holder === client) return true;
