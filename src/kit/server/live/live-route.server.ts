@@ -81,7 +81,8 @@ export const liveRoute: FastifyPluginAsync = async (app) => {
         else if (!raw.writableEnded) raw.write(text);
       };
       write(early.join(''));
-      if (isClosing) end();
+      // Who has left already does not leave again.
+      if (isClosing || raw.destroyed) end();
     },
   );
 };

@@ -3,6 +3,7 @@ import { addProgram, addStudent } from '../../../../test/school/people.ts';
 import type { Caller } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { listenAt } from '../../../../test/support/listen.ts';
+import { until } from '../../../../test/support/until.ts';
 
 let school: TestApp;
 let address: string;
@@ -164,6 +165,29 @@ test('A connection to the database that breaks comes back, and everybody asks ag
   );
   expect(await listener.next('event: resync')).toContain('event: resync');
   listener.close();
+});
+
+test('A page that left before its stream began is forgotten', async () => {
+  const { live } = school.app.services;
+  const begin = live.listen;
+  const leaving = new AbortController();
+  const hasLeft = new Promise((resolve) => {
+    school.app.server.once('request', (_request, answer) => answer.once('close', resolve));
+  });
+  const forgotten = vi.fn();
+  const spy = vi.spyOn(live, 'listen').mockImplementationOnce(async (...listener) => {
+    const stop = await begin(...listener);
+    leaving.abort();
+    await hasLeft;
+    return () => {
+      stop();
+      forgotten();
+    };
+  });
+  const headers = { accept: 'text/event-stream', authorization: `Bearer ${secretary.token}` };
+  await expect(fetch(`${address}/api/live`, { headers, signal: leaving.signal })).rejects.toThrow();
+  await until(() => forgotten.mock.calls.length > 0);
+  spy.mockRestore();
 });
 
 test('When the server stops, streams end at once', async () => {
