@@ -6,6 +6,8 @@ interface ProblemOptions {
   /** Messages by field. */
   errors?: Readonly<Record<string, string[]>>;
   retryAfterSeconds?: number;
+  /** A write is told first that nothing was saved; somebody who only reads would wonder what. */
+  savesNothing?: boolean;
 }
 
 /** The one vocabulary of failures. Thrown anywhere, formatted once (RFC 9457), see `problem.server.ts`. */
@@ -76,8 +78,9 @@ export const noDocuments = () =>
   );
 /** 503: the database is away, with `Retry-After`. */
 export const unavailable = (retryAfterSeconds = 2) =>
-  new HttpError(503, 'The service is not available at the moment', 'Nothing was saved. Please try again in a moment.', {
+  new HttpError(503, 'The service is not available at the moment', 'Please try again in a moment.', {
     retryAfterSeconds,
+    savesNothing: true,
   });
 /** 503: the database went away before it confirmed that it had stored the change. */
 export const uncertain = () =>

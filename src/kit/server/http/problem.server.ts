@@ -52,8 +52,11 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, failure: Http
 }
 
 /** What a problem says. */
-export function problemBody({ id: traceId }: FastifyRequest, { status, title, detail, options }: HttpError) {
-  const { type = 'about:blank', errors } = options;
+export function problemBody({ id: traceId, method }: FastifyRequest, failure: HttpError) {
+  const { status, title, options } = failure;
+  const { type = 'about:blank', errors, savesNothing } = options;
+  const isWrite = method !== 'GET' && method !== 'HEAD';
+  const detail = `${savesNothing && isWrite ? 'Nothing was saved. ' : ''}${failure.detail}`;
   return { type, title, status, detail, ...(errors && { errors }), traceId };
 }
 
@@ -74,9 +77,7 @@ function vocabularyOf(thrown: unknown): HttpError {
   }
   if (statusCode === 429) return error as unknown as HttpError;
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return malformed('The request could not be read.');
-  return new HttpError(
-    500,
-    'Something went wrong',
-    'Nothing was saved. Please try again; if it happens again, tell the office the number below.',
-  );
+  return new HttpError(500, 'Something went wrong', 'Please try again; if it happens again, tell the office the number below.', {
+    savesNothing: true,
+  });
 }
