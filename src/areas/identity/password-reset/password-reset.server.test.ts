@@ -61,19 +61,40 @@ test('A text that cannot be an address is refused at its field, and starts no jo
   expect(await queued()).toEqual(before);
 });
 
+/** Somebody who has chosen a password by a link, and signs in from an address that knows nothing of them. */
+async function member() {
+  const { email } = await somebody();
+  await reset(await linkFor(email));
+  return {
+    email,
+    loginFrom: async (remoteAddress: string) => {
+      const payload = { email, password };
+      return (await school.nobody.send({ method: 'POST', url: `${identity}/login`, payload, remoteAddress })).status;
+    },
+  };
+}
+
 test('Asking again and again locks nobody out', async () => {
-  const { email, accountId } = await somebody();
-  const token = await linkFor(email);
-  await reset(token);
+  const { email, loginFrom } = await member();
   for (let times = 0; times < 6; times += 1) await ask(email, '198.51.100.8');
-  const login = {
-    method: 'POST',
-    url: `${identity}/login`,
-    payload: { email, password },
-    remoteAddress: '198.51.100.8',
-  } as const;
-  expect((await school.nobody.send(login)).status).toBe(200);
-  expect(accountId).toBeGreaterThan(0);
+  expect(await loginFrom('198.51.100.8')).toBe(200);
+});
+
+test('Many who ask at one address wait for each other, but nobody there waits at the login; nor does a wrong password keep from asking', async () => {
+  const { loginFrom } = await member();
+  const [many, guesses] = ['198.51.100.20', '198.51.100.21'];
+  await ask('first@school.test', many);
+  await school.rows(
+    `insert into login_failure (email_hash, caller, at) select email_hash || n, caller, now()
+      from (select * from login_failure order by login_failure_id desc limit 1) first, generate_series(1, 107) n`,
+  );
+  expect(problem(await ask('last@school.test', many), 429).title).toBe('Too many attempts');
+  expect(await loginFrom(many)).toBe(200);
+  await school.rows('insert into login_failure (email_hash, caller) select n::text, $1 from generate_series(1, 108) n', [
+    guesses,
+  ]);
+  expect(await loginFrom(guesses)).toBe(429);
+  expect((await ask('somebody@school.test', guesses)).status).toBe(200);
 });
 
 test('The message goes only to the account, and its link is stored nowhere in plain text', async () => {

@@ -23,8 +23,8 @@ export const passwordResetRoutes: readonly FastifyPluginAsync[] = [
   answering(forgotPassword, async (_ctx, { body, request }) => {
     const { database } = request.server.services;
     const email = body().email.trim().toLowerCase();
-    // Every request counts, but separately from failed logins, so that asking never locks anybody out.
-    await throttled(request, `reset ${email}`, async () => undefined);
+    // Every request counts, but asking never locks anybody out.
+    await throttled(request, email, async () => undefined, 'reset');
     // A job looks up whether the account exists, so that the answer always takes the same time.
     await database.db.transaction((tx) => enqueue({ db: tx }, database.schema, jobName, { email }));
     return { data: null, message: onTheWay };

@@ -25,19 +25,22 @@ interface Attempt {
  * the limit holds for all processes together.
  * @param email of the account, or the link that is tried
  * @param prove answers undefined on failure
+ * @param apart what is tried, if it is no login: counted under this name, neither keeps anybody from the other
  * @throws 429 with how long to wait
  */
 export async function throttled<T>(
   request: FastifyRequest,
   email: string,
   prove: () => Promise<T | undefined>,
+  apart?: 'reset',
 ): Promise<T | undefined> {
   const { services } = request.server;
   const { database, fingerprint } = services;
-  const browser = await knownBrowser(database.db, request, email);
+  const browser = apart ? undefined : await knownBrowser(database.db, request, email);
+  const named = (name: string) => (apart ? `${apart} ${name}` : name);
   const attempt = {
-    email: await fingerprint(email),
-    caller: browser === undefined ? callerOf(request) : `browser ${browser}`,
+    email: await fingerprint(named(email)),
+    caller: named(browser === undefined ? callerOf(request) : `browser ${browser}`),
     isKnown: browser !== undefined,
   };
   const lane = `${attempt.caller} ${Number.parseInt(attempt.email.slice(0, 8), 16) % lanes}`;
