@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import type { SQL } from 'drizzle-orm';
+import { describe, expect, test, vi } from 'vitest';
 import {
   absences,
   answer,
@@ -282,6 +283,34 @@ test('Nobody is asked about an absence that is being corrected at that moment', 
   await meanwhile(school, ['update student_absence set withdrawn = now()'], ask);
   await ask();
   expect(await written()).toEqual([]);
+});
+
+test.each([
+  ['the only child', [], []],
+  ['one of two children', ['Bina'], ['meera: Bina is marked absent today', 'ravi: Bina is marked absent today']],
+])('If the guardians of %s lose their addresses just then, the others are asked', async (_what, others, letters) => {
+  const of = await child();
+  for (const one of [of, ...(await Promise.all(others.map((name) => child(name))))]) await mark(one, away);
+  await tenMinutesLater();
+  const { db } = school.database;
+  const begin = db.transaction;
+  vi.spyOn(db, 'transaction').mockImplementationOnce((run) =>
+    begin(async (tx) => {
+      const execute = async (statement: SQL) => {
+        const found = await tx.execute(statement);
+        if (found.rows.length > 0) await school.rows("update family set email = '' where family_id in ($1, $2)", lost);
+        return found;
+      };
+      return run(Object.assign(Object.create(tx), { execute }));
+    }),
+  );
+  const lost = [of.mother.familyId, of.father.familyId];
+  await ask();
+  vi.restoreAllMocks();
+  expect(await written()).toEqual(letters);
+  const told = await school.rows('select 1 from student_absence where told is not null');
+  expect(told).toHaveLength(others.length);
+  expect(await listed()).toContainEqual(asha);
 });
 
 test('The letters to guardians have spaces between their sentences, begin with a capital and say what to do if they went astray', async () => {

@@ -61,11 +61,14 @@ async function askGuardians(ctx: WriteContext): Promise<void> {
     sql`select b.absence_id as "absenceId", ${guardian}
     from ${absencesAsB}, lateral (select f.* ${writtenTo}) f where b.absence_id = any(${idsOf(rows)}::int[])`,
   );
+  // Whose guardians have lost their addresses since then is left to the office.
+  const toAsk = rows.filter(({ absenceId }) => asked.some((one) => one.absenceId === absenceId));
+  if (toAsk.length === 0) return;
   const school = await schoolOf(ctx);
   const expires = midnight(sql`(now() at time zone (select ${schools.timeZone} from ${schools}))::date + 2`);
   const mails: NewMail[] = [];
   const links = [];
-  for (const { absence, guardians } of paired(rows, asked)) {
+  for (const { absence, guardians } of paired(toAsk, asked)) {
     for (const to of guardians) {
       const token = newToken();
       links.push({ tokenHash: hashToken(token), absenceId: absence.absenceId, familyId: to.familyId, expires });
@@ -75,7 +78,7 @@ async function askGuardians(ctx: WriteContext): Promise<void> {
   }
   await ctx.db.insert(absenceLinks).values(links);
   await queueMails(ctx, mails);
-  await written(ctx, 'told', rows, asked);
+  await written(ctx, 'told', toAsk, asked);
 }
 
 /** Tells the guardians who were asked that the register has been corrected, unless the child arrived late: then it was no mistake. */
