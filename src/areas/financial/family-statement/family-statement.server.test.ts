@@ -3,6 +3,7 @@ import { addFee, nameSchool } from '../../../../test/school/fees.ts';
 import { addFamily, addProgram, addStudent, admissionOf } from '../../../../test/school/people.ts';
 import type { Caller } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { meanwhile } from '../../../../test/support/meanwhile.ts';
 import { codeOn } from '../../../../test/support/pdf-picture.ts';
 import { readPdf } from '../../../../test/support/pdf-text.ts';
 import { problem } from '../../../../test/support/problem.ts';
@@ -70,6 +71,20 @@ test('A family statement lists the fees and payments of all children, with one b
   );
   expect({ tagged, title }).toEqual({ tagged: true, title: 'Family Statement' });
   expect(metadata).toContain('<pdfuaid:part>1</pdfuaid:part>');
+});
+
+test('A statement is of one moment: a payment that is deleted meanwhile counts in all of its sums', async () => {
+  const asha = await addChild('Asha');
+  const familyId = await addFamily(school.database);
+  await link(familyId, [asha]);
+  await charge(asha, 1000);
+  await pay(asha, 400);
+  const { page } = await meanwhile(school, ['lock table payment_transaction in access exclusive mode'], () => print(familyId), [
+    `delete from payment_allocation where student_fee_id in (select student_fee_id from student_fee where student_id = ${asha})`,
+    `delete from payment_transaction where student_id = ${asha}`,
+    `update student_fee set amount_paid = 0, balance = 1000 where student_id = ${asha}`,
+  ]);
+  expect(page).toContain('Asha Rao 1,000.00 400.00 600.00 0.00');
 });
 
 test('A family whose children have no fees yet owes nothing', async () => {

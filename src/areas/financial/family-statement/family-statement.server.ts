@@ -5,6 +5,7 @@ import { schoolYearName } from '../../../common/school-year.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { sendDocument } from '../../../kit/server/documents/send-document.server.ts';
+import { asOfNow } from '../../../kit/server/http/as-of-now.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { paymentSettings } from '../payment-settings.server.ts';
 import { payCode } from '../upi/pay-code.server.ts';
@@ -17,9 +18,12 @@ type Payment = Awaited<ReturnType<typeof paymentsOf>>[number];
 
 /** The fees and payments of a family's children, those whom the caller may see. */
 export const familyStatementRoutes = answering(printFamilyStatement, async (ctx, { grant, query, request, reply }) => {
-  const family = await familyOf(ctx, grant, query.familyId);
-  const ids = family.children.map(({ studentId }) => studentId);
-  const [fees, payments, school] = await Promise.all([feesOf(ctx, ids), paymentsOf(ctx, ids), paymentSettings(ctx)]);
+  const { family, fees, payments, school } = await asOfNow(ctx, async (now) => {
+    const family = await familyOf(now, grant, query.familyId);
+    const ids = family.children.map(({ studentId }) => studentId);
+    const [fees, payments, school] = await Promise.all([feesOf(now, ids), paymentsOf(now, ids), paymentSettings(now)]);
+    return { family, fees, payments, school };
+  });
   const children = family.children.map((child) => {
     const ofChild = ({ studentId }: { studentId: number | null }) => studentId === child.studentId;
     return { child, fees: fees.filter(ofChild), payments: payments.filter(ofChild) };

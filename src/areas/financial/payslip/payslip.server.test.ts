@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addStaff, only } from '../../../../test/school/people.ts';
 import type { Caller } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { meanwhile } from '../../../../test/support/meanwhile.ts';
 import { readPdf } from '../../../../test/support/pdf-text.ts';
 import { problem } from '../../../../test/support/problem.ts';
 import { paymentMode, subject } from '../../../common/enumerations.domain.ts';
@@ -93,6 +94,23 @@ test('A payslip shows earnings, deductions, tax and net pay, and what was paid o
   }
   expect(metadata).toContain('<pdfuaid:part>1</pdfuaid:part>');
   expect(headers['content-disposition']).toBe(`attachment; filename="payslip 2026-06 ${staffId}.pdf"`);
+});
+
+test('A payslip is of one moment: if salary and payment are corrected meanwhile, it shows both as they were', async () => {
+  const staffId = await earner(240_000, 0);
+  const salary = paymentFactory({ paymentFor: subject.staff, paymentForId: staffId, amountPaid: 20_000 });
+  const { json } = await office.post('/api/fs/PaymentTransaction', salary);
+  const paid = 'update payment_transaction';
+  const ofIt = `where payment_transaction_id = ${json.data}`;
+  await school.rows(`${paid} set salary_month = '2026-06-01' ${ofIt}`);
+  const { pages } = await meanwhile(
+    school,
+    ['lock table payment_transaction in access exclusive mode'],
+    () => print(staffId, '2026-06'),
+    [`${paid} set amount_paid = 30000 ${ofIt}`, 'update staff_salary_detail set amount = 360000 where amount = 240000'],
+  );
+  expect(pages[0]).toContain('₹ 20,000.00');
+  expect(pages[0]).not.toContain('than the net salary');
 });
 
 test('Each month uses the salary in force then; there is no payslip before the first one or before the month begins', async () => {

@@ -7,6 +7,7 @@ import { displayDate, firstOfMonth, type IsoDate, monthName } from '../../../kit
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import type { Grant } from '../../../kit/domain/permission.domain.ts';
 import { sendDocument } from '../../../kit/server/documents/send-document.server.ts';
+import { asOfNow } from '../../../kit/server/http/as-of-now.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
@@ -22,11 +23,9 @@ import { payslipTemplate } from './payslip-template.server.ts';
 /** Payslips: of each month by the salary that was in force then. */
 export const payslipRoutes = answering(printPayslip, async (ctx, { grant, query: { staffId, month }, request, reply }) => {
   const first = firstOfMonth(month);
-  const [person, parts, paid] = await Promise.all([
-    earnerOf(ctx, grant, staffId),
-    partsInForce(ctx, staffId, first),
-    paidFor(ctx, staffId, first),
-  ]);
+  const [person, parts, paid] = await asOfNow(ctx, (now) =>
+    Promise.all([earnerOf(now, grant, staffId), partsInForce(now, staffId, first), paidFor(now, staffId, first)]),
+  );
   // The same words for somebody outside of the scope.
   if (!person || parts.length === 0 || first > ctx.today) throw notFound(`salary of ${monthName(month)}`);
   const { earnings, deductions, sums, net } = payslipFigures(parts);

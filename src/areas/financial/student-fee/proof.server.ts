@@ -24,21 +24,21 @@ interface Proof {
  * one snapshot, and changes nothing. The rules for a fee's status and for what a refund takes off are written out here once more,
  * on purpose: if the proof shared the code that keeps the sums, it would confirm any mistake in it.
  */
-export const proveBalances = (db: Db): Promise<Proof> =>
-  db.transaction(async (tx) => {
-    await tx.execute(sql`set transaction isolation level repeatable read, read only`);
-    const everybody = sql`(select array_agg(distinct student_id) from (
-        select student_id from ${studentFees} union select student_id from ${paymentTransactions} where student_id is not null) s)`;
-    const differences = [
-      ...(await differing(tx, feesAnew(everybody))),
-      ...(await differing(tx, allocationsAnew(everybody))),
-      ...(await differing(tx, monthsAnew)),
-    ];
-    const { rows } = await tx.execute<Omit<Proof, 'differences'>>(sql`
-        select (select count(*)::int from ${studentFees}) as fees, (select count(*)::int from ${paymentAllocations}) as allocations,
-          (select count(*)::int from ${paymentMonths}) as months`);
-    return { fees: 0, allocations: 0, months: 0, ...rows[0], differences };
-  });
+export const proveBalances = (db: Db): Promise<Proof> => db.transaction(prove, { isSnapshot: true });
+
+async function prove(tx: Db): Promise<Proof> {
+  const everybody = sql`(select array_agg(distinct student_id) from (
+      select student_id from ${studentFees} union select student_id from ${paymentTransactions} where student_id is not null) s)`;
+  const differences = [
+    ...(await differing(tx, feesAnew(everybody))),
+    ...(await differing(tx, allocationsAnew(everybody))),
+    ...(await differing(tx, monthsAnew)),
+  ];
+  const { rows } = await tx.execute<Omit<Proof, 'differences'>>(sql`
+      select (select count(*)::int from ${studentFees}) as fees, (select count(*)::int from ${paymentAllocations}) as allocations,
+        (select count(*)::int from ${paymentMonths}) as months`);
+  return { fees: 0, allocations: 0, months: 0, ...rows[0], differences };
+}
 
 /** Rows of `place, stored, computed`, texts each; a difference where these two differ. */
 async function differing(db: Pick<Db, 'execute'>, compared: SQL): Promise<Difference[]> {

@@ -19,10 +19,15 @@ export interface TransactionOptions {
    * holds for most statements that take one, and the planning takes longer than what it saves.
    */
   plansOnce?: boolean;
+  /** Only reads, and everything as of one moment. */
+  isSnapshot?: boolean;
 }
 
-const beginning = ({ plansOnce = false }: TransactionOptions): string =>
-  plansOnce ? 'begin; set local plan_cache_mode = force_generic_plan' : 'begin';
+const beginning = ({ plansOnce = false, isSnapshot = false }: TransactionOptions): string =>
+  [
+    isSnapshot ? 'begin isolation level repeatable read read only' : 'begin',
+    ...(plansOnce ? ['set local plan_cache_mode = force_generic_plan'] : []),
+  ].join('; ');
 
 const units = new WeakMap<object, Unit>();
 /** One runner for each connection, made once: Drizzle builds all of its parts anew for each. */
