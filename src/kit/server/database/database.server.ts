@@ -92,7 +92,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     return runner;
   };
   const inOrder: Database['inOrder'] = (run) => onConnection(pool, (client) => run(runnerFor(client), client.hearing()));
-  const close = () => notices.flush().then(() => pool.end());
+  const close = () => notices.close().then(() => pool.end());
   return { db, pool, schema: options.schema, inOrder, callersAsOf: () => callersAsOf, close };
 }
 

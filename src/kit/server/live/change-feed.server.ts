@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.server.ts';
 import { type LastingConnection, openLastingConnection } from '../database/lasting-connection.server.ts';
-import { channelOf } from '../database/notices.server.ts';
+import { channelOf, gapNotice } from '../database/notices.server.ts';
 
 /** What one statement of a write changed: kinds of records with the ids of a few, and the request that it came from. */
 export interface Change {
@@ -26,6 +26,6 @@ export const openChangeFeed = (database: Database, hearing: Hearing): ChangeFeed
   openLastingConnection(database, {
     name: 'homeroom-live',
     channel: channelOf(database.schema),
-    hear: (payload) => hearing.change(JSON.parse(payload) as Change),
+    hear: (payload) => (payload === gapNotice ? hearing.gap() : hearing.change(JSON.parse(payload) as Change)),
     back: hearing.gap,
   });

@@ -4,6 +4,7 @@ import type { Caller } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { listenAt } from '../../../../test/support/listen.ts';
 import { until } from '../../../../test/support/until.ts';
+import { gapNotice } from '../database/notices.server.ts';
 
 let school: TestApp;
 let address: string;
@@ -164,6 +165,14 @@ test('A connection to the database that breaks comes back, and everybody asks ag
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'homeroom-live' and datname = current_database()",
   );
   expect(await listener.next('event: resync')).toContain('event: resync');
+  listener.close();
+});
+
+test('If notices were lost, everybody asks again', async () => {
+  const listener = await listen((await school.as({ 'student.read': '-1' })).token);
+  await listener.next('event: ready');
+  school.database.db.tell(gapNotice);
+  expect(await listener.next('event: resync')).not.toContain('(ended)');
   listener.close();
 });
 
