@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addProgram, addStudent } from '../../../../test/school/people.ts';
 import { office, registers, school, takesAttendance } from '../../../../test/school/registers.ts';
+import { addChild, forgetTold, noticesOf, switchOn } from '../../../../test/support/notices.ts';
 
 // The student came to the other class on the Thursday before today, which is a Monday.
 const moved = '2026-06-11';
@@ -17,10 +18,14 @@ interface Entry {
 const open = async (programId: number) =>
   (await office.get(`${registers}/GetAttendanceByDateAndProgram?date=${day}&programId=${programId}`)).json;
 
-/** Stores the register of the day; Asha arrives at noon. */
-async function take(programId: number): Promise<void> {
+/** Stores the register of the day; Asha arrives at noon, unless she is there. */
+async function take(programId: number, isThere = false): Promise<void> {
   const { Attendances } = await open(programId);
-  const lines = Attendances.map((line: Entry) => ({ ...line, morning: line.student.firstName !== 'Asha', student: null }));
+  const lines = Attendances.map((line: Entry) => ({
+    ...line,
+    morning: isThere || line.student.firstName !== 'Asha',
+    student: null,
+  }));
   const stored = await office.post(`${registers}/CreateAttendanceBulk`, { Attendances: lines });
   expect(stored.status, stored.text).toBe(201);
 }
@@ -103,6 +108,26 @@ test('A register taken after the move starts with the mark, and keeps it', async
   await take(to);
   expect(await shown(to)).toEqual({ onRegister: ['entered', false], listed: [[1, 2]], inMonth: 'AM,0.5,0.5' });
   expect(await shown(from)).toMatchObject({ onRegister: 'no', listed: [[1, 1]] });
+});
+
+describe('The guardians of a student who moved after their absence was entered', () => {
+  beforeAll(() => switchOn(office, null, ['absence-entered', 'absence-corrected']));
+  afterAll(() => forgetTold(school));
+  const entered = 'Asha is absent on 12-06-2026, in the morning';
+  const corrected = 'Asha is no longer marked absent on 12-06-2026, in the morning';
+
+  test.each([
+    ['hear nothing more if the new register keeps the mark', false, [entered]],
+    ['hear of the correction if the new register says that the student was there', true, [entered, corrected]],
+  ])('%s', async (_what, isThere, words) => {
+    const [from, to] = [await addProgram(school.database), await addProgram(school.database)];
+    const { studentId, mother } = await addChild(school, from);
+    await take(from);
+    await move(studentId, to);
+    await take(to, isThere);
+    const heard = (await noticesOf(mother)).items.map((notice: { words: string }) => notice.words);
+    expect(heard.toSorted()).toEqual(words);
+  });
 });
 
 test('A mark that reaches the new register too late still has to be entered there', async () => {

@@ -39,7 +39,7 @@ export async function createSheet(ctx: WriteContext, kind: SheetKind, body: unkn
     ctx.db,
     id.then((recordId) => tellChanges(ctx, [{ action: 'create', resource: kind.resource, recordId }])),
   );
-  if (kind.person === 'student') await tellAbsences(ctx, key.date, { now: input.Attendances, before: [] });
+  if (kind.person === 'student') await tellAbsences(ctx, key.date, { now: input.Attendances, before: found.elsewhere ?? [] });
   return { id };
 }
 
@@ -66,7 +66,7 @@ export async function updateSheet(ctx: WriteContext, kind: SheetKind, body: unkn
     replace(ctx.db, { ...values, sheetId, before: JSON.stringify(logged.before), after: JSON.stringify(logged.after) }),
   );
   tellChanges(ctx, [{ action: 'update', resource: kind.resource, recordId: sheetId }]);
-  const marks = { now: input.Attendances, before: found?.exceptions ?? [] };
+  const marks = { now: input.Attendances, before: [...(found?.exceptions ?? []), ...(found?.elsewhere ?? [])] };
   if (kind.person === 'student') await tellAbsences(ctx, key.date, marks);
   else await tellOfStaff(ctx, key.date, marks);
   return sheetId;

@@ -41,6 +41,8 @@ interface SheetFacts extends Record<string, unknown> {
   wrong: Wrong[] | null;
   /** The people stored as absent for any part of the day, or with notes. */
   exceptions: Stored[] | null;
+  /** The people of the list whom another program's sheet marks absent for any part of that day: they came from there. */
+  elsewhere: Stored[] | null;
 }
 
 /** The statements that save a sheet, as few as possible. */
@@ -48,6 +50,11 @@ export function sheetStatements(kind: SheetKind) {
   const { table, sheets, idColumn } = kind;
   const stored = sql`(select s.sheet_id from ${sheets} s where ${kind.isSheet(key)})`;
   const program: [SQL, SQL] = kind.scopes.sheet ? [sql`program_id, `, sql`${key.programId}, `] : [sql``, sql``];
+
+  const elsewhere = sql`(select json_agg(e) from (
+    select a.${idColumn} as ${sql.identifier(kind.personId)}, a.morning, a.afternoon, a.notes from ${table} a
+    where a.${idColumn} = any(${ids}) and a.attendance_date = ${date} and a.sheet_id is distinct from ${stored}
+      and not (a.morning and a.afternoon)) e)`;
 
   /**
    * Stores a sheet with its lines, everything that follows from them, and the audit entry. There is one row per person and date: a student
@@ -97,7 +104,8 @@ export function sheetStatements(kind: SheetKind) {
           where m.id is null or g.id is null order by p.name_sort, g.place limit 5) w) as wrong,
         (select json_agg(e) from (
           select a.${idColumn} as ${sql.identifier(kind.personId)}, a.morning, a.afternoon, a.notes from ${table} a
-          where a.sheet_id = ${stored} and not (a.morning and a.afternoon and a.notes = '') order by 1) e) as exceptions`,
+          where a.sheet_id = ${stored} and not (a.morning and a.afternoon and a.notes = '') order by 1) e) as exceptions,
+        ${kind.scopes.sheet ? elsewhere : sql`null::json`} as elsewhere`,
     ),
 
     /** Breaks a constraint if somebody else has stored it meanwhile. */
