@@ -56,11 +56,12 @@ const steps: readonly ((ctx: WriteContext, demo: StoredDemo) => Promise<void>)[]
 /**
  * Fills an empty database and leaves any other as it is. All of it is one transaction: if it is stopped, nothing is left behind, and the
  * next start fills again. If two processes try at once, one fills.
+ * @param now when this happens; everything but the times of entries follows from its day
  */
-export async function fillWithDemoData(database: Database, log: Logger): Promise<void> {
+export async function fillWithDemoData(database: Database, log: Logger, now = new Date()): Promise<void> {
   if (!(await isEmpty(database.db))) return;
   const from = performance.now();
-  const isFilled = await asSchool(database, fillIfEmpty);
+  const isFilled = await asSchool(database, fillIfEmpty, now);
   if (!isFilled) return;
   await prepareForReading(database);
   log.info({ milliseconds: Math.round(performance.now() - from) }, 'filled with demo data');
