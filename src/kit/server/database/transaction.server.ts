@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { casing } from './casing.server.ts';
 import type { Db } from './database.server.ts';
-import { CommitUnanswered, isAway } from './database-errors.server.ts';
+import { CommitUnanswered, isAway, isRetryable } from './database-errors.server.ts';
 
 /** The transaction of a connection: what was sent and not waited for, and what is told once it is committed. */
 interface Unit {
@@ -62,6 +62,17 @@ export async function runTransaction<T>(
     throw error;
   } finally {
     units.delete(tx);
+  }
+}
+
+/** Runs a transaction anew when it lost against others, up to three times. @throws what the last run threw */
+export async function repeatedWhenLost<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (tries === 4 || !isRetryable(error)) throw error;
+    }
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Database, Db } from '../database/database.server.ts';
 import { databaseFailure, isAway, withoutData } from '../database/database-errors.server.ts';
 import { openLastingConnection } from '../database/lasting-connection.server.ts';
-import { runnerOn } from '../database/transaction.server.ts';
-import type { Caller, Context, Listeners } from '../http/context.server.ts';
+import { repeatedWhenLost, runnerOn } from '../database/transaction.server.ts';
+import type { Caller, Context, Listeners, WriteContext } from '../http/context.server.ts';
 import { HttpError } from '../http/errors.server.ts';
 import type { TaskRow } from './task.table.ts';
 import { keepFile } from './task-file.server.ts';
@@ -150,6 +150,8 @@ async function perform(options: RunnerOptions, kind: AnyTaskKind, task: TaskRow,
   let keepBest: (() => Promise<void>) | undefined;
   try {
     const ctx: Context = { ...(await contextOf(task.accountId)), db, requestId: `task ${task.taskId}` };
+    const transact = <T>(run: (inside: WriteContext) => Promise<T>) =>
+      repeatedWhenLost(() => db.transaction((tx) => run({ ...ctx, db: tx, listeners })));
     await forgetPieces(db, task);
     const finish = await kind.work(kind.input.parse(task.input), {
       ctx,
@@ -159,13 +161,12 @@ async function perform(options: RunnerOptions, kind: AnyTaskKind, task: TaskRow,
         fileBytes = await keepFile(db, task, file, signal);
       },
       ifCancelled: (step) => {
-        keepBest = () => db.transaction((tx) => step({ ...ctx, db: tx, listeners }));
+        keepBest = () => transact(step);
       },
     });
     await percent.end();
     signal.throwIfAborted();
-    await db.transaction(async (tx) => {
-      const inside = { ...ctx, db: tx, listeners };
+    await transact(async (inside) => {
       if (await sayDone(inside.db, task, await finish(inside), fileBytes)) return;
       own.abort();
       throw own.signal.reason;

@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Caller } from '../../../../test/support/caller.ts';
@@ -122,6 +123,20 @@ test('A task that fails says why; technical errors go to the log, without data',
   const { message } = await ended(fault);
   expect(message).toBe('Something went wrong on the server, and was written to its log.');
   expect(lines.join()).toContain('secret detail');
+  await stop();
+});
+
+test('A task whose last step loses against another transaction repeats it, as a call does', async () => {
+  let tries = 0;
+  const lost = kindOf('lost', async () => undefined, {
+    work: async () => async (ctx) => {
+      tries += 1;
+      if (tries < 4) await ctx.db.execute(sql`do $$ begin raise exception using errcode = '40P01'; end $$`);
+      return { message: `made at try ${tries}` };
+    },
+  });
+  const { stop } = await works([lost]);
+  expect(await ended(await add('lost'))).toMatchObject({ state: 'done', message: 'made at try 4' });
   await stop();
 });
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Conflicts, databaseFailure, isRetryable } from '../../database/database-errors.server.ts';
+import { type Conflicts, databaseFailure } from '../../database/database-errors.server.ts';
 import { keptStatement } from '../../database/prepared.server.ts';
-import { sendAlong, type TransactionOptions } from '../../database/transaction.server.ts';
+import { repeatedWhenLost, sendAlong, type TransactionOptions } from '../../database/transaction.server.ts';
 import type { WriteContext } from '../../http/context.server.ts';
 import { conflict, malformed } from '../../http/errors.server.ts';
 import { idempotencyKeys, keyLasts } from '../audit.table.ts';
@@ -44,7 +44,9 @@ export async function write(
     return answer;
   };
   const attempt = () => inTransaction(request, runOnce, options);
-  const { status, data, message } = await retrying(attempt, conflicts);
+  const { status, data, message } = await repeatedWhenLost(attempt).catch((error) => {
+    throw databaseFailure(error, conflicts);
+  });
   reply.code(status ?? 200);
   return { data: await data, message };
 }
@@ -62,17 +64,6 @@ export async function inTransaction<T>(
   const answer = await request.context.db.transaction((tx) => run({ ...request.context, db: tx, listeners, touched }), options);
   request.touched = touched;
   return answer;
-}
-
-async function retrying<T>(attempt: () => Promise<T>, conflicts: Conflicts): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (tries < 4 && isRetryable(error)) continue;
-      throw databaseFailure(error, conflicts);
-    }
-  }
 }
 
 /** An answer kept for repetition; those of earlier versions lack what they touched. */
