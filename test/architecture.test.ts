@@ -35,6 +35,11 @@ test('Only domain and table files are imported from another area', () => {
   expect(forbidden(inAreas, (from, to) => !other(from, to) || isDomain(to) || to.endsWith('.table.ts'))).toEqual([]);
 });
 
+test('A table file says how records are stored and found; what acts for a caller is a server file', () => {
+  const tables = product.filter(({ path }) => path.endsWith('.table.ts'));
+  expect(forbidden(tables, (_, to) => to !== 'src/kit/server/http/context.server.ts')).toEqual([]);
+});
+
 test('Domain files import neither server nor browser files, and no package but zod', () => {
   const domain = product.filter(({ path }) => isDomain(path));
   expect(forbidden(domain, (_, to) => isDomain(to))).toEqual([]);

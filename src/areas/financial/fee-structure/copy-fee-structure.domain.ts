@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { programsToCopyTo } from '../../../common/copy-to-programs.domain.ts';
 import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
 import { chosen } from '../../../kit/domain/rules.domain.ts';
-import { programsToCopyTo } from '../../program/program/copy-to-programs.domain.ts';
 
 export const copyFeeStructure = defineCall({
   method: 'POST',

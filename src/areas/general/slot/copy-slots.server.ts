@@ -1,4 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
+import { haveAlready, holdPrograms, otherPrograms } from '../../../common/copy-to-programs.server.ts';
 import { covers } from '../../../kit/domain/permission.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
@@ -6,7 +7,7 @@ import { writing } from '../../../kit/server/resource/answering.server.ts';
 import { auditAll } from '../../../kit/server/resource/audit.server.ts';
 import { grantOf } from '../../../kit/server/resource/scope.server.ts';
 import { creationStamp } from '../../../kit/server/resource/stamp.server.ts';
-import { haveAlready, holdPrograms, otherPrograms } from '../../program/program/copy-to-programs.table.ts';
+import { namedPrograms } from '../../program/program/program.table.ts';
 import { copySlots } from './slot.domain.ts';
 import { overlaps } from './slot.server.ts';
 import { slots } from './slot.table.ts';
@@ -19,7 +20,7 @@ export const copySlotRoutes = writing(
   async (ctx, { grant, body }) => {
     const { programId, toProgramIds, replace } = body();
     const targets = otherPrograms(programId, toProgramIds);
-    await holdPrograms(ctx, grant, [programId, ...targets]);
+    await holdPrograms(ctx, namedPrograms, grant, [programId, ...targets]);
     const day = await ctx.db.select().from(slots).where(eq(slots.programId, programId)).orderBy(asc(slots.startTime));
     if (day.length === 0) throw ruleBroken({ programId: ['This program has no slots yet'] });
     await clear(ctx, targets, replace);
@@ -53,7 +54,9 @@ async function clear(ctx: WriteContext, targets: readonly number[], replace: boo
   if (own.length === 0) return;
   const having = [...new Set(own.map(({ programId }) => programId))];
   if (!replace) {
-    throw ruleBroken({ toProgramIds: [`${await haveAlready(ctx, having, 'slots')}: replace them, or choose others`] });
+    throw ruleBroken({
+      toProgramIds: [`${await haveAlready(ctx, namedPrograms, having, 'slots')}: replace them, or choose others`],
+    });
   }
   const grant = grantOf(ctx, 'slot.delete');
   if (!having.every((id) => covers(grant, { programid: id }))) throw notFound('slot');

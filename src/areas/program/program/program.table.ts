@@ -41,6 +41,9 @@ export const programs = pgTable(
 /** The school's order: by grade, then by name. */
 export const programOrder = [programs.programOrder, programs.nameSort, programs.programId] as const;
 
+/** What finds and names programs. */
+export const namedPrograms = { id: programs.programId, name: programs.programName, order: programOrder };
+
 /** Columns that own a program. */
 export const programScopes = { programid: programs.programId };
 

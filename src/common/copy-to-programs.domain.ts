@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chosen } from '../../../kit/domain/rules.domain.ts';
+import { chosen } from '../kit/domain/rules.domain.ts';
 
 /** The programs to which something is copied. @param none the message if none are chosen */
 export const programsToCopyTo = (none: string) =>
