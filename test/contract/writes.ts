@@ -230,6 +230,20 @@ export function writeContract(subject: () => Subject): void {
     expect((await world.admin.post(url, await of.input(world, 'inside'), key)).status).toBe(201);
   });
 
+  test('A parameter that a call about one record does not have is refused by its name', async () => {
+    const { world, url, at, inside, offers, read } = subject();
+    const id = inside[0]?.id ?? 0;
+    const before = await read(id);
+    const answers = [
+      offers('read') && (await world.admin.get(`${url}/${id}?shoeSize=41`)),
+      offers('create') && (await world.admin.post(`${url}?shoeSize=41`, {})),
+      offers('update') && (await world.admin.put(`${at(id)}&shoeSize=41`, {})),
+      offers('delete') && (await world.admin.delete(`${at(id)}&shoeSize=41`)),
+    ].filter((answer) => answer !== false);
+    for (const answer of answers) expect(problem(answer, 400).detail).toBe('There is no parameter shoeSize.');
+    expect(await read(id)).toEqual(before);
+  });
+
   test('Deleting a record says so, and then it is gone', async () => {
     const { enter, at, world, url, of, stored, read } = subject();
     const { id } = await enter('inside');

@@ -24,6 +24,12 @@ test('An unknown parameter is named, not ignored', async () => {
   expect(problem(answer, 400).detail).toBe('There is no parameter leaveUntil.');
 });
 
+test('A lookup of names takes only its own parameters', async () => {
+  const names = '/api/las/StudentLeaveCategory/GetAllStudentLeaveCategoryNames';
+  expect((await office.get(names)).status).toBe(200);
+  expect(problem(await office.get(`${names}?status=1`), 400).detail).toBe('There is no parameter status.');
+});
+
 test('All mistakes in the parameters of a call are reported at once', async () => {
   const answer = await office.get(`${url}?leaveFrom=2026-02-30`);
   expect(problem(answer, 400).detail).toBe('leaveFrom must be a date, year-month-day.|leaveTo must be a date, year-month-day.');

@@ -47,18 +47,23 @@ export function nameAsSent(query: Query, key: string): string {
   return (names.find((name) => name.toLowerCase() === key) ?? key).slice(0, 60);
 }
 
+const noParameters: ReadonlySet<string> = new Set();
+
+/** @param known the parameters that a call has, in lower case @throws 400 naming any other */
+export function refuseOtherParameters(query: Query, known: Pick<ReadonlySet<string>, 'has'> = noParameters): void {
+  const other = Object.keys(query).find((key) => !known.has(key));
+  if (other !== undefined) throw malformed(`There is no parameter ${nameAsSent(query, other)}.`);
+}
+
 /**
  * The query of a call, read by its definition; the case of names does not matter, and an empty value counts as missing.
  * @throws 400 naming what is unknown, missing or of the wrong kind
  */
 export function readQuery<Schema extends z.ZodObject>(schema: Schema | undefined, query: Query): z.output<Schema> {
   const names = new Map(Object.keys(schema?.shape ?? {}).map((name) => [name.toLowerCase(), name]));
+  refuseOtherParameters(query, names);
   const given: Record<string, string> = {};
-  for (const [key, value] of Object.entries(query)) {
-    const name = names.get(key);
-    if (name === undefined) throw malformed(`There is no parameter ${nameAsSent(query, key)}.`);
-    if (value !== '') given[name] = value;
-  }
+  for (const [key, value] of Object.entries(query)) if (value !== '') given[names.get(key) ?? key] = value;
   const parsed = schema?.safeParse(given, { error: wrongInWords });
   if (parsed?.success === false) {
     throw malformed(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('|'));

@@ -14,7 +14,7 @@ import { listQuery, type Page } from './list-query.server.ts';
 import { mostRows, readListRequest } from './list-request.server.ts';
 import { masking } from './masking.server.ts';
 import { readSchemas } from './openapi-schemas.server.ts';
-import { pathId, type Query, queryOf } from './query-values.server.ts';
+import { pathId, type Query, queryOf, refuseOtherParameters } from './query-values.server.ts';
 import { records } from './records.server.ts';
 import { keysOfReferrers, type Referrer } from './referrers.server.ts';
 import { fieldReader, rowParts } from './row-parts.server.ts';
@@ -94,17 +94,15 @@ export function readCalls<Row extends Record<string, unknown>>(
         const own = (['read', 'create', 'update'] as const).map((action) => permissionKey(resource, action));
         const keys = [...own, ...keysOfReferrers(storage.table, call, referrers)];
         const types = typesOf(columnsOf(lookup, true));
+        const parameters = new Set(call.query?.map((name) => name.toLowerCase()));
         app.get(call.path, { config: reading, schema: schema.names(call, types) }, async (request) => {
           const ctx = request.context;
           // Who may read has the names of what they may read: that grant counts first.
           const isReader = parseGrant(ctx.session.permissions[permissionKey(resource, 'read')]) !== 'none';
-          return namesFound(
-            storage,
-            { ...lookup, columns: columnsOf(lookup, isReader) },
-            ctx,
-            grantOf(ctx, ...keys),
-            queryOf(request),
-          );
+          const grant = grantOf(ctx, ...keys);
+          const query = queryOf(request);
+          refuseOtherParameters(query, parameters);
+          return namesFound(storage, { ...lookup, columns: columnsOf(lookup, isReader) }, ctx, grant, query);
         });
       }
     },
@@ -124,6 +122,7 @@ export function readCalls<Row extends Record<string, unknown>>(
       app.get<{ Params: { id: string } }>(`${url}/:id`, { config: reading, schema: schema.read }, async (request) => {
         const ctx = request.context;
         const grant = readable(ctx);
+        refuseOtherParameters(queryOf(request));
         const found = [await rows.get(ctx, grant, pathId(request))];
         await storage.onShown?.(ctx, found, 'record');
         const whole = ((await storage.complete?.(ctx, found)) ?? found) as Row[];

@@ -6,7 +6,7 @@ import { text } from '../../../domain/rules.domain.ts';
 import { savedMessage } from '../../../domain/saved-message.domain.ts';
 import { parseInput } from '../input.server.ts';
 import { writeSchemas } from '../openapi-schemas.server.ts';
-import { type Query, queryId, queryOf } from '../query-values.server.ts';
+import { type Query, queryId, queryOf, refuseOtherParameters } from '../query-values.server.ts';
 import type { Referrer } from '../referrers.server.ts';
 import { grantOf } from '../scope.server.ts';
 import type { Storage } from '../storage.server.ts';
@@ -22,6 +22,8 @@ export function writeCalls<Input extends Record<string, unknown>, Row extends Re
   const url = resourceUrl(resource);
   const schema = writeSchemas(resource);
   const config = { call: resource };
+  const ids = new Set([idParameterOf(resource), String(resource.id)].map((name) => name.toLowerCase()));
+  const idsAndReason = resource.labels.reason === undefined ? ids : new Set([...ids, 'reason']);
   const { create, update, remove } = saving(resource, storage, referrers);
 
   return {
@@ -30,7 +32,11 @@ export function writeCalls<Input extends Record<string, unknown>, Row extends Re
         write(
           request,
           reply,
-          async (ctx) => ({ status: 201, data: (await create(ctx, request.body)).id, message: savedMessage }),
+          async (ctx) => {
+            grantOf(ctx, permissionKey(resource, 'create'));
+            refuseOtherParameters(queryOf(request));
+            return { status: 201, data: (await create(ctx, request.body)).id, message: savedMessage };
+          },
           storage.conflicts,
           { plansOnce: true },
         ),
@@ -44,7 +50,7 @@ export function writeCalls<Input extends Record<string, unknown>, Row extends Re
           reply,
           async (ctx) => {
             grantOf(ctx, permissionKey(resource, 'update'));
-            const id = idIn(resource, queryOf(request));
+            const id = idIn(resource, queryOf(request), ids);
             await update(ctx, id, request.body);
             return { data: id, message: savedMessage };
           },
@@ -58,7 +64,7 @@ export function writeCalls<Input extends Record<string, unknown>, Row extends Re
       app.delete(url, { config, schema: schema.remove }, (request, reply) =>
         write(request, reply, async (ctx) => {
           grantOf(ctx, permissionKey(resource, 'delete'));
-          const id = idIn(resource, queryOf(request));
+          const id = idIn(resource, queryOf(request), idsAndReason);
           await remove(ctx, id, reasonIn(resource, queryOf(request)));
           return { data: id, message: removedMessage(resource.labels) };
         }),
@@ -67,8 +73,9 @@ export function writeCalls<Input extends Record<string, unknown>, Row extends Re
   };
 }
 
-/** The id in a query, under the published name or the field's. @throws 400 */
-function idIn(resource: AnyResource, query: Query): number {
+/** The id in a query, under the published name or the field's. @throws 400, also for a parameter that is not known */
+function idIn(resource: AnyResource, query: Query, known: ReadonlySet<string>): number {
+  refuseOtherParameters(query, known);
   const spelled = idParameterOf(resource);
   return queryId(query, spelled.toLowerCase() in query ? spelled : String(resource.id));
 }
