@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.server.ts';
-import { type TaskRow, taskPieces, tasks } from './task.table.ts';
+import { forgotten, type TaskRow, taskPieces, tasks } from './task.table.ts';
 import type { TaskResult } from './task-kind.server.ts';
 
 const attemptsAtMost = 3;
@@ -48,7 +48,8 @@ export async function putBackLost(db: Db): Promise<void> {
     update ${tasks} t set percent = 0,
       state = case when t.attempt < ${attemptsAtMost} then 'waiting' else 'failed' end,
       message = case when t.attempt < ${attemptsAtMost} then ${begunAgain} else ${givenUp} end,
-      ended = case when t.attempt < ${attemptsAtMost} then null else now() end
+      ended = case when t.attempt < ${attemptsAtMost} then null else now() end,
+      input = case when t.attempt < ${attemptsAtMost} then t.input else ${JSON.stringify(forgotten.input)} end
     from lost where t.task_id = lost.task_id and t.attempt = lost.attempt and t.state = 'running'`);
 }
 
@@ -70,12 +71,12 @@ export const sayProgress = (db: Db, task: TaskRow, said: { percent: number; mess
 export const sayDone = (db: Db, task: TaskRow, { file, made, message, isFailure }: TaskResult, fileBytes: number | null) =>
   change(db, task, {
     ...{ state: isFailure ? 'failed' : 'done', percent: 100, ended: new Date(), message, made: made ?? null },
-    ...(file && { fileName: file.name, mediaType: file.mediaType, fileBytes }),
+    ...(file ? { fileName: file.name, mediaType: file.mediaType, fileBytes } : forgotten),
   });
 
 /** Says why a task failed. */
 export const sayFailed = (db: Db, task: TaskRow, message: string) =>
-  change(db, task, { state: 'failed', ended: new Date(), message });
+  change(db, task, { state: 'failed', ended: new Date(), message, ...forgotten });
 
 /** Whether the owner has cancelled it, or removed it since. */
 export async function isCancelled(db: Db, { taskId }: TaskRow): Promise<boolean> {

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Task } from '../../domain/task/task.domain.ts';
 import type { Context, WriteContext } from '../http/context.server.ts';
 import { conflict, notFound } from '../http/errors.server.ts';
-import { type TaskRow, taskPieces, tasks } from './task.table.ts';
+import { forgotten, type TaskRow, taskPieces, tasks } from './task.table.ts';
 
 /** How many tasks somebody may have open; more is a mistake, or a script out of control. */
 const openAtMost = 20;
@@ -60,7 +60,7 @@ export async function cancel(ctx: WriteContext, taskId: number): Promise<boolean
 export async function giveUp(ctx: WriteContext, taskId: number, which?: SQL): Promise<boolean> {
   const cancelled = await ctx.db
     .update(tasks)
-    .set({ state: 'cancelled', ended: sql`now()`, message: '' })
+    .set({ state: 'cancelled', ended: sql`now()`, message: '', ...forgotten })
     .where(and(eq(tasks.taskId, taskId), which, open))
     .returning({ id: tasks.taskId });
   if (cancelled.length > 0) await ctx.db.delete(taskPieces).where(eq(taskPieces.taskId, taskId));

@@ -77,6 +77,8 @@ const comesTo = async (taskId: number, isSo: (task: Task) => boolean): Promise<T
     if (!task) throw new Error(`There is no task ${taskId}.`);
     return isSo(task) && task;
   }) as Promise<Task>;
+const kept = async (taskId: number) =>
+  (await school.rows<{ input: unknown }>('select input from task where task_id = $1', [taskId]))[0]?.input;
 const ended = (taskId: number) => comesTo(taskId, (task) => task.ended !== null);
 
 test('Long work runs in the background; its owner sees the progress and the result', async () => {
@@ -274,6 +276,39 @@ test('If a process dies midway, the next one starts over and says so; after the 
     state: 'failed',
     message: 'The server stopped in the middle 3 times. It was given up.',
   });
+  expect(await kept(taskId)).toEqual({});
+  await stop();
+});
+
+test('What was asked for is forgotten once a task has ended, unless it says who may read the file', async () => {
+  const never = (signal: AbortSignal) => sleep(3_600_000, undefined, { signal });
+  const rows = kindOf('rows', async (what, { signal }) => {
+    if (what === 'fails') throw malformed('There is no such program.');
+    if (what === 'lasts') await never(signal);
+  });
+  const withFile = kindOf('file', async () => undefined, {
+    work: async (_input, { keepFile }) => {
+      await keepFile(Buffer.from('x'));
+      return async () => ({ file: { name: 'list.csv', mediaType: 'text/csv' }, message: '1 record' });
+    },
+  });
+  const { stop } = await works([rows, withFile]);
+  for (const what of ['works', 'fails']) {
+    const taskId = await add('rows', what);
+    await ended(taskId);
+    expect(await kept(taskId), what).toEqual({});
+  }
+  const listed = await add('file', 'students');
+  await ended(listed);
+  expect(await kept(listed)).toEqual({ what: 'students' });
+  const lasting = await add('rows', 'lasts');
+  const waiting = await add('rows', 'works');
+  await comesTo(lasting, ({ state }) => state === 'running');
+  for (const taskId of [waiting, lasting]) {
+    expect(await kept(taskId)).not.toEqual({});
+    await secretary.delete(`/api/ias/Task?taskId=${taskId}`);
+    expect(await kept(taskId), 'cancelled').toEqual({});
+  }
   await stop();
 });
 

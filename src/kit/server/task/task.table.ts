@@ -16,7 +16,7 @@ export const tasks = pgTable(
     state: text().$type<TaskState>().notNull().default('waiting'),
     percent: smallint().notNull().default(0),
     message: text().notNull().default(''),
-    /** What was asked for, as its kind understands it. */
+    /** What was asked for, as its kind understands it; `forgotten` after its end, unless it says who may read the file. */
     input: jsonb().notNull(),
     /** What it made besides a file, as its kind understands it. */
     made: jsonb(),
@@ -37,6 +37,9 @@ export const tasks = pgTable(
     index('task_ended').on(table.ended),
   ],
 );
+
+/** What was asked for may be the data of people, such as the rows of a file: nobody needs it after the end. */
+export const forgotten = { input: {} };
 
 /** A stored task. */
 export type TaskRow = typeof tasks.$inferSelect;
