@@ -4,15 +4,7 @@ import { useAddress } from '../../kit/web/route/address.web.ts';
 import { invitationHours } from './account/invitation-hours.domain.ts';
 import { LinkPage } from './link-page.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
-import type { acceptInvitation, checkInvitation } from './session/identity-access.domain.ts';
-
-const ask = (token: string, signal: AbortSignal) =>
-  callApi<typeof checkInvitation>('POST /api/ias/IdentityAccess/CheckInvitation', {
-    body: { token },
-    asTyped: { token: true },
-    anonymous: true,
-    signal,
-  });
+import type { acceptInvitation } from './session/identity-access.domain.ts';
 
 /** The page that a one-time invitation opens: the visitor chooses a password and is then signed in. */
 export function InvitationScreen() {
@@ -29,7 +21,7 @@ export function InvitationScreen() {
     <LinkPage
       title="Welcome to Homeroom"
       token={token}
-      ask={ask}
+      check="POST /api/ias/IdentityAccess/CheckInvitation"
       terms={`Choose a password for it. The link works once, for ${invitationHours} hours.`}
       otherwise={
         <>

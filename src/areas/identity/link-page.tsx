@@ -1,15 +1,22 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { pageConfig } from '../../common/page-config.web.ts';
 import { AnswerFailed, usePublicAnswer } from '../../common/public-answer.tsx';
 import { PublicForm } from '../../common/public-form.tsx';
+import { type CallName, callApi } from '../../kit/web/calls/api.web.ts';
+import type { checkSetUp } from './account/check-set-up.domain.ts';
+import type { checkReset } from './password-reset/password-reset.domain.ts';
+import type { checkInvitation } from './session/identity-access.domain.ts';
+
+/** The calls that say whether a link works; they do not use it up. */
+type Check = typeof checkInvitation | typeof checkReset | typeof checkSetUp;
 
 interface LinkPageProps {
   title: string;
   token: string;
   /** What the page is for; by default, the visitor's account. */
   intro?: string;
-  /** Fails with 404 if the link no longer works. Must be the same function at every render. */
-  ask: (token: string, signal: AbortSignal) => Promise<unknown>;
+  /** Asks whether the link works. */
+  check: CallName<Check>;
   /** What to know about the link before it is used. */
   terms?: string;
   /** What to do instead once the link no longer works. */
@@ -20,7 +27,12 @@ interface LinkPageProps {
 const ofAccount = (): string => `For your account at ${pageConfig().schoolName}.`;
 
 /** The page that a one-time link opens: its form while the link works, and otherwise that it does not, before anything is typed. */
-export function LinkPage({ title, token, intro: of = ofAccount(), ask, terms = '', otherwise, children }: LinkPageProps) {
+export function LinkPage({ title, token, intro: of = ofAccount(), check, terms = '', otherwise, children }: LinkPageProps) {
+  const ask = useCallback(
+    (link: string, signal: AbortSignal) =>
+      callApi<Check>(check, { body: { token: link }, asTyped: { token: true }, anonymous: true, signal }),
+    [check],
+  );
   const { told, tryAgain } = usePublicAnswer(token, ask);
   const works = told !== undefined && told !== 'void' && told !== 'failed';
   if (works) {

@@ -1,18 +1,9 @@
 import { callApi } from '../../kit/web/calls/api.web.ts';
 import { startSession } from '../../kit/web/calls/session.web.ts';
 import { useAddress } from '../../kit/web/route/address.web.ts';
-import type { checkSetUp } from './account/check-set-up.domain.ts';
 import { LinkPage } from './link-page.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import type { setUp } from './session/identity-access.domain.ts';
-
-const ask = (token: string, signal: AbortSignal) =>
-  callApi<typeof checkSetUp>('POST /api/ias/IdentityAccess/CheckSetup', {
-    body: { token },
-    asTyped: { token: true },
-    anonymous: true,
-    signal,
-  });
 
 /** The page that the one-time link of an empty Homeroom opens: it creates the first administrator. */
 export function SetUpScreen() {
@@ -30,7 +21,7 @@ export function SetUpScreen() {
       title="Start your school"
       intro="This creates the first administrator, who can do everything and invite others."
       token={token}
-      ask={ask}
+      check="POST /api/ias/IdentityAccess/CheckSetup"
       otherwise={
         <>
           <p className="mt-2">

@@ -10,7 +10,7 @@ import { resetHoursInWords } from '../account/reset-hours.domain.ts';
 import { LinkPage } from '../link-page.tsx';
 import { NewPasswordForm } from '../new-password-form.tsx';
 import { PublicField } from '../public-field.tsx';
-import type { checkReset, forgotPassword, resetPassword } from './password-reset.domain.ts';
+import type { forgotPassword, resetPassword } from './password-reset.domain.ts';
 
 /** Asks for a link to choose a new password. The answer is the same for every address. */
 export function ForgottenScreen() {
@@ -76,14 +76,6 @@ export function ForgottenScreen() {
   );
 }
 
-const ask = (token: string, signal: AbortSignal) =>
-  callApi<typeof checkReset>('POST /api/ias/IdentityAccess/CheckReset', {
-    body: { token },
-    asTyped: { token: true },
-    anonymous: true,
-    signal,
-  });
-
 /** The page that the link in the e-mail opens: the visitor chooses a new password and is then signed in. */
 export function ResetScreen() {
   const token = useAddress().pathname.replace(/\/$/, '').split('/').at(-1) ?? '';
@@ -99,7 +91,7 @@ export function ResetScreen() {
     <LinkPage
       title="Choose a new password"
       token={token}
-      ask={ask}
+      check="POST /api/ias/IdentityAccess/CheckReset"
       terms={`The link works once, for ${resetHoursInWords}. Wherever you are signed in now, you have to sign in again.`}
       otherwise={
         <>
