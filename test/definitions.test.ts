@@ -4,6 +4,7 @@ import { areas } from '../src/app/areas.tsx';
 import { staffRoles } from '../src/common/enumerations.domain.ts';
 import { allowed } from '../src/kit/domain/area.domain.ts';
 import { choicesOf } from '../src/kit/domain/enumeration.domain.ts';
+import { manyOf } from '../src/kit/domain/names.domain.ts';
 import { type PermissionMap, parseGrant } from '../src/kit/domain/permission.domain.ts';
 import { offersCall, permissionKey, resourceUrl } from '../src/kit/domain/resource.domain.ts';
 import { addProgram, addStudent } from './school/people.ts';
@@ -39,6 +40,14 @@ test('Where only one record may have something, the message is shown at a field 
       .map(([name]) => name),
   );
   expect(lacking).toEqual([]);
+});
+
+test('A picker without names says that there are none in the words of their list', () => {
+  const said = resources.flatMap(({ resource: { names = [], labels } }) =>
+    names.map((call) => ({ of: call.path, many: manyOf(call), listed: labels.many })),
+  );
+  expect(said.filter(({ many }) => many !== undefined).length).toBeGreaterThan(5);
+  expect(said.filter(({ many, listed }) => many !== undefined && many !== listed)).toEqual([]);
 });
 
 /** Paths that the sidebar shows to callers who may read a different list. Source: text 1, section 2, "Permission per entry". */

@@ -8,6 +8,7 @@ import type { NamesCall } from './names.domain.ts';
 import type { Action, Grant } from './permission.domain.ts';
 import { fieldsRead, type Path, type Reader, readerOf, valueAt } from './reading.domain.ts';
 import type { FieldKind } from './row.domain.ts';
+import { plural } from './wording.domain.ts';
 
 /** One way to narrow a list, by its name in the query. */
 export interface Filter {
@@ -292,9 +293,6 @@ function ownersBy<Row, Scope extends string>(
     Object.fromEntries(scopes.map(({ scope, idOf }) => [scope, idOf(row)])) as Record<Scope, number | null>;
   return Object.assign(of, { reads: Object.values<string | null>(fields).flatMap((path) => path ?? []) });
 }
-
-/** `category` → `categories`, `leave` → `leaves` */
-const plural = (noun: string): string => (noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`);
 
 /** The fields that a list shows of each row, and its owners: what every list asks for, besides what its screen shows. */
 export const listFields = ({

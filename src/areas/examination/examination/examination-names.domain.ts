@@ -6,7 +6,6 @@ export const examinationNames: NamesCall = {
   id: 'examinationId',
   shown: ['examinationName', 'programName'],
   detail: ['month'],
-  many: 'examinations',
 };
 
 /** The same for places that may cut the name short: program and month, which tell equal names apart, come separately. */

@@ -22,7 +22,6 @@ export const insuranceProviderNames: NamesCall = {
   path: '/api/hs/InsuranceProvider/GetAllInsuranceProviderNames',
   id: 'insuranceProviderId',
   shown: ['insuranceProviderName'],
-  many: 'insurance providers',
 };
 
 export const insuranceProvider = defineResource({

@@ -22,7 +22,6 @@ export const staffLeaveCategoryNames: NamesCall = {
   path: '/api/las/StaffLeaveCategory/GetAllStaffLeaveCategoryNames',
   id: 'staffLeaveCategoryId',
   shown: ['categoryName'],
-  many: 'staff leave categories',
 };
 
 export const staffLeaveCategory = defineResource({

@@ -19,7 +19,6 @@ export const studentLeaveCategoryNames: NamesCall = {
   path: '/api/las/StudentLeaveCategory/GetAllStudentLeaveCategoryNames',
   id: 'studentLeaveCategoryId',
   shown: ['categoryName'],
-  many: 'student leave categories',
 };
 
 export const studentLeaveCategory = defineResource({

@@ -5,5 +5,4 @@ export const courseNames: NamesCall = {
   path: '/api/ps/Course/GetAllCourseNames',
   id: 'courseId',
   shown: ['courseName'],
-  many: 'courses',
 };

@@ -5,5 +5,4 @@ export const programNames: NamesCall = {
   path: '/api/ps/Program/GetAllProgramNames',
   id: 'programId',
   shown: ['programName'],
-  many: 'programs',
 };

@@ -6,5 +6,4 @@ export const familyNames: NamesCall = {
   id: 'familyId',
   shown: ['firstName', 'lastName'],
   detail: ['students'],
-  many: 'families',
 };

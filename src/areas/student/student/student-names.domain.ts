@@ -3,7 +3,7 @@ import type { NamesCall } from '../../../kit/domain/names.domain.ts';
 const named = { id: 'studentId', shown: ['firstName', 'lastName'], detail: ['programName'] };
 
 /** Students by name, whatever their status. */
-export const studentNames: NamesCall = { path: '/api/sis/Student/GetAllStudentNames', ...named, many: 'students' };
+export const studentNames: NamesCall = { path: '/api/sis/Student/GetAllStudentNames', ...named };
 
 /** Those of one status, by default the active ones. */
 export const studentNamesForStatus: NamesCall = {

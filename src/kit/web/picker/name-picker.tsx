@@ -2,7 +2,7 @@ import { Combobox } from '@base-ui/react/combobox';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ChevronDown, X } from 'lucide-react';
 import { type ComponentProps, useCallback, useId, useMemo, useRef, useState } from 'react';
-import type { NamesCall } from '../../domain/names.domain.ts';
+import { manyOf, type NamesCall } from '../../domain/names.domain.ts';
 import type { Query } from '../calls/api.web.ts';
 import { type NameOption, useNames } from '../calls/names.web.ts';
 import { fieldBox } from '../form/field-frame.tsx';
@@ -74,7 +74,7 @@ export function NamePicker({ input, label, names, query, value, current, none, o
   const detail = chosen && text === chosen.label ? chosen.detail : '';
   const detailId = useId();
   const disabled = input.disabled ?? false;
-  const many = query ? undefined : names?.many;
+  const many = names ? manyOf(names) : undefined;
   const emptyText = emptyTextOf({ isError, isPending: isPending && names !== null, count: options.length, none, many });
   return (
     <Combobox.Root
