@@ -57,6 +57,7 @@ test.each([
   ['while nobody knows whether it is new', undefined, []],
   ['that takes registers', [day], []],
   ['that has begun with everything', [], [...allButAccounts, 'Account']],
+  ['that took registers before its vacation', [], ['StudentAttendance']],
 ])('A school %s is told nothing of that', async (_what, days, more) => {
   begun(...more);
   vi.mocked(useAttendanceDays).mockReturnValue(days);

@@ -3,13 +3,13 @@ import type { feeStructure } from '../../areas/financial/fee-structure/fee-struc
 import type { getSchool } from '../../areas/general/school/school.domain.ts';
 import type { getTerms } from '../../areas/general/term/term.domain.ts';
 import type { account } from '../../areas/identity/account/account.domain.ts';
+import type { studentAttendance } from '../../areas/leave-attendance/student-attendance/student-attendance.domain.ts';
 import type { course } from '../../areas/program/course/course.domain.ts';
 import type { program } from '../../areas/program/program/program.domain.ts';
 import type { staff } from '../../areas/staff/staff/staff.domain.ts';
 import type { student } from '../../areas/student/student/student.domain.ts';
 import { LinkRow } from '../../kit/web/panel/link-row.tsx';
 import { usePanelData, usePanelList } from '../../kit/web/panel/panel-data.web.ts';
-import { FlushWaiting } from '../../kit/web/parts/skeletons.tsx';
 
 /** What each step is called, what it is for, where it is done. */
 const steps = {
@@ -23,7 +23,10 @@ const steps = {
   accounts: ['Accounts', 'An invitation for everybody who is to sign in', '/gs/account/grid'],
 } as const;
 
-/** What a new school has to enter, in the order in which one thing needs the other, and what of it is there; nothing if all of it is. */
+/**
+ * What a new school has to enter, in the order in which one thing needs the other, and what of it is there; nothing if all of it is, or
+ * once a register was taken.
+ */
 export function FirstSteps() {
   const one = { PageSize: 1 } as const;
   const school = usePanelData<typeof getSchool>('GET /api/gs/School', {});
@@ -34,7 +37,10 @@ export function FirstSteps() {
   const fees = usePanelList<typeof feeStructure>('/api/fs/FeeStructure', one);
   const students = usePanelList<typeof student>('/api/sis/Student', one);
   const accounts = usePanelList<typeof account>('/api/ias/Account', { PageSize: 2 });
-  if (!(school && programs && courses && employed && terms && fees && students && accounts)) return <FlushWaiting />;
+  const registers = usePanelList<typeof studentAttendance>('/api/las/StudentAttendance', one);
+  if (!(school && programs && courses && employed && terms && fees && students && accounts && registers)) return null;
+  // A school that has just no register in the days of the chart is on vacation.
+  if (registers.length > 0) return null;
   const isDone: Record<keyof typeof steps, boolean> = {
     school: school.version > 1,
     programs: programs.length > 0,
