@@ -16,14 +16,15 @@ interface CopyPanelProps {
   /** The call for the names of the programs, and the permission that a program has to be covered by. */
   names: NamesCall;
   permission: PermissionKey;
-  /** The program that has it. */
+  /** The program that has it, and what it is called. */
   programId: number;
+  from: string;
   copy: (toProgramIds: number[]) => Promise<{ message: string }>;
   onClose: () => void;
 }
 
 /** Chooses the programs to which something is copied, and copies it. */
-export function CopyPanel({ name, hint, names, permission, programId, copy, onClose }: CopyPanelProps) {
+export function CopyPanel({ name, hint, names, permission, programId, from, copy, onClose }: CopyPanelProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const send = useTrying(`${name} was not copied`, {
     mutationFn: () => copy([...chosen]),
@@ -35,7 +36,9 @@ export function CopyPanel({ name, hint, names, permission, programId, copy, onCl
   return (
     <SidePanel open title={`Copy ${name}`} onClose={onClose}>
       <PanelBody>
-        <p className="mb-4 text-muted">{hint}</p>
+        <p className="mb-4 text-muted">
+          It is copied from <b className="font-semibold text-base-content">{from}</b>. {hint}
+        </p>
         <ProgramTicks
           {...{ names, permission, chosen }}
           onChange={setChosen}

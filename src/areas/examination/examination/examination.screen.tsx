@@ -93,6 +93,7 @@ export function ExaminationScreen() {
             names={programNames}
             permission={permission}
             programId={copying.programId}
+            from={copying.program.programName}
             copy={(toProgramIds) =>
               callApi<typeof copyExamination>('POST /api/egs/Examination/CopyToPrograms', {
                 body: { examinationId: copying.examinationId, toProgramIds },

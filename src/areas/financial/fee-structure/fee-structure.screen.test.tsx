@@ -23,12 +23,13 @@ function open(permissions: object) {
   renderWithQueries(<FeeStructureScreen />);
   return sent;
 }
-const button = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Copy to other programs: Tuition' });
+const button = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Copy to other programs: Tuition, Grade 1 A' });
 
 test('A fee structure is copied to the programs that are ticked, of those for which the caller may enter one', async () => {
   const sent = open({ 'feestructure.read': '-1', 'feestructure.create': 'programid=1|3' });
   await userEvent.click(await button());
   const panel = await screen.findByRole('dialog', { name: 'Copy Tuition' });
+  expect(panel.textContent).toContain('It is copied from Grade 1 A. The other programs get it');
   expect(within(panel).queryByLabelText('Grade 2 A')).toBeNull();
   await userEvent.click(await within(panel).findByLabelText('Grade 3 A'));
   await userEvent.click(within(panel).getByRole('button', { name: 'Copy to 1 program' }));

@@ -15,7 +15,7 @@ const CopyPanel = lazy(async () => ({ default: (await import('../../../common/co
 
 const { TextField, LookupField, LongTextField, MoneyField, BoolField, DateField } = fieldsOf(feeStructure);
 
-const copied = ['feeStructureId', 'feeType', 'programId'] as const;
+const copied = ['feeStructureId', 'feeType', 'programId', 'programDetails.programName'] as const;
 const permission = 'feestructure.create';
 
 export function FeeStructureScreen() {
@@ -26,7 +26,7 @@ export function FeeStructureScreen() {
       copy: reading(feeStructure.row, copied, (row) => (
         <RowButton
           label="Copy to other programs"
-          of={row.feeType}
+          of={`${row.feeType}, ${row.programDetails.programName}`}
           icon={Copy}
           disabled={!can(permission)}
           onClick={() => setCopying(row)}
@@ -61,6 +61,7 @@ export function FeeStructureScreen() {
             names={programNames}
             permission={permission}
             programId={copying.programId}
+            from={copying.programDetails.programName}
             copy={(toProgramIds) =>
               callApi<typeof copyFeeStructure>('POST /api/fs/FeeStructure/CopyToPrograms', {
                 body: { feeStructureId: copying.feeStructureId, toProgramIds },
