@@ -42,3 +42,8 @@ test('A cover that is past stays as it was, whether or not its teacher was there
   expect(screen.queryByText(needless)).toBeNull();
   screen.getByText('Nothing open');
 });
+
+test('Days without such lessons say no more than that: a school may have no teachers yet', async () => {
+  show([]);
+  await screen.findByText(/^From .* to .* no lesson needs cover\.$/);
+});

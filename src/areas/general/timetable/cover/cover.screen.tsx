@@ -58,7 +58,7 @@ export function CoverScreen() {
           {({ length }) =>
             length === 0 && (
               <p className="text-muted">
-                From {longDay(from)} to {longDay(to)} every teacher is there.
+                From {longDay(from)} to {longDay(to)} no lesson needs cover.
               </p>
             )
           }
