@@ -23,14 +23,16 @@ export function RepairForm({ busy, onBegin }: { busy: boolean; onBegin: (asked: 
   const [happened, setHappened] = useState<(typeof kinds)[number]['value']>('days');
   const [staffId, setStaffId] = useState<number>();
   const [lostDays, setLostDays] = useState<readonly number[]>([]);
-  const { data: people = [] } = useNames(staffNamesForStatus, {
+  const { data: people = [], isSuccess } = useNames(staffNamesForStatus, {
     staffStatus: staffStatus.active,
     staffType: staffType.teaching,
   });
-  const isComplete = isIsoDate(startDate) && (happened !== 'days' || lostDays.length > 0);
+  const chosenId = staffId ?? people[0]?.id;
+  const isNamed = happened === 'entered' || chosenId !== undefined;
+  const isComplete = isIsoDate(startDate) && isNamed && (happened !== 'days' || lostDays.length > 0);
   const asked = {
     startDate,
-    staffId: happened === 'entered' ? null : (staffId ?? people[0]?.id ?? null),
+    staffId: happened === 'entered' ? null : (chosenId ?? null),
     isLeaving: happened === 'leaves',
     weekdays: happened === 'days' ? [...lostDays] : [],
   };
@@ -54,9 +56,11 @@ export function RepairForm({ busy, onBegin }: { busy: boolean; onBegin: (asked: 
         <FieldFrame id="repair-staff" label="Staff" optional={false}>
           <ChoiceBox
             id="repair-staff"
-            value={staffId ?? people[0]?.id ?? ''}
+            value={chosenId ?? ''}
+            disabled={people.length === 0}
             onChange={(event) => setStaffId(Number(event.target.value))}
           >
+            {isSuccess && people.length === 0 && <option value="">There are no teachers yet.</option>}
             {people.map(({ id, label }) => (
               <option key={id} value={id}>
                 {label}
@@ -80,7 +84,7 @@ export function RepairForm({ busy, onBegin }: { busy: boolean; onBegin: (asked: 
       >
         <DateInput id="repair-from" label="Start Date" className={fieldBox} value={startDate} onChange={setStartDate} />
       </FieldFrame>
-      <RunButton type="submit" look="btn-primary self-end sm:justify-self-start" busy={busy} disabled={!isComplete}>
+      <RunButton type="submit" look="btn-primary sm:col-span-2 sm:justify-self-start" busy={busy} disabled={!isComplete}>
         {busy ? 'Loading...' : 'Look for a repair'}
       </RunButton>
     </form>
