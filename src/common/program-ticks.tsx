@@ -3,7 +3,7 @@ import type { NamesCall } from '../kit/domain/names.domain.ts';
 import { useNames } from '../kit/web/calls/names.web.ts';
 import { usePermissions } from '../kit/web/calls/permissions.web.ts';
 import { Tick } from '../kit/web/form/field-frame.tsx';
-import { NoProgram } from './no-program.tsx';
+import { NoProgram } from './enter-first.tsx';
 
 interface ProgramTicksProps {
   /** The call for the names of the programs. */

@@ -1,4 +1,4 @@
-import { NoProgram } from '../../../common/no-program.tsx';
+import { NoProgram } from '../../../common/enter-first.tsx';
 import { useNames } from '../../../kit/web/calls/names.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { DateInput } from '../../../kit/web/form/date-input.tsx';

@@ -48,10 +48,10 @@ export const checkRoute = answering(checkTimetable, async (ctx, { grant, query }
 
 const nothing: Answer = { programs: 0, lessons: 0, teachers: 0, findings: [], notes: [], withoutTeacher: [] };
 
-/** Links to where the missing part is entered. Teachers are proposed instead, and courses belong to their programs. */
+/** Links to where the missing part is entered. Teachers are proposed instead. */
 const remediesOf: Readonly<Record<Missing['kind'], ToldFinding['remedies']>> = {
   'working-day': [{ text: 'Set the working week', path: '/gs/workingweek' }],
-  course: [],
+  course: [{ text: 'Give a program its courses', path: '/ps/program/grid' }],
   slot: [{ text: 'Enter slots', path: '/gs/slot/grid' }],
   teacher: [],
   beside: [{ text: 'Change what is taught beside each other', path: '/gs/timetable/needs' }],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCourse, addProgram, addStaff } from '../../../../../test/school/people.ts';
 import { addDay, addTaughtSchool, type TaughtSchool } from '../../../../../test/school/timetable.ts';
-import type { Caller } from '../../../../../test/support/caller.ts';
+import type { Answer, Caller } from '../../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../../test/support/harness.ts';
 import { until } from '../../../../../test/support/until.ts';
 import { addDays } from '../../../../kit/domain/dates.domain.ts';
@@ -11,6 +11,8 @@ import { remarksOn } from '../entry/written.domain.ts';
 let school: TestApp;
 let admin: Caller;
 let taught: TaughtSchool;
+/** What the check said before anything was entered. */
+let atFirst: Answer;
 
 // A Monday.
 const today = '2026-06-15';
@@ -18,6 +20,7 @@ const today = '2026-06-15';
 beforeAll(async () => {
   school = await startApp({ today });
   admin = await school.asAdmin();
+  atFirst = await check();
   taught = await addTaughtSchool(school);
 });
 afterAll(() => school.close());
@@ -38,6 +41,19 @@ const entries = () =>
   );
 const generate = (body: object, query = '') => admin.post(`/api/gs/Timetable${query}`, { seconds: 0, ...body });
 const week = { startDate: today, endDate: '2026-06-20' };
+const check = () => admin.get('/api/gs/Timetable/CheckTimetable?startDate=2026-06-15&endDate=2026-06-20');
+
+test('A school that has not given its programs any courses is led to where that is done', () => {
+  expect(atFirst.json).toMatchObject({
+    lessons: 0,
+    findings: [
+      {
+        sentence: 'No program has courses yet.',
+        remedies: [{ text: 'Give a program its courses', path: '/ps/program/grid' }],
+      },
+    ],
+  });
+});
 
 test('Pressing the button makes a week of every course, and says so as specified', async () => {
   const { status, json } = await generate(week);
@@ -228,7 +244,6 @@ test('A program without slots is left out; a course without a teacher is named, 
   const programId = await addProgram(school.database, { programName: 'Grade 12 Z' });
   const courseId = await addCourse(school.database);
   await school.database.db.insert(programCourses).values({ programId, courseId });
-  const check = () => admin.get('/api/gs/Timetable/CheckTimetable?startDate=2026-06-15&endDate=2026-06-20');
   expect((await check()).json).toMatchObject({
     ...{ findings: [], withoutTeacher: [] },
     notes: ['No timetable for Grade 12 Z: no slots are entered there.'],
@@ -251,7 +266,7 @@ test('Who is not there all week and is given a course by hand is named, with wha
      select $1, weekday, '08:00', '16:00', 2 from generate_series(1, 7) weekday`,
     [staffId],
   );
-  const { json } = await admin.get('/api/gs/Timetable/CheckTimetable?startDate=2026-06-15&endDate=2026-06-20');
+  const { json } = await check();
   const { status } = await generate(week);
   await school.rows('delete from staff_unavailability where staff_id = $1', [staffId]);
   expect(status).toBe(422);

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import { counted } from '../../../../kit/domain/wording.domain.ts';
 import type { AnswerOf } from '../../../../kit/web/calls/api.web.ts';
 import { Proposals } from '../proposals/proposals.tsx';
 import { Findings } from './findings.tsx';
@@ -19,9 +20,11 @@ export function TimetableCheck({ check, onAccepted }: { check: Check; onAccepted
         )}
         {findings.length > 0 ? 'No timetable can be made yet' : 'Nothing stands in the way'}
       </h2>
-      <p className="border-line border-t px-4 py-2 text-muted">
-        {programs} programs, {lessons} lessons a week, {teachers} teachers
-      </p>
+      {lessons > 0 && (
+        <p className="border-line border-t px-4 py-2 text-muted">
+          {counted(programs, 'program')}, {counted(lessons, 'lesson')} a week, {counted(teachers, 'teacher')}
+        </p>
+      )}
       {findings.length > 0 && <Findings of={findings} />}
       {notes.map((note) => (
         <p key={note} className="border-line border-t px-4 py-2 text-muted">

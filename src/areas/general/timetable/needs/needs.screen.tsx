@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { EnterFirst } from '../../../../common/enter-first.tsx';
 import { callApi } from '../../../../kit/web/calls/api.web.ts';
 import { useCall } from '../../../../kit/web/calls/use-call.web.ts';
 import { ChoiceBox } from '../../../../kit/web/form/choice-box.tsx';
@@ -72,7 +73,18 @@ function Needs({ programId, rows, kinds, reload }: NeedsProps) {
     }));
     return callApi<typeof saveNeeds>('PUT /api/gs/LessonNeed/UpdateNeedsBulk', { body: { programId, needs: sent } });
   };
-  if (rows.length === 0) return <p className="text-muted">This program has no courses yet.</p>;
+  if (rows.length === 0) {
+    return (
+      <p className="text-muted">
+        <EnterFirst
+          words="This program has no courses yet."
+          permission="program.update"
+          to={`/ps/program/grid?panel=detail&id=${programId}`}
+          link="Give it its courses"
+        />
+      </p>
+    );
+  }
   return (
     <form
       noValidate

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { EnterFirst } from '../../../../common/enter-first.tsx';
 import { type AnswerOf, callApi } from '../../../../kit/web/calls/api.web.ts';
 import { useCall } from '../../../../kit/web/calls/use-call.web.ts';
 import { Fetched } from '../../../../kit/web/list/fetched.tsx';
@@ -89,7 +90,13 @@ function Painting({ staffId, name, week, reload }: PaintingProps) {
       body: { times: [...painted, ...coming], version },
     });
   };
-  if (periods.length === 0) return <p className="text-muted">No program has slots yet: enter these first.</p>;
+  if (periods.length === 0) {
+    return (
+      <p className="text-muted">
+        <EnterFirst words="No program has slots yet." permission="slot.create" to="/gs/slot/grid" link="Enter slots" />
+      </p>
+    );
+  }
   return (
     <div>
       <div className="flex flex-wrap items-center gap-3 pb-3">
