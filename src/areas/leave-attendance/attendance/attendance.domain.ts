@@ -5,6 +5,7 @@ import { windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
 import { flagField, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, lengths, requiredDate, text, versionRead } from '../../../kit/domain/rules.domain.ts';
+import type { Halves } from './halves.domain.ts';
 
 /** The first day for which attendance may be taken. */
 const earliestAttendance = (today: IsoDate): IsoDate => addDays(today, -attendancePastDays);
@@ -116,7 +117,7 @@ export const studentSheet = z.object({ ...sheetHead, programName: textField, Att
 export const staffSheet = z.object({ ...sheetHead, Attendances: z.array(staffEntryRow) });
 
 /** The counters of a sheet, counted from all of its lines. */
-export function countersOf(entries: readonly { morning: boolean; afternoon: boolean }[]) {
+export function countersOf(entries: readonly Halves[]) {
   return {
     morningPresent: entries.filter(({ morning }) => morning).length,
     afternoonPresent: entries.filter(({ afternoon }) => afternoon).length,

@@ -1,7 +1,7 @@
+import { absentWhen, type Halves } from './halves.domain.ts';
+
 /** How somebody was marked on a day. */
-export interface Mark {
-  morning: boolean;
-  afternoon: boolean;
+export interface Mark extends Halves {
   notes: string;
 }
 
@@ -9,8 +9,7 @@ export interface Mark {
 export const markInWords = (mark: Mark): string => [halvesInWords(mark), mark.notes].filter(Boolean).join(', ');
 
 /** The same without what was noted. */
-export function halvesInWords({ morning, afternoon }: Omit<Mark, 'notes'>): string {
-  if (morning && afternoon) return 'Present';
-  if (!morning && !afternoon) return 'Absent';
-  return morning ? 'Absent in the afternoon' : 'Absent in the morning';
+export function halvesInWords(halves: Halves): string {
+  if (halves.morning && halves.afternoon) return 'Present';
+  return halves.morning || halves.afternoon ? `Absent ${absentWhen(halves)}` : 'Absent';
 }

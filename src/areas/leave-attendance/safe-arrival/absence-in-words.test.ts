@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { absenceInBrief, absenceInWords } from './absence-in-words.domain.ts';
 import { absenceState } from './absence-states.domain.ts';
-import { absentWhen } from './absent-when.domain.ts';
 
 const nothing = { told: '', note: '', explained: '', explainedBy: '' };
 const by = { explained: '09:20', explainedBy: 'Meera Kulkarni' };
@@ -28,12 +27,4 @@ test.each([
   ],
 ] as const)('A register’s note says of an absence: %s', (_, absence, words, brief) => {
   expect([absenceInWords(absence), absenceInBrief(absence)]).toEqual([words, brief]);
-});
-
-test.each([
-  [false, false, 'morning and afternoon'],
-  [false, true, 'in the morning'],
-  [true, false, 'in the afternoon'],
-])('Present in the morning: %s, in the afternoon: %s; absent %s', (morning, afternoon, words) => {
-  expect(absentWhen({ morning, afternoon })).toBe(words);
 });

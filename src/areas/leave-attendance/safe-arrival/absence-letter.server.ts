@@ -3,7 +3,7 @@ import { addDays, displayDate, type IsoDate } from '../../../kit/domain/dates.do
 import { escapeHtml } from '../../../kit/domain/rich-text.domain.ts';
 import { originMark, secretMark } from '../../../kit/server/mail/marks.server.ts';
 import type { NewMail } from '../../../kit/server/mail/queue-mail.server.ts';
-import { absentWhen } from './absent-when.domain.ts';
+import { absentWhen, type Halves } from '../attendance/halves.domain.ts';
 
 /** The guardian to write to, and the school in whose name to write. */
 interface Between {
@@ -11,13 +11,11 @@ interface Between {
   school: { name: string; phone: string };
 }
 
-export interface AbsentChild {
+export interface AbsentChild extends Halves {
   firstName: string;
   name: string;
   programName: string;
   date: IsoDate;
-  morning: boolean;
-  afternoon: boolean;
 }
 
 const cause = 'Safe arrival';

@@ -32,7 +32,7 @@ test('A link is about one child and one day, and opening it answers nothing', as
   const shown = {
     firstName: 'Asha',
     date: today,
-    absentWhen: 'morning and afternoon',
+    absentWhen: 'all day',
     isExplained: false,
     isWithdrawn: false,
     phone: '020 1234',

@@ -14,11 +14,11 @@ import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { schools } from '../../general/school/school.table.ts';
 import { families, studentFamilies } from '../../student/family/family.table.ts';
 import { studentScopes, students } from '../../student/student/student.table.ts';
+import { absentWhen, type Halves } from '../attendance/halves.domain.ts';
 import { isOfOwnChildren } from '../leave/leave-dates.domain.ts';
 import { type AskedAbsence, answerAbsence, answerAbsenceByLink, readAbsenceByLink } from './absence-answer.domain.ts';
 import { absencesAsB, isUnexplained, mayBeContacted } from './absence-conditions.server.ts';
 import { absenceState, askedForDays } from './absence-states.domain.ts';
-import { absentWhen } from './absent-when.domain.ts';
 import { explainAbsence } from './safe-arrival.domain.ts';
 import { absenceLinks, studentAbsences } from './safe-arrival.table.ts';
 
@@ -124,10 +124,7 @@ async function linkedBy(db: Db, token: string): Promise<{ absenceId: number; gua
   return { absenceId: link.absenceId, guardian: fullName(link) };
 }
 
-interface Asked extends Record<string, unknown>, Omit<AskedAbsence, 'absentWhen'> {
-  morning: boolean;
-  afternoon: boolean;
-}
+interface Asked extends Record<string, unknown>, Halves, Omit<AskedAbsence, 'absentWhen'> {}
 
 /** What a holder of the link sees; never who else was asked, nor what they said. @throws 404 */
 async function asked(db: Db, token: string): Promise<AskedAbsence> {

@@ -318,7 +318,7 @@ test('The letters to guardians have spaces between their sentences, begin with a
   await mark(of, here);
   await ask();
   const bodies = (await mails()).filter(({ to }) => to === of.mother.email).map(({ body }) => body);
-  expect(bodies[0]).toContain('morning and afternoon. No leave is entered.</p><p>If you know about it, please');
+  expect(bodies[0]).toContain(': all day. No leave is entered.</p><p>If you know about it, please');
   expect(bodies[0]).toContain('the end of 16-06-2026. If this message is not meant for you, please tell us.</p>');
   expect(bodies[1]).toContain(
     '<p>Dear Meera Rao,</p><p>We told you that <strong>Asha Rao</strong> was marked absent on 15-06-2026. ',

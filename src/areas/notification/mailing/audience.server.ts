@@ -6,6 +6,7 @@ import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { studentFees } from '../../financial/student-fee/student-fee.table.ts';
+import { absentWhen, type Halves } from '../../leave-attendance/attendance/halves.domain.ts';
 import { studentAttendances } from '../../leave-attendance/student-attendance/student-attendance.table.ts';
 import { studentLeaves } from '../../leave-attendance/student-leave/student-leave.table.ts';
 import { programOrder, programs } from '../../program/program/program.table.ts';
@@ -54,7 +55,8 @@ interface Child {
   studentId: number;
   name: string;
   reason: number | null;
-  absentWhen: string | null;
+  /** The half days of today's register; null unless the absent are written to. */
+  marked: Halves | null;
 }
 
 async function addresseesOfStudents(ctx: Context, asked: Audience): Promise<Addressees> {
@@ -78,7 +80,7 @@ async function addresseesOfStudents(ctx: Context, asked: Audience): Promise<Addr
 
 /** The time of absence is given only if it is the same for all of them. */
 function absenceFacts({ today }: Pick<Context, 'today'>, own: readonly Child[]): Record<string, string> {
-  const [when, ...others] = new Set(own.map(({ absentWhen }) => absentWhen));
+  const [when, ...others] = new Set(own.flatMap(({ marked }) => (marked ? [absentWhen(marked)] : [])));
   return { 'Absence Date': displayDate(today), ...(when && others.length === 0 && { 'Absent When': when }) };
 }
 
@@ -116,8 +118,7 @@ async function childrenIn(ctx: Context, asked: Audience): Promise<Child[]> {
     ? sql`exists (select from ${studentLeaves} l where l.student_id = student.student_id
         and ${ctx.today}::date between l.leave_from and l.leave_to)`
     : sql`false`;
-  const when = sql`(select case when not a.morning and not a.afternoon then 'all day' when a.morning then 'in the afternoon'
-    else 'in the morning' end from ${absence(ctx)})`;
+  const marked = sql`(select json_build_object('morning', a.morning, 'afternoon', a.afternoon) from ${absence(ctx)})`;
   const rows = await ctx.db
     .select({
       studentId: students.studentId,
@@ -125,7 +126,7 @@ async function childrenIn(ctx: Context, asked: Audience): Promise<Child[]> {
       lastName: students.lastName,
       reason: sql<number | null>`case when ${hasLeft} then ${sql.raw(String(skipReason.hasLeft))}
         when ${onLeave} then ${sql.raw(String(skipReason.onLeave))} end`,
-      absentWhen: isAbsent ? sql<string | null>`${when}` : sql<null>`null`,
+      marked: isAbsent ? sql<Halves | null>`${marked}` : sql<null>`null`,
     })
     .from(students)
     .where(

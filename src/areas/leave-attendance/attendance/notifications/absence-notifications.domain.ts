@@ -1,11 +1,6 @@
 import { defineNotification } from '../../../../common/notification-kind.domain.ts';
 import { displayDate, type IsoDate } from '../../../../kit/domain/dates.domain.ts';
-
-/** Whether somebody was there in the morning and in the afternoon. */
-export interface Halves {
-  morning: boolean;
-  afternoon: boolean;
-}
+import { absentWhen, type Halves } from '../halves.domain.ts';
 
 /** An absence has been entered: told at once. The question to guardians about an unexplained absence is a message of its own. */
 export const absenceEntered = defineNotification({
@@ -33,9 +28,6 @@ export const absenceFacts = (date: IsoDate, halves: Halves) => ({
   'Absence Date': displayDate(date),
   'Absent When': absentWhen(halves),
 });
-
-const absentWhen = ({ morning, afternoon }: Halves): string =>
-  !morning && !afternoon ? 'all day' : `in the ${morning ? 'afternoon' : 'morning'}`;
 
 /** Whether a register marks somebody absent for any half of the day that it did not mark absent before. */
 export const isNewlyAbsent = (now: Halves, before: Halves): boolean =>

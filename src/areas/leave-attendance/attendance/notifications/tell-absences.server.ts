@@ -4,20 +4,12 @@ import type { IsoDate } from '../../../../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../../../kit/server/http/context.server.ts';
 import { raise } from '../../../../kit/server/resource/events.server.ts';
 import { studentLeaves } from '../../student-leave/student-leave.table.ts';
-import {
-  absenceCorrected,
-  absenceEntered,
-  absenceFacts,
-  type Halves,
-  isNewlyAbsent,
-  noLongerAbsent,
-} from './absence-notifications.domain.ts';
+import { type Halves, presentAllDay } from '../halves.domain.ts';
+import { absenceCorrected, absenceEntered, absenceFacts, isNewlyAbsent, noLongerAbsent } from './absence-notifications.domain.ts';
 
 interface Marked extends Halves {
   studentId?: number;
 }
-
-const present: Halves = { morning: true, afternoon: true };
 
 /** Tells of the people whom a register newly marks absent, and of those whom it no longer does, except those who have leave that day. */
 export async function tellAbsences(
@@ -26,7 +18,7 @@ export async function tellAbsences(
   { now, before }: { now: readonly Marked[]; before: readonly Marked[] },
 ): Promise<void> {
   const known = new Map<number | undefined, Halves>(before.map((mark) => [mark.studentId, mark]));
-  const changed = now.map((mark) => ({ mark, was: known.get(mark.studentId) ?? present }));
+  const changed = now.map((mark) => ({ mark, was: known.get(mark.studentId) ?? presentAllDay }));
   const entered = changed.filter(({ mark, was }) => isNewlyAbsent(mark, was)).map(({ mark }) => mark);
   const corrected = changed.flatMap(({ mark: { studentId, ...halves }, was }) => {
     const gone = noLongerAbsent(halves, was);
@@ -38,7 +30,7 @@ export async function tellAbsences(
 
 /** The same for a register that is deleted. */
 export const tellOfDeleted = (ctx: WriteContext, date: IsoDate, before: readonly Marked[]): Promise<void> =>
-  tellAbsences(ctx, date, { now: before.map((mark) => ({ ...mark, ...present })), before });
+  tellAbsences(ctx, date, { now: before.map((mark) => ({ ...mark, ...presentAllDay })), before });
 
 async function tell(ctx: WriteContext, kind: NotificationKind, date: IsoDate, marks: readonly Marked[]): Promise<void> {
   if (marks.length === 0) return;

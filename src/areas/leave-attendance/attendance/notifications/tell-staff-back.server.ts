@@ -1,13 +1,12 @@
 import type { IsoDate } from '../../../../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../../../kit/server/http/context.server.ts';
 import { raise } from '../../../../kit/server/resource/events.server.ts';
-import { type Halves, noLongerAbsent } from './absence-notifications.domain.ts';
+import { type Halves, presentAllDay } from '../halves.domain.ts';
+import { noLongerAbsent } from './absence-notifications.domain.ts';
 
 interface Marked extends Halves {
   staffId?: number;
 }
-
-const present: Halves = { morning: true, afternoon: true };
 
 /** Tells of the staff members whom a register no longer marks absent; one that is deleted marks nobody. */
 export async function tellOfStaff(
@@ -17,7 +16,7 @@ export async function tellOfStaff(
 ): Promise<void> {
   const marks = new Map<number | undefined, Halves>(now.map((mark) => [mark.staffId, mark]));
   const of = before.flatMap(({ staffId, ...was }) =>
-    staffId !== undefined && noLongerAbsent(marks.get(staffId) ?? present, was) ? [{ staffId, from: date, to: date }] : [],
+    staffId !== undefined && noLongerAbsent(marks.get(staffId) ?? presentAllDay, was) ? [{ staffId, from: date, to: date }] : [],
   );
   if (of.length > 0) await raise(ctx, 'staffMayBeBack', { of });
 }
