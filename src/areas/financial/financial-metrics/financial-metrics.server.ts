@@ -4,6 +4,7 @@ import { addMonths } from '../../../kit/domain/dates.domain.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { requireAll } from '../../../kit/server/resource/scope.server.ts';
 import { type Period, yearFrom, yearOf } from '../../general/school/year.domain.ts';
+import { addUp } from '../add-up.server.ts';
 import { paymentSettings } from '../payment-settings.server.ts';
 import { paymentMonths } from '../payment-transaction/payment-transaction.table.ts';
 import { getFinancialMetrics, getFinancialMonths } from './financial-metrics.domain.ts';
@@ -13,15 +14,16 @@ export const financialMetricRoutes: readonly FastifyPluginAsync[] = [
   answering(getFinancialMetrics, async ({ db }, { grant, query: { year } }) => {
     requireAll(grant, 'see these sums');
     const period = year === undefined ? undefined : yearFrom(year, (await paymentSettings({ db })).financialYearStart);
-    const [sums] = await db
-      .select({
-        totalIncome: sum(sql`${paymentMonths.income}`),
-        totalExpense: sum(sql`${paymentMonths.expense}`),
-        netProfit: sum(sql`${paymentMonths.income} - ${paymentMonths.expense}`),
-      })
-      .from(paymentMonths)
-      .where(period && within(period));
-    if (!sums) throw new Error('A sum gives one row.');
+    const sums = await addUp(
+      { db },
+      paymentMonths,
+      {
+        totalIncome: sql`sum(${paymentMonths.income})`,
+        totalExpense: sql`sum(${paymentMonths.expense})`,
+        netProfit: sql`sum(${paymentMonths.income} - ${paymentMonths.expense})`,
+      },
+      period && within(period),
+    );
     return { ...sums, from: period?.from ?? null, to: period?.to ?? null };
   }),
 
@@ -43,8 +45,5 @@ export const financialMetricRoutes: readonly FastifyPluginAsync[] = [
     });
   }),
 ];
-
-/** Added up by the database, to the paisa. */
-const sum = (amount: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${amount}), 0)`.mapWith(Number);
 
 const within = ({ from, to }: Period) => and(gte(paymentMonths.month, from), lte(paymentMonths.month, to));

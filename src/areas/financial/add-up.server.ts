@@ -1,0 +1,18 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Context } from '../../kit/server/http/context.server.ts';
+
+/** Sums over the rows of a table, by name and to the paisa; 0 where there is nothing to add up. @param where which rows; all unless said */
+export async function addUp<Name extends string>(
+  { db }: Pick<Context, 'db'>,
+  table: PgTable,
+  sums: Readonly<Record<Name, SQL>>,
+  where?: SQL,
+): Promise<Record<Name, number>> {
+  const columns = Object.entries<SQL>(sums).map(
+    ([name, sum]) => [name, sql<number>`coalesce(${sum}, 0)`.mapWith(Number)] as const,
+  );
+  const [found] = await db.select(Object.fromEntries(columns)).from(table).where(where);
+  if (!found) throw new Error('A sum gives one row.');
+  return found as Record<Name, number>;
+}
