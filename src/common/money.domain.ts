@@ -21,6 +21,9 @@ export const amountText = (amount: number): string =>
 export const printedAmount = (amount: number): string =>
   amount.toLocaleString('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
+/** What `amountText` or `printedAmount` wrote, with the sign of the currency: `₹ 1,80,000`. */
+export const inRupees = (written: string): string => `₹ ${written}`;
+
 /** The sum of amounts, exact to the paisa. Never add amounts with `+`: 0.1 + 0.2 is not 0.3. */
 export const sumOf = (amounts: readonly number[]): number =>
   amountOf(amounts.reduce((paise, amount) => paise + paiseOf(amount), 0));

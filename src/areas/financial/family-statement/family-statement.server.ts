@@ -1,5 +1,5 @@
 import { paymentModes } from '../../../common/enumerations.domain.ts';
-import { printedAmount, sumOf } from '../../../common/money.domain.ts';
+import { inRupees, printedAmount, sumOf } from '../../../common/money.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { schoolYearName } from '../../../common/school-year.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
@@ -46,7 +46,7 @@ export const familyStatementRoutes = answering(printFamilyStatement, async (ctx,
         ...children.map(({ child, fees: own, payments: paid }) => [fullName(child), ...sumsOf(own, paid)]),
         ['Family', ...sumsOf(fees, payments)],
       ],
-      balance: `₹ ${printedAmount(balance)}`,
+      balance: inRupees(printedAmount(balance)),
       code: payCode({ upiId: school.upiId, payee: school.schoolName, amount: balance, note }),
     },
   });

@@ -1,4 +1,4 @@
-import { amountText } from '../../../common/money.domain.ts';
+import { amountText, inRupees } from '../../../common/money.domain.ts';
 import { defineNotification } from '../../../common/notification-kind.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 
@@ -15,7 +15,7 @@ export const paymentReceived = defineNotification({
 
 /** What is known of a payment. */
 export const paymentFacts = (payment: { amountPaid: number; paymentDate: string; receiptNumber: string }) => ({
-  'Amount Paid': `₹ ${amountText(payment.amountPaid)}`,
+  'Amount Paid': inRupees(amountText(payment.amountPaid)),
   'Payment Date': displayDate(payment.paymentDate),
   'Receipt Number': payment.receiptNumber,
 });

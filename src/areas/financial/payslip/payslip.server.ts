@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { amountInWords } from '../../../common/amount-in-words.server.ts';
 import { paymentModes } from '../../../common/enumerations.domain.ts';
-import { printedAmount, sumOf } from '../../../common/money.domain.ts';
+import { inRupees, printedAmount, sumOf } from '../../../common/money.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate, firstOfMonth, type IsoDate, monthName } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
@@ -43,7 +43,7 @@ export const payslipRoutes = answering(printPayslip, async (ctx, { grant, query:
       earnings: [...earnings, sums.earnings].map(cellsOf),
       deductions: [...deductions, sums.deductions].map(cellsOf),
       tax: [sums.taxable, sums.tax].map(cellsOf),
-      amount: `₹ ${printedAmount(net)}`,
+      amount: inRupees(printedAmount(net)),
       words: amountInWords(net),
       paid: [
         ...paid.map((payment) => [

@@ -4,7 +4,7 @@ import { addProgram, addStudent } from '../../../../test/school/people.ts';
 import type { Caller } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { readPdf } from '../../../../test/support/pdf-text.ts';
-import { printedAmount, sumOf } from '../../../common/money.domain.ts';
+import { inRupees, printedAmount, sumOf } from '../../../common/money.domain.ts';
 import { createChance } from '../../../kit/domain/chance.factory.ts';
 import { paymentFactory } from '../payment-transaction/payment-transaction.factory.ts';
 
@@ -51,7 +51,7 @@ test('In any 20 histories, the list, the parent’s view, the receipt and the fa
         (await by.get(`/api/fs/StudentFee?studentId=${studentId}`)).json.items.map((fee: { balance: number }) => fee.balance),
       );
     const balance = await balanceFor(office);
-    const words = `₹ ${printedAmount(balance)}`;
+    const words = inRupees(printedAmount(balance));
     expect(await balanceFor(parent), `seed ${seed}`).toBe(balance);
     expect(await textOf(parent, `/api/fs/StudentFee/PrintFamilyStatement?familyId=${familyId}`), `seed ${seed}`).toContain(
       `Balance of the family: ${words}`,

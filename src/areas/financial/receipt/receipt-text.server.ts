@@ -1,6 +1,6 @@
 import { amountInWords } from '../../../common/amount-in-words.server.ts';
 import { paymentModes } from '../../../common/enumerations.domain.ts';
-import { amountOf, paiseOf, printedAmount, sumOf } from '../../../common/money.domain.ts';
+import { amountOf, inRupees, paiseOf, printedAmount, sumOf } from '../../../common/money.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { schoolYearName } from '../../../common/school-year.domain.ts';
 import { dayInZone, displayDate, type IsoDate, monthName } from '../../../kit/domain/dates.domain.ts';
@@ -53,7 +53,7 @@ export function receiptText(source: ReceiptSource): ReceiptText {
     isCancelled: payment.cancelled !== null,
     remarks: remarksOf(source),
     facts: factsOf(source, isPaidOut),
-    amount: `₹ ${printedAmount(amountPaid)}`,
+    amount: inRupees(printedAmount(amountPaid)),
     words: amountInWords(amountPaid),
     table: payment.cancelled || isPaidOut ? null : settledTable(source),
     balances: balancesOf(source),
@@ -143,9 +143,9 @@ function settledTable({ payment, settled, school }: ReceiptSource): NonNullable<
 
 function balancesOf({ owed, today }: ReceiptSource): Pair[] {
   if (!owed) return [];
-  const after: Pair = ['Balance after this payment', `₹ ${printedAmount(owed.afterPayment)}`];
+  const after: Pair = ['Balance after this payment', inRupees(printedAmount(owed.afterPayment))];
   if (owed.afterPayment === owed.balance) return [after];
-  return [after, [`Balance on ${displayDate(today)}`, `₹ ${printedAmount(owed.balance)}`]];
+  return [after, [`Balance on ${displayDate(today)}`, inRupees(printedAmount(owed.balance))]];
 }
 
 const payable = ({ student }: ReceiptPayment) => ({ note: `Fees ${student?.admission ?? ''}` });

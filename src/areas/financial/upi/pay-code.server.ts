@@ -1,4 +1,4 @@
-import { printedAmount } from '../../../common/money.domain.ts';
+import { inRupees, printedAmount } from '../../../common/money.domain.ts';
 import { qrCode } from '../../../kit/server/documents/qr-code.server.ts';
 import { type UpiPayment, upiLink } from './upi-link.domain.ts';
 
@@ -13,7 +13,7 @@ export interface PayCode {
 /** The code for an open amount; null where nothing is open, or the school takes no payments by UPI. */
 export function payCode(payment: UpiPayment): PayCode | null {
   if (payment.upiId === '' || payment.amount <= 0) return null;
-  const amount = `₹ ${printedAmount(payment.amount)}`;
+  const amount = inRupees(printedAmount(payment.amount));
   return {
     svg: qrCode(upiLink(payment)),
     alt: `UPI code to pay ${amount} to ${payment.upiId}`,

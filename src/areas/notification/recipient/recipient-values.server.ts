@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, min, sql, sum } from 'drizzle-orm';
-import { amountText } from '../../../common/money.domain.ts';
+import { amountText, inRupees, sumOf } from '../../../common/money.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { listed } from '../../../kit/domain/wording.domain.ts';
@@ -60,7 +60,7 @@ function valuesOf(recipient: Recipient, children: readonly Child[], { school, to
     'Student First Name': listed(children.map(({ firstName }) => firstName)),
     'Admission Number': listed(children.map(({ admission }) => admission)),
     'Program Name': listed([...new Set(children.flatMap(({ program }) => program ?? []))]),
-    'Amount Due': children.length > 0 ? `₹ ${amountText(sumOfDue(children))}` : '',
+    'Amount Due': children.length > 0 ? inRupees(amountText(sumOf(children.map(({ due }) => due)))) : '',
     'Due Date': displayDate(dueDates[0]),
     Today: today,
     'School Name': school?.schoolName ?? '',
@@ -69,8 +69,6 @@ function valuesOf(recipient: Recipient, children: readonly Child[], { school, to
     'School Email': school?.email ?? '',
   };
 }
-
-const sumOfDue = (children: readonly Child[]): number => children.reduce((total, { due }) => total + due * 100, 0) / 100;
 
 async function childrenOf(db: Db, studentIds: readonly number[]): Promise<Map<number, Child>> {
   if (studentIds.length === 0) return new Map();
