@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PermissionKey } from './area.domain.ts';
 import { isIsoDate, withDashes } from './dates.domain.ts';
 import { exportFormats, exportMediaTypes } from './export-format.domain.ts';
-import { largestInteger } from './rules.domain.ts';
+import { largestInteger, requiredMonth } from './rules.domain.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type NoQuery = z.ZodObject<Record<never, never>>;
@@ -94,7 +94,7 @@ export const parameters = {
     withDashes,
   ),
   /** A month, `YYYY-MM`. */
-  month: z.string(noMonth).regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, noMonth),
+  month: requiredMonth(noMonth),
   /** The kind of file that a list is wanted as, in upper or lower case. */
   exportFormat: z
     .string()

@@ -74,6 +74,9 @@ export const optionalDate = (message: string) =>
 export const requiredDate = (message: string) =>
   heldAs(dayField, () => z.string(message).refine(isIsoDate, message).meta({ format: 'date' }));
 
+/** A required month of the years 1900 to 2099, `YYYY-MM`. */
+export const requiredMonth = (message: string) => z.string(message).regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, message);
+
 /** A required time of day, `HH:mm`; seconds are accepted and dropped. */
 export const requiredTime = (message: string) =>
   heldAs(timeField, () =>

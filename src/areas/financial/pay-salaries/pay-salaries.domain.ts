@@ -8,13 +8,12 @@ import { displayDate, firstOfMonth, type IsoDate, monthName } from '../../../kit
 import { seenMark, shownMark } from '../../../kit/domain/preview/seen-preview.domain.ts';
 import type { Issue } from '../../../kit/domain/resource.domain.ts';
 import { idField, reference, textField } from '../../../kit/domain/row.domain.ts';
-import { requiredChoice, requiredDate } from '../../../kit/domain/rules.domain.ts';
+import { requiredChoice, requiredDate, requiredMonth } from '../../../kit/domain/rules.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
 import { paymentDateIssues, paymentDateMessage } from '../payment-transaction/payment-transaction.domain.ts';
 import { salarySummary } from '../staff-salary/salary-summary.domain.ts';
 
-const monthMessage = 'Month is required, as in 2026-11';
-const month = z.string(monthMessage).regex(/^\d{4}-(0[1-9]|1[0-2])$/, monthMessage);
+const month = requiredMonth('Month is required, as in 2026-11');
 
 const paySalariesInput = z.object({
   month,
