@@ -20,8 +20,11 @@ export function addDays(day: IsoDate, days: number): IsoDate {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** The number of Sunday, the last day of the week. */
+export const sunday = 7;
+
 /** The day of the week, from 1 for Monday to 7 for Sunday. */
-export const weekdayOf = (day: IsoDate): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+export const weekdayOf = (day: IsoDate): number => new Date(`${day}T00:00:00Z`).getUTCDay() || sunday;
 
 /** The same day `years` later (negative: earlier); 29 February becomes 28 February in a year without one. */
 export function addYears(day: IsoDate, years: number): IsoDate {

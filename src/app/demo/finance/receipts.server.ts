@@ -1,6 +1,6 @@
 import { paymentMode } from '../../../common/enumerations.domain.ts';
 import type { Chance } from '../../../kit/domain/chance.factory.ts';
-import { addDays, daysInclusive, type IsoDate, weekdayOf } from '../../../kit/domain/dates.domain.ts';
+import { addDays, daysInclusive, type IsoDate, sunday, weekdayOf } from '../../../kit/domain/dates.domain.ts';
 
 const { cash, bankTransfer, creditCard, upi } = paymentMode;
 const modes = [
@@ -12,7 +12,6 @@ const modes = [
 /** The most that anybody pays in cash. */
 const mostCash = 50_000;
 const banks = ['SBIN', 'HDFC', 'ICIC', 'MAHB', 'CNRB', 'UTIB'];
-const sunday = 7;
 
 /** How a family pays an amount. */
 export function modeOf(amount: number, chance: Chance): number {

@@ -2,15 +2,21 @@ import { salaryStructures } from '../../../areas/financial/salary-structure/sala
 import { salarySummary } from '../../../areas/financial/staff-salary/salary-summary.domain.ts';
 import { staffSalaries, staffSalaryDetails } from '../../../areas/financial/staff-salary/staff-salary.table.ts';
 import { staff as staffTable } from '../../../areas/staff/staff/staff.table.ts';
-import { addDays, addMonths, firstOfMonth, type IsoDate, lastOfMonth, weekdayOf } from '../../../kit/domain/dates.domain.ts';
+import {
+  addDays,
+  addMonths,
+  firstOfMonth,
+  type IsoDate,
+  lastOfMonth,
+  sunday,
+  weekdayOf,
+} from '../../../kit/domain/dates.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { insertAll } from '../insert-all.server.ts';
 import { employees } from '../people/staff-list.server.ts';
 import { firstDayOf, schoolYearOf } from '../school-year.server.ts';
 import { idOf, idsBy, type StoredDemo } from '../stored-demo.server.ts';
-
-const sunday = 7;
 
 const salaryParts = [
   { salaryType: 'Basic Pay', description: 'What the other parts are reckoned from.' },

@@ -1,6 +1,6 @@
 import { fullName } from '../../../../common/person-name.domain.ts';
-import { addDays, type IsoDate, shortMonth, shortWeekday, weekdayOf } from '../../../../kit/domain/dates.domain.ts';
-import type { LessonRow } from '../view/lesson.domain.ts';
+import { type IsoDate, shortMonth, shortWeekday } from '../../../../kit/domain/dates.domain.ts';
+import { daysShown, type LessonRow } from '../view/lesson.domain.ts';
 import { codesOf, courseCode, staffCode } from './codes.domain.ts';
 
 /** A week as a table: a row for each time at which a lesson begins, a column for each day. */
@@ -15,12 +15,6 @@ export type HolidayNames = ReadonlyMap<IsoDate, string>;
 /** The name of a day, with the holiday that it is: its column is empty, as no lessons are written into holidays. */
 const dayInWords = (day: IsoDate, holidays: HolidayNames): string =>
   [`${shortWeekday(day)} ${day.slice(8)} ${shortMonth(day)}`, holidays.get(day) ?? ''].filter((part) => part !== '').join(': ');
-
-/** Monday to Saturday, and Sunday where there is a lesson. */
-const printedDays = (from: IsoDate, lessons: readonly LessonRow[]): IsoDate[] =>
-  Array.from({ length: 7 }, (_, index) => addDays(from, index)).filter(
-    (day) => weekdayOf(day) < 7 || lessons.some(({ date }) => date === day),
-  );
 
 /** What a cell says of a lesson: the course, who or whom, the room, and why it does not take place. */
 function linesOf(lesson: LessonRow, of: 'program' | 'staff'): string[] {
@@ -37,7 +31,7 @@ export function weekTable(
   lessons: readonly LessonRow[],
   { from, of, holidays }: { from: IsoDate; of: 'program' | 'staff'; holidays: HolidayNames },
 ): WeekTable {
-  const days = printedDays(from, lessons);
+  const days = daysShown(from, lessons);
   const times = [...new Set(lessons.map(({ slot }) => slot.startTime))].toSorted();
   const at = (time: string, day: IsoDate) => lessons.filter(({ slot, date }) => slot.startTime === time && date === day);
   return {
@@ -73,7 +67,7 @@ export function schoolTable(
   lessons: readonly LessonRow[],
   { from, holidays }: { from: IsoDate; holidays: HolidayNames },
 ): SchoolTable {
-  const days = printedDays(from, lessons);
+  const days = daysShown(from, lessons);
   const times = [...new Set(lessons.map(({ slot }) => slot.startTime))].toSorted();
   const programs = new Map(lessons.map(({ programId, program }) => [programId, program.programName]));
   const courseNames = new Map(lessons.map(({ courseId, course }) => [courseId, course.courseName]));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, parameters } from '../../../../kit/domain/call.domain.ts';
-import { addDays, daysInclusive, type IsoDate, weekdayOf } from '../../../../kit/domain/dates.domain.ts';
+import { addDays, daysInclusive, type IsoDate, sunday, weekdayOf } from '../../../../kit/domain/dates.domain.ts';
 import { dayField, flagField, idField, textField, timeField } from '../../../../kit/domain/row.domain.ts';
 
 const person = z.object({ firstName: textField, lastName: textField });
@@ -40,6 +40,12 @@ export const weekAround = (day: IsoDate): { from: IsoDate; to: IsoDate } => {
   const from = addDays(day, 1 - weekdayOf(day));
   return { from, to: addDays(from, 6) };
 };
+
+/** The days of a week that are shown: Monday to Saturday, and Sunday if there is a lesson on it. @param from the Monday */
+export const daysShown = (from: IsoDate, lessons: readonly Pick<LessonRow, 'date'>[]): IsoDate[] =>
+  Array.from({ length: 7 }, (_, index) => addDays(from, index)).filter(
+    (day) => weekdayOf(day) !== sunday || lessons.some(({ date }) => date === day),
+  );
 
 const listed = { method: 'GET', tag, permission, answer: z.array(lessonRow), answered: 'By day and time' } as const;
 

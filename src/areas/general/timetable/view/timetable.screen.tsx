@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { addDays, type IsoDate, isIsoDate, weekdayOf } from '../../../../kit/domain/dates.domain.ts';
+import { addDays, type IsoDate, isIsoDate } from '../../../../kit/domain/dates.domain.ts';
 import type { NamesCall } from '../../../../kit/domain/names.domain.ts';
 import { callApi } from '../../../../kit/web/calls/api.web.ts';
 import { useNames } from '../../../../kit/web/calls/names.web.ts';
@@ -29,7 +29,13 @@ import type { printForProgram, printForStaff } from '../print/print.domain.ts';
 import { DayList } from './day-list.tsx';
 import { daysInWords } from './days-in-words.domain.ts';
 import { hoursFor, programHours, staffHours } from './hours.domain.ts';
-import { type getTimetableForProgram, type getTimetableForStaff, type LessonRow, weekAround } from './lesson.domain.ts';
+import {
+  daysShown,
+  type getTimetableForProgram,
+  type getTimetableForStaff,
+  type LessonRow,
+  weekAround,
+} from './lesson.domain.ts';
 import type { TimetableOf } from './lesson-block.tsx';
 import { NameSelect } from './name-select.tsx';
 import { type AddedFrom, NothingToShow } from './nothing-to-show.tsx';
@@ -171,7 +177,7 @@ function TimetableScreen({ kind }: { kind: Kind }) {
         <WeekGrid
           of={kind.of}
           {...whose}
-          days={shown === 'day' ? [day] : weekDays(range.from, lessons.data)}
+          days={shown === 'day' ? [day] : daysShown(range.from, lessons.data)}
           hours={hoursFor(kind.of === 'program' ? programHours : staffHours, lessons.data)}
           lessons={lessons.data}
           holidays={holidays}
@@ -219,12 +225,6 @@ function DaysBar({ view, day, range, count, onDay }: DaysBarProps) {
     </div>
   );
 }
-
-/** Monday to Saturday, and Sunday where somebody teaches on it. */
-const weekDays = (from: IsoDate, lessons: readonly LessonRow[]): IsoDate[] =>
-  Array.from({ length: 7 }, (_, index) => addDays(from, index)).filter(
-    (day) => weekdayOf(day) < 7 || lessons.some(({ date }) => date === day),
-  );
 
 function useLessons(of: TimetableOf, id: number | undefined, { from, to }: { from: IsoDate; to: IsoDate }) {
   const query = { startDate: from, endDate: to };
