@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { addDays, addYears, type IsoDate } from '../src/kit/domain/dates.domain.ts';
 import { axe } from './support/axe.ts';
 import { addStudent, call, ownSession } from './support/calls.ts';
-import { dateIn, enterDate } from './support/dates.ts';
+import { dateIn, enterDate, noHoliday } from './support/dates.ts';
 import { lastDay, nameOf, programNamed, type Register, readSheet, today, untaken } from './support/registers.ts';
 import { at, gone, see, settled, story } from './support/story.ts';
 
@@ -314,7 +314,7 @@ story('A card of leave bears the name of its person', async ({ open }) => {
     'GET',
     'las/StudentLeaveCategory/GetAllStudentLeaveCategoryNames',
   );
-  const leaveFrom = await noHoliday(addDays(today(), 14));
+  const leaveFrom = await dayForLeave(addDays(today(), 14));
   const { studentLeaveCategoryId } = category ?? {};
   const leave = { studentId, studentLeaveCategoryId, leaveFrom, leaveTo: leaveFrom, reason: 'Fever' };
   await call('Admin', 'POST', 'las/StudentLeave', leave);
@@ -337,19 +337,9 @@ story('The working week is saved in one go', async ({ open }) => {
   await expect.poll(isWorking).toBe(false);
 });
 
-/** The first day from some day on that is no holiday: only such days need leave. */
-async function noHoliday(from: IsoDate): Promise<IsoDate> {
-  const range = `startDate=${from}&endDate=${addDays(from, 120)}`;
-  const holidays = await call<{ holidayFrom: IsoDate; holidayTo: IsoDate }[]>(
-    'Admin',
-    'GET',
-    `gs/Holiday/GetHolidaysForRange?${range}`,
-  );
-  const isHoliday = (day: IsoDate) => holidays.some(({ holidayFrom, holidayTo }) => holidayFrom <= day && day <= holidayTo);
-  let day = from;
-  while (isHoliday(day)) day = addDays(day, 1);
-  return day;
-}
+/** The first day from some day on that needs leave. */
+const dayForLeave = async (from: IsoDate): Promise<IsoDate> =>
+  noHoliday(from, await call('Admin', 'GET', `gs/Holiday/GetHolidaysForRange?startDate=${from}&endDate=${addDays(from, 120)}`));
 
 story('Staff leave shows the days left while it is typed', async ({ open }) => {
   const page = await open('Admin', '/las/staffleave/grid?panel=new');
@@ -358,7 +348,7 @@ story('Staff leave shows the days left while it is typed', async ({ open }) => {
   await page.getByRole('option', { name: /Earned leave/ }).click();
   await panel.getByRole('combobox', { name: 'Staff' }).fill('meera');
   await page.getByRole('option', { name: /Meera/ }).first().click();
-  const day = await noHoliday(addDays(today(), 200));
+  const day = await dayForLeave(addDays(today(), 200));
   await enterDate(panel.getByLabel('Leave From'), day);
   await enterDate(panel.getByLabel('Leave To'), addDays(day, 1));
   await see(panel.getByText(new RegExp(`\\d+ of 20 in ${day.slice(0, 4)}`)));
@@ -375,7 +365,7 @@ story('A parent enters leave for their own child and sees no other', async ({ op
   await panel.getByRole('combobox', { name: 'Student' }).click();
   await expect.poll(() => page.getByRole('option').count()).toBe(2);
   await page.getByRole('option').first().click();
-  const later = await noHoliday(addDays(today(), 200));
+  const later = await dayForLeave(addDays(today(), 200));
   await enterDate(panel.getByLabel('Leave From'), later);
   await enterDate(panel.getByLabel('Leave To'), later);
   await panel.getByRole('button', { name: 'Save' }).click();

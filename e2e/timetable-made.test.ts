@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { LessonRow } from '../src/areas/general/timetable/view/lesson.domain.ts';
 import { staffFactory } from '../src/areas/staff/staff/staff.factory.ts';
 import { staffType } from '../src/common/enumerations.domain.ts';
-import { addDays, weekdayOf } from '../src/kit/domain/dates.domain.ts';
+import { addDays, displayDate, shortWeekday, weekdayName, weekdayOf } from '../src/kit/domain/dates.domain.ts';
 import { axe } from './support/axe.ts';
 import { hasFocus, someFocus, tabTo } from './support/by-keys.ts';
 import { call } from './support/calls.ts';
@@ -34,25 +34,24 @@ story('A timetable is generated for coming weeks, and says how good it is', asyn
   await settled(page);
   await axe(page);
   const from = addDays(today, 400);
-  const shown = (day: string) => day.split('-').reverse().join('-');
-  await page.getByLabel('Start Date', { exact: true }).fill(shown(from));
-  await page.getByLabel('End Date', { exact: true }).fill(shown(addDays(from, 13)));
+  await page.getByLabel('Start Date', { exact: true }).fill(displayDate(from));
+  await page.getByLabel('End Date', { exact: true }).fill(displayDate(addDays(from, 13)));
   await page.getByLabel(/Seconds to improve/).fill('0');
   const told = await toastsFromNowOn(page);
   const generate = page.getByRole('button', { name: /^(Generate|Loading)/ });
   await tabTo(page, generate);
   await page.keyboard.press('Enter');
   await see(page.getByText(/Timetable generated successfully for range/).first());
-  await see(page.getByText(shown(from)).first());
+  await see(page.getByText(displayDate(from)).first());
   await settled(page);
-  const ends = (await told()).filter((text) => text.includes(shown(from)));
+  const ends = (await told()).filter((text) => text.includes(displayDate(from)));
   expect(ends).toEqual([expect.stringContaining('Timetable generated successfully')]);
   expect(await hasFocus(generate)).toBe(true);
   // What came of it is still there for whoever comes back, until they remove it.
   await page.goto('/gs/timetable/program/view');
   await page.goto('/gs/timetable/create');
   const last = page.getByRole('list', { name: 'Last run' });
-  await see(last.getByText(`Timetable from ${shown(from)} to ${shown(addDays(from, 13))}`));
+  await see(last.getByText(`Timetable from ${displayDate(from)} to ${displayDate(addDays(from, 13))}`));
   await see(last.getByText(/^Ready · Timetable generated successfully for range/));
   await settled(page);
   await axe(page);
@@ -71,8 +70,8 @@ story('What is wrong with a generation is said at its field, and the seconds can
   expect(await seconds.inputValue()).toBe('');
   await seconds.press('9');
   expect(await seconds.inputValue()).toBe('9');
-  await page.getByLabel('End Date', { exact: true }).fill(today.split('-').reverse().join('-'));
-  await page.getByLabel('Start Date', { exact: true }).fill(addDays(today, 3).split('-').reverse().join('-'));
+  await page.getByLabel('End Date', { exact: true }).fill(displayDate(today));
+  await page.getByLabel('Start Date', { exact: true }).fill(displayDate(addDays(today, 3)));
   await page.getByRole('button', { name: 'Generate' }).click();
   await see(page.locator('form').getByText(/^The End Date must be between the start date and/));
   await see(page.locator('#timetable-to[aria-invalid=true]'));
@@ -81,9 +80,8 @@ story('What is wrong with a generation is said at its field, and the seconds can
 story('A generation that is cancelled keeps its best week, which can be seen and dropped', async ({ open }) => {
   const page = await open('Admin', '/gs/timetable/create');
   await see(page.getByText('Nothing stands in the way'));
-  const shown = (day: string) => day.split('-').reverse().join('-');
-  await page.getByLabel('Start Date', { exact: true }).fill(shown(addDays(today, 430)));
-  await page.getByLabel('End Date', { exact: true }).fill(shown(addDays(today, 440)));
+  await page.getByLabel('Start Date', { exact: true }).fill(displayDate(addDays(today, 430)));
+  await page.getByLabel('End Date', { exact: true }).fill(displayDate(addDays(today, 440)));
   await page.getByLabel(/Seconds to improve/).fill('600');
   await page.getByRole('button', { name: 'Generate' }).click();
   await see(page.getByText(/Improving: all/));
@@ -106,8 +104,6 @@ story('A generation that is cancelled keeps its best week, which can be seen and
   await someFocus(page);
   await see(improve);
 });
-
-const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** Who of the seniors' teachers has the fewest lessons on a day of a week, and on which; no other story is about seniors. */
 async function leastOfSeniors(week: string) {
@@ -153,11 +149,11 @@ story('A teacher loses a day: the repaired week is seen beside the present one, 
   const before = await lessonsOn(date);
   const page = await open('Admin', '/gs/timetable/repair');
   await page.getByRole('combobox', { name: 'Staff' }).selectOption(String(staffId));
-  await page.getByRole('checkbox', { name: dayNames[weekdayOf(date) - 1]?.slice(0, 3) ?? '', exact: true }).check();
-  await page.getByLabel('Start Date', { exact: true }).fill(from.split('-').reverse().join('-'));
+  await page.getByRole('checkbox', { name: shortWeekday(date), exact: true }).check();
+  await page.getByLabel('Start Date', { exact: true }).fill(displayDate(from));
   await page.getByRole('button', { name: 'Look for a repair' }).click();
   const repair = page.getByRole('region', { name: 'Repair', exact: true });
-  const what = `${staff.firstName} ${staff.lastName} is not there on ${dayNames[weekdayOf(date) - 1]}`;
+  const what = `${staff.firstName} ${staff.lastName} is not there on ${weekdayName(date)}`;
   await see(repair.getByRole('heading', { name: what }), repair.getByRole('heading', { name: 'After' }));
   await see(repair.getByText('Moves').first());
   await settled(page);

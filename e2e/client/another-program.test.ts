@@ -3,6 +3,7 @@ import { beforeAll, expect, inject, test } from 'vitest';
 import * as homeroom from '../../.client/homeroom.ts';
 import { demoPassword } from '../../src/common/demo-accounts.domain.ts';
 import { addDays } from '../../src/kit/domain/dates.domain.ts';
+import { noHoliday } from '../support/dates.ts';
 import { today } from '../support/registers.ts';
 import { emailOf } from '../support/roles.ts';
 
@@ -22,18 +23,11 @@ async function someStudent() {
   return student;
 }
 
-/** The next day that is no holiday: only such days need leave. */
-async function nextDay(): Promise<string> {
-  const days = Array.from({ length: 60 }, (_, ahead) => addDays(today(), ahead + 1));
-  const holidays = await ok(homeroom.holidayGetHolidaysForRange(today(), days.at(-1) ?? ''));
-  const isHoliday = (day: string) => holidays.some(({ holidayFrom, holidayTo }) => holidayFrom <= day && day <= holidayTo);
-  return days.find((day) => !isHoliday(day)) ?? '';
-}
-
 test('A program that knows only the API document enters a leave, finds it, and does not overwrite what changed meanwhile', async () => {
   const { studentId, firstName } = await someStudent();
   const [category] = await ok(homeroom.studentLeaveCategoryGetAllStudentLeaveCategoryNames());
-  const leaveFrom = await nextDay();
+  const tomorrow = addDays(today(), 1);
+  const leaveFrom = noHoliday(tomorrow, await ok(homeroom.holidayGetHolidaysForRange(tomorrow, addDays(tomorrow, 120))));
   const leave = { studentId, studentLeaveCategoryId: category?.studentLeaveCategoryId ?? 0, leaveFrom, leaveTo: leaveFrom };
   const { data: studentLeaveId } = await ok(homeroom.studentLeaveCreate({ ...leave, reason: 'A wedding' }));
 

@@ -1,4 +1,4 @@
-import { addDays, dayInZone, type IsoDate, weekdayOf } from '../../src/kit/domain/dates.domain.ts';
+import { addDays, dayInZone, displayDate, type IsoDate, sunday, weekdayOf } from '../../src/kit/domain/dates.domain.ts';
 import { call } from './calls.ts';
 
 interface SheetLine {
@@ -55,7 +55,7 @@ export async function lastDay(
 
 /** No Sunday, which a story makes a working day for a moment. */
 export const hasSchool = ({ closed, version }: Sheet, date: IsoDate): boolean =>
-  weekdayOf(date) !== 7 && (closed === null || version !== null);
+  weekdayOf(date) !== sunday && (closed === null || version !== null);
 
 /** A program's register of the last school day before some day, not taken yet: each program is for the stories of one file. */
 export async function untaken(programId: number, before: IsoDate = today()): Promise<Register> {
@@ -68,7 +68,7 @@ export async function untaken(programId: number, before: IsoDate = today()): Pro
     programId,
     date,
     path: `/las/studentattendance/grid?sheet=edit&date=${date}&program=${programId}`,
-    title: `Attendance of ${sheet.programName}, ${date.split('-').reverse().join('-')}`,
+    title: `Attendance of ${sheet.programName}, ${displayDate(date)}`,
     names: sheet.Attendances.map(nameOf),
   };
 }
