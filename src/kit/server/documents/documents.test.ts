@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readPdf } from '../../../../test/support/pdf-text.ts';
 import type { DocumentJob, ListJob, PapersJob } from './document-jobs.server.ts';
 import { createDocuments, type Documents } from './documents.server.ts';
@@ -61,7 +61,7 @@ describe('Many papers in one file', () => {
     expect(parts.at(-1)).toBe(95);
   });
 
-  it('are rendered in two parts at once, and joined in order', async () => {
+  it('are rendered in parts side by side, and joined in order', async () => {
     const begun: (() => void)[] = [];
     const bound: string[] = [];
     const run = async (name: string, task: { papers?: { data: { name: string } }[]; parts?: { missing: string[] }[] }) => {
@@ -85,12 +85,14 @@ describe('Many papers in one file', () => {
     vi.doMock('@cantoo/pdf-lib', () => {
       throw new Error('Many papers do not need it');
     });
+    onTestFinished(() => {
+      vi.doUnmock('@cantoo/pdf-lib');
+    });
     vi.resetModules();
     const { renderPapers } = await import('./document-worker.server.ts');
     const { papers: _fed, ...setting } = papersJob(['one']);
     const papers = [{ data: { name: 'one', height: 0 } }];
     expect((await renderPapers({ head: setting, papers })).pages).toBe(1);
-    vi.doUnmock('@cantoo/pdf-lib');
   });
 
   it('fail if one of them needs more than a page', async () => {
