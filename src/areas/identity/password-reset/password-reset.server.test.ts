@@ -8,7 +8,6 @@ const identity = '/api/ias/IdentityAccess';
 const password = 'the green old oak tree';
 
 let school: TestApp;
-let count = 0;
 beforeAll(async () => {
   school = await startApp();
 });
@@ -196,7 +195,7 @@ test('A link is void after an hour, and once the password is changed or the acco
   await school.rows('update account set is_disabled = true where account_id = $1', [accountId]);
   problem(await reset(other), 404);
   await school.runJob('send-password-reset', undefined, { email });
-  count = (await school.rows('select 1 from password_reset where account_id = $1', [accountId])).length;
+  const count = (await school.rows('select 1 from password_reset where account_id = $1', [accountId])).length;
   expect(count, 'a disabled account is sent nothing more').toBe(1);
 });
 
