@@ -15,7 +15,8 @@ export const safeArrivalSettingRoutes: readonly FastifyPluginAsync[] = [
   answering(getSafeArrival, async ({ db }, { grant }) => {
     requireAll(grant);
     const [setting] = await db.select().from(safeArrivalSettings);
-    const { version = 1, isOn = false, tellFrom = '07:30', tellTo = '16:00' } = setting ?? {};
+    if (!setting) throw new Error('There is no setting for safe arrival.');
+    const { version, isOn, tellFrom, tellTo } = setting;
     return { version, isOn, tellFrom, tellTo };
   }),
 

@@ -42,7 +42,8 @@ export function notificationEventRoutes(kinds: readonly NotificationKind[]): rea
         const told = { label, when, to: [...to], placeholders: [...facts], at: at && (known?.at ?? at) };
         return { event: name, ...told, isOn, notificationContentId, isAlwaysSent: letter !== undefined };
       });
-      const { version = 1, quietFrom = '', quietTo = '' } = settings ?? {};
+      if (!settings) throw new Error('There is no setting for quiet hours.');
+      const { version, quietFrom, quietTo } = settings;
       return { version, quietFrom, quietTo, events };
     }),
 
