@@ -8,6 +8,7 @@ import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
 import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { useAddress } from '../../../kit/web/route/address.web.ts';
 import type { AskedAbsence, answerAbsenceByLink, readAbsenceByLink } from './absence-answer.domain.ts';
+import { longestNote } from './longest-note.domain.ts';
 
 const ask = (token: string, signal: AbortSignal) =>
   callApi<typeof readAbsenceByLink>('POST /api/las/StudentAbsence/ReadByLink', { body: { token }, anonymous: true, signal });
@@ -82,7 +83,7 @@ function Question({ absence, token, onTold }: QuestionProps) {
       <input
         id="note"
         className="input w-full text-base"
-        maxLength={200}
+        maxLength={longestNote}
         autoComplete="off"
         placeholder="Ill, a visit to the doctor, ..."
         value={note}

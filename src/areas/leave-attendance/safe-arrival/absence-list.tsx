@@ -16,7 +16,8 @@ import { Link } from '../../../kit/web/route/link.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import { halvesInWords } from '../attendance/mark-in-words.domain.ts';
 import { absenceInWords } from './absence-in-words.domain.ts';
-import { absenceState, waitMinutes } from './absence-states.domain.ts';
+import { absenceState, absenceStates, waitMinutes } from './absence-states.domain.ts';
+import { longestNote } from './longest-note.domain.ts';
 import type { Absence, explainAbsence, getAbsences } from './safe-arrival.domain.ts';
 
 const useAbsences = () => usePanelData<typeof getAbsences>('GET /api/las/StudentAbsence', {});
@@ -96,15 +97,15 @@ function OpenAbsence({ absence }: { absence: Absence }) {
   const explain = useExplain(absence);
   const { told, toldTo, phones } = absence;
   const name = fullName(absence);
-  const button = (state: number, label: string) => (
+  const button = (state: number) => (
     <button
       type="button"
-      aria-label={`${label}: ${name}`}
+      aria-label={`${labelOf(absenceStates, state)}: ${name}`}
       className="btn btn-sm btn-quiet text-sm max-sm:btn-md max-sm:flex-auto"
       disabled={explain.isPending}
       onClick={() => explain.mutate({ state, note })}
     >
-      {label}
+      {labelOf(absenceStates, state)}
     </button>
   );
   return (
@@ -130,14 +131,14 @@ function OpenAbsence({ absence }: { absence: Absence }) {
         <input
           aria-label={`Note about ${name}`}
           placeholder="Note"
-          maxLength={200}
+          maxLength={longestNote}
           autoComplete="off"
           className={`${barBox} min-w-40 flex-1 max-sm:basis-full`}
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />
-        {button(absenceState.explained, 'Explained by phone')}
-        {button(absenceState.arrivedLate, 'Arrived late')}
+        {button(absenceState.explained)}
+        {button(absenceState.arrivedLate)}
       </div>
     </AbsenceRow>
   );

@@ -6,6 +6,7 @@ import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import { halvesInWords } from '../attendance/mark-in-words.domain.ts';
 import type { answerAbsence } from './absence-answer.domain.ts';
+import { longestNote } from './longest-note.domain.ts';
 
 interface ExplainProps {
   absenceId: number;
@@ -41,7 +42,7 @@ export function ExplainAbsence({ absenceId, day }: ExplainProps) {
           <span className="block text-muted text-xs">Reason (optional)</span>
           <input
             id={id}
-            maxLength={200}
+            maxLength={longestNote}
             autoComplete="off"
             className="input h-8 w-full text-sm max-sm:h-11 max-sm:text-base"
             value={note}

@@ -5,10 +5,10 @@ import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
 import { dayField, enumField, flagField, idField, textField, timeField } from '../../../kit/domain/row.domain.ts';
 import { chosen, flag, requiredChoice, requiredTime, text } from '../../../kit/domain/rules.domain.ts';
 import { absenceState, absenceStates } from './absence-states.domain.ts';
+import { longestNote } from './longest-note.domain.ts';
 
-const noteLength = 200;
 /** What somebody says about an absence. */
-export const absenceNote = text('Note', noteLength);
+export const absenceNote = text('Note', longestNote);
 
 const clock = textField.describe('By the school’s clock, as `09:12`; empty if not');
 
