@@ -5,10 +5,14 @@ import { Link } from '../../kit/web/route/link.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { PlainPage, ToDashboard } from './plain-page.tsx';
 
+const nothingHere = (
+  <p className="text-muted">There is nothing at this address. It may have been mistyped, or what was here may be gone.</p>
+);
+
 /** An unknown address inside an area. */
 export const AreaNotFound = ({ text }: { text: string }) => (
   <PlainPage icon={Compass} title={text}>
-    <p className="text-muted">There is nothing at this address. It may have been mistyped, or what was here may be gone.</p>
+    {nothingHere}
     <ToDashboard />
   </PlainPage>
 );
@@ -27,7 +31,7 @@ export function RouteNotFound() {
   return (
     <main className="grid min-h-dvh">
       <PlainPage icon={Compass} title="Route not found">
-        <p className="text-muted">There is nothing at this address. It may have been mistyped, or what was here may be gone.</p>
+        {nothingHere}
         <Link to="/public/new/login" className="btn btn-quiet mt-4 text-sm">
           Go to the login
         </Link>

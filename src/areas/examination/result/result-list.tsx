@@ -1,6 +1,7 @@
 import { fullName } from '../../../common/person-name.domain.ts';
 import { OpenSign } from '../../../kit/web/panel/open-sign.tsx';
 import { formatPercent } from '../../../kit/web/parts/format.web.ts';
+import { studentEmptyTexts } from '../../student/student/empty-texts.domain.ts';
 import { standing } from '../grade-record/marks.domain.ts';
 import { PassBadge } from './pass-badge.tsx';
 import { ResultParts } from './result-parts.tsx';
@@ -9,7 +10,7 @@ import type { ExamResult } from './results.domain.ts';
 
 /** Students ordered by rank; each line opens to show the marks behind its figures. */
 export function ResultList({ results }: { results: readonly ExamResult[] }) {
-  if (results.length === 0) return <p className="text-muted">No Grade records found</p>;
+  if (results.length === 0) return <p className="text-muted">{studentEmptyTexts.grades}</p>;
   const open = openSubjects(results);
   return (
     <>

@@ -1,5 +1,6 @@
 import { fullName } from '../../../common/person-name.domain.ts';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
+import { studentEmptyTexts } from '../../student/student/empty-texts.domain.ts';
 import { countSubjects, inSubject } from './result-figures.domain.ts';
 import type { ExamResult } from './results.domain.ts';
 import { figureCell, Marks, tableCell, tableHead } from './subject-table.tsx';
@@ -9,7 +10,7 @@ export function SubjectResults({ results, courseId }: { results: readonly ExamRe
   const lines = inSubject(results, courseId);
   const subjects = lines.map(({ subject }) => subject);
   const [first] = subjects;
-  if (!first) return <p className="text-muted">No Grade records found</p>;
+  if (!first) return <p className="text-muted">{studentEmptyTexts.grades}</p>;
   const { passed, failed } = countSubjects(subjects);
   return (
     <div className="max-w-160">

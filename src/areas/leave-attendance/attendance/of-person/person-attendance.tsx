@@ -1,6 +1,7 @@
 import { daysInclusive, displayDate } from '../../../../kit/domain/dates.domain.ts';
 import { Skeleton } from '../../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../../kit/web/parts/today.web.ts';
+import { studentEmptyTexts } from '../../../student/student/empty-texts.domain.ts';
 import { markInWords } from '../mark-in-words.domain.ts';
 import {
   daysPresent,
@@ -36,7 +37,7 @@ export const stripDays = (): number => daysInclusive(stripStart(today()), today(
 export function PersonAttendance({ days }: { days: readonly PersonDay[] | undefined }) {
   const now = today();
   if (!days) return <Skeleton shape="lines" />;
-  if (days.length === 0) return <p className="text-muted">No Attendance records found</p>;
+  if (days.length === 0) return <p className="text-muted">{studentEmptyTexts.attendance}</p>;
   const exceptions = days.filter(({ morning, afternoon, notes }) => !morning || !afternoon || notes !== '');
   const onLeave = days.filter((day) => day.onLeave).length;
   return (
