@@ -27,16 +27,22 @@ export interface MovePlan {
   stays: { date: IsoDate; reason: string }[];
 }
 
+/** Why the lessons of a day stay as they are, and no other one comes to it; undefined if it is open. */
+function whyClosed(date: IsoDate, { today, registers }: Situation): string | undefined {
+  if (date < today) return 'This day is past.';
+  return registers.has(date) ? 'The register of this day is saved.' : undefined;
+}
+
 /** Why a lesson cannot be moved anywhere; undefined if it can. */
-export function whyFixed(lesson: HandLesson, { today, registers }: Situation): string | undefined {
-  if (lesson.date < today) return 'This day is past.';
-  if (registers.has(lesson.date)) return 'The register of this day is saved.';
+export function whyFixed(lesson: HandLesson, situation: Situation): string | undefined {
+  const closed = whyClosed(lesson.date, situation);
+  if (closed) return closed;
   if (lesson.isLocked) return `${nameOf(lesson)} is locked. Unlock it first.`;
   if (lesson.isCovered) return `Somebody stands in for ${nameOf(lesson)}. Remove the cover first.`;
   return undefined;
 }
 
-/** The time of so many successive lessons from a slot on; undefined if a break or the end of the day comes first. */
+/** The time of this many successive lessons from a slot on; undefined if a break or the end of the day comes first. */
 function blockAt(slots: readonly TeachingSlot[], from: number, lessons: number): Omit<Place, 'date'> | undefined {
   const block = slots.slice(from, from + lessons);
   const [first, last] = [block[0], block.at(-1)];
@@ -91,11 +97,9 @@ export function planMove(
 }
 
 function planWeek(lesson: HandLesson, date: IsoDate, slot: number, situation: Situation): WeekPlan {
-  const { slots, registers, today, freeDays } = situation;
-  const fixed = whyFixed(lesson, situation);
+  const { slots, freeDays } = situation;
+  const fixed = whyFixed(lesson, situation) ?? whyClosed(date, situation);
   if (fixed) return { kind: 'stays', reason: fixed };
-  if (date < today) return { kind: 'stays', reason: 'This day is past.' };
-  if (registers.has(date)) return { kind: 'stays', reason: 'The register of this day is saved.' };
   const free = freeDays.get(date);
   if (free) return { kind: 'stays', reason: `${free}.` };
   const time = blockAt(slots, slot, lesson.lessons);
