@@ -5,6 +5,7 @@ import { keptRecipient } from '../../areas/notification/recipient/kept-recipient
 import { displayDate } from '../../kit/domain/dates.domain.ts';
 import type { Database } from '../../kit/server/database/database.server.ts';
 import type { Documents } from '../../kit/server/documents/documents.server.ts';
+import { fileNameOf } from '../../kit/server/export/file-name.server.ts';
 import { HttpError } from '../../kit/server/http/errors.server.ts';
 import { type Letter, SendFailure } from '../../kit/server/mail/carrier.server.ts';
 import { asSchool } from '../app.server.ts';
@@ -31,5 +32,5 @@ export const receiptAttachment =
     }));
     const head = { school: await readLetterhead(database.db), printedOn: displayDate(today), printedBy: 'Homeroom' };
     const content = await documents.renderDocument({ ...head, ...paper }, { signal: AbortSignal.timeout(patienceMs), caller: 0 });
-    return { fileName: `${paper.title.toLowerCase().replace(/[^\w -]/g, '')}.pdf`, content };
+    return { fileName: `${fileNameOf(paper.title.toLowerCase())}.pdf`, content };
   };

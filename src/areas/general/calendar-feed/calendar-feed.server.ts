@@ -3,6 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { calendarText } from '../../../kit/domain/icalendar.domain.ts';
 import { isDiskFull } from '../../../kit/server/database/database-errors.server.ts';
+import { fileNameOf } from '../../../kit/server/export/file-name.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { HttpError, notFound } from '../../../kit/server/http/errors.server.ts';
 import { originOf } from '../../../kit/server/http/origin.server.ts';
@@ -81,7 +82,7 @@ export const calendarFeedRoutes: readonly FastifyPluginAsync[] = [
         if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
         return reply
           .type('text/calendar; charset=utf-8')
-          .header('content-disposition', `inline; filename="${name.replace(/[^\w -]/g, '').trim() || 'timetable'}.ics"`)
+          .header('content-disposition', `inline; filename="${fileNameOf(name).trim() || 'timetable'}.ics"`)
           .send(text);
       },
     );

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fileNameOf, storedAs } from '../export/file-name.server.ts';
 import { whileWaited } from '../http/while-waited.server.ts';
 import { documentHead } from './document-head.server.ts';
 import type { DocumentJob, PapersJob } from './document-jobs.server.ts';
@@ -47,6 +48,6 @@ async function sendPdf(
 ): Promise<FastifyReply> {
   const pdf = await whileWaited(reply, (signal) => render({ signal, caller: request.context.session.accountId }));
   if (pdf === null) return reply.hijack();
-  const name = `${fileName.replace(/[^\w -]/g, '')}.pdf`;
-  return reply.type('application/pdf').header('content-disposition', `attachment; filename="${name}"`).send(pdf);
+  const name = `${fileNameOf(fileName)}.pdf`;
+  return reply.type('application/pdf').headers(storedAs(name)).send(pdf);
 }

@@ -15,6 +15,7 @@ import { queryOf } from '../resource/query-values.server.ts';
 import type { AnyReadStorage } from '../resource/storage.server.ts';
 import { csvFile } from './csv.server.ts';
 import { exportFormat } from './export-query.server.ts';
+import { fileNameOf, storedAs } from './file-name.server.ts';
 import type { Cell, FileColumn, SheetRows } from './sheet-rows.server.ts';
 import { xlsxFile } from './xlsx.server.ts';
 
@@ -48,12 +49,12 @@ export async function sendList(request: FastifyRequest, reply: FastifyReply, lis
   );
   if (file === null) return reply.hijack();
   const { name, mediaType } = fileOf(list, format);
-  return reply.type(mediaType).header('content-disposition', `attachment; filename="${name}"`).send(file);
+  return reply.type(mediaType).headers(storedAs(name)).send(file);
 }
 
 /** The name and type of a list's file. */
 export const fileOf = ({ fileName }: ListExport, { name, mediaType }: ExportFormat) => ({
-  name: `${fileName.replace(/[^\w -]/g, '')}.${name}`,
+  name: `${fileNameOf(fileName)}.${name}`,
   mediaType: name === 'csv' ? 'text/csv; charset=utf-8' : mediaType,
 });
 
