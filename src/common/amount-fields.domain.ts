@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { heldAs, moneyField } from '../kit/domain/row.domain.ts';
-import { amountOf, largestEntered, paiseOf } from './money.domain.ts';
+import { isInHundredths } from '../kit/domain/rules.domain.ts';
+import { largestEntered } from './money.domain.ts';
 
 /** An amount as sent: a number with at most two decimals. */
 export const amountField = moneyField;
@@ -12,7 +13,7 @@ export const requiredAmount = (label: string, message = `${label} should be at l
       .number(message)
       .min(min, message)
       .max(largestEntered, `${label} is too large`)
-      .refine((amount) => amountOf(paiseOf(amount)) === amount, `${label} has at most 2 decimals`),
+      .refine(isInHundredths, `${label} has at most 2 decimals`),
   );
 
 /** An amount; a missing one is 0. */

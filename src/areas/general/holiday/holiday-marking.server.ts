@@ -19,15 +19,7 @@ import { splitHoliday } from './split-holiday.domain.ts';
 export const holidayMarkingRoutes: readonly FastifyPluginAsync[] = [
   answering(getHolidaysForRange, (ctx, { grant, query: { startDate, endDate } }) =>
     ctx.db
-      .select({
-        holidayId: holidays.holidayId,
-        holidayName: holidays.holidayName,
-        description: holidays.description,
-        holidayFrom: holidays.holidayFrom,
-        holidayTo: holidays.holidayTo,
-        totalDays: holidays.totalDays,
-        isGeneralHoliday: holidays.isGeneralHoliday,
-      })
+      .select({ ...told, totalDays: holidays.totalDays })
       .from(holidays)
       .where(and(lte(holidays.holidayFrom, endDate), gte(holidays.holidayTo, startDate), scopeWhere(grant, holidayScopes)))
       .orderBy(asc(holidays.holidayFrom), asc(holidays.holidayId)),

@@ -3,12 +3,15 @@ import { emailMessage } from '../../../common/person.domain.ts';
 import { asTyped } from '../../../kit/domain/as-typed.domain.ts';
 import { shortestPassword } from '../new-password.domain.ts';
 
+const longest = 200;
+const tooLong = `Password must not exceed ${longest} characters`;
+
 /** A new password: 10 to 200 characters. Length protects better than rules about special characters (NIST SP 800-63B). */
 export const newPassword = asTyped(
   z
     .string('Password is required')
     .min(shortestPassword, `Password must have at least ${shortestPassword} characters`)
-    .max(200, 'Password must not exceed 200 characters'),
+    .max(longest, tooLong),
 );
 
 /** The secret part of a one-time link. */
@@ -19,14 +22,12 @@ export const longestEmail = 320;
 
 export const loginInput = z.object({
   email: z.string('Email is required').min(1, 'Email is required').max(longestEmail, emailMessage),
-  password: asTyped(
-    z.string('Password is required').min(1, 'Password is required').max(200, 'Password must not exceed 200 characters'),
-  ),
+  password: asTyped(z.string('Password is required').min(1, 'Password is required').max(longest, tooLong)),
 });
 
 export const changePasswordInput = z.object({
   currentPassword: asTyped(
-    z.string('Current Password is required').min(1, 'Current Password is required').max(200, 'Password is wrong'),
+    z.string('Current Password is required').min(1, 'Current Password is required').max(longest, 'Password is wrong'),
   ),
   newPassword,
 });

@@ -104,11 +104,11 @@ export const identityAccessRoutes: readonly FastifyPluginAsync[] = [
       account?.email.toLowerCase() ?? '',
       async () => (await checkPassword(account?.passwordHash ?? null, input.currentPassword)) || undefined,
     );
-    if (!isRight) throw ruleBroken({ currentPassword: ['The current password is wrong'] });
+    if (!isRight) throw wrongPassword();
     const passwordHash = await hashNewPassword('newPassword', input.newPassword, account ?? { email: '' });
     // Not with `write`: nothing from a request that holds passwords is stored, not even a fingerprint.
     return inTransaction(request, async (ctx) => {
-      if (!(await holderOf(ctx.db, account))) throw ruleBroken({ currentPassword: ['The current password is wrong'] });
+      if (!(await holderOf(ctx.db, account))) throw wrongPassword();
       const entry = { action: 'change-password' };
       await changeCredentials(ctx, session.accountId, { passwordHash, keepSession: session.tokenHash, entry });
       return { data: null, message: 'Your password was changed' };
@@ -236,6 +236,8 @@ const invitedBy = (db: Pick<Db, 'select'>, token: string) =>
         eq(accounts.isDisabled, false),
       ),
     );
+
+const wrongPassword = () => ruleBroken({ currentPassword: ['The current password is wrong'] });
 
 const notProven = () => new HttpError(401, 'Unable to authenticate', 'The e-mail or the password is wrong.');
 
