@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addDays, addYears, type IsoDate } from '../src/kit/domain/dates.domain.ts';
 import { axe } from './support/axe.ts';
+import { countedKeys } from './support/by-keys.ts';
 import { addStudent, call, ownSession } from './support/calls.ts';
 import { dateIn, enterDate, noHoliday } from './support/dates.ts';
 import { lastDay, nameOf, programNamed, type Register, readSheet, today, untaken } from './support/registers.ts';
@@ -36,11 +37,7 @@ story('A class with three absentees by keyboard: at most 20 keys from the opened
   await settled(page);
   const inLatin = register.names.filter((name) => /^[a-z .'-]+$/i.test(name));
   const absent = [3, 17, -3].map((line) => inLatin.at(line) ?? '');
-  let keys = 0;
-  const press = async (key: string) => {
-    keys += 1;
-    await page.keyboard.press(key);
-  };
+  const { press, count } = countedKeys(page);
   for (const name of absent) {
     for (const letter of lettersFor(name, register.names)) await press(letter);
     await press('Space');
@@ -48,7 +45,7 @@ story('A class with three absentees by keyboard: at most 20 keys from the opened
   await see(page.getByText('3 changes wait'));
   await press('Control+Enter');
   await see(page.getByText('Your changes saved successfully'));
-  expect(keys).toBeLessThanOrEqual(20);
+  expect(count()).toBeLessThanOrEqual(20);
   await at(page, /\/las\/studentattendance\/grid$/);
   const away = (await readSheet(register)).Attendances.filter(({ morning, afternoon }) => !morning && !afternoon);
   expect(away.map(nameOf)).toEqual(absent);

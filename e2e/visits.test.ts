@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { addDays } from '../src/kit/domain/dates.domain.ts';
 import { axe } from './support/axe.ts';
+import { countedKeys } from './support/by-keys.ts';
 import { addStudent, call, type ListOf } from './support/calls.ts';
 import { today } from './support/registers.ts';
 import { gone, see, settled, story } from './support/story.ts';
@@ -13,15 +14,7 @@ story(
     const studentId = await addStudent('Nidhi', 'Bruised');
     const page = await open('Admin', '/hs/visit/grid');
     await page.getByRole('button', { name: 'Add New' }).focus();
-    let keys = 0;
-    const press = async (key: string) => {
-      keys += 1;
-      await page.keyboard.press(key);
-    };
-    const type = async (text: string) => {
-      keys += text.length;
-      await page.keyboard.type(text);
-    };
+    const { press, type, count } = countedKeys(page);
     await press('Enter');
     const panel = page.getByRole('dialog', { name: 'Add new visit' });
     const isIn = (label: string) =>
@@ -49,7 +42,7 @@ story(
     await type('Mother asked by phone');
     await press('Control+Enter');
     await gone(panel);
-    expect(keys).toBeLessThanOrEqual(keysAtMost);
+    expect(count()).toBeLessThanOrEqual(keysAtMost);
     const { items } = await call<ListOf<{ visitId: number }>>('Admin', 'GET', `hs/Visit?studentId=${studentId}`);
     expect(await call('Admin', 'GET', `hs/Visit/${items[0]?.visitId}`)).toMatchObject({
       complaint: 'Headache after sports',

@@ -19,3 +19,19 @@ export const hasFocus = (wanted: Locator): Promise<boolean> =>
 /** Waits until something of the page has the focus: whoever works without a mouse goes on from there. */
 export const someFocus = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+
+/** Types for somebody without a mouse, and counts their keys. */
+export function countedKeys({ keyboard }: Page) {
+  let keys = 0;
+  return {
+    press: async (key: string) => {
+      keys += 1;
+      await keyboard.press(key);
+    },
+    type: async (text: string) => {
+      keys += text.length;
+      await keyboard.type(text);
+    },
+    count: () => keys,
+  };
+}
