@@ -11,7 +11,7 @@ import { today as schoolDay } from './support/registers.ts';
 import { gone, see, settled, story } from './support/story.ts';
 import { answerTasksOnceEnded } from './support/tasks-once-ended.ts';
 
-// How timetables are made, and what of: a repair is refused once anything that it was made from has changed, so these stories share a file.
+// How timetables are made and repaired: a repair is refused once anything it was made from has changed, so these stories share a file.
 
 const today = schoolDay();
 

@@ -92,7 +92,7 @@ const others: readonly Kind[] = [
   kind('StaffExit', 'staffexit', staffExits, courseSessions),
   kind('Family', 'student', families, studentFamilies, students),
   kind('StudentFamily', 'student', studentFamilies, families),
-  // Whom a payment pays is no longer to be paid; who leaves is to be paid until then.
+  // Who is still to be paid depends on what was paid, and on who leaves.
   kind('StaffSalary', 'staffsalary', staffSalaries, paymentTransactions, staffExits),
   kind('PaymentTransaction', 'paymenttransaction', paymentTransactions, studentFees),
   kind('ProgramCourse', 'program', programCourses, programs, courses, courseSessions),

@@ -26,7 +26,7 @@ process.on('message', (sent: Sent) => {
   if ('name' in sent) void work(sent.name, sent.task);
   else port?.postMessage(sent.said);
 });
-// The server decides when it ends: what is asked to end in a terminal or by the system is asked with it.
+// The server decides when it ends: a stop from a terminal or the system reaches both.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.on('disconnect', () => process.exit());

@@ -44,7 +44,7 @@ export function createDocumentPool(options: PoolOptions): DocumentPool {
     const member: Member = { process: startProcess(niceness), jobs: 0 };
     members.add(member);
     void member.process.over.then(({ message }) => {
-      // Of one that was working, the job tells it.
+      // If it was working, its job reports it.
       if (!free.includes(member)) return;
       log.warn({ reason: message }, 'A process that sets documents died while it waited');
       end(member);
@@ -88,7 +88,7 @@ export function createDocumentPool(options: PoolOptions): DocumentPool {
   return {
     run,
     warm() {
-      // What a process fails of at its start, the job hears.
+      // If a process cannot start, the next job says so.
       for (let process = 0; process < processes; process += 1) run('warmUp', {}, {}).catch(() => undefined);
     },
     async close() {

@@ -12,10 +12,10 @@ export type Received = { said: unknown } | { made: RenderedDocument } | { failed
 
 const mostHeapMegabytes = 384;
 
-/** A process that makes documents, one at a time. What its compiler took of memory goes back when it ends. */
+/** A process that makes documents, one at a time. The memory that its compiler took is given back when it ends. */
 export interface DocumentProcess {
   pid: number | undefined;
-  /** @throws what the job failed of; Error when the process ends meanwhile; what the signal was aborted with, which ends the process */
+  /** @throws what the job failed with; Error if the process ends meanwhile; the reason of the signal, which ends the process */
   run: (name: string, task: object, options: { port?: MessagePort; signal?: AbortSignal }) => Promise<RenderedDocument>;
   isOver: () => boolean;
   /** Why it ended, once it has. */
@@ -44,7 +44,7 @@ export function startDocumentProcess(niceness: number): DocumentProcess {
   });
   if (child.pid !== undefined && niceness > 0) setPriority(child.pid, niceness);
   const send = (message: Sent) => {
-    // A process that is gone tells so by `exit`.
+    // `exit` tells of a process that is gone.
     if (child.connected) child.send(message, () => undefined);
   };
   const end = () => {

@@ -108,7 +108,7 @@ export function createDocuments({ log, openPool = createDocumentPool }: Document
         tell?.(done, head.paperCount);
         return set;
       });
-      // Heard of when it is its turn.
+      // Its failure is reported when it is awaited.
       part.catch(() => undefined);
       parts.push(part);
       await parts.at(-1 - paperProcesses);
@@ -131,7 +131,7 @@ export function createDocuments({ log, openPool = createDocumentPool }: Document
           }
           return finish(head.title, document);
         } catch (error) {
-          // What fails of the feed is what failed.
+          // If the feed failed, that is the reason.
           throw feed.failure() ?? error;
         } finally {
           await feed.stop();

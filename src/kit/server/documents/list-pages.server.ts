@@ -25,7 +25,7 @@ const mostLines = 4;
 /** Beyond this no cell can show the text in its lines, whatever the width. */
 const longestText = 600;
 
-/** Height in points of a row with so many lines. Line: 1.1 em, leading 0.25 em, as in the template. */
+/** Height in points of a row with this many lines. Line: 1.1 em, leading 0.25 em, as in the template. */
 export const rowHeight = (lines: number, fontSize: number): number =>
   lines * 1.1 * fontSize + (lines - 1) * 0.25 * fontSize + 2 * cellPadding.y;
 

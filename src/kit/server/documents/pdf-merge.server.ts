@@ -16,7 +16,7 @@ interface PdfObject {
 
 const ids = { catalog: 1, pages: 2, about: 3, first: 4 };
 const streamBegins = '\nstream\n';
-/** So many objects are packed together. */
+/** How many objects are packed together. */
 const objectsPerStream = 200;
 
 /**

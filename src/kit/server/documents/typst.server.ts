@@ -33,7 +33,7 @@ export const noTypst = 'There is no Typst for this machine.';
 
 /** A Typst compiler with our fonts. One for each process: a call blocks until the PDF is there. @throws `noTypst` */
 export async function createTypst(): Promise<Typst> {
-  // Loaded late: what a process fails of at its start, no job could tell.
+  // Loaded late: if a process failed at its start, no job could say why.
   const { NodeCompiler: Compiler } = await import('@myriaddreamin/typst-ts-node-compiler').catch((cause: unknown) => {
     throw new Error(noTypst, { cause });
   });

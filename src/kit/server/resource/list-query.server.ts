@@ -12,7 +12,10 @@ import { scopeShape, scopesIn, scopeValues } from './scope.server.ts';
 import type { AnyReadStorage, FilterTarget, Group, Tally } from './storage.server.ts';
 import { noteCommon, type Way, wayIn, wayToCount } from './text-search.server.ts';
 
-/** Up to so many hits are found by index, and sorted: they have to be counted anyway. Of more, a page is sooner met by looking at each. */
+/**
+ * Up to this many hits are found by index and sorted: they have to be counted anyway. If there are more, looking at each row in order
+ * fills a page sooner.
+ */
 const manyHits = 6_000;
 
 /** One page of a list; both totals count everything that was found. */

@@ -11,7 +11,7 @@ import { contains, noteCommon, wayFor } from './text-search.server.ts';
 export type Hit = Record<'id' | 'title' | 'subtitle', unknown>;
 
 const hitsPerKind = 8;
-/** Up to so many hits are found by index, and sorted. Of more, the first are sooner met by walking through the names in order. */
+/** Up to this many hits are found by index and sorted. If there are more, walking through the names in order meets the first sooner. */
 const fewHits = 100;
 /** How many names such a walk looks at: some hundred hits in 100,000 names are all met later, and soon found by index. */
 const namesAtStart = 5_000;

@@ -20,7 +20,7 @@ export interface ShownRecords<Row> {
   actions?: ((row: Row) => ReactNode) | undefined;
   /** Whether the rows are old ones, shown while others load. */
   stale?: boolean;
-  /** Whether they have been for so long that it shows. */
+  /** Whether they have been old for long enough to show it. */
   faded?: boolean;
   empty?: ReactNode;
 }

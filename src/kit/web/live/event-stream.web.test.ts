@@ -10,7 +10,7 @@ test('A block of the stream names the kinds that changed; a heartbeat names noth
   expect(eventOf('id: a.8\nevent: resync\ndata: {}')).toEqual({ id: 'a.8', event: 'resync', kinds: [] });
 });
 
-/** What is heard of a server whose answer takes so long, by a page that has been open for 3 seconds; and what it was asked. */
+/** What a page that has been open for 3 seconds hears from a server that takes this long to answer, and what it asked. */
 async function heardWhen(answerMs: number) {
   const stop = new AbortController();
   const heard: Heard[] = [];

@@ -22,7 +22,7 @@ export interface KeptSheet<Sheet = unknown> {
   account: number;
   /** `what/which/when`: unique among the account's sheets. */
   key: string;
-  /** For people: what it is, of whom, of when. */
+  /** For people: what it is, whose, and of which day. */
   title: string;
   /** The path, with query, where it opens. */
   href: string;
@@ -87,7 +87,7 @@ export interface SheetRules<Sheet> {
 export interface SheetSource<Sheet> extends SheetRules<Sheet> {
   /** `what/which/when`: unique among the account's sheets. */
   key: string;
-  /** For people: what it is, of whom, of when. */
+  /** For people: what it is, whose, and of which day. */
   title: (sheet: Sheet) => string;
   /** The path, with query, where it opens. */
   href: string;

@@ -1,6 +1,6 @@
 import { startTransition, useOptimistic } from 'react';
 
-/** What somebody does to a sheet: made of the sheet as it is by then, so that nothing typed meanwhile is lost. */
+/** What somebody does to a sheet. It is given the sheet as it is by then, so that nothing typed meanwhile is lost. */
 export type SheetChange<Sheet> = (sheet: Sheet) => Sheet;
 
 /**

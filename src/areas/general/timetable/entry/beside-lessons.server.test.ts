@@ -43,7 +43,7 @@ beforeEach(async () => {
   await teachWoodwork(1);
 });
 
-/** Woodwork is taught so often, beside Art. */
+/** Woodwork is taught this often, beside Art. */
 async function teachWoodwork(lessons: number) {
   const [art, woodwork] = (taught.courses[0] ?? []).map(({ programCourseId }) => programCourseId);
   await school.rows(`update lesson_need set group_name = 'Crafts' where program_course_id = any($1)`, [[art, woodwork]]);

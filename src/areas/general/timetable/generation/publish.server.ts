@@ -14,7 +14,7 @@ import { timetableDrafts } from './timetable-draft.table.ts';
 import { timetablePlans } from './timetable-plan.table.ts';
 import { concernedBy } from './week-lesson.domain.ts';
 
-/** Makes the weeks of a range right here, by so many steps, and stores them: the same ones each time. For a school that nobody uses yet. */
+/** Makes the weeks of a range and stores them, for a school that nobody uses yet. A number of steps, not of seconds: always the same weeks. */
 export async function publishedWeeks(ctx: WriteContext, asked: Generation, iterations: number): Promise<void> {
   const weeks = (await problemsOf(ctx, asked)).map(({ from, to, gaps, problem }) => {
     if (gaps.missing.length > 0) throw impossible(gaps.missing.map(({ sentence }) => sentence));

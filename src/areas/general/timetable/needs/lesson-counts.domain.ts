@@ -61,7 +61,7 @@ export function lessonCounts(courses: readonly CountedCourse[], slotsPerWeek: nu
   if (isScaledDown) spread(free, (index) => Math.max(1, counts[index] ?? 1), room);
   return { counts, isScaledDown };
 
-  /** Shares so many lessons by weight, by the largest remainder, one to each at least. */
+  /** Shares out this many lessons by weight (largest remainder), at least one to each. */
   function spread(among: readonly number[], weight: (index: number) => number, total: number): void {
     const all = sum(among.map(weight));
     const shares = among.map((index) => ({ index, share: (weight(index) * total) / all }));

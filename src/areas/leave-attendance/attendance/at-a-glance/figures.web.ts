@@ -21,5 +21,5 @@ export const useStaffToday = (wanted = true, most?: number) =>
 export const useAttendanceDays = (days: number) =>
   usePanelData<typeof getDataForDays>('GET /api/las/StudentAttendance/GetDataForDays', { days });
 
-/** So many days show in the chart of the dashboard. */
+/** How many days the chart of the dashboard shows. */
 export const compactDays = 21;
