@@ -12,20 +12,36 @@ let school: TestApp;
 let office: Caller;
 let studentId: number;
 let familyId: number;
+let programId: number;
 
 const url = '/api/ns/NotificationContent';
 
 beforeAll(async () => {
   school = await startApp();
   office = await school.asAdmin();
-  const programId = await addProgram(school.database, { programName: 'Grade 5 A' });
+  programId = await addProgram(school.database, { programName: 'Grade 5 A' });
   studentId = await addStudent(school.database, { firstName: 'Asha', lastName: 'Rao <b>', programId });
   familyId = await addFamily(school.database, { firstName: 'Meena', lastName: 'Rao', email: 'meena@parents.test' });
   await school.database.db.insert(studentFamilies).values({ studentId, familyId, relationship: 1 });
-  const owed = { totalAmount: 12_500, balance: 12_500, feeStatus: 1 };
-  await school.database.db.insert(studentFees).values({ studentId, programId, dueDate: '2026-07-01', schoolYear: 2026, ...owed });
+  await owes(studentId, 12_500);
 });
 afterAll(() => school.close());
+
+async function owes(who: number, amount: number) {
+  const fee = { totalAmount: amount, balance: amount, feeStatus: 1, dueDate: '2026-07-01', schoolYear: 2026 };
+  await school.database.db.insert(studentFees).values({ studentId: who, programId, ...fee });
+}
+
+/** What the guardian of these children is told. */
+async function valuesOfGuardian(children: readonly number[]) {
+  const { guardiansOf } = await import('../recipient/recipient.server.ts');
+  const { valuesFor } = await import('../recipient/recipient-values.server.ts');
+  const { db } = school.database;
+  const [guardian] = await guardiansOf(db, children);
+  expect(guardian?.studentIds).toEqual(children);
+  const [values] = await valuesFor({ db, today: '2026-06-15' }, guardian ? [guardian] : []);
+  return values;
+}
 
 const preview = (of: object, caller = office) => caller.post(`${url}/Preview`, { title: 'Fees', body: '<p>x</p>', ...of });
 
@@ -77,13 +93,23 @@ test('An address of several lines keeps them in the body, and is on one line in 
 test('The values of several children are joined, and what is owed is added up', async () => {
   const sibling = await addStudent(school.database, { firstName: 'Ravi', lastName: 'Rao' });
   await school.database.db.insert(studentFamilies).values({ studentId: sibling, familyId, relationship: 1 });
-  const { guardiansOf } = await import('../recipient/recipient.server.ts');
-  const { valuesFor } = await import('../recipient/recipient-values.server.ts');
-  const { db } = school.database;
-  const [guardian] = await guardiansOf(db, [studentId, sibling]);
-  expect(guardian?.studentIds).toEqual([studentId, sibling]);
-  const [values] = await valuesFor({ db, today: '2026-06-15' }, guardian ? [guardian] : []);
-  expect(values).toMatchObject({ 'Student First Name': 'Asha and Ravi', 'Amount Due': '₹ 12,500' });
+  expect(await valuesOfGuardian([studentId, sibling])).toMatchObject({
+    'Student First Name': 'Asha and Ravi',
+    'Amount Due': '₹ 12,500',
+  });
+});
+
+test('What several children owe is added up to the paisa', async () => {
+  const father = await addFamily(school.database, { firstName: 'Dev', lastName: 'Nair', email: 'dev@parents.test' });
+  const children: number[] = [];
+  // Added as binary fractions they come to a little more than 3.
+  for (const amount of [2.45, 0.55]) {
+    const child = await addStudent(school.database);
+    await school.database.db.insert(studentFamilies).values({ studentId: child, familyId: father, relationship: 2 });
+    await owes(child, amount);
+    children.push(child);
+  }
+  expect(await valuesOfGuardian(children)).toMatchObject({ 'Amount Due': '₹ 3' });
 });
 
 test('A preview shows nobody what they may not read elsewhere', async () => {
