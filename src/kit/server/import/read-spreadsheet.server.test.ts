@@ -98,9 +98,14 @@ test('More rows or columns than allowed are refused', async () => {
   await expect(read(await workbook(far))).rejects.toThrow('Row 1 has more than 200 columns.');
 });
 
+test('One letter is a table of one cell', async () => {
+  expect(await read(Buffer.from('a'))).toEqual([{ number: 1, cells: ['a'] }]);
+});
+
 test.each([
   ['Old Excel files', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'This is an old Excel file (.xls)'],
   ['Pictures', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), 'neither an Excel workbook'],
+  ['A text with a zero far behind', Buffer.from(`${'a,b\n'.repeat(5_000)}\0`), 'neither an Excel workbook'],
   ['Nothing', Buffer.alloc(0), 'The file is empty.'],
 ])('%s are refused with a reason', async (_what, bytes, reason) => {
   await expect(read(bytes)).rejects.toThrow(reason);
