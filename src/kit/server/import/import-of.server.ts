@@ -131,9 +131,11 @@ function tasksOf<Report extends ImportReport, Plan extends ImportPlan<Report>>({
   };
 }
 
-/** One import of a kind at a time, so that each sees what the one before has entered. */
-const holdImports = async ({ db }: WriteContext, task: string): Promise<void> =>
-  void (await db.execute(sql`select pg_advisory_xact_lock(hashtext(current_schema() || ${`_${task}`}))`));
+/** One import of a kind at a time, so that each sees what the one before has entered, however long that takes. */
+async function holdImports({ db }: WriteContext, task: string): Promise<void> {
+  await db.execute(sql`set local statement_timeout = 0`);
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(current_schema() || ${`_${task}`}))`);
+}
 
 /** What stands against an import, as a list of tasks says it. */
 async function inOneLine<Result>(work: () => Promise<Result>): Promise<Result> {
