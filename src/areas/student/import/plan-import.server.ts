@@ -1,6 +1,6 @@
 import { studentStatus } from '../../../common/enumerations.domain.ts';
 import { birthKey, nameOf, sameBirth } from '../../../common/imported-person.domain.ts';
-import { mostNamed } from '../../../kit/domain/import/import-report.domain.ts';
+import { type ImportProblem, mostNamed } from '../../../kit/domain/import/import-report.domain.ts';
 import type { RawRow } from '../../../kit/domain/import/raw-cell.domain.ts';
 import { covers, parseGrant } from '../../../kit/domain/permission.domain.ts';
 import type { Issue } from '../../../kit/domain/resource.domain.ts';
@@ -22,7 +22,7 @@ import { aadhaarTaken } from '../student/student.server.ts';
 import { admissionNumber, guardianColumns, studentColumns } from './import-fields.domain.ts';
 import { studentImport } from './import-kind.domain.ts';
 import { knownFamilies, knownStudents, programsByName } from './known-people.server.ts';
-import { mentionsIn, type PlannedGuardian, planGuardians } from './plan-guardians.server.ts';
+import { type Mention, mentionsIn, type PlannedGuardian, planGuardians } from './plan-guardians.server.ts';
 import type { StudentImportReport } from './student-import.domain.ts';
 
 /** What an import of a file would do now. */
@@ -67,14 +67,16 @@ export async function planImport(ctx: Context, raw: readonly RawRow[]): Promise<
   const mentions = left.flatMap((row) => mentionsIn(row, guardianFields));
   // Whoever is left out may name the guardian with all details.
   const besides = without.flatMap((row) => mentionsIn(row, guardianFields));
-  const mayLink = parseGrant(ctx.session.permissions['student.update']) !== 'none';
-  if (mentions.length > 0 && !mayLink) {
-    const [{ row, slot } = { row: 0, slot: 1 }] = mentions;
-    problems.push({
-      row,
-      column: `Guardian ${slot}`,
-      message: 'You may not change students, so leave the columns of the guardians empty',
+  const linking = parseGrant(ctx.session.permissions['student.update']);
+  const mayLink = linking !== 'none';
+  if (!mayLink) problems.push(...mentions.slice(0, 1).map((first) => ofGuardian(first, mayLinkNobody)));
+  else {
+    const programIds = new Map(students.map(({ row, input }) => [row, programOf(input)]));
+    const mayNotLink = mentions.filter(({ row }) => {
+      const owners = { programid: programIds.get(row) ?? null };
+      return !problems.some((one) => one.row === row) && !covers(linking, owners);
     });
+    problems.push(...mayNotLink.map((mention) => ofGuardian(mention, outside)));
   }
   const textsIn = (field: string) =>
     mentions.flatMap(({ values }) => (values[field] ? [String(values[field]).toLowerCase()] : []));
@@ -123,6 +125,9 @@ export async function planImport(ctx: Context, raw: readonly RawRow[]): Promise<
     },
   };
 }
+
+const ofGuardian = ({ row, slot }: Mention, message: string): ImportProblem => ({ row, column: `Guardian ${slot}`, message });
+const mayLinkNobody = 'You may not change students, so leave the columns of the guardians empty';
 
 /** Why a row is left out: its student is there already, or stands further up in the file. */
 function whyLeftOut(known: Awaited<ReturnType<typeof knownStudents>>) {
