@@ -1,3 +1,4 @@
+import { isRefusedAfterwards } from '../../../kit/server/database/database-errors.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { namingRow } from '../../../kit/server/import/naming-row.server.ts';
 import { parseInput } from '../../../kit/server/resource/input.server.ts';
@@ -21,20 +22,27 @@ export async function storeImport(
   for (const guardian of guardians)
     for (const mention of guardian.mentions) ofRow.set(mention.row, [...(ofRow.get(mention.row) ?? []), { guardian, mention }]);
   const familyIds = new Map<PlannedGuardian, number>();
+  let refused: { error: unknown } | undefined;
+  const store = <Result>(row: number, work: () => Promise<Result>): Promise<Result | undefined> =>
+    namingRow(row, work).catch((error: unknown) => {
+      if (!refused || isRefusedAfterwards(refused.error)) refused = { error };
+      return undefined;
+    });
   let linking: Promise<unknown> = Promise.resolve();
   try {
     for (const [index, { row, input }] of rows.entries()) {
       stored(index);
-      const studentId = await namingRow(row, () => createStudent(ctx, input));
+      const studentId = await store(row, () => createStudent(ctx, input));
       await linking;
+      if (refused || studentId === undefined) break;
       const named = ofRow.get(row) ?? [];
-      linking = namingRow(row, () => all(named.map((one) => storeGuardian(ctx, studentId, one, familyIds))));
+      linking = Promise.all(named.map((one) => store(row, () => storeGuardian(ctx, studentId, one, familyIds))));
     }
   } finally {
     // Nothing may be asked behind the end of the transaction.
-    await linking.catch(() => undefined);
+    await linking;
   }
-  await linking;
+  if (refused) throw refused.error;
 }
 
 interface Named {
@@ -52,11 +60,4 @@ async function storeGuardian(
   const said = linkValues(mention.values);
   if (familyId !== undefined) await link(ctx, parseInput(studentFamilyInput, { studentId, familyId, ...said }));
   else familyIds.set(guardian, await createFamily(ctx, studentId, { ...guardian.input, ...said }));
-}
-
-/** Waits for all of them, also if one fails. */
-async function all(works: readonly Promise<void>[]): Promise<void> {
-  const ended = await Promise.allSettled(works);
-  const failed = ended.find(({ status }) => status === 'rejected');
-  if (failed?.status === 'rejected') throw failed.reason;
 }

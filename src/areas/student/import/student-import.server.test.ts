@@ -158,6 +158,32 @@ test('If a row is refused in the middle, nothing of the file is saved', async ()
   expect(await bringIn(bytes)).toMatchObject({ state: 'done' });
 });
 
+test('If a guardian is refused while the next student is stored, nothing is saved, and the reason is the guardian’s', async () => {
+  const family = (name: string): Cell[] => [
+    'Mother',
+    name,
+    'Kale',
+    '05-04-1985',
+    '98765 43210',
+    `${name.replace(' ', '.')}@mail.test`,
+    '',
+    '',
+  ];
+  const bytes = csv([header, ...['Dina', 'Ela', 'Farah'].map((name) => line(name, family(`${name}s mother`)).with(1, 'Kale'))]);
+  const before = [await count('student'), await count('family')];
+  await school.rows(
+    `create function refuse_elas() returns trigger language plpgsql as $$
+     begin if new.first_name = 'Elas mother' then raise exception 'no' using errcode = '23505', constraint = 'once'; end if; return new; end $$`,
+  );
+  await school.rows('create trigger refuse_elas before insert on family for each row execute function refuse_elas()');
+  expect(await bringIn(bytes)).toMatchObject({
+    state: 'failed',
+    message: expect.stringContaining('A record like this already exists'),
+  });
+  await school.rows('drop trigger refuse_elas on family');
+  expect([await count('student'), await count('family')]).toEqual(before);
+});
+
 test('Everybody is told of an import once, not of each student', async () => {
   const { db } = school.database;
   const { tell } = db;
@@ -208,6 +234,10 @@ test('Nobody imports who may not create students; guardians need the permission 
   expect((await check(bytes, creator)).problems).toMatchObject([{ row: 2, column: 'Guardian 1' }]);
   const [six] = await school.rows<{ program_id: number }>("select program_id from program where program_name = 'Grade 6 A'");
   const own = `programid=${six?.program_id}`;
+  const sixOnly = await school.as({ 'student.create': '-1', 'student.update': own });
+  expect((await check(bytes, sixOnly)).problems).toMatchObject([
+    { row: 2, column: 'Guardian 1', message: 'This would be outside what you may change' },
+  ]);
   const clerk = await school.as({ 'student.create': own, 'student.update': own, 'student.read': own });
   expect((await check(bytes, clerk)).problems).toMatchObject([
     { column: 'Program', message: 'There is no program called “Grade 5 A”' },

@@ -19,6 +19,9 @@ function pgFailure(error: unknown): PgFailure | undefined {
 /** Serialisation failures and deadlocks: the same transaction may succeed when it is run again. */
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(pgFailure(error)?.code ?? '');
 
+/** Refused because something before it in the transaction was: never the reason itself. */
+export const isRefusedAfterwards = (error: unknown): boolean => pgFailure(error)?.code === '25P02';
+
 const away = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/;
 /** Too busy: the transaction lost against others again and again, or took longer than a statement or a pause may. */
 const busy = /^(40001|40P01|55P03|57014|25P03)$/;

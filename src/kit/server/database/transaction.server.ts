@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { casing } from './casing.server.ts';
 import type { Db } from './database.server.ts';
-import { CommitUnanswered, isAway, isRetryable } from './database-errors.server.ts';
+import { CommitUnanswered, isAway, isRefusedAfterwards, isRetryable } from './database-errors.server.ts';
 
 /** The transaction of a connection: what was sent and not waited for, and what is told once it is committed. */
 interface Unit {
@@ -140,17 +140,23 @@ async function runPart<T>(tx: Db, client: pg.ClientBase, run: (tx: Db) => Promis
   }
 }
 
-/** The first failure is the cause: everything after it was refused because of it. */
 async function unlessSentFailed<T>(unit: Unit, running: Promise<T>): Promise<T> {
   try {
     return await running;
   } catch (error) {
-    await settle(unit);
-    throw error;
+    throw causeOf([...(await failuresOf(unit)), error]);
   }
 }
 
-async function settle({ sent }: Unit): Promise<void> {
-  const failed = (await Promise.allSettled(sent)).find((one) => one.status === 'rejected');
-  if (failed) throw failed.reason;
+async function settle(unit: Unit): Promise<void> {
+  const failures = await failuresOf(unit);
+  if (failures.length > 0) throw causeOf(failures);
 }
+
+async function failuresOf({ sent }: Unit): Promise<unknown[]> {
+  const ended = await Promise.allSettled(sent);
+  return ended.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+}
+
+/** Everything after the first failure is refused because of it, whichever is heard of first. */
+const causeOf = (failures: readonly unknown[]): unknown => failures.find((error) => !isRefusedAfterwards(error)) ?? failures[0];
