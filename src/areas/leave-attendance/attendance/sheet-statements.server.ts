@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { keptStatement } from '../../../kit/server/database/prepared.server.ts';
 import { entriesOf } from '../../../kit/server/resource/audit.server.ts';
+import { notificationEvents } from '../../notification/event/notification-event.table.ts';
 import { programs } from '../../program/program/program.table.ts';
+import { absenceCorrected, absenceEntered } from './notifications/absence-notifications.domain.ts';
 import type { SheetKind } from './sheet-kind.server.ts';
 
 const { placeholder } = sql;
@@ -10,6 +12,7 @@ const ids = sql`${placeholder('ids')}::int[]`;
 const sheetId = sql`${placeholder('sheetId')}::int`;
 const key = { date: placeholder('date'), programId: placeholder('programId') };
 const name = placeholder('accountName');
+const told = sql.raw([absenceEntered, absenceCorrected].map(({ name: event }) => `'${event}'`).join(', '));
 const saved = sql`(select sheet_id from sheet)`;
 const counters = sql`morning_present = ${placeholder('morningPresent')}, afternoon_present = ${placeholder('afternoonPresent')},
   present = ${placeholder('present')}, total = ${placeholder('total')}`;
@@ -41,7 +44,10 @@ interface SheetFacts extends Record<string, unknown> {
   wrong: Wrong[] | null;
   /** The people stored as absent for any part of the day, or with notes. */
   exceptions: Stored[] | null;
-  /** The people of the list whom another program's sheet marks absent for any part of that day: they came from there. */
+  /**
+   * The people of the list whom another program's sheet marks absent for any part of that day: they came from there. Only looked for
+   * where guardians are told of absences.
+   */
   elsewhere: Stored[] | null;
 }
 
@@ -51,6 +57,7 @@ export function sheetStatements(kind: SheetKind) {
   const stored = sql`(select s.sheet_id from ${sheets} s where ${kind.isSheet(key)})`;
   const program: [SQL, SQL] = kind.scopes.sheet ? [sql`program_id, `, sql`${key.programId}, `] : [sql``, sql``];
 
+  const isTold = sql`exists (select from ${notificationEvents} e where e.is_on and e.event in (${told}))`;
   const elsewhere = sql`(select json_agg(e) from (
     select a.${idColumn} as ${sql.identifier(kind.personId)}, a.morning, a.afternoon, a.notes from ${table} a
     where a.${idColumn} = any(${ids}) and a.attendance_date = ${date} and a.sheet_id is distinct from ${stored}
@@ -105,7 +112,7 @@ export function sheetStatements(kind: SheetKind) {
         (select json_agg(e) from (
           select a.${idColumn} as ${sql.identifier(kind.personId)}, a.morning, a.afternoon, a.notes from ${table} a
           where a.sheet_id = ${stored} and not (a.morning and a.afternoon and a.notes = '') order by 1) e) as exceptions,
-        ${kind.scopes.sheet ? elsewhere : sql`null::json`} as elsewhere`,
+        ${kind.scopes.sheet ? sql`case when ${isTold} then ${elsewhere} end` : sql`null::json`} as elsewhere`,
     ),
 
     /** Breaks a constraint if somebody else has stored it meanwhile. */
