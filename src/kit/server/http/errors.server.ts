@@ -6,7 +6,7 @@ interface ProblemOptions {
   /** Messages by field. */
   errors?: Readonly<Record<string, string[]>>;
   retryAfterSeconds?: number;
-  /** A write is told first that nothing was saved; somebody who only reads would wonder what. */
+  /** Whoever writes is told first that nothing was saved (`toWriter`); somebody who only reads would wonder what. */
   savesNothing?: boolean;
 }
 
@@ -22,6 +22,10 @@ export class HttpError extends Error {
     super(detail);
   }
 }
+
+/** What somebody is told whose write has failed. */
+export const toWriter = ({ detail, options }: HttpError): string =>
+  options.savesNothing ? `Nothing was saved. ${detail}` : detail;
 
 /** 400: the request itself is malformed. */
 export const malformed = (detail: string, errors?: Record<string, string[]>) =>

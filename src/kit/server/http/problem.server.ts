@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseFailure, withoutData } from '../database/database-errors.server.ts';
-import { HttpError, malformed, notFound, tooLarge, wrongKind } from './errors.server.ts';
+import { HttpError, malformed, notFound, tooLarge, toWriter, wrongKind } from './errors.server.ts';
 
 /** Formats every failure as a problem (RFC 9457): never a stack, SQL or a path. */
 export function registerProblems(app: FastifyInstance): void {
@@ -54,9 +54,8 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, failure: Http
 /** What a problem says. */
 export function problemBody({ id: traceId, method }: FastifyRequest, failure: HttpError) {
   const { status, title, options } = failure;
-  const { type = 'about:blank', errors, savesNothing } = options;
-  const isWrite = method !== 'GET' && method !== 'HEAD';
-  const detail = `${savesNothing && isWrite ? 'Nothing was saved. ' : ''}${failure.detail}`;
+  const { type = 'about:blank', errors } = options;
+  const detail = method === 'GET' || method === 'HEAD' ? failure.detail : toWriter(failure);
   return { type, title, status, detail, ...(errors && { errors }), traceId };
 }
 

@@ -3,7 +3,7 @@ import { databaseFailure, isAway, withoutData } from '../database/database-error
 import { openLastingConnection } from '../database/lasting-connection.server.ts';
 import { repeatedWhenLost, runnerOn } from '../database/transaction.server.ts';
 import type { Caller, Context, Listeners, WriteContext } from '../http/context.server.ts';
-import { HttpError } from '../http/errors.server.ts';
+import { HttpError, toWriter } from '../http/errors.server.ts';
 import type { TaskRow } from './task.table.ts';
 import { keepFile } from './task-file.server.ts';
 import type { AnyTaskKind } from './task-kind.server.ts';
@@ -189,7 +189,7 @@ async function perform(options: RunnerOptions, kind: AnyTaskKind, task: TaskRow,
 /** What was meant for people. */
 function inWords(error: unknown): string | undefined {
   const failure = databaseFailure(error);
-  return failure instanceof HttpError ? failure.detail : undefined;
+  return failure instanceof HttpError ? toWriter(failure) : undefined;
 }
 
 /** Reports progress, not more often than anybody can see. `gone` if the task no longer counts. */

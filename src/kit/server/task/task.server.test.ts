@@ -9,7 +9,7 @@ import { problem } from '../../../../test/support/problem.ts';
 import { until } from '../../../../test/support/until.ts';
 import { asSchool } from '../../../app/app.server.ts';
 import type { Task } from '../../domain/task/task.domain.ts';
-import { malformed } from '../http/errors.server.ts';
+import { malformed, unavailable } from '../http/errors.server.ts';
 import { keptFile } from './task-file.server.ts';
 import type { AnyTaskKind, TaskKind, Workplace } from './task-kind.server.ts';
 import { addTask } from './task-rows.server.ts';
@@ -115,13 +115,15 @@ test('A task that fails says why; technical errors go to the log, without data',
   const { stop } = await works(
     [
       kindOf('bad', async (what) => {
+        if (what === 'busy') throw unavailable();
         throw what === 'wish' ? malformed('There is no such page.') : new Error('secret detail');
       }),
     ],
     lines,
   );
-  const [wish, fault] = [await add('bad', 'wish'), await add('bad', 'fault')];
+  const [wish, busy, fault] = [await add('bad', 'wish'), await add('bad', 'busy'), await add('bad', 'fault')];
   expect(await ended(wish)).toMatchObject({ state: 'failed', message: 'There is no such page.' });
+  expect(await ended(busy)).toMatchObject({ state: 'failed', message: 'Nothing was saved. Please try again in a moment.' });
   const { message } = await ended(fault);
   expect(message).toBe('Something went wrong on the server, and was written to its log.');
   expect(lines.join()).toContain('secret detail');
