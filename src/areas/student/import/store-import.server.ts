@@ -1,4 +1,4 @@
-import { isRefusedAfterwards } from '../../../kit/server/database/database-errors.server.ts';
+import { sendAlong } from '../../../kit/server/database/transaction.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { namingRow } from '../../../kit/server/import/naming-row.server.ts';
 import { parseInput } from '../../../kit/server/resource/input.server.ts';
@@ -22,27 +22,16 @@ export async function storeImport(
   for (const guardian of guardians)
     for (const mention of guardian.mentions) ofRow.set(mention.row, [...(ofRow.get(mention.row) ?? []), { guardian, mention }]);
   const familyIds = new Map<PlannedGuardian, number>();
-  let refused: { error: unknown } | undefined;
-  const store = <Result>(row: number, work: () => Promise<Result>): Promise<Result | undefined> =>
-    namingRow(row, work).catch((error: unknown) => {
-      if (!refused || isRefusedAfterwards(refused.error)) refused = { error };
-      return undefined;
-    });
-  let linking: Promise<unknown> = Promise.resolve();
-  try {
-    for (const [index, { row, input }] of rows.entries()) {
-      stored(index);
-      const studentId = await store(row, () => createStudent(ctx, input));
-      await linking;
-      if (refused || studentId === undefined) break;
-      const named = ofRow.get(row) ?? [];
-      linking = Promise.all(named.map((one) => store(row, () => storeGuardian(ctx, studentId, one, familyIds))));
-    }
-  } finally {
-    // Nothing may be asked behind the end of the transaction.
-    await linking;
+  let linking: Promise<void>[] = [];
+  for (const [index, { row, input }] of rows.entries()) {
+    stored(index);
+    const studentId = await namingRow(row, () => createStudent(ctx, input));
+    await Promise.all(linking);
+    const named = ofRow.get(row) ?? [];
+    linking = named.map((one) => namingRow(row, () => storeGuardian(ctx, studentId, one, familyIds)));
+    for (const link of linking) await sendAlong(ctx.db, link);
   }
-  if (refused) throw refused.error;
+  await Promise.all(linking);
 }
 
 interface Named {
