@@ -72,10 +72,10 @@ export async function planImport(ctx: Context, raw: readonly RawRow[]): Promise<
   if (!mayLink) problems.push(...mentions.slice(0, 1).map((first) => ofGuardian(first, mayLinkNobody)));
   else {
     const programIds = new Map(students.map(({ row, input }) => [row, programOf(input)]));
-    const mayNotLink = mentions.filter(({ row }) => {
-      const owners = { programid: programIds.get(row) ?? null };
-      return !problems.some((one) => one.row === row) && !covers(linking, owners);
-    });
+    const wrong = new Set(problems.map(({ row }) => row));
+    const mayNotLink = mentions.filter(
+      ({ row }) => !wrong.has(row) && !covers(linking, { programid: programIds.get(row) ?? null }),
+    );
     problems.push(...mayNotLink.map((mention) => ofGuardian(mention, outside)));
   }
   const textsIn = (field: string) =>
