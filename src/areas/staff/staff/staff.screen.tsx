@@ -1,10 +1,8 @@
-import { FileUp } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { staffStatus } from '../../../common/enumerations.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
-import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { ImportLink } from '../../../kit/web/import/import-link.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
-import { ToolLink } from '../../../kit/web/list/tool-link.tsx';
 import { type PagePanel, PagePanels } from '../../../kit/web/panel/panel-seam.tsx';
 import { PartsPanel } from '../../../kit/web/panel/parts-panel.tsx';
 import { StatusBadge } from '../../../kit/web/parts/badge.tsx';
@@ -29,19 +27,16 @@ export interface StaffFacts {
 }
 
 /** Staff; the detail has a panel from every area that knows something about them. */
-export function StaffScreen({ panels }: { panels: readonly PagePanel<StaffFacts>[] }) {
-  const { can } = usePermissions();
-  return (
-    <ResourceScreen
-      of={staff}
-      picture={picture}
-      cells={cells}
-      tools={can('staff.create') && <ToolLink to="/ss/staff/import" icon={FileUp} label="Import" />}
-      editor={StaffWizard}
-      detail={(row) => <StaffDetail staff={row} panels={panels} />}
-    />
-  );
-}
+export const StaffScreen = ({ panels }: { panels: readonly PagePanel<StaffFacts>[] }) => (
+  <ResourceScreen
+    of={staff}
+    picture={picture}
+    cells={cells}
+    tools={<ImportLink to="/ss/staff/import" permission="staff.create" />}
+    editor={StaffWizard}
+    detail={(row) => <StaffDetail staff={row} panels={panels} />}
+  />
+);
 
 const StaffDetail = ({ staff: row, panels }: { staff: StaffRow; panels: readonly PagePanel<StaffFacts>[] }) => (
   <div className="space-y-4">
