@@ -18,5 +18,4 @@ export const studentImportCalls = importCalls(studentImport, {
   },
 });
 
-export type StudentImportCalls = typeof studentImportCalls;
-export type StudentImportReport = z.output<StudentImportCalls['check']['answer']>;
+export type StudentImportReport = z.output<(typeof studentImportCalls)['check']['answer']>;

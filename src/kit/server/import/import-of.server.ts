@@ -7,6 +7,7 @@ import { type ImportKind, mostMegabytes, mostRows, templateName } from '../../do
 import type { ImportReport } from '../../domain/import/import-report.domain.ts';
 import type { RawRow } from '../../domain/import/raw-cell.domain.ts';
 import { counted } from '../../domain/wording.domain.ts';
+import { storedAs } from '../export/file-name.server.ts';
 import type { Context, WriteContext } from '../http/context.server.ts';
 import { conflict, HttpError, ruleBroken } from '../http/errors.server.ts';
 import { uploadsOf } from '../http/upload.server.ts';
@@ -70,8 +71,10 @@ function routesOf<Report extends ImportReport, Plan extends ImportPlan<Report>>(
   const routes = [
     answering(calls.template, async (ctx, { query: { format }, reply }) => {
       const { bytes, mediaType } = await importTemplate(title, await template(ctx), format);
-      const name = templateName(kind, format);
-      return reply.type(mediaType).header('content-disposition', `attachment; filename="${name}"`).send(bytes);
+      return reply
+        .type(mediaType)
+        .headers(storedAs(templateName(kind, format)))
+        .send(bytes);
     }),
 
     answering(calls.check, async (ctx, { request }) => {

@@ -36,7 +36,7 @@ type Found = Record<string, unknown> & { [totalColumn]?: number | undefined };
 export function listQuery<Row>(resource: AnyListed, storage: AnyReadStorage) {
   const prepared = preparedStatements(`list ${resource.name}`);
   /** What was searched for and had more than `manyHits`: nobody else looks for it by index in vain. */
-  const common = new Map<string, PageWay>();
+  const common = new Map<string, true>();
 
   async function find(db: Db, grant: Grant, request: ListRequest, part: RowPart, way: PageWay): Promise<Found[]> {
     const query = queries[way] ?? pageQuery;
@@ -62,7 +62,7 @@ export function listQuery<Row>(resource: AnyListed, storage: AnyReadStorage) {
     }
     const rows = await findBy('by index');
     if (!areMany(rows)) return rows;
-    if (searched) noteCommon(common, searched, inOrder);
+    if (searched) noteCommon(common, searched, true);
     return findBy(inOrder);
   }
 

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { cancelTask, getTask, getTaskFile, listTasks } from '../../domain/task/task.domain.ts';
+import { storedAs } from '../export/file-name.server.ts';
 import { forbidden, notFound } from '../http/errors.server.ts';
 import { answering, writing } from '../resource/answering.server.ts';
 import { pathId } from '../resource/query-values.server.ts';
@@ -28,7 +29,7 @@ export const taskRoutes = (kinds: readonly AnyTaskKind[]): readonly FastifyPlugi
     if (!kind.mayRead(ctx.session, kind.input.parse(task.input), task.made)) throw forbidden(noLonger);
     return reply
       .type(task.mediaType ?? 'application/octet-stream')
-      .header('content-disposition', `attachment; filename="${task.fileName}"`)
+      .headers(storedAs(task.fileName ?? ''))
       .send(file);
   }),
 ];
