@@ -70,9 +70,9 @@ test('Formulas give what they show, texts that look like formulas stay texts, an
   expect(await read(await workbook(sheetOf(row)))).toEqual([{ number: 2, cells: [2, 'a', '=1+1', '#N/A', true] }]);
 });
 
-test('Empty rows below the table count for nothing', async () => {
-  const rows = ['<row r="1"><c r="A1"><v>1</v></c></row>', '<row r="9"/>'.repeat(100_000)];
-  const found = await readSpreadsheet(await workbook(sheetOf(rows.join(''))), { rows: 100 });
+test('A million empty rows below the table count for nothing', async () => {
+  const rows = ['<row r="1"><c r="A1"><v>1</v></c></row>', '<row r="9"/>'.repeat(1_000_000)];
+  const found = await read(await workbook(sheetOf(rows.join(''))));
   expect(found).toEqual([{ number: 1, cells: [1] }]);
 });
 
@@ -99,7 +99,7 @@ test('More rows or columns than allowed are refused', async () => {
 });
 
 test('One letter is a table of one cell', async () => {
-  expect(await read(Buffer.from('a'))).toEqual([{ number: 1, cells: ['a'] }]);
+  expect(await readSpreadsheet(Buffer.from('a'), { rows: 100 })).toEqual([{ number: 1, cells: ['a'] }]);
 });
 
 test.each([
