@@ -24,27 +24,26 @@ export async function axe(page: Page, themes: readonly string[] = ['light', 'dim
 /**
  * What a page lacks whenever it is looked at. A toast may come at any moment, and go before it is noticed: the end of a task is
  * told on every page of its account, and other stories use the account as well. So it waits until there is none, and looks again
- * for what it found.
+ * for what it found. It also waits for what is still loading: an outline has nothing in it to tab to.
  */
 export async function lasting(page: Page, look: () => Promise<string[]>): Promise<string[]> {
-  await withoutToasts(page);
+  await atRest(page);
   const found = await look();
   if (found.length === 0) return found;
-  await withoutToasts(page);
+  await atRest(page);
   const again = new Set(await look());
   return found.filter((line) => again.has(line));
 }
 
-/** A toast on which the pointer happens to be would stay. */
-const withoutToasts = (page: Page): Promise<void> =>
+const atRest = (page: Page): Promise<void> =>
   expect
     .poll(async () => {
-      const count = await page.locator('.Toastify__toast').count();
-      // On a phone they are as wide as the page.
-      if (count > 0) await page.mouse.move(0, (page.viewportSize()?.height ?? 1) - 1);
-      return count;
+      const toasts = await page.locator('.Toastify__toast').count();
+      // A toast on which the pointer happens to be would stay, and on a phone they are as wide as the page.
+      if (toasts > 0) await page.mouse.move(0, (page.viewportSize()?.height ?? 1) - 1);
+      return { toasts, loading: await page.getByRole('status').getByText('Loading', { exact: true }).count() };
     })
-    .toBe(0);
+    .toEqual({ toasts: 0, loading: 0 });
 
 /** What axe finds now, a line for each place, and the pairs of colours below their ratio that it could not decide. */
 export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
