@@ -3,6 +3,8 @@ import { addProgram } from '../../../../test/school/people.ts';
 import type { Caller } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { sentBy } from '../../../../test/support/sent-by.ts';
+import { students } from '../../../areas/student/student/student.table.ts';
+import { wayToCount } from './text-search.server.ts';
 
 let school: TestApp;
 let secretary: Caller;
@@ -102,6 +104,25 @@ test('Two letters find every name that has them, few or thousands, and one lette
   expect(await page('studentName=qq')).toMatchObject({ names: [], total: 0, pages: 0 });
   expect(await page(`studentName=${encodeURIComponent('i k')}`)).toMatchObject({ names: found, total: 3 });
   expect(await page('studentName=zs', teacher)).toMatchObject({ names: found, total: 3 });
+});
+
+test('The index of letters decides alone only for letters that a search leaves as they are, and finds the same as looking', async () => {
+  const letters = Array.from({ length: 0x3000 - 0x20 }, (_none, index) => String.fromCodePoint(index + 0x20));
+  const alone = letters.filter((letter) => wayToCount(students.searchName, letter) === 'by letters alone');
+  expect(alone).toEqual(expect.arrayContaining(['z', '7', 'क', 'ा', 'ু', 'ඞ']));
+  const changed = 'select letter from unnest($1::text[]) letter where search_text(letter) <> lower(normalize(letter, NFC))';
+  expect(await school.rows(changed, [alone])).toEqual([]);
+  const names = ['कुलकर्णी', 'शर्मा कु', 'क ुतल', 'क़ुतुब'];
+  await school.rows(
+    `insert into student (first_name, student_status, gender, current_address, emergency_contact, school_admission_number)
+      select name, 1, 1, 'Lake Road', '9876543210', 'K-' || name from unnest($1::text[]) name`,
+    [names],
+  );
+  const found = async (text: string) => (await page(`studentName=${encodeURIComponent(text)}`)).names.toSorted();
+  expect(await found('कु')).toEqual([names[0], names[1]].toSorted());
+  expect(await found('क़')).toEqual([names[3]]);
+  expect(await found('क')).toEqual(names.toSorted());
+  await school.rows("delete from student where school_admission_number like 'K-%'");
 });
 
 test('Numbers and addresses are found the same way, by two characters or more', async () => {

@@ -21,8 +21,8 @@ export function noteCommon<Found>(common: Map<string, Found>, word: string, way:
 }
 
 const threeLetters = /[\p{L}\p{M}\p{N}]{3}/u;
-/** One or two letters that `search_text` leaves as they are: a row that has them in its index has the text. */
-const letterOrPair = /^[a-z0-9]{1,2}$/i;
+/** One or two letters, of an Indian script too, that `search_text` leaves as they are: a row that has them in its index has the text. */
+const letterOrPair = /^(?:[a-z0-9]{1,2}|[\u0900-\u0dff]{1,2})$/i;
 
 /** The way for a typed text: fewer than three letters have no trigram. */
 export const wayFor = (typed: string): Way => (threeLetters.test(typed) ? 'by index' : 'looking at each');
@@ -37,7 +37,7 @@ export function wayIn(column: unknown, typed: string): Way {
 export function wayToCount(column: unknown, typed: string): Way {
   if (wayFor(typed) === 'by index' && hasIndex(column, 'trigrams')) return 'by index';
   if (!hasIndex(column, 'letters')) return 'looking at each';
-  return letterOrPair.test(typed) ? 'by letters alone' : 'by letters';
+  return letterOrPair.test(typed.normalize('NFC')) ? 'by letters alone' : 'by letters';
 }
 
 type Kind = 'letters' | 'trigrams';
