@@ -37,3 +37,25 @@ test('A save that never reached the server says so beside its button until the n
   await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith(7));
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+test('The keys that save do nothing while a save is still going on', async () => {
+  let answer = (_: number) => {};
+  const send = vi.fn(
+    () =>
+      new Promise<number>((resolve) => {
+        answer = resolve;
+      }),
+  );
+  const onSaved = vi.fn();
+  renderWithQueries(<BookForm send={send} onSaved={onSaved} />);
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Title'), 'Dune');
+  await user.keyboard('{Control>}{Enter}{Enter}{/Control}');
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Loading...' })).toBeTruthy());
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  answer(7);
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith(7));
+  expect(send).toHaveBeenCalledTimes(1);
+  await user.type(screen.getByLabelText('Title'), ' again{Control>}{Enter}{/Control}');
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+});

@@ -54,7 +54,7 @@ export interface RecordForm<Input extends Record<string, unknown>> {
   frame: FormFrame;
   /** Of the stored record; 0 until a new one is saved. */
   id: number;
-  /** Checks and saves; returns the id, or null if something has to be changed first. */
+  /** Checks and saves; returns the id, or null if something has to be changed first or a save is still going on. */
   save: (options?: SaveOptions<Input>) => Promise<number | null>;
   saving: boolean;
   /** Whether somebody else changed the record meanwhile; what was typed is kept. */
@@ -115,6 +115,7 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
   const [baseline, setBaseline] = useState(record);
   const [stale, setStale] = useState(false);
   const [unreached, setUnreached] = useState<unknown>();
+  const isSaving = useRef(false);
   const saving = useSave(resource);
   const before = (baseline && pick(baseline, names)) as Partial<Input> | null;
   const [savedId, setSavedId] = useState(Number(record?.[resource.id] ?? 0));
@@ -155,7 +156,7 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
     notify.failure(notSaved, withRest(error, showErrors(form, error)), id);
   };
 
-  const save: RecordForm<Input>['save'] = async (options = {}) => {
+  const checkAndSend: RecordForm<Input>['save'] = async (options = {}) => {
     rules.current = options.rules ?? resource.rules;
     let saved = 0;
     await form.handleSubmit(async (input) => {
@@ -178,6 +179,16 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
       onSaved?.(saved);
     })();
     return saved || null;
+  };
+  const save: RecordForm<Input>['save'] = async (options) => {
+    // Keys reach a form whose button is disabled while it saves.
+    if (isSaving.current) return null;
+    isSaving.current = true;
+    try {
+      return await checkAndSend(options);
+    } finally {
+      isSaving.current = false;
+    }
   };
 
   useEffect(() => {
