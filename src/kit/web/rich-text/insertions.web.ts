@@ -1,10 +1,11 @@
 import { Extension } from '@tiptap/core';
-import { Suggestion } from '@tiptap/suggestion';
+import { Suggestion, type SuggestionProps } from '@tiptap/suggestion';
 
-/** The offers while somebody types after an `@`. */
+/** While somebody types after an `@`. */
 export interface Offer {
-  items: readonly string[];
-  /** Which of them Enter takes. */
+  /** What is typed behind it so far. What is offered for that may still be on its way. */
+  typed: string;
+  /** Which of what `matching` finds Enter takes. */
   at: number;
   /** Where the `@` is in the window. */
   place: DOMRect | null;
@@ -12,9 +13,9 @@ export interface Offer {
 }
 
 interface InsertionOptions {
-  /** Everything that can be inserted; called at each letter. */
+  /** Everything that can be inserted. */
   all: () => readonly string[];
-  /** Called with the offers, null for none. */
+  /** Called with what is typed, null for nothing. */
   offer: (offer: Offer | null) => void;
 }
 
@@ -39,20 +40,23 @@ export const Insertions = Extension.create<InsertionOptions>({
       shown = next;
       offer(next);
     };
+    const begin = ({ query: typed, command: take, clientRect }: SuggestionProps<string, string>) =>
+      show({ typed, at: 0, place: clientRect?.() ?? null, take });
     return [
       Suggestion<string, string>({
         editor: this.editor,
         char: '@',
-        items: ({ query }) => matching(all(), query),
         command: ({ editor, range, props }) => editor.chain().focus().insertContentAt(range, `{{${props}}}`).run(),
         render: () => ({
-          onStart: ({ items, command, clientRect }) => show({ items, at: 0, place: clientRect?.() ?? null, take: command }),
-          onUpdate: ({ items, command, clientRect }) => show({ items, at: 0, place: clientRect?.() ?? null, take: command }),
+          onStart: begin,
+          onUpdate: begin,
           onExit: () => show(null),
           onKeyDown: ({ event }) => {
-            const { items = [], at = 0 } = shown ?? {};
+            if (!shown) return false;
+            const { typed, at } = shown;
+            const items = matching(all(), typed);
             const item = items[at];
-            if (!shown || item === undefined) return false;
+            if (item === undefined) return false;
             const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
             if (step) show({ ...shown, at: (at + step + items.length) % items.length });
             else if (event.key === 'Enter' || event.key === 'Tab') shown.take(item);

@@ -4,13 +4,14 @@ import type { Offer } from './insertions.web.ts';
 interface OfferListProps {
   id: string;
   offer: Offer;
+  items: readonly string[];
   /** The box around it. */
   within: HTMLElement | null;
 }
 
 /** The list below an `@`; the keyboard chooses while the text keeps the focus. */
-export function OfferList({ id, offer, within }: OfferListProps) {
-  const { items, at, place, take } = offer;
+export function OfferList({ id, offer, items, within }: OfferListProps) {
+  const { at, place, take } = offer;
   const box = within?.getBoundingClientRect();
   const left = Math.max(0, Math.min((place?.left ?? 0) - (box?.left ?? 0), (box?.width ?? 0) - 240));
   const top = (place?.bottom ?? 0) - (box?.top ?? 0) + 4;

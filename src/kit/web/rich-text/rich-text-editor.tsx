@@ -9,7 +9,7 @@ import { isLink } from '../../domain/rich-text.domain.ts';
 import { cleanFragment } from './clean-fragment.web.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { Indent } from './indent.web.ts';
-import { Insertions, type Offer } from './insertions.web.ts';
+import { Insertions, matching, type Offer } from './insertions.web.ts';
 import { OfferList } from './offer-list.tsx';
 
 interface RichTextEditorProps {
@@ -74,13 +74,14 @@ export function RichTextEditor({ id, value, onChange, isWrong, insertions, focus
     return () => focusRef(null);
   }, [editor, focusRef]);
 
-  const offers = offer !== null && offer.items.length > 0;
+  const items = offer ? matching(insertions, offer.typed) : [];
+  const offers = items.length > 0;
   useEffect(() => {
     const dom = editor?.view.dom;
     dom?.setAttribute('aria-invalid', String(isWrong));
     if (offers) {
       dom?.setAttribute('aria-controls', `${id}-offers`);
-      dom?.setAttribute('aria-activedescendant', `${id}-offer-${offer.at}`);
+      dom?.setAttribute('aria-activedescendant', `${id}-offer-${offer?.at}`);
     } else {
       dom?.removeAttribute('aria-controls');
       dom?.removeAttribute('aria-activedescendant');
@@ -94,7 +95,7 @@ export function RichTextEditor({ id, value, onChange, isWrong, insertions, focus
     >
       {editor && <EditorToolbar editor={editor} controls={id} />}
       <EditorContent editor={editor} />
-      {offers && <OfferList id={id} offer={offer} within={box.current} />}
+      {offer && offers && <OfferList id={id} offer={offer} items={items} within={box.current} />}
     </div>
   );
 }
