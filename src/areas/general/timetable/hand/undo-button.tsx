@@ -8,11 +8,13 @@ import type { getLastChange, undoChange } from './hand.domain.ts';
 /** Takes back what the caller changed last by hand; not there while there is nothing to take back. */
 export function UndoButton() {
   const [busy, attempt] = useAttempt();
-  const { data: last } = useCall<typeof getLastChange>('GET /api/gs/Timetable/GetLastChange', {});
+  const { data: last, refetch } = useCall<typeof getLastChange>('GET /api/gs/Timetable/GetLastChange', {});
   if (!last) return null;
   const undo = () =>
     attempt('It was not undone', async () => {
-      const { timetableChangeId } = last;
+      // A change made just now may not have arrived here yet.
+      const { data: newest } = await refetch({ throwOnError: true });
+      const { timetableChangeId } = newest ?? last;
       const { message } = await callApi<typeof undoChange>('POST /api/gs/Timetable/UndoChange', { body: { timetableChangeId } });
       notify.success(message);
     });
