@@ -1,9 +1,10 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addDays } from '../src/kit/domain/dates.domain.ts';
 import { axe } from './support/axe.ts';
 import { addStudent, call } from './support/calls.ts';
 import { deleteSubject, type Examination, marksOf, newExamination, storeMarks } from './support/examinations.ts';
+import { hold } from './support/hold.ts';
 import { keptOnDisk, knowsNothingOfNetworks, workerReady } from './support/offline.ts';
 import { programNamed, today } from './support/registers.ts';
 import { gone, see, story } from './support/story.ts';
@@ -124,12 +125,10 @@ story(
     await gone(page.getByRole('button', { name: 'Edit All' }));
 
     // What it is called does not change once its marks are there.
-    const held: Route[] = [];
-    await page.route('**/GetGradesByExamination*', (route) => void held.push(route));
+    const letGo = await hold(page, '**/GetGradesByExamination*');
     await page.reload();
-    await expect.poll(() => held.length).toBe(1);
     await see(heading(page, 'Update grade record'));
-    for (const route of held) await route.continue();
+    letGo();
     await see(page.getByRole('row', { name: new RegExp(first) }));
 
     const hand = await open('Admin', sheetOf(examination), { phone: true, theme: 'dim' });

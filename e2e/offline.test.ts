@@ -3,6 +3,7 @@ import { expect, inject } from 'vitest';
 import { demoPassword } from '../src/common/demo-accounts.domain.ts';
 import { axe } from './support/axe.ts';
 import { call } from './support/calls.ts';
+import { hold } from './support/hold.ts';
 import { logIn } from './support/log-in.ts';
 import { keptSheets, knowsNothingOfNetworks, workerReady } from './support/offline.ts';
 import { programNamed, type Register, readSheet as read, type Sheet, untaken } from './support/registers.ts';
@@ -199,11 +200,7 @@ story(
     await see(morning(page, 0));
     await morning(page, 0).click();
     const saving = '**/api/las/StudentAttendance/CreateAttendanceBulk';
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route(saving, (route) => held.then(() => route.continue()), { times: 1 });
+    const letGo = await hold(page, saving);
     const asked = page.waitForRequest(saving);
     await save(page);
     const slow = await asked;

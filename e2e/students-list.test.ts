@@ -5,6 +5,7 @@ import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { expect } from 'vitest';
 import { addStudent } from './support/calls.ts';
+import { hold } from './support/hold.ts';
 import { at, gone, see, story } from './support/story.ts';
 
 story('Filters, chips, sort, page and page size stand in the address, and Back takes them back', async ({ open }) => {
@@ -52,14 +53,7 @@ story(
       for (const hidden of ['families', 'currentAddress', 'email', 'idDocumentNumber', 'version'])
         expect(row).not.toHaveProperty(hidden);
     }
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/api\/sis\/Student\/\d+$/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await hold(page, /api\/sis\/Student\/\d+$/);
     await page
       .getByRole('button', { name: /^Details: Aarohi/ })
       .first()
@@ -67,9 +61,8 @@ story(
     const panel = page.getByRole('dialog', { name: 'Student Detail' });
     await see(panel.getByText('Admission Number'), panel.getByRole('button', { name: 'Edit' }));
     expect(await panel.getByText('Open the page of').count()).toBe(0);
-    release();
+    letGo();
     await see(panel.getByText(/^Open the page of Aarohi/), panel.getByText('Address', { exact: true }));
-    await page.unroute(/api\/sis\/Student\/\d+$/);
     await panel.getByRole('button', { name: 'Edit' }).click();
     const form = page.getByRole('dialog', { name: 'Update student' });
     await see(form.getByLabel('First Name'));
