@@ -5,6 +5,7 @@ import { axe } from './support/axe.ts';
 import { countedKeys } from './support/by-keys.ts';
 import { addStudent, call, ownSession } from './support/calls.ts';
 import { dateIn, enterDate, noHoliday } from './support/dates.ts';
+import { hold } from './support/hold.ts';
 import { lastDay, nameOf, programNamed, type Register, readSheet, today, untaken } from './support/registers.ts';
 import { at, gone, see, settled, story } from './support/story.ts';
 
@@ -326,8 +327,14 @@ story('The working week is saved in one go', async ({ open }) => {
   await page.getByLabel('Sunday').check();
   await see(page.getByText('1 change waits'));
   await axe(page);
+  const letGo = await hold(page, '**/UpdateWorkingWeekBulk');
   await page.getByRole('button', { name: 'Save' }).click();
-  await see(page.getByText('Your changes saved successfully'));
+  await see(page.getByRole('button', { name: 'Loading...' }));
+  // What is chosen while it is saved would be lost with its answer.
+  await page.getByLabel('Sunday').click();
+  expect(await page.getByLabel('Sunday').isChecked()).toBe(true);
+  letGo();
+  await see(page.getByText('Your changes saved successfully'), page.getByRole('button', { name: 'Save', exact: true }));
   expect(await isWorking()).toBe(true);
   await page.getByLabel('Sunday').uncheck();
   await page.getByRole('button', { name: 'Save' }).click();

@@ -2,6 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { FieldNotes, fieldBox } from '../../../kit/web/form/field-frame.tsx';
+import { Held } from '../../../kit/web/form/held.tsx';
 import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { mostBands } from './grade-scale.domain.ts';
 import { type ScaleErrors, type ScaleLine, type StoredScale, useScale } from './use-scale.web.ts';
@@ -20,7 +21,7 @@ export function GradeScaleForm({ stored: newest }: { stored: StoredScale }) {
         save();
       }}
     >
-      <div className="min-h-0 flex-1 space-y-3 overflow-y-auto px-4 pb-4 sm:px-6">
+      <Held during={saving} className="min-h-0 flex-1 space-y-3 overflow-y-auto px-4 pb-4 sm:px-6">
         <p className="max-w-160 text-muted">
           A grade reaches from its percentage to the next higher one. Without grades, only percentages are shown.
         </p>
@@ -51,7 +52,7 @@ export function GradeScaleForm({ stored: newest }: { stored: StoredScale }) {
             Add grade
           </button>
         )}
-      </div>
+      </Held>
       {mayChange && (
         <footer className="flex min-h-16 shrink-0 items-center justify-end gap-3 border-line border-t px-4 sm:px-6">
           <button type="button" className="btn btn-quiet text-sm" disabled={!isEdited || saving} onClick={discard}>

@@ -4,6 +4,7 @@ import { counted } from '../../../kit/domain/wording.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
+import { Held } from '../../../kit/web/form/held.tsx';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { useUnsavedGuard } from '../../../kit/web/form/unsaved-guard.tsx';
 import { Fetched } from '../../../kit/web/list/fetched.tsx';
@@ -73,26 +74,28 @@ function Week({ days, onEdited }: { days: readonly WorkingWeekRow[]; onEdited: (
       }}
     >
       <div className="fill-rest overflow-y-auto px-4 sm:px-6">
-        <ul className="max-w-140 divide-y divide-line rounded-box border border-line">
-          {days.map(({ workingWeekId: id, dayOfWeekName }) => (
-            <li key={id} className="flex h-11 items-center gap-3 px-4">
-              <label htmlFor={`day-${id}`} className={`flex-1 ${free.has(id) ? 'text-muted' : ''}`}>
-                {dayOfWeekName}
-              </label>
-              <span className="text-muted text-xs" aria-hidden>
-                {free.has(id) ? 'Day off' : 'Working day'}
-              </span>
-              <input
-                id={`day-${id}`}
-                type="checkbox"
-                className="toggle toggle-sm border-(--field-border) checked:bg-base-content checked:text-base-100"
-                checked={!free.has(id)}
-                disabled={!mayChange}
-                onChange={() => toggle(id)}
-              />
-            </li>
-          ))}
-        </ul>
+        <Held during={saving}>
+          <ul className="max-w-140 divide-y divide-line rounded-box border border-line">
+            {days.map(({ workingWeekId: id, dayOfWeekName }) => (
+              <li key={id} className="flex h-11 items-center gap-3 px-4">
+                <label htmlFor={`day-${id}`} className={`flex-1 ${free.has(id) ? 'text-muted' : ''}`}>
+                  {dayOfWeekName}
+                </label>
+                <span className="text-muted text-xs" aria-hidden>
+                  {free.has(id) ? 'Day off' : 'Working day'}
+                </span>
+                <input
+                  id={`day-${id}`}
+                  type="checkbox"
+                  className="toggle toggle-sm border-(--field-border) checked:bg-base-content checked:text-base-100"
+                  checked={!free.has(id)}
+                  disabled={!mayChange}
+                  onChange={() => toggle(id)}
+                />
+              </li>
+            ))}
+          </ul>
+        </Held>
       </div>
       {mayChange && (
         <footer className="flex min-h-16 shrink-0 items-center gap-3 border-line border-t px-4 sm:px-6">

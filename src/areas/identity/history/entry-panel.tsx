@@ -1,5 +1,5 @@
 import { localInstant } from '../../../kit/web/calls/local-instant.web.ts';
-import { HistoryChanges } from '../../../kit/web/form/history-changes.tsx';
+import { HistoryChanges } from '../../../kit/web/form/history/history-changes.tsx';
 import { useRecord } from '../../../kit/web/form/record.web.ts';
 import { Pending } from '../../../kit/web/form/record-panel.tsx';
 import { PanelBody, PanelFooter, SidePanel } from '../../../kit/web/form/side-panel.tsx';

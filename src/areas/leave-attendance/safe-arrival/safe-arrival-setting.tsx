@@ -4,6 +4,7 @@ import { type AnswerOf, callApi } from '../../../kit/web/calls/api.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { Tick } from '../../../kit/web/form/field-frame.tsx';
+import { Held } from '../../../kit/web/form/held.tsx';
 import { HoursFields } from '../../../kit/web/form/hours-fields.tsx';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
@@ -57,20 +58,22 @@ function SettingForm({ stored }: { stored: Setting }) {
         save.mutate();
       }}
     >
-      <Tick
-        label="Ask guardians about absences without leave"
-        className="font-semibold"
-        checked={setting.isOn}
-        onChange={(isOn) => setSetting({ ...setting, isOn })}
-      />
-      <HoursFields
-        title="Hours in which guardians are asked"
-        from={setting.tellFrom}
-        to={setting.tellTo}
-        onFrom={(tellFrom) => setSetting({ ...setting, tellFrom })}
-        onTo={(tellTo) => setSetting({ ...setting, tellTo })}
-        hint="Nobody is asked during quiet hours. Anyone who is not asked is still on the list to call."
-      />
+      <Held during={save.isPending}>
+        <Tick
+          label="Ask guardians about absences without leave"
+          className="font-semibold"
+          checked={setting.isOn}
+          onChange={(isOn) => setSetting({ ...setting, isOn })}
+        />
+        <HoursFields
+          title="Hours in which guardians are asked"
+          from={setting.tellFrom}
+          to={setting.tellTo}
+          onFrom={(tellFrom) => setSetting({ ...setting, tellFrom })}
+          onTo={(tellTo) => setSetting({ ...setting, tellTo })}
+          hint="Nobody is asked during quiet hours. Anyone who is not asked is still on the list to call."
+        />
+      </Held>
       <WorkButton className="btn btn-primary mt-5 text-sm" busy={save.isPending}>
         Save safe arrival
       </WorkButton>

@@ -5,6 +5,7 @@ import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { ChoiceBox } from '../../../kit/web/form/choice-box.tsx';
 import { fieldBox, Tick } from '../../../kit/web/form/field-frame.tsx';
+import { Held } from '../../../kit/web/form/held.tsx';
 import { HoursFields } from '../../../kit/web/form/hours-fields.tsx';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
@@ -88,19 +89,21 @@ function EventForm({ stored }: { stored: Settings }) {
         People are told automatically of each event that is switched on: behind the bell, and by e-mail if a notification is
         chosen. In their own settings, everybody can choose how they want to hear of it.
       </p>
-      <ul className="divide-y divide-line border-line border-y">
-        {settings.events.map((event) => (
-          <EventLine key={event.event} event={event} contents={contents} onChange={(changes) => change(event.event, changes)} />
-        ))}
-      </ul>
-      <HoursFields
-        title="Quiet hours"
-        from={settings.quietFrom}
-        to={settings.quietTo}
-        onFrom={(quietFrom) => setSettings({ ...settings, quietFrom })}
-        onTo={(quietTo) => setSettings({ ...settings, quietTo })}
-        hint="E-mails that can wait are sent after the quiet hours. For none, enter the same time twice."
-      />
+      <Held during={save.isPending}>
+        <ul className="divide-y divide-line border-line border-y">
+          {settings.events.map((event) => (
+            <EventLine key={event.event} event={event} contents={contents} onChange={(changes) => change(event.event, changes)} />
+          ))}
+        </ul>
+        <HoursFields
+          title="Quiet hours"
+          from={settings.quietFrom}
+          to={settings.quietTo}
+          onFrom={(quietFrom) => setSettings({ ...settings, quietFrom })}
+          onTo={(quietTo) => setSettings({ ...settings, quietTo })}
+          hint="E-mails that can wait are sent after the quiet hours. For none, enter the same time twice."
+        />
+      </Held>
       <WorkButton className="btn btn-primary mt-6 text-sm" busy={save.isPending}>
         Save
       </WorkButton>

@@ -4,6 +4,7 @@ import { Kbd } from '../parts/kbd.tsx';
 import { WorkButton } from '../parts/work-button.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FormFrameContext } from './form-frame.web.ts';
+import { Held } from './held.tsx';
 import { PanelBody, PanelFooter, touched } from './side-panel.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 import type { RecordForm } from './use-record-form.tsx';
@@ -58,7 +59,9 @@ export const FormContent = <Input extends Record<string, unknown>>({
   <>
     {of.stale && <StaleNotice reload={() => of.reload().then(() => element.current?.focus())} />}
     <ErrorSummary onVisit={onVisit} partOf={partOf} />
-    {children}
+    <Held during={of.saving} className="contents">
+      {children}
+    </Held>
   </>
 );
 

@@ -131,7 +131,7 @@ function DetailParts({ of, id, children }: { of: { area: string; name: string };
   );
 }
 
-const loadHistory = () => import('./record-history.tsx').then((part) => part.RecordHistory);
+const loadHistory = () => import('./history/record-history.tsx').then((part) => part.RecordHistory);
 
 function LoadedHistory(props: { of: { area: string; name: string }; id: number }) {
   const { part: RecordHistory } = useLoaded(loadHistory);

@@ -4,6 +4,7 @@ import { callApi } from '../../../../kit/web/calls/api.web.ts';
 import { useCall } from '../../../../kit/web/calls/use-call.web.ts';
 import { ChoiceBox } from '../../../../kit/web/form/choice-box.tsx';
 import { barBox } from '../../../../kit/web/form/field-frame.tsx';
+import { Held } from '../../../../kit/web/form/held.tsx';
 import { Fetched } from '../../../../kit/web/list/fetched.tsx';
 import { WorkButton } from '../../../../kit/web/parts/work-button.tsx';
 import { programNames } from '../../../program/program/program-names.domain.ts';
@@ -94,7 +95,7 @@ function Needs({ programId, rows, kinds, reload }: NeedsProps) {
       }}
     >
       {notice}
-      <div className="overflow-x-auto rounded-box border border-line">
+      <Held during={busy} className="overflow-x-auto rounded-box border border-line">
         <table className="w-full table-fixed text-left max-sm:block sm:min-w-180">
           <thead className="bg-base-200 text-muted text-xs max-sm:sr-only">
             <tr>
@@ -116,7 +117,7 @@ function Needs({ programId, rows, kinds, reload }: NeedsProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Held>
       <p className="mt-2 text-muted text-xs">
         Lessons left empty are as many as the course has credits. Courses with the same word under “Taught beside” are given at
         one time, each to some of the students, and as often as the one with the most lessons.

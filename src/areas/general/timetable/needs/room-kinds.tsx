@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { type AnswerOf, callApi } from '../../../../kit/web/calls/api.web.ts';
+import { Held } from '../../../../kit/web/form/held.tsx';
 import { WorkButton } from '../../../../kit/web/parts/work-button.tsx';
 import type { getRoomKinds, RoomKindRow, saveRoomKinds } from './needs.domain.ts';
 import { useWholeSave } from './use-whole-save.tsx';
@@ -51,35 +52,38 @@ export function RoomKinds({ roomKinds, version, reload }: RoomKindsProps) {
     <section aria-label="Kinds of rooms" className="max-w-140">
       <h2 className="mb-2 font-semibold text-base">Kinds of rooms</h2>
       {notice}
-      <ul className="space-y-2">
-        {drafts.map((draft, index) => (
-          <li key={draft.key} className="flex items-center gap-2">
-            <input
-              aria-label={`Name of kind ${index + 1}`}
-              className={`${box} flex-1`}
-              maxLength={100}
-              value={draft.roomKindName}
-              onChange={(event) => change(draft, { roomKindName: event.target.value })}
-            />
-            <input
-              type="number"
-              min={1}
-              max={100}
-              aria-label={`How many rooms of kind ${index + 1}`}
-              className={`${box} w-20`}
-              value={draft.rooms}
-              onChange={(event) => change(draft, { rooms: Math.trunc(Number(event.target.value)) })}
-            />
-            <button type="button" className="icon-btn" aria-label={`Remove kind ${index + 1}`} onClick={() => remove(draft)}>
-              <X size={16} aria-hidden />
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Held during={busy}>
+        <ul className="space-y-2">
+          {drafts.map((draft, index) => (
+            <li key={draft.key} className="flex items-center gap-2">
+              <input
+                aria-label={`Name of kind ${index + 1}`}
+                className={`${box} flex-1`}
+                maxLength={100}
+                value={draft.roomKindName}
+                onChange={(event) => change(draft, { roomKindName: event.target.value })}
+              />
+              <input
+                type="number"
+                min={1}
+                max={100}
+                aria-label={`How many rooms of kind ${index + 1}`}
+                className={`${box} w-20`}
+                value={draft.rooms}
+                onChange={(event) => change(draft, { rooms: Math.trunc(Number(event.target.value)) })}
+              />
+              <button type="button" className="icon-btn" aria-label={`Remove kind ${index + 1}`} onClick={() => remove(draft)}>
+                <X size={16} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Held>
       <div className="mt-3 flex gap-2">
         <button
           type="button"
           className="btn btn-sm btn-quiet text-sm max-sm:btn-md"
+          disabled={busy}
           onClick={() => type({ added: [...added, { key: `new ${added.length} ${Date.now()}`, roomKindName: '', rooms: 1 }] })}
         >
           <Plus size={16} aria-hidden /> Add a kind

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { EnterFirst } from '../../../../common/enter-first.tsx';
 import { type AnswerOf, callApi } from '../../../../kit/web/calls/api.web.ts';
 import { useCall } from '../../../../kit/web/calls/use-call.web.ts';
+import { Held } from '../../../../kit/web/form/held.tsx';
 import { Fetched } from '../../../../kit/web/list/fetched.tsx';
 import { Segment } from '../../../../kit/web/parts/segment.tsx';
 import { WorkButton } from '../../../../kit/web/parts/work-button.tsx';
@@ -104,8 +105,10 @@ function Painting({ staffId, name, week, reload }: PaintingProps) {
         <p className="text-muted">Choose a colour, then draw over the times of {name}, or use arrow keys and Space.</p>
       </div>
       {notice}
-      <PaintedGrid label={`Times of ${name}`} periods={periods} weekdays={weekdays} levelOf={levelOf} paint={paint} />
-      <ComingTimes times={coming} weekdays={weekdays} onRemove={(gone) => setRemoved([...removed, ...gone.map(comingKey)])} />
+      <Held during={busy}>
+        <PaintedGrid label={`Times of ${name}`} periods={periods} weekdays={weekdays} levelOf={levelOf} paint={paint} />
+        <ComingTimes times={coming} weekdays={weekdays} onRemove={(gone) => setRemoved([...removed, ...gone.map(comingKey)])} />
+      </Held>
       <div className="mt-3 flex flex-wrap justify-end gap-2">
         <button type="button" className="btn btn-quiet text-sm" disabled={isFree || busy} onClick={free}>
           Free the whole week

@@ -1,5 +1,5 @@
-import type { HistoryChange } from '../../domain/history.domain.ts';
-import { wholeDates } from '../parts/whole-dates.tsx';
+import type { HistoryChange } from '../../../domain/history.domain.ts';
+import { wholeDates } from '../../parts/whole-dates.tsx';
 
 const sides = [
   { side: 'before', header: 'Before' },

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type HistoryLine, historyResource } from '../../domain/history.domain.ts';
-import { resourceUrl } from '../../domain/resource.domain.ts';
-import { api, type Page } from '../calls/api.web.ts';
-import { localInstant } from '../calls/local-instant.web.ts';
-import { resourceKey } from '../list/list.web.ts';
-import { PanelPager } from '../panel/panel-pager.tsx';
-import { Skeleton } from '../parts/skeletons.tsx';
-import { ErrorLines } from '../toast/error-lines.tsx';
+import { type HistoryLine, historyResource } from '../../../domain/history.domain.ts';
+import { resourceUrl } from '../../../domain/resource.domain.ts';
+import { api, type Page } from '../../calls/api.web.ts';
+import { localInstant } from '../../calls/local-instant.web.ts';
+import { resourceKey } from '../../list/list.web.ts';
+import { PanelPager } from '../../panel/panel-pager.tsx';
+import { Skeleton } from '../../parts/skeletons.tsx';
+import { ErrorLines } from '../../toast/error-lines.tsx';
 import { HistoryChanges } from './history-changes.tsx';
 
 const pageSize = 10;
