@@ -1,4 +1,5 @@
 import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderWithQueries } from '../../../../test/support/render-with-queries.ts';
 import { longestRemark } from './exam-remark.domain.ts';
@@ -29,4 +30,21 @@ test.each([
   const lines = [lineOf(1, ''), lineOf(2, '')];
   renderWithQueries(<RemarkList examinationId={1} lines={lines} mayWrite reload={async () => lines} />);
   expect(document.activeElement?.getAttribute('aria-label') ?? null).toBe(focused);
+});
+
+test('The keys that save send the remarks once, until the answer is there', async () => {
+  const line = lineOf(1, '');
+  let answer = (_: Response) => {};
+  const fetch = vi.fn(() => new Promise<Response>((resolve) => (answer = resolve)));
+  vi.stubGlobal('fetch', fetch);
+  localStorage.setItem('jt', 'token');
+  renderWithQueries(<RemarkList examinationId={1} lines={[line]} mayWrite reload={async () => [line]} />);
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Remark for Asha Rao 1'), 'Kind{Control>}{Enter}{Enter}{/Control}');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(fetch).toHaveBeenCalledTimes(1);
+  answer(Response.json({ data: [1], message: '' }));
+  await screen.findByRole('button', { name: 'Save' });
+  await user.type(screen.getByLabelText('Remark for Asha Rao 1'), ' girl{Control>}{Enter}{/Control}');
+  expect(fetch).toHaveBeenCalledTimes(2);
 });

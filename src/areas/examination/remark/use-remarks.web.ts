@@ -52,7 +52,10 @@ export function useRemarks({ examinationId, lines, reload }: StoredRemarks) {
   return {
     typed,
     type: (line: RemarkLine, remark: string) => setTyped((before) => withTyped(before, line, remark)),
-    save: () => save(typed),
+    save: () => {
+      // Keys save as well, and reach a form whose button is disabled.
+      if (!saving) save(typed);
+    },
     saving,
     differences,
     keepMine: () => settle(onStored(typed, lines)),
