@@ -46,8 +46,9 @@ story(
   async ({ open }) => {
     const email = await addClass('Forgetful class');
     const office = await open('Admin', '/gs/account/grid');
-    await office.getByRole('button', { name: 'Invite guardians' }).click();
-    const panel = office.getByRole('dialog', { name: 'Invite guardians' });
+    await office.getByRole('button', { name: 'Invite people' }).click();
+    const panel = office.getByRole('dialog', { name: 'Invite people' });
+    await panel.getByLabel('Who').selectOption({ label: 'Guardians of a program' });
     await panel.getByLabel('Program').selectOption({ label: 'Forgetful class' });
     await see(panel.getByText('Gets an account and an invitation').first());
     await axe(office);

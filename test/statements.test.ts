@@ -159,6 +159,18 @@ test('The statements of what is entered, changed and deleted', async () => {
   });
 });
 
+test('The statements of inviting many people at once: one more for each', async () => {
+  const programId = await addProgram(school.database);
+  for (const email of ['asha@school.test', 'bela@school.test']) await addStudent(school.database, { programId, email });
+  const account = '/api/ias/Account';
+  expect(
+    await countAll({
+      'two to invite': () => secretary.get(`${account}/GetStudentsToInvite?programId=${programId}`),
+      'two invited': () => secretary.post(`${account}/InviteStudents`, { programId }),
+    }),
+  ).toEqual({ 'two to invite': '3 in 3', 'two invited': '16 in 10' });
+});
+
 test('What follows from a record that is created or changed is planned once by each connection', async () => {
   const programId = await addProgram(school.database);
   const id = await addStudent(school.database, { programId });

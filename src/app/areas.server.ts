@@ -41,8 +41,8 @@ import {
   forgetAccountOfDeleted,
 } from '../areas/identity/account/leaver-accounts.server.ts';
 import { guardPowersOfStaff } from '../areas/identity/account/powers.server.ts';
-import { guardianInvitationRoutes } from '../areas/identity/guardian-invitations/guardian-invitations.server.ts';
 import { auditEntryRoutes } from '../areas/identity/history/audit-entry.server.ts';
+import { invitationRoutes } from '../areas/identity/invitations/invitations.server.ts';
 import { passwordResetJobs, passwordResetRoutes } from '../areas/identity/password-reset/password-reset.server.ts';
 import { identityAccessRoutes } from '../areas/identity/session/identity-access.server.ts';
 import { forgetSessions } from '../areas/identity/session/session.job.server.ts';
@@ -187,7 +187,7 @@ export const routes: readonly FastifyPluginAsync[] = [
   checkSetUpRoute,
   ...passwordResetRoutes,
   ...accountRoutes,
-  ...guardianInvitationRoutes,
+  ...invitationRoutes,
   ...studentRoutes,
   ...programRoutes,
   ...generalRoutes,

@@ -114,6 +114,13 @@ const special: MatrixCall[] = [
     mayBeMissing: true,
     body: ({ programId }) => ({ programId }),
   }),
+  call('GET /api/ias/Account/GetStudentsToInvite', forAll('account.create'), byProgram, { mayBeMissing: true }),
+  call('POST /api/ias/Account/InviteStudents', forAll('account.create'), '', {
+    mayBeMissing: true,
+    body: ({ programId }) => ({ programId }),
+  }),
+  call('GET /api/ias/Account/GetStaffToInvite', forAll('account.create')),
+  call('POST /api/ias/Account/InviteStaff', forAll('account.create')),
 
   call('GET /api/ias/AuditEntry', 'audit.read'),
   call('GET /api/ias/AuditEntry/:id', 'audit.read', '', { mayBeMissing: true }),

@@ -1,8 +1,29 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderWithQueries } from '../../../../test/support/render-with-queries.ts';
+// Loaded before it is needed: here nothing waits for a part of the page.
+import '../invitations/invite-people.tsx';
+import { invitationState } from '../invitations/invitation-states.domain.ts';
 import { accountState } from './account.domain.ts';
 import { AccountScreen } from './account.screen.tsx';
+
+test.each([
+  ['-1', true],
+  ['staffid=7', false],
+])('An address can ask to invite all staff, of those who may make accounts for everybody: %s', async (create, opens) => {
+  localStorage.setItem('jt', 'token');
+  localStorage.setItem('permissions', JSON.stringify({ 'account.read': '-1', 'account.create': create }));
+  const colleague = { staffId: 7, name: 'Asha Rao', email: 'asha@school.test', state: invitationState.new };
+  const list = { items: [], totalCount: 0, totalPages: 0 };
+  const answer = async (url: string) => new Response(JSON.stringify(url.includes('GetStaffToInvite') ? [colleague] : list));
+  vi.stubGlobal('fetch', answer);
+  window.history.replaceState({}, '', '/gs/account/grid?invite=staff');
+  renderWithQueries(<AccountScreen />);
+  if (opens) await screen.findByRole('button', { name: 'Send 1 invitation' });
+  else await screen.findByRole('heading', { name: 'Accounts' });
+  expect(screen.queryByRole('dialog') !== null).toBe(opens);
+  expect(screen.queryByTitle('Invite people') !== null).toBe(opens);
+});
 
 test('Nobody is offered an invitation for their own account, nor for one that is disabled', async () => {
   const { active, noPassword, disabled } = accountState;

@@ -12,9 +12,11 @@ import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { StatusBadge, type StatusLook } from '../../../kit/web/parts/badge.tsx';
 import { formatInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { RowButton } from '../../../kit/web/parts/row-button.tsx';
+import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';
-import type { sendInvitation } from '../guardian-invitations/guardian-invitations.domain.ts';
-import { tellInvited } from '../guardian-invitations/tell-invited.web.ts';
+import type { sendInvitation } from '../invitations/invitations.domain.ts';
+import type { Invited } from '../invitations/people-to-invite.web.ts';
+import { tellInvited } from '../invitations/tell-invited.web.ts';
 import { useMe } from '../me.web.ts';
 import { type AccountRow, account, accountState, accountStates } from './account.domain.ts';
 import type { endAccountSessions, inviteAccount } from './account-calls.domain.ts';
@@ -24,16 +26,14 @@ import type { Invitation } from './invitation-dialog.tsx';
 
 const InvitationDialog = lazy(async () => ({ default: (await import('./invitation-dialog.tsx')).InvitationDialog }));
 
-const InviteGuardians = lazy(async () => ({
-  default: (await import('../guardian-invitations/invite-guardians.tsx')).InviteGuardians,
-}));
+const InvitePeople = lazy(async () => ({ default: (await import('../invitations/invite-people.tsx')).InvitePeople }));
 
 const cells = { Status: reading(account.row, ['state'], (row) => <StatusBadge value={row.state} look={look} inRow />) };
 
 /** Who may sign in: accounts of administrators and of people, their one-time links and their sessions. */
 export function AccountScreen() {
   const [invitation, setInvitation] = useState<Invitation | null>(null);
-  const [inviting, setInviting] = useState(false);
+  const { inviting, canInvite, showInviting } = useInviting();
   const rowActions = useMemo(
     () => ({
       invite: reading(account.row, acted, (row) => <InviteButton row={row} onInvited={setInvitation} />),
@@ -49,7 +49,7 @@ export function AccountScreen() {
         initial={{ role: role.staff }}
         form={<AccountFields />}
         cells={cells}
-        tools={<InviteTool onOpen={() => setInviting(true)} />}
+        tools={canInvite && <ToolButton icon={MailPlus} label="Invite people" onClick={() => showInviting('staff')} />}
         rowActions={rowActions}
         detail={(row) => (
           <Facts
@@ -64,16 +64,20 @@ export function AccountScreen() {
         )}
       />
       <Suspense fallback={null}>
-        {inviting && <InviteGuardians onClose={() => setInviting(false)} />}
+        {canInvite && inviting && <InvitePeople first={inviting} onClose={() => showInviting('')} />}
         {invitation && <InvitationDialog invitation={invitation} onClose={() => setInvitation(null)} />}
       </Suspense>
     </>
   );
 }
 
-function InviteTool({ onOpen }: { onOpen: () => void }) {
+/** Whom the address asks to invite together, so that other pages can lead there; only for those who may. */
+function useInviting() {
+  const { invite = '' } = useAddress().search;
   const { canAll } = usePermissions();
-  return canAll('account.create') && <ToolButton icon={MailPlus} label="Invite guardians" onClick={onOpen} />;
+  const showInviting = (who: Invited | '') =>
+    navigate({ to: '.', search: (before) => ({ ...before, invite: who }), replace: who === '' });
+  return { inviting: invite, canInvite: canAll('account.create'), showInviting };
 }
 
 const label = (value: number) => labelOf(accountStates, value);

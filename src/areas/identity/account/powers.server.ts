@@ -5,13 +5,14 @@ import type { Listener, Session, WriteContext } from '../../../kit/server/http/c
 import { conflict, forbidden } from '../../../kit/server/http/errors.server.ts';
 import { nonTeachingStaffs } from '../../staff/non-teaching-staff/non-teaching-staff.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
-import { staffExits } from '../../staff/staff-exit/staff-exit.table.ts';
+import { isLeaving } from '../../staff/staff-exit/staff-exit.table.ts';
 import { rolesOfAccount, rolesOfStaff } from '../role/roles-of-account.table.ts';
 
 /** Whose powers are in question: one account's, or those of every account of a staff member. */
 type Holder = { accountId: number } | { staffId: number };
 
-const administer = (roles: string) =>
+/** Whether roles, as SQL, make their holder an administrator. */
+export const administer = (roles: string) =>
   sql`exists (select from role_permission p where p.role = any(${sql.raw(roles)}) and p.permissions ->> 'account.update' = '-1')`;
 const withRoles = sql`account a left join ${staff} st using (staff_id) left join ${nonTeachingStaffs} nt on nt.staff_id = a.staff_id`;
 
@@ -40,9 +41,12 @@ export async function guardPowers(ctx: WriteContext, holder: Holder): Promise<vo
 
 /** Only an administrator may change another administrator's account. @throws 403 */
 export async function guardAdministrator(ctx: WriteContext, holder: Holder): Promise<void> {
-  const isAdministrator = parseGrant(ctx.session.permissions['account.update']) === 'all';
-  if (!isAdministrator && (await isHeldByAdministrator(ctx.db, holder))) throw forbidden('do this to an administrator');
+  if (!isAdministrator(ctx.session) && (await isHeldByAdministrator(ctx.db, holder)))
+    throw forbidden('do this to an administrator');
 }
+
+/** Whether the caller is an administrator. */
+export const isAdministrator = ({ permissions }: Session): boolean => parseGrant(permissions['account.update']) === 'all';
 
 /** The same guard for changes that another area makes to a staff member. */
 export const guardPowersOfStaff: Listener<'staffPowersChange'> = (ctx, { staffId }) => guardPowers(ctx, { staffId });
@@ -76,6 +80,6 @@ async function ableAdministrators(db: Db): Promise<Administrator[]> {
   const { rows } = await db.execute<{ account_id: number; staff_id: number | null }>(sql`
     select a.account_id, a.staff_id from ${withRoles}
     where not a.is_disabled and a.password_hash is not null and ${administer(rolesOfAccount)}
-      and not exists (select from ${staffExits} x where x.staff_id = a.staff_id and not x.is_in_effect)`);
+      and not ${isLeaving(sql`a.staff_id`)}`);
   return rows.map((row) => ({ accountId: row.account_id, staffId: row.staff_id }));
 }

@@ -20,6 +20,13 @@ export const staffExits = pgTable(
 
 const belongs = sql`(${sql.raw(`${staffStatus.inactive}, ${staffStatus.active}`)})`;
 
+/** Whether somebody with this status works at the school. */
+export const worksHere = (status: SQL): SQL => sql`${status} in ${belongs}`;
+
+/** Whether an exit of the staff member `id` is entered that has not taken effect. */
+export const isLeaving = (id: SQL): SQL =>
+  sql`exists (select from ${staffExits} x where x.staff_id = ${id} and not x.is_in_effect)`;
+
 /** Why somebody is not employed on a day, as `notEmployed` and cover say it. */
 export const whyNotEmployed = { notYet: 'Not here yet', left: 'Has left' } as const;
 

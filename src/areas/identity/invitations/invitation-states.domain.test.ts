@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import { type Invitee, invitationStateOf, invitationStates, isInvited } from './invitation-states.domain.ts';
+
+const email = 'asha@school.test';
+const account = { isDisabled: false, hasPassword: false };
+
+test.each<[what: string, of: Partial<Invitee>, state: string, invited: boolean]>([
+  ['no account', {}, 'Gets an account and an invitation', true],
+  ['an account without a password', { account }, 'Gets the invitation again', true],
+  ['such an account under another e-mail, as theirs is taken', { account, isTaken: true }, 'Gets the invitation again', true],
+  ['such an account, and no e-mail address on their record', { account, email: '' }, 'Gets the invitation again', true],
+  ['a password', { account: { ...account, hasPassword: true } }, 'Already has an account', false],
+  ['a disabled account', { account: { hasPassword: true, isDisabled: true } }, 'The account is disabled', false],
+  [
+    'an account disabled before it had a password',
+    { account: { ...account, isDisabled: true } },
+    'The account is disabled',
+    false,
+  ],
+  ['no e-mail address', { email: '' }, 'Has no e-mail address', false],
+  ['no e-mail address, like others', { email: '', isTaken: true }, 'Has no e-mail address', false],
+  ['the e-mail of somebody else', { isTaken: true }, 'Somebody else has an account with this e-mail', false],
+  ['more powers than the caller', { isAbove: true }, 'Only an administrator can invite them', false],
+  ['more powers, and an account without a password', { account, isAbove: true }, 'Only an administrator can invite them', false],
+  ['more powers, and a password', { account: { ...account, hasPassword: true }, isAbove: true }, 'Already has an account', false],
+])('Somebody with %s', (_what, of, state, invited) => {
+  const found = invitationStateOf({ email, account: null, isTaken: false, isAbove: false, ...of });
+  expect([labelOf(invitationStates, found), isInvited(found)]).toEqual([state, invited]);
+});

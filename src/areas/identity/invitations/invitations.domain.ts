@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.ts';
+import { enumField, idField, textField } from '../../../kit/domain/row.domain.ts';
+import { chosen } from '../../../kit/domain/rules.domain.ts';
+import { invitationHours } from '../account/invitation-hours.domain.ts';
+import { invitationStates } from './invitation-states.domain.ts';
+
+const person = { name: textField, email: textField, state: enumField(invitationStates) };
+
+const ofPeople = { tag: 'Accounts', permission: ['account.create'] } as const;
+const listed = { ...ofPeople, method: 'GET', answered: 'By name' } as const;
+const invited = {
+  ...ofPeople,
+  method: 'POST',
+  answer: saved(z.int().describe('How many invitations go out')),
+} as const;
+const ofProgram = { query: z.object({ programId: parameters.id }), errors: [404] } as const;
+const toProgram = { body: z.object({ programId: chosen('Program is required') }), errors: [404, 409, 422] } as const;
+
+const listOf = (people: string) => `${people}, and what inviting each of them would lead to`;
+const inviting = (people: string) =>
+  `Makes accounts for ${people} and sends each an invitation, valid for ${invitationHours} hours`;
+
+export const getGuardiansToInvite = defineCall({
+  ...listed,
+  ...ofProgram,
+  path: '/api/ias/Account/GetGuardiansToInvite',
+  summary: listOf('The guardians of a program’s students'),
+  answer: z.array(z.object({ familyId: idField, ...person })),
+});
+
+export const inviteGuardians = defineCall({
+  ...invited,
+  ...toProgram,
+  path: '/api/ias/Account/InviteGuardians',
+  summary: inviting('the guardians of a program'),
+});
+
+export const getStudentsToInvite = defineCall({
+  ...listed,
+  ...ofProgram,
+  path: '/api/ias/Account/GetStudentsToInvite',
+  summary: listOf('The students of a program who are not about to leave'),
+  answer: z.array(z.object({ studentId: idField, ...person })),
+});
+
+export const inviteStudents = defineCall({
+  ...invited,
+  ...toProgram,
+  path: '/api/ias/Account/InviteStudents',
+  summary: inviting('the students of a program'),
+});
+
+export const getStaffToInvite = defineCall({
+  ...listed,
+  path: '/api/ias/Account/GetStaffToInvite',
+  summary: listOf('The staff who work here and are not about to leave'),
+  answer: z.array(z.object({ staffId: idField, ...person })),
+});
+
+export const inviteStaff = defineCall({
+  ...invited,
+  path: '/api/ias/Account/InviteStaff',
+  summary: inviting('the staff'),
+  errors: [409],
+});
+
+export const sendInvitation = defineCall({
+  tag: 'Accounts',
+  permission: ['account.update'],
+  method: 'POST',
+  path: '/api/ias/Account/SendInvitation',
+  summary: `Sends a one-time link to choose a password to the e-mail address of an account, valid for ${invitationHours} hours`,
+  query: z.object({ accountId: parameters.id }),
+  answer: saved(),
+  errors: [404, 409],
+});

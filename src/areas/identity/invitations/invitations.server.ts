@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyPluginAsync } from 'fastify';
+import type { Happening } from '../../../common/events.server.ts';
+import type { Grant } from '../../../kit/domain/permission.domain.ts';
+import { counted } from '../../../kit/domain/wording.domain.ts';
+import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
+import { newToken } from '../../../kit/server/http/token.server.ts';
+import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
+import { auditAll } from '../../../kit/server/resource/audit.server.ts';
+import { raise } from '../../../kit/server/resource/events.server.ts';
+import { requireAll } from '../../../kit/server/resource/scope.server.ts';
+import { creationStamp } from '../../../kit/server/resource/stamp.server.ts';
+import { personField } from '../account/account.domain.ts';
+import { requireInvitable } from '../account/account.server.ts';
+import { accounts } from '../account/account.table.ts';
+import { accountInvitation } from '../account/account-notifications.domain.ts';
+import { invitationBy } from '../account/credentials.server.ts';
+import { invitationState, isInvited } from './invitation-states.domain.ts';
+import {
+  getGuardiansToInvite,
+  getStaffToInvite,
+  getStudentsToInvite,
+  inviteGuardians,
+  inviteStaff,
+  inviteStudents,
+  sendInvitation,
+} from './invitations.domain.ts';
+import { allStaff, guardiansIn, type People, type Person, peopleToInvite, studentsIn } from './people-to-invite.server.ts';
+
+const message = 'Somebody else has just made accounts for some of them.|Reload it to see the changes.';
+const madeByOthers = { account_staff: message, account_family: message, account_student: message, account_email: message };
+
+/** Invitations sent by e-mail: to one account, or to many people at once. */
+export const invitationRoutes: readonly FastifyPluginAsync[] = [
+  answering(getGuardiansToInvite, (ctx, { grant, query }) => listed(ctx, grant, () => guardiansIn(ctx.db, query.programId))),
+  answering(getStudentsToInvite, (ctx, { grant, query }) => listed(ctx, grant, () => studentsIn(ctx.db, query.programId))),
+  answering(getStaffToInvite, (ctx, { grant }) => listed(ctx, grant, () => allStaff)),
+
+  writing(
+    inviteGuardians,
+    (ctx, { grant, body }) => invite(ctx, grant, () => guardiansIn(ctx.db, body().programId)),
+    madeByOthers,
+  ),
+  writing(inviteStudents, (ctx, { grant, body }) => invite(ctx, grant, () => studentsIn(ctx.db, body().programId)), madeByOthers),
+  writing(inviteStaff, (ctx, { grant }) => invite(ctx, grant, () => allStaff), madeByOthers),
+
+  writing(sendInvitation, async (ctx, { query }) => {
+    const accountId = await requireInvitable(ctx, query.accountId);
+    await sendInvitations(ctx, [accountId]);
+    return { data: accountId, message: 'The invitation was sent' };
+  }),
+];
+
+type Role = keyof typeof personField;
+/** Found only once the caller is known to be allowed to ask. */
+type Find<Of extends Role> = () => People<Of> | Promise<People<Of>>;
+
+async function listed<Of extends Role>(ctx: Context, grant: Grant, find: Find<Of>): Promise<Person<Of>[]> {
+  requireAll(grant);
+  return peopleToInvite(ctx, await find());
+}
+
+async function invite(ctx: WriteContext, grant: Grant, find: Find<Role>): Promise<{ data: number; message: string }> {
+  requireAll(grant);
+  const people = await find();
+  const wanted = (await peopleToInvite(ctx, people)).filter(({ state }) => isInvited(state));
+  const made = await accountsFor(
+    ctx,
+    people.role,
+    wanted.filter(({ state }) => state === invitationState.new),
+  );
+  const ids = [...made, ...wanted.flatMap(({ accountId }) => accountId ?? [])];
+  await sendInvitations(ctx, ids);
+  return { data: ids.length, message: counted(ids.length, 'invitation was sent', 'invitations were sent') };
+}
+
+async function accountsFor(ctx: WriteContext, role: Role, people: readonly Person[]): Promise<number[]> {
+  if (people.length === 0) return [];
+  const field = personField[role];
+  const rows = people.map((person) => ({
+    ...{ [field]: person[field], email: person.email, accountName: person.name, role },
+    ...creationStamp(ctx),
+  }));
+  const made = await ctx.db.insert(accounts).values(rows).returning();
+  await auditAll(
+    ctx,
+    made.map(({ accountId, email, accountName, ...account }) => ({
+      ...{ action: 'create', resource: 'Account', recordId: accountId },
+      after: { email, role, accountName, [field]: account[field], isDisabled: false },
+    })),
+  );
+  return made.map(({ accountId }) => accountId);
+}
+
+/** Sends each account a link of its own; this voids any link sent before. */
+async function sendInvitations(ctx: WriteContext, accountIds: readonly number[]): Promise<void> {
+  const invited: Happening[] = [];
+  for (const accountId of accountIds) {
+    const token = newToken();
+    const [account] = await ctx.db
+      .update(accounts)
+      .set(invitationBy(token))
+      .where(eq(accounts.accountId, accountId))
+      .returning({ name: accounts.accountName, email: accounts.email });
+    if (!account) continue;
+    const of = { accountId, ...account, page: '/public/invite?token=', secret: token };
+    invited.push({ account: of, facts: {}, path: '/' });
+  }
+  await raise(ctx, 'happened', { kind: accountInvitation, of: invited });
+  await auditAll(
+    ctx,
+    accountIds.map((accountId) => ({ action: 'invite', resource: 'Account', recordId: accountId })),
+  );
+}
