@@ -1,6 +1,7 @@
 import { beforeAll, expect, inject } from 'vitest';
 import { role } from '../src/areas/identity/account/account-roles.domain.ts';
 import { accountOf, password } from './support/another-account.ts';
+import { answerWith } from './support/answer-with.ts';
 import { axe } from './support/axe.ts';
 import { csvFile, templateFrom } from './support/import-files.ts';
 import { logIn } from './support/log-in.ts';
@@ -30,7 +31,7 @@ const driver = {
   Email: 'office@homeroom.test',
 };
 
-story('The template is filled in, checked, mended and imported; whoever is there already is left out', async ({ open }) => {
+story('The template is filled in, checked, mended and imported; the new staff are invited, later left out', async ({ open }) => {
   const session = await logIn(inject('school'), email, password);
   const page = await open('Admin', '/ss/staff/grid', { session });
   await page.getByRole('link', { name: 'Import' }).click();
@@ -54,6 +55,22 @@ story('The template is filled in, checked, mended and imported; whoever is there
   await found.getByRole('button', { name: 'Import 2 staff members' }).click();
   await see(page.getByRole('paragraph').filter({ hasText: '2 staff members imported' }));
   await gone(found);
+
+  await page.getByRole('link', { name: 'Invite staff' }).click();
+  await at(page, '/gs/account/grid?invite=staff');
+  const panel = page.getByRole('dialog', { name: 'Invite people' });
+  for (const name of ['Tanuja Importdar', 'Dilip Importdar']) {
+    await see(panel.getByRole('listitem').filter({ hasText: name }).getByText('Gets an account and an invitation'));
+  }
+  await axe(page);
+  // Nobody is invited: other stories give accounts to the staff.
+  await answerWith(page, '/api/ias/Account/InviteStaff', { data: 2, message: '2 invitations were sent' });
+  await panel.getByRole('button', { name: /^Send \d+ invitations$/ }).click();
+  await see(page.getByText('2 invitations were sent'));
+  await gone(panel);
+  await at(page, '/gs/account/grid');
+
+  await page.goto('/ss/staff/import');
   await choose.setInputFiles(mended);
   await see(found.getByText('Row 2: Tanuja Importdar'), found.getByText(/everybody in it is there already/));
 
@@ -63,7 +80,7 @@ story('The template is filled in, checked, mended and imported; whoever is there
   await see(page.getByText('Tanuja Importdar'), page.getByText('Dilip Importdar'));
 });
 
-story('On a phone, what is wrong in a file fits the screen; a teacher is offered no import', async ({ open }) => {
+story('On a phone, what is wrong in a file fits the screen; a teacher is offered none', async ({ open }) => {
   const page = await open('Admin', '/ss/staff/import', { phone: true });
   await see(page.getByRole('heading', { name: 'Import Staff' }));
   const columns = 'First Name,Staff Type,Date of Birth,Gender,Personal Contact,Email,Joined On,Current Address';
@@ -73,5 +90,5 @@ story('On a phone, what is wrong in a file fits the screen; a teacher is offered
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   const other = await open('Staff', '/ss/staff/grid');
   await see(other.getByText(/Page 1 of/));
-  expect(await other.getByRole('link', { name: 'Import' }).count()).toBe(0);
+  expect(await other.getByRole('link', { name: /^(Import|Invite staff)$/ }).count()).toBe(0);
 });

@@ -1,6 +1,7 @@
 import { ImportScreen } from '../../../kit/web/import/import-screen.tsx';
 import { Figure } from '../../../kit/web/parts/figure.tsx';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
+import { InviteStaffLink } from '../invite-staff.tsx';
 import { staffImport } from './import-kind.domain.ts';
 import type { StaffImportReport } from './staff-import.domain.ts';
 
@@ -15,5 +16,6 @@ export const StaffImportScreen = () => (
         <Figure label="Non-teaching">{formatNumber(nonTeaching, 0)}</Figure>
       </>
     )}
+    next={<InviteStaffLink />}
   />
 );

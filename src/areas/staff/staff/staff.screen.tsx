@@ -7,6 +7,7 @@ import { type PagePanel, PagePanels } from '../../../kit/web/panel/panel-seam.ts
 import { PartsPanel } from '../../../kit/web/panel/parts-panel.tsx';
 import { StatusBadge } from '../../../kit/web/parts/badge.tsx';
 import { educationalBackground } from '../educational-background/educational-background.domain.ts';
+import { InviteStaffTool } from '../invite-staff.tsx';
 import { professionalExperience } from '../professional-experience/professional-experience.domain.ts';
 import { type StaffRow, staff } from './staff.domain.ts';
 import { StaffCard } from './staff-card.tsx';
@@ -32,7 +33,12 @@ export const StaffScreen = ({ panels }: { panels: readonly PagePanel<StaffFacts>
     of={staff}
     picture={picture}
     cells={cells}
-    tools={<ImportLink to="/ss/staff/import" permission="staff.create" />}
+    tools={
+      <>
+        <InviteStaffTool />
+        <ImportLink to="/ss/staff/import" permission="staff.create" />
+      </>
+    }
     editor={StaffWizard}
     detail={(row) => <StaffDetail staff={row} panels={panels} />}
   />

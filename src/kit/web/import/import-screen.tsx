@@ -23,10 +23,12 @@ interface ImportScreenProps<Report extends Found> {
   /** What the report says besides, in figures and below. */
   figures?: (report: Report) => ReactNode;
   more?: (report: Report) => ReactNode;
+  /** Where to go from an import that is done, besides the list. */
+  next?: ReactNode;
 }
 
 /** Records come in from a file: the template is filled in, the file is checked, and only then imported. */
-export function ImportScreen<Report extends Found>({ kind, intro, figures, more }: ImportScreenProps<Report>) {
+export function ImportScreen<Report extends Found>({ kind, intro, figures, more, next }: ImportScreenProps<Report>) {
   const { title, list, many } = kind;
   const run = useImport<Report>(kind);
   return (
@@ -78,9 +80,12 @@ export function ImportScreen<Report extends Found>({ kind, intro, figures, more 
           {run.done && (
             <div className="rounded-box border border-line px-4 py-4">
               <p className="mb-3 font-semibold">{run.done}</p>
-              <Link to={list} className="btn btn-sm btn-primary text-sm max-sm:btn-md">
-                Show the {title.toLowerCase()}
-              </Link>
+              <div className="flex flex-wrap gap-2">
+                <Link to={list} className="btn btn-sm btn-primary text-sm max-sm:btn-md">
+                  Show the {title.toLowerCase()}
+                </Link>
+                {next}
+              </div>
             </div>
           )}
           {!run.report && !run.running && !run.done && (
