@@ -20,12 +20,12 @@ afterAll(() => school.close());
 
 test('Two programs cannot have the same name, even with other case or spaces, or if entered at the same moment', async () => {
   const { data: id } = (await office.post(url, programFactory({ programName: 'Grade 5 Lotus' }))).json;
-  const again = problem(await office.post(url, programFactory({ programName: 'grade 5  LOTUS' })), 422);
-  expect(again.errors).toEqual({ programName: [taken] });
+  const refused = { type: '/problems/duplicate', errors: { programName: [taken] } };
+  expect(problem(await office.post(url, programFactory({ programName: 'grade 5  LOTUS' })), 409)).toMatchObject(refused);
   expect((await office.put(`${url}?programId=${id}`, { programName: 'GRADE 5 Lotus' })).status).toBe(200);
   const atOnce = await Promise.all([1, 2, 3].map(() => office.post(url, programFactory({ programName: 'Grade 5 Rose' }))));
   expect(atOnce.filter(({ status }) => status === 201)).toHaveLength(1);
-  for (const { status, json } of atOnce) if (status !== 201) expect(json.errors).toEqual({ programName: [taken] });
+  for (const answer of atOnce) if (answer.status !== 201) expect(problem(answer, 409)).toMatchObject(refused);
 });
 
 test('A program or a course lasts at most ten years', async () => {

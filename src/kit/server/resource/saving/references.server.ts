@@ -2,10 +2,11 @@ import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Grant } from '../../../domain/permission.domain.ts';
+import { problemTypes } from '../../../domain/problem.domain.ts';
 import type { AnyResource } from '../../../domain/resource.domain.ts';
 import { keptStatements, sendKept } from '../../database/prepared.server.ts';
 import type { Context } from '../../http/context.server.ts';
-import { notFound, ruleBroken } from '../../http/errors.server.ts';
+import { conflict, notFound, ruleBroken } from '../../http/errors.server.ts';
 import { givenFor, type Link } from '../link.server.ts';
 import { scopePlaceholder, scopeShape, scopeValues, scopeWhere } from '../scope.server.ts';
 import type { AnyStorage } from '../storage.server.ts';
@@ -104,11 +105,11 @@ interface Sole {
   same: SQL;
 }
 
-/** Refuses a value that another record has, at its field. Of two saved at once a unique index refuses the second. @throws 422 */
+/** Refuses a value that another record has, as a unique index refuses the second of two saved at once. @throws 409 */
 export async function refuseTaken(ctx: Context, { field, message, key, id, same }: Sole): Promise<void> {
   const others = and(same, id === null ? undefined : ne(key, id));
   const found = await sendKept(ctx.db, sql`select from ${key.table} where ${others} limit 1`);
-  if (found.length > 0) throw ruleBroken({ [field]: [message] });
+  if (found.length > 0) throw conflict(message, problemTypes.duplicate, { [field]: [message] });
 }
 
 interface Required {
