@@ -1,7 +1,7 @@
 import { FileText, History } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { detailColumns } from '../../domain/declared-words.domain.ts';
-import type { Column, ListedResource, Resource } from '../../domain/resource.domain.ts';
+import { type Column, type ListedResource, offersCall, permissionKey, type Resource } from '../../domain/resource.domain.ts';
 import { ApiError } from '../calls/api-error.web.ts';
 import { useLoaded } from '../calls/loaded.web.ts';
 import { usePermissions } from '../calls/permissions.web.ts';
@@ -78,7 +78,8 @@ export function RecordPanel<Input extends Record<string, unknown>, Row extends R
   props: RecordPanelProps<Input, Row>,
 ) {
   const { of, onClose } = props;
-  const [panel, onStored] = useEntered(props.panel);
+  const [wanted, onStored] = useEntered(props.panel);
+  const panel = usePermitted(of, wanted);
   const mode = panel?.mode ?? 'detail';
   return (
     <SidePanel open={panel !== null} title={panelTitle(mode, of.labels)} onClose={onClose}>
@@ -98,6 +99,14 @@ function useEntered(panel: ListState['panel']): [ListState['panel'], (id: number
     navigate({ to: '.', search, replace: true, force: true });
   };
   return [isEntered ? { mode: 'new', id: 0 } : panel, onStored];
+}
+
+/** The panel that an address may open: none for somebody who may not add, and the record instead of a form for whoever may not change. */
+function usePermitted(of: Pick<Resource, 'permission' | 'isPart' | 'only'>, panel: ListState['panel']): ListState['panel'] {
+  const { can } = usePermissions();
+  const may = (action: 'create' | 'update') => offersCall(of, action) && can(permissionKey(of, action));
+  if (panel?.mode === 'new' && !may('create')) return null;
+  return panel?.mode === 'edit' && !may('update') ? { ...panel, mode: 'detail' } : panel;
 }
 
 type OpenPanel<Props> = Omit<Props, 'panel'> & { panel: NonNullable<ListState['panel']> };

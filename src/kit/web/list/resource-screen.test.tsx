@@ -180,12 +180,16 @@ test('A list asks for what is shown, and its panel completes itself from the rec
   await panel.findByText('All of Book 2, whole');
 });
 
-test('Add New is only there for those who may create', async () => {
+test('Nobody gets a form for what they may not add or change, not by its address either', async () => {
   localStorage.setItem('permissions', JSON.stringify({ 'book.read': '-1' }));
-  answer = () => listOf(shelf(2));
-  open();
+  answer = ({ pathname }) => (pathname === '/api/lib/Book/2' ? { status: 200, body: shelf(2)[1] } : listOf(shelf(2)));
+  const { unmount } = open('/books?panel=edit&id=2');
+  const panel = within(await screen.findByRole('dialog', { name: 'Book Detail' }));
+  expect(await panel.findByRole('button', { name: 'Edit' })).toHaveProperty('disabled', true);
+  unmount();
+  open('/books?panel=new');
   await screen.findByText('Book 1');
-  expect(screen.queryByRole('button', { name: 'Add New' })).toBeNull();
+  expect([screen.queryByRole('button', { name: 'Add New' }), screen.queryByRole('dialog')]).toEqual([null, null]);
 });
 
 test('A book to which others refer is not deleted, and the message says what to do instead', async () => {
