@@ -171,7 +171,9 @@ story('Non-teaching staff have a role, and no button adds one', async ({ open })
   await see(page.getByRole('button', { name: 'Edit: Tukaram Jadhav' }));
   expect(await page.getByRole('button', { name: 'Add New' }).count()).toBe(0);
   await axe(page);
-  await page.getByRole('button', { name: 'Edit: Tukaram Jadhav' }).click();
+  await page.getByRole('button', { name: 'Details: Tukaram Jadhav' }).click();
+  await see(page.getByRole('dialog', { name: 'Non-Teaching Staff Detail', exact: true }));
+  await press(page, 'Edit');
   await field(page, 'Role').selectOption('Facilities');
   await axe(page);
   await press(page, 'Save');

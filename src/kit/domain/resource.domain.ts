@@ -8,7 +8,7 @@ import type { NamesCall } from './names.domain.ts';
 import type { Action, Grant } from './permission.domain.ts';
 import { fieldsRead, type Path, type Reader, readerOf, valueAt } from './reading.domain.ts';
 import type { FieldKind } from './row.domain.ts';
-import { plural } from './wording.domain.ts';
+import { capitalised, plural } from './wording.domain.ts';
 
 /** One way to narrow a list, by its name in the query. */
 export interface Filter {
@@ -272,9 +272,8 @@ function regular<Row extends Record<string, unknown>, FilterName extends string>
   const { name, nameField, labels, exportPath = `ExportAll${plural(name)}`, titleOf, sort = nameField } = declared;
   if (!sort || !(titleOf ?? nameField)) throw new Error(`${name} needs a name field, or a title and an order.`);
   const many = labels.many ?? plural(labels.one);
-  const title = many.replace(/(^|[ -])\p{Ll}/gu, (start) => start.toUpperCase());
   return {
-    labels: { many, title, deleted: declared.permission, fetched: many, file: `${many} data`, ...labels },
+    labels: { many, title: capitalised(many), deleted: declared.permission, fetched: many, file: `${many} data`, ...labels },
     exportPath,
     titleOf: titleOf ?? readerOf(String(nameField), String),
     sort: sort as FilterName,

@@ -2,6 +2,7 @@ import { FileText, History } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { detailColumns } from '../../domain/declared-words.domain.ts';
 import { type Column, type ListedResource, offersCall, permissionKey, type Resource } from '../../domain/resource.domain.ts';
+import { capitalised } from '../../domain/wording.domain.ts';
 import { ApiError } from '../calls/api-error.web.ts';
 import { useLoaded } from '../calls/loaded.web.ts';
 import { usePermissions } from '../calls/permissions.web.ts';
@@ -66,8 +67,6 @@ interface RecordPanelProps<Input extends Record<string, unknown>, Row extends Re
   /** Null: not permitted for that row. */
   onEdit: (row: Row) => (() => void) | null | undefined;
 }
-
-const capitalised = (text: string) => text.replace(/(^|\s)\S/g, (letter) => letter.toUpperCase());
 
 /** The panel's title: `Add new student`, `Update student`, `Student Detail`. */
 export const panelTitle = (mode: PanelMode, { one, edit = `Update ${one}` }: { one: string; edit?: string }): string =>
