@@ -98,5 +98,6 @@ test('Several exams are entered at once and logged one by one; sending them agai
   );
   expect(written.map(({ id }) => id)).toEqual(first.json.data);
   const again = problem(await enter(office, row(3, '23'), row(1, '24')), 409);
+  expect(again.type).toBe('/problems/duplicate');
   expect(again.errors).toEqual({ 'examSchedules.1.courseId': ['This examination already has the course.'] });
 });

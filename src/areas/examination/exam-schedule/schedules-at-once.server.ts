@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { problemTypes } from '../../../kit/domain/problem.domain.ts';
 import type { Issue } from '../../../kit/domain/resource.domain.ts';
 import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
@@ -29,7 +30,7 @@ export const schedulesAtOnceRoutes = writing(
     ]);
     const clashes = await clashesOf(ctx.db, { programId: held.programId, exams });
     const taken = await takenCourses(ctx, examinationId, exams);
-    refuseConflicts([...taken, ...clashes.map(({ place, message }) => inRow({ field: 'startTime', message }, place))]);
+    refuseConflicts({ taken, clashes: clashes.map(({ place, message }) => inRow({ field: 'startTime', message }, place)) });
     const values = exams.map((exam) => ({ ...exam, examinationId, ...creationStamp(ctx) }));
     const stored = await ctx.db.insert(examSchedules).values(values).returning();
     await auditAll(
@@ -55,8 +56,10 @@ async function takenCourses({ db }: WriteContext, examinationId: number, exams: 
 }
 
 /** @throws 409 */
-function refuseConflicts(issues: readonly Issue[]): void {
+function refuseConflicts({ taken, clashes }: { taken: readonly Issue[]; clashes: readonly Issue[] }): void {
+  const issues = [...taken, ...clashes];
   if (issues.length === 0) return;
   const detail = [...new Set(issues.map(({ message }) => message))].join('|');
-  throw conflict(detail, 'about:blank', Object.fromEntries(issues.map(({ field, message }) => [field, [message]])));
+  const type = taken.length > 0 ? problemTypes.duplicate : 'about:blank';
+  throw conflict(detail, type, Object.fromEntries(issues.map(({ field, message }) => [field, [message]])));
 }

@@ -98,7 +98,9 @@ describe('The sheet of an examination', () => {
     expect(sheet).toMatchObject({ version: 1 });
     expect(marksOf(sheet)).toEqual([71.25, null, 0, null, null, null]);
     expect(sheet.ScheduledGrades.gradeRecord[0]?.gradeRecordId).toBeGreaterThan(0);
-    expect(problem(await create([mark(asha, maths, 1)]), 409).detail).toContain('saved by someone else');
+    const again = problem(await create([mark(asha, maths, 1)]), 409);
+    expect(again.detail).toContain('saved by someone else');
+    expect(again.type).toBe('/problems/duplicate');
     const listed = await admin.get(`${base}?programId=${programId}`);
     expect(listed.json).toMatchObject({
       totalCount: 1,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { covers, type Grant } from '../../../kit/domain/permission.domain.ts';
+import { problemTypes } from '../../../kit/domain/problem.domain.ts';
 import { sendAlong } from '../../../kit/server/database/transaction.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, malformed, notFound, outsideScope, ruleBroken, staleVersion } from '../../../kit/server/http/errors.server.ts';
@@ -15,6 +16,7 @@ import { type Compared, marksStatements } from './marks-statements.server.ts';
 
 const resource = 'GradeRecord';
 const listedTwice = 'Somebody is listed twice in a subject.';
+const savedMeanwhile = 'Marks of this examination were saved by someone else.|Reload it to see what they saved.';
 
 interface Sheet {
   examinationId: number;
@@ -33,7 +35,7 @@ export async function createMarks(ctx: WriteContext, body: unknown): Promise<num
   const changed = await checked(ctx, sheet);
   if (changed.length > 0) requireReason(examination, sheet.reason);
   const [stored] = await marksStatements.create(ctx.db, { examinationId: sheet.examinationId, name: ctx.session.name });
-  if (!stored) throw conflict('Marks of this examination were saved by someone else.|Reload it to see what they saved.');
+  if (!stored) throw conflict(savedMeanwhile, problemTypes.duplicate);
   await store(ctx, sheet, changed, 'create');
   return sheet.examinationId;
 }
