@@ -1,6 +1,6 @@
 import { referrers, resources } from '../../src/app/areas.server.ts';
 import { exportUrl, idParameterOf, offersCall, resourceUrl } from '../../src/kit/domain/resource.domain.ts';
-import { keysOfReferrers } from '../../src/kit/server/resource/referrers.server.ts';
+import { keysToEnter, keysToFilter } from '../../src/kit/server/resource/referrers.server.ts';
 import type { Input } from '../contract/contract-case.ts';
 import { gradeCalls } from './grade-calls.ts';
 import { call, type MatrixCall } from './matrix-call.ts';
@@ -47,7 +47,11 @@ function ofResources(): MatrixCall[] {
       ...(resource.names ?? []).map((lookup: { path: string }) => ({
         route: `GET ${lookup.path}`,
         may: {
-          keys: [...['read', 'create', 'update'].map(key), ...keysOfReferrers(storage.table, lookup, referrers)],
+          keys: [
+            ...['read', 'create', 'update'].map(key),
+            ...keysToEnter(storage.table, referrers),
+            ...keysToFilter(lookup, referrers),
+          ],
         },
         url: () => lookup.path,
       })),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { covers, onlyOne, parseGrant, permits, resolveScopes } from './permission.domain.ts';
+import { covers, onlyOne, parseGrant, permits, resolveScopes, unionOf } from './permission.domain.ts';
 
 test.each([
   [undefined, undefined, false],
@@ -52,6 +52,16 @@ test.each([
   ['0', undefined],
 ])('A grant %j is for one member of staff alone: %j', (value, expected) => {
   expect(onlyOne(parseGrant(value), 'staffid')).toBe(expected);
+});
+
+test.each([
+  [[], 'none'],
+  [['', '0'], 'none'],
+  [['staffid=9', '-1'], 'all'],
+  [['staffid=9', ''], { staffid: [9] }],
+  [['staffid=9|3', 'staffid=3|4', 'programid=1'], { staffid: [9, 3, 4], programid: [1] }],
+])('Grants %j cover together %j', (values, expected) => {
+  expect(unionOf(values.map(parseGrant))).toEqual(expected);
 });
 
 test('Derived scopes are replaced by the ids of the day, or by nothing if there are none', () => {

@@ -42,6 +42,17 @@ export function parseGrant(value: string | undefined): Grant {
   return grant;
 }
 
+/** What several grants cover together. */
+export function unionOf(grants: readonly Grant[]): Grant {
+  if (grants.includes('all')) return 'all';
+  const scoped = grants.filter((grant) => typeof grant === 'object');
+  if (scoped.length === 0) return 'none';
+  const union: Record<string, readonly number[]> = {};
+  for (const [scope, ids] of scoped.flatMap((grant) => Object.entries(grant)))
+    union[scope] = [...new Set([...(union[scope] ?? []), ...ids])];
+  return union;
+}
+
 /** Whether a grant covers a row whose owning ids are given by scope name; `null` owns nothing. */
 export function covers(grant: Grant, owners: Readonly<Record<string, number | null | undefined>>): boolean {
   if (grant === 'all') return true;

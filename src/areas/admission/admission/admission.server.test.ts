@@ -195,6 +195,15 @@ test('Who may enter admissions but no students can choose a student, not enter o
   expect((await clerk.get('/api/ps/Program/GetAllProgramNames')).status).toBe(200);
 });
 
+test('Who may read one student and enter admissions of all sees the number of that one only', async () => {
+  const [known, other] = [await anApplicant(), await anApplicant()];
+  const clerk = await school.as({ 'student.read': `studentid=${known}`, 'admission.create': '-1' });
+  const { json: names } = await clerk.get('/api/sis/Student/GetAllStudentNames');
+  const numberOf = (id: number) => names.find(({ studentId }: { studentId: number }) => studentId === id)?.tellsApart;
+  expect(numberOf(known)).toMatch(/^\d{4}-\d{4}$/);
+  expect(numberOf(other)).toBe('');
+});
+
 test('All applications are exported under their published name', async () => {
   const studentId = await addStudent(school.database, { firstName: 'Exportia', programId: null });
   await apply({ studentId });

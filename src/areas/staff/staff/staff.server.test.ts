@@ -194,6 +194,19 @@ test('Names for pickers: all, or those of a status, and of a type where it matte
   });
 });
 
+test('Who may read only themselves, but enter records about all staff, chooses among all of them', async () => {
+  const [nurse, other] = [await hire(), await hire()];
+  const themselves = { 'staff.read': `staffid=${nurse}` };
+  const namesFor = async (permissions: Record<string, string>) => {
+    const caller = await school.as({ ...themselves, ...permissions });
+    return (await caller.get(`${url}/GetAllStaffNames`)).json.map((row: { staffId: number }) => row.staffId);
+  };
+  expect(await namesFor({})).toEqual([nurse]);
+  expect(await namesFor({ 'healthrecord.read': '-1' })).toEqual([nurse]);
+  expect(await namesFor({ 'healthrecord.create': '-1' })).toEqual(expect.arrayContaining([nurse, other]));
+  expect((await namesFor({ 'staffleave.create': `staffid=${other}` })).toSorted()).toEqual([nurse, other].toSorted());
+});
+
 test('Staff with course sessions or as class teachers cannot be deleted, and the answer says what and how many', async () => {
   const { database } = school;
   const id = await hire({ firstName: 'Leena', lastName: 'Mathew' });

@@ -1,8 +1,9 @@
 import { and, asc, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PermissionKey } from '../../domain/area.domain.ts';
 import { lastOfPath } from '../../domain/names.domain.ts';
-import { type Grant, parseGrant } from '../../domain/permission.domain.ts';
+import { type Grant, parseGrant, unionOf } from '../../domain/permission.domain.ts';
 import { exportUrl, type ListedResource, permissionKey, resourceUrl } from '../../domain/resource.domain.ts';
 import { isBackground } from '../export/export-query.server.ts';
 import { exportLater } from '../export/export-task.server.ts';
@@ -16,7 +17,7 @@ import { masking } from './masking.server.ts';
 import { readSchemas } from './openapi-schemas.server.ts';
 import { pathId, type Query, queryOf, refuseOtherParameters } from './query-values.server.ts';
 import { records } from './records.server.ts';
-import { keysOfReferrers, type Referrer } from './referrers.server.ts';
+import { keysToEnter, keysToFilter, type Referrer } from './referrers.server.ts';
 import { fieldReader, rowParts } from './row-parts.server.ts';
 import { grantOf, scopeWhere } from './scope.server.ts';
 import type { AnyReadStorage, NamesQuery } from './storage.server.ts';
@@ -92,17 +93,19 @@ export function readCalls<Row extends Record<string, unknown>>(
         const lookup = storage.names?.[lastOfPath(call)];
         if (!lookup) throw new Error(`${resource.name} has no lookup ${call.path}.`);
         const own = (['read', 'create', 'update'] as const).map((action) => permissionKey(resource, action));
-        const keys = [...own, ...keysOfReferrers(storage.table, call, referrers)];
-        const types = typesOf(columnsOf(lookup, true));
+        const keys = [...own, ...keysToEnter(storage.table, referrers)];
+        const types = typesOf(columnsOf(lookup));
         const parameters = new Set(call.query?.map((name) => name.toLowerCase()));
         app.get(call.path, { config: reading, schema: schema.names(call, types) }, async (request) => {
           const ctx = request.context;
-          // Who may read has the names of what they may read: that grant counts first.
-          const isReader = parseGrant(ctx.session.permissions[permissionKey(resource, 'read')]) !== 'none';
-          const grant = grantOf(ctx, ...keys);
+          const grantBy = (key: PermissionKey) => parseGrant(ctx.session.permissions[key]);
+          // Who may read a few, such as themselves, may still have to choose among all.
+          const held = unionOf(keys.map(grantBy));
+          const grant = held === 'none' ? grantOf(ctx, ...keysToFilter(call, referrers)) : held;
+          const isRead = scopeWhere(grantBy(permissionKey(resource, 'read')), storage.scopes);
           const query = queryOf(request);
           refuseOtherParameters(query, parameters);
-          return namesFound(storage, { ...lookup, columns: columnsOf(lookup, isReader) }, ctx, grant, query);
+          return namesFound(storage, { ...lookup, columns: columnsOf(lookup, isRead) }, ctx, grant, query);
         });
       }
     },
@@ -148,8 +151,11 @@ async function namesFound(
     .orderBy(asc(sort as SQL), asc(id));
 }
 
-const columnsOf = ({ columns, tellsApart }: NamesQuery, isReader: boolean): NamesQuery['columns'] =>
-  tellsApart ? { ...columns, tellsApart: isReader ? tellsApart : sql<string>`''` } : columns;
+/** @param isRead the condition that the caller may read the record; undefined if they may read all */
+const columnsOf = ({ columns, tellsApart }: NamesQuery, isRead?: SQL): NamesQuery['columns'] =>
+  tellsApart
+    ? { ...columns, tellsApart: isRead ? sql<string>`case when ${isRead} then ${tellsApart} else '' end` : tellsApart }
+    : columns;
 
 /** The types of the fields of a names lookup; SQL counts as text. */
 const typesOf = (columns: Readonly<Record<string, PgColumn | SQL>>) =>

@@ -79,20 +79,15 @@ export function refusingReferenced(to: PgTable, referrers: readonly Referrer[]) 
   };
 }
 
-/**
- * The permissions that open names, besides those of their own resource: to enter what refers to a table, to read a list filtered
- * by them.
- */
-export const keysOfReferrers = (
-  to: PgTable,
-  { path }: Pick<NamesCall, 'path'>,
-  referrers: readonly Referrer[],
-): PermissionKey[] => [
-  ...referringTo(to, referrers, () => true).flatMap(({ referrer }) => keysTo(referrer, 'create', 'update')),
-  ...referrers
+/** The permissions to enter what refers to a table: they open the names of its records. */
+export const keysToEnter = (to: PgTable, referrers: readonly Referrer[]): PermissionKey[] =>
+  referringTo(to, referrers, () => true).flatMap(({ referrer }) => keysTo(referrer, 'create', 'update'));
+
+/** The permissions to read a list that is filtered by these names: they open them to whoever has no other right to them. */
+export const keysToFilter = ({ path }: Pick<NamesCall, 'path'>, referrers: readonly Referrer[]): PermissionKey[] =>
+  referrers
     .filter(({ filters = {} }) => Object.values(filters).some(({ names }) => names?.path === path))
-    .flatMap((referrer) => keysTo(referrer, 'read')),
-];
+    .flatMap((referrer) => keysTo(referrer, 'read'));
 
 const keysTo = ({ permission, isPart }: Referrer, ...may: readonly Action[]): PermissionKey[] =>
   permission ? may.map((action) => permissionKey({ permission, isPart }, action)) : [];
