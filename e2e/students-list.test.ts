@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { expect } from 'vitest';
 import { addStudent } from './support/calls.ts';
+import { downloaded } from './support/downloaded.ts';
 import { hold } from './support/hold.ts';
 import { at, gone, see, story } from './support/story.ts';
 
@@ -87,14 +85,11 @@ story('Export brings the list in force as a PDF', async ({ open }) => {
   const page = await open('Admin', '/sis/student/grid?studentName=deshpande');
   await see(page.getByRole('button', { name: /^Details: / }));
   const [file] = await Promise.all([
-    page.waitForEvent('download'),
+    downloaded(page, () => page.getByRole('button', { name: 'Export' }).click()),
     see(page.getByText('Data exported successfully')),
-    page.getByRole('button', { name: 'Export' }).click(),
   ]);
-  expect(file.suggestedFilename()).toBe('students data.pdf');
-  const path = join(tmpdir(), `homeroom-story-${process.pid}.pdf`);
-  await file.saveAs(path);
-  expect((await readFile(path)).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(file.name).toBe('students data.pdf');
+  expect(file.bytes.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
 story('Export brings the list in force as an Excel workbook and as CSV as well, by keyboard alone', async ({ open }) => {
@@ -105,13 +100,11 @@ story('Export brings the list in force as an Excel workbook and as CSV as well, 
     await kinds.focus();
     await kinds.press('Enter');
     await see(page.getByRole('dialog', { name: 'Kind of file' }).getByRole('button', { name: 'PDF' }));
-    const download = page.waitForEvent('download');
-    for (const key of keys) await page.keyboard.press(key);
-    const file = await download;
+    const file = await downloaded(page, async () => {
+      for (const key of keys) await page.keyboard.press(key);
+    });
     await gone(page.getByRole('dialog', { name: 'Kind of file' }));
-    const path = join(tmpdir(), `homeroom-story-${process.pid}-${file.suggestedFilename()}`);
-    await file.saveAs(path);
-    return { name: file.suggestedFilename(), bytes: await readFile(path) };
+    return file;
   };
 
   const [workbook] = await Promise.all([exported(['ArrowDown', 'Enter']), see(page.getByText('Data exported successfully'))]);

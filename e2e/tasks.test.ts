@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseCsv } from 'hucre/csv';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, onTestFinished } from 'vitest';
@@ -9,6 +6,7 @@ import { accountOf, password } from './support/another-account.ts';
 import { axe } from './support/axe.ts';
 import { listStudents } from './support/calls.ts';
 import { connectDatabase } from './support/database.ts';
+import { downloaded } from './support/downloaded.ts';
 import { logIn } from './support/log-in.ts';
 import { gone, type Open, see, story } from './support/story.ts';
 import { answerTasksOnceEnded } from './support/tasks-once-ended.ts';
@@ -86,14 +84,10 @@ story(
         see(menu(page).getByText(/Ready · [\d,]+ records/), page.getByText('Students as CSV: ready')),
       ),
     );
-    const download = window.waitForEvent('download');
-    await menu(window).getByRole('button', { name: 'Download: Students as CSV' }).click();
-    const file = await download;
-    expect(file.suggestedFilename()).toBe('students data.csv');
-    const saved = join(tmpdir(), `homeroom-story-${process.pid}-task.csv`);
-    await file.saveAs(saved);
+    const file = await downloaded(window, () => menu(window).getByRole('button', { name: 'Download: Students as CSV' }).click());
+    expect(file.name).toBe('students data.csv');
     const { totalCount } = await listStudents('Admin', 'PageSize=1');
-    expect(Math.abs(parseCsv(await readFile(saved, 'utf8')).length - 1 - totalCount)).toBeLessThan(50);
+    expect(Math.abs(parseCsv(file.bytes.toString('utf8')).length - 1 - totalCount)).toBeLessThan(50);
     await axe(window);
     await menu(window).getByRole('button', { name: 'Remove: Students as CSV' }).click();
     for (const page of [window, phone]) await gone(tasks(page));

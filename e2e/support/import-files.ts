@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
+import { downloaded } from './downloaded.ts';
 
 /** A file as a page takes it. */
 export interface ChosenFile {
@@ -17,11 +15,8 @@ export const csvFile = (text: string): ChosenFile => ({ name: 'a.csv', mimeType:
 export async function templateFrom(
   page: Page,
 ): Promise<(rows: readonly Readonly<Record<string, string>>[]) => Promise<ChosenFile>> {
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Template as Excel' }).click();
-  const path = join(tmpdir(), `template ${process.pid}.xlsx`);
-  await (await download).saveAs(path);
-  const { sheets } = await readXlsx(await readFile(path));
+  const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Template as Excel' }).click());
+  const { sheets } = await readXlsx(bytes);
   const columns = (sheets[0]?.rows[0] ?? []).map(String);
   return async (rows) => {
     const table = [columns, ...rows.map((row) => columns.map((column) => row[column] ?? null))];

@@ -1,6 +1,6 @@
-import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { readPdf } from '../../test/support/pdf-text.ts';
+import { downloaded } from './downloaded.ts';
 
 interface Paper {
   name: string;
@@ -13,8 +13,7 @@ interface Paper {
 
 /** The paper that a button fetches. */
 export async function paperOf(page: Page, click: () => Promise<void>): Promise<Paper> {
-  const [file] = await Promise.all([page.waitForEvent('download'), click()]);
-  const bytes = await buffer(await file.createReadStream());
+  const { name, bytes } = await downloaded(page, click);
   const pages = (await readPdf(bytes)).pages.map((text) => text.replace(/\s+/g, ' '));
-  return { name: file.suggestedFilename(), bytes, pages, text: pages.join(' ') };
+  return { name, bytes, pages, text: pages.join(' ') };
 }
