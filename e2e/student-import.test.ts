@@ -57,7 +57,11 @@ story('The template is filled in, checked, mended and imported; the list shows t
   await found.getByRole('button', { name: 'Import 2 students' }).click();
   await see(page.getByRole('paragraph').filter({ hasText: '2 students imported, 1 guardian' }));
   await gone(found);
-  await page.getByRole('link', { name: 'Show the students' }).click();
+  await page.getByRole('link', { name: 'Invite guardians' }).click();
+  const inviting = page.getByRole('dialog', { name: 'Invite people' });
+  await inviting.getByRole('combobox', { name: 'Program' }).selectOption({ label: programName });
+  await see(inviting.getByText('Sarita Importkar'));
+  await page.goto('/sis/student/grid');
   await page.getByRole('textbox', { name: 'Filter Student Name' }).fill('importkar');
   await see(page.getByRole('link', { name: 'Ketaki Importkar' }), page.getByRole('link', { name: 'Kedar Importkar' }));
 });

@@ -1,23 +1,32 @@
 import { MailPlus } from 'lucide-react';
-import { usePermissions } from '../../kit/web/calls/permissions.web.ts';
-import { ToolLink } from '../../kit/web/list/tool-link.tsx';
-import { Link } from '../../kit/web/route/link.tsx';
+import { usePermissions } from '../kit/web/calls/permissions.web.ts';
+import { ToolLink } from '../kit/web/list/tool-link.tsx';
+import { Link } from '../kit/web/route/link.tsx';
 
-const inviting = { label: 'Invite staff', to: '/gs/account/grid?invite=staff' } as const;
+interface InviteProps {
+  /** Who is invited together; opens the panel of the accounts with them. */
+  who: 'staff' | 'guardians';
+}
 
-/** Whether the caller may open the accounts, and make some for all staff. */
+const addressOf = ({ who }: InviteProps) => ({ label: `Invite ${who}`, to: `/gs/account/grid?invite=${who}` });
+
+/** Whether the caller may open the accounts, and make some for everybody. */
 function useMayInvite(): boolean {
   const { can, canAll } = usePermissions();
   return can('account.read') && canAll('account.create');
 }
 
-/** Leads from the list of staff to inviting them. */
-export const InviteStaffTool = () => useMayInvite() && <ToolLink {...inviting} icon={MailPlus} />;
+/** Leads from a list to inviting the people in it. */
+export const InviteTool = (props: InviteProps) => useMayInvite() && <ToolLink {...addressOf(props)} icon={MailPlus} />;
 
-/** Leads on to inviting staff who have just come in. */
-export const InviteStaffLink = () =>
-  useMayInvite() && (
-    <Link to={inviting.to} className="btn btn-sm btn-quiet text-sm max-sm:btn-md">
-      {inviting.label}
-    </Link>
+/** Leads on to inviting people who have just come in. */
+export function InviteLink(props: InviteProps) {
+  const { label, to } = addressOf(props);
+  return (
+    useMayInvite() && (
+      <Link to={to} className="btn btn-sm btn-quiet text-sm max-sm:btn-md">
+        {label}
+      </Link>
+    )
   );
+}

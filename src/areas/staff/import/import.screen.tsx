@@ -1,7 +1,7 @@
+import { InviteLink } from '../../../common/invite-links.tsx';
 import { ImportScreen } from '../../../kit/web/import/import-screen.tsx';
 import { Figure } from '../../../kit/web/parts/figure.tsx';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
-import { InviteStaffLink } from '../invite-staff.tsx';
 import { staffImport } from './import-kind.domain.ts';
 import type { StaffImportReport } from './staff-import.domain.ts';
 
@@ -16,6 +16,6 @@ export const StaffImportScreen = () => (
         <Figure label="Non-teaching">{formatNumber(nonTeaching, 0)}</Figure>
       </>
     )}
-    next={<InviteStaffLink />}
+    next={<InviteLink who="staff" />}
   />
 );

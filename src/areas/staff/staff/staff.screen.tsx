@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { staffStatus } from '../../../common/enumerations.domain.ts';
+import { InviteTool } from '../../../common/invite-links.tsx';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { ImportLink } from '../../../kit/web/import/import-link.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
@@ -7,7 +8,6 @@ import { type PagePanel, PagePanels } from '../../../kit/web/panel/panel-seam.ts
 import { PartsPanel } from '../../../kit/web/panel/parts-panel.tsx';
 import { StatusBadge } from '../../../kit/web/parts/badge.tsx';
 import { educationalBackground } from '../educational-background/educational-background.domain.ts';
-import { InviteStaffTool } from '../invite-staff.tsx';
 import { professionalExperience } from '../professional-experience/professional-experience.domain.ts';
 import { type StaffRow, staff } from './staff.domain.ts';
 import { StaffCard } from './staff-card.tsx';
@@ -35,7 +35,7 @@ export const StaffScreen = ({ panels }: { panels: readonly PagePanel<StaffFacts>
     cells={cells}
     tools={
       <>
-        <InviteStaffTool />
+        <InviteTool who="staff" />
         <ImportLink to="/ss/staff/import" permission="staff.create" />
       </>
     }

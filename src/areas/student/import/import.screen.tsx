@@ -1,3 +1,4 @@
+import { InviteLink } from '../../../common/invite-links.tsx';
 import { Count, countOf, ImportLines } from '../../../kit/web/import/import-report.tsx';
 import { ImportScreen } from '../../../kit/web/import/import-screen.tsx';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
@@ -18,6 +19,7 @@ export const StudentImportScreen = () => (
       </>
     )}
     more={(report) => <GuardiansAndPrograms {...report} />}
+    next={<InviteLink who="guardians" />}
   />
 );
 
