@@ -45,6 +45,19 @@ test('A text that does not fit its column can be reached, and the whole shows th
   expect(document.activeElement).toBe(document.body);
 });
 
+test.each([
+  ['An amount', 'money', 1_234_567.5, '12,34,567.50'],
+  ['A name', undefined, 'Bhagwan More', 'Bhagwan More'],
+])('%s of 12 letters that does not fit a narrow column can be reached too', async (_, kind, value, whole) => {
+  vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(95);
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(82);
+  const held = z.object({ value: z.union([z.number(), z.string()]) });
+  const of = { header: 'Value', value: reading(held, ['value'], (row) => row.value), ...(kind && { kind: 'money' as const }) };
+  render(cellOf(of, { value }));
+  await userEvent.tab();
+  expect(screen.getAllByText(whole)).toHaveLength(2);
+});
+
 test('Whether a text fits is asked once the browser has laid out the page, by one observer for all', () => {
   const width = vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(240);
   const made: { tell: () => void; watched: Element[] }[] = [];

@@ -17,8 +17,8 @@ export function cellText<Row>(column: Column<Row>, row: Row): string {
 /** Whether a column holds numbers, which are right-aligned. */
 export const isFigure = (column: { kind?: string }): boolean => column.kind === 'number' || column.kind === 'money';
 
-/** Texts up to this length fit into the narrowest column. */
-const fitting = 16;
+/** Texts up to this length fit into the narrowest column, such as a day. */
+const fitting = 10;
 
 /**
  * The value of a column; texts declared as long (`kind: 'text'`) are cut at a fixed length, others where the column ends. Short texts,
@@ -27,7 +27,7 @@ const fitting = 16;
 export function cellOf<Row>(column: Column<Row>, row: Row): ReactNode {
   const text = cellText(column, row);
   if (column.kind === 'text') return <CutText text={text} />;
-  return text.length > fitting ? <FittedText text={text} /> : text;
+  return text.length > fitting ? <FittedText text={text} side={isFigure(column) ? 'text-right' : 'text-left'} /> : text;
 }
 
 /** A long text cut to 12 characters and `...`, for cells and cards; the whole shows on hover and on focus. */
@@ -45,7 +45,7 @@ export function CutText({ text }: { text: string }) {
 }
 
 /** A text cut off where its space ends; if it is cut, it can be focused, and shows whole on hover and on focus. */
-function FittedText({ text }: { text: string }) {
+function FittedText({ text, side }: { text: string; side: string }) {
   const whole = useWhole(text);
   const place = useRef<HTMLSpanElement>(null);
   const [isCut, setIsCut] = useState(false);
@@ -59,7 +59,7 @@ function FittedText({ text }: { text: string }) {
       ref={place}
       dir="auto"
       tabIndex={isCut ? 0 : undefined}
-      className="block truncate text-left rounded-field focus-visible:ring-focus-inside"
+      className={`block truncate rounded-field focus-visible:ring-focus-inside ${side}`}
       {...(isCut && whole.handlers)}
     >
       {text}
