@@ -20,7 +20,7 @@ const letterPx = 7.4;
 /** Added to the first column: its wider padding and bold letters. */
 const besideFirstPx = 34;
 /** Added to a value: the padding of its cell, and a badge around its word, which is smaller. */
-const besideValuePx = 34;
+const besideValuePx = 36;
 /** Added to a figure, which has no badge. */
 const besideFigurePx = 16;
 /** A day, with the button of its filter. */

@@ -30,10 +30,10 @@ export function Badge({
   const [ground, colour] = tones[tone];
   return (
     <span
-      className={`inline-flex h-6 items-center gap-1.5 whitespace-nowrap rounded-selector px-2 text-xs ${quiet ? 'max-sm:px-0' : ground}`}
+      className={`inline-flex h-6 max-w-full items-center gap-1.5 whitespace-nowrap rounded-selector px-2 text-xs ${quiet ? 'max-sm:px-0' : ground}`}
     >
-      <Icon size={14} className={colour} aria-hidden="true" />
-      {children}
+      <Icon size={14} className={`shrink-0 ${colour}`} aria-hidden="true" />
+      <span className="truncate">{children}</span>
     </span>
   );
 }
