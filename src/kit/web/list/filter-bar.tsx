@@ -52,7 +52,7 @@ export function FilterBar({ of, list, inHeader }: FilterBarProps) {
             Clear all
           </button>
         )}
-        <span className="flex-1" />
+        <span className="flex-1 max-sm:hidden" />
         {inHeader ? (
           <button type="button" className={quiet} aria-pressed={compact} onClick={() => setCompactRows(!compact)}>
             <Rows2 size={16} aria-hidden />
@@ -126,14 +126,14 @@ function SortSelect({ of, sort, onChange }: { of: FilterBarProps['of']; sort: st
   }
   for (const { filter, header } of of.columns) if (filter) headers[filter] = header;
   return (
-    <span className="flex min-w-0 items-center gap-2 text-muted">
+    <span className="flex min-w-0 items-center gap-2 text-muted max-sm:flex-1 max-sm:basis-48">
       <label htmlFor={id} className="whitespace-nowrap max-sm:sr-only">
         Sort by
       </label>
       <ChoiceBox
         id={id}
         look={barBox}
-        className="min-w-0 text-base-content"
+        className="min-w-0 text-base-content max-sm:flex-1"
         value={sort}
         onChange={(event) => onChange(event.target.value)}
       >
