@@ -16,7 +16,7 @@ export const PageHead = ({ title, note, before, children }: PageHeadProps) => (
     <div className="flex min-w-0 flex-auto items-center gap-2 xl:basis-64">
       {before}
       <div className="flex min-w-0 flex-1 items-baseline gap-x-3 max-sm:flex-wrap">
-        <h1 className={`min-w-0 break-words text-xl sm:truncate ${before ? 'max-sm:text-base' : ''}`} title={title}>
+        <h1 dir="auto" className={`min-w-0 break-words text-xl sm:truncate ${before ? 'max-sm:text-base' : ''}`} title={title}>
           {title}
         </h1>
         {note !== undefined && (
