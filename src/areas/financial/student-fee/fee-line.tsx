@@ -6,10 +6,10 @@ import { Link } from '../../../kit/web/route/link.tsx';
 import { FeeStatusBadge } from './fee-status.tsx';
 import type { StudentFeeRow } from './student-fee.domain.ts';
 
-/** A fee in a panel: what it is for, when it is due, what is open; a click shows all of it. */
+/** A fee in a panel: what it is for, when it is due, what is open; a click shows all of it. Beside a long name, the badge goes below. */
 export const FeeLine = ({ fee, children }: { fee: StudentFeeRow; children: ReactNode }) => (
-  <>
-    <span className="min-w-0 flex-1">
+  <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+    <span className="min-w-0 flex-1 basis-19">
       <Link
         to="/fs/studentfee/grid"
         search={withPanel({}, { mode: 'detail', id: fee.studentFeeId })}
@@ -26,8 +26,8 @@ export const FeeLine = ({ fee, children }: { fee: StudentFeeRow; children: React
       <span className="block">{formatMoney(fee.balance)}</span>
       <span className="block text-muted text-xs">of {formatMoney(fee.totalAmount)}</span>
     </span>
-    <span className="shrink-0 max-sm:hidden">
+    <span className="ml-auto shrink-0 max-sm:hidden">
       <FeeStatusBadge value={fee.feeStatus} />
     </span>
-  </>
+  </span>
 );
