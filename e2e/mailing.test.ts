@@ -73,7 +73,7 @@ for (const [look, place, topic, className] of [
       await see(asking.getByText('2 people: 1 by e-mail, 1 to call or by letter.'));
       await asking.getByRole('button', { name: 'Send', exact: true }).click();
 
-      const detail = page.getByRole('dialog', { name: 'Mailings Detail' });
+      const detail = page.getByRole('dialog', { name: 'Mailing Detail' });
       await see(detail.getByText('1 of 2'), detail.getByText('Sent: 1'), detail.getByRole('link', { name: '9822054321' }));
       await axe(page);
       const download = page.waitForEvent('download');
@@ -87,7 +87,7 @@ for (const [look, place, topic, className] of [
         .getByRole('button', { name: `Details: ${topic}, shalini@homeroom.test` })
         .first()
         .click();
-      const mail = page.getByRole('dialog', { name: 'E-mail Data Detail' });
+      const mail = page.getByRole('dialog', { name: 'E-mail Detail' });
       await see(mail.getByText('The bus waits for Tarini'), mail.getByText('Sent by the office'));
       await removeClass(ofTwo);
     },

@@ -69,7 +69,7 @@ for (const [look, place] of [
       .getByRole('button', { name: /^Details: / })
       .first()
       .click();
-    const detail = page.getByRole('dialog', { name: 'E-mail Data Detail' });
+    const detail = page.getByRole('dialog', { name: 'E-mail Detail' });
     await see(detail.getByText('Message-ID'), detail.getByText('Sahyadri Public School').first());
     await axe(page);
     await detail.getByRole('button', { name: 'Close' }).last().click();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ListedResource } from '../../../kit/domain/resource.domain.ts';
 import { useRecord } from '../../../kit/web/form/record.web.ts';
-import { Pending } from '../../../kit/web/form/record-panel.tsx';
+import { Pending, panelTitle } from '../../../kit/web/form/record-panel.tsx';
 import { PanelBody, PanelFooter, SidePanel } from '../../../kit/web/form/side-panel.tsx';
 import type { ReadPanelProps } from '../../../kit/web/list/read-list.tsx';
 
@@ -12,7 +12,7 @@ interface MailPanelProps<Row extends Record<string, unknown>> extends Omit<ReadP
 
 /** One message; fetched when the panel opens, and forgotten when it closes. */
 export const MailPanel = <Row extends Record<string, unknown>>({ panel, ...props }: MailPanelProps<Row>) => (
-  <SidePanel open={panel !== null} title={`${props.of.labels.title} Detail`} onClose={props.onClose}>
+  <SidePanel open={panel !== null} title={panelTitle('detail', props.of.labels)} onClose={props.onClose}>
     {panel && <Message key={panel.id} id={panel.id} {...props} />}
   </SidePanel>
 );

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Column } from '../../domain/resource.domain.ts';
+import { BrokenAtSign } from '../panel/broken-at-sign.tsx';
 import { ScrollRegion } from '../parts/scroll-region.tsx';
 import { CutText, cellText } from './cell.tsx';
 import type { ShownRecords } from './shown-records.web.ts';
@@ -68,17 +69,4 @@ function CardValue<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const text = cellText(column, row);
   if (text === '') return '–';
   return column.kind === 'text' ? <CutText text={text} /> : <BrokenAtSign text={text} />;
-}
-
-/** An e-mail address that does not fit on a line goes on after its sign, not before its last letter. */
-function BrokenAtSign({ text }: { text: string }) {
-  const after = text.indexOf('@') + 1;
-  if (after === 0) return text;
-  return (
-    <>
-      {text.slice(0, after)}
-      <wbr />
-      {text.slice(after)}
-    </>
-  );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { BrokenAtSign } from './broken-at-sign.tsx';
 
 /** A label and its value. */
 export type FactItem = readonly [label: string, value: ReactNode];
@@ -10,11 +11,14 @@ export function Facts({ items, columns = 1 }: { items: readonly FactItem[]; colu
       {items.map(([label, value]) => (
         <div key={label} className="min-w-0">
           <dt className="text-xs text-muted">{label}</dt>
-          <dd className="break-words whitespace-pre-line">
-            {value === '' || value === null || value === undefined ? '–' : value}
-          </dd>
+          <dd className="break-words whitespace-pre-line">{shown(value)}</dd>
         </div>
       ))}
     </dl>
   );
+}
+
+function shown(value: ReactNode): ReactNode {
+  if (value === '' || value === null || value === undefined) return '–';
+  return typeof value === 'string' ? <BrokenAtSign text={value} /> : value;
 }
