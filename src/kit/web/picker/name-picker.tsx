@@ -1,7 +1,8 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ChevronDown, X } from 'lucide-react';
-import { type ComponentProps, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { manyOf, type NamesCall } from '../../domain/names.domain.ts';
 import type { Query } from '../calls/api.web.ts';
 import { type NameOption, useNames } from '../calls/names.web.ts';
@@ -59,7 +60,10 @@ export function toldApart(options: readonly NameOption[]): NameOption[] {
   });
 }
 
-/** Finds one of many names by any part of it. Draws only the rows in view, so that 10,000 names stay fast. */
+/**
+ * Finds one of many names by any part of it. Draws only the rows in view, so that 10,000 names stay fast. Tab takes the only one that is
+ * found, or the one that the arrow keys went to, and goes on to the next field.
+ */
 export function NamePicker({ input, label, names, query, value, current, none, onChange, onTyped }: NamePickerProps) {
   const { data, isError, isPending } = useNames(names, query);
   const options = useMemo(() => toldApart(data ?? []), [data]);
@@ -71,14 +75,29 @@ export function NamePicker({ input, label, names, query, value, current, none, o
   }, []);
   const shown = useSteady(chosen ?? (value !== null && current ? { id: value, label: current, detail: '' } : null));
   const [text, setText] = useState(shown?.label ?? '');
+  const [open, setOpen] = useState(false);
+  const isTyped = useRef(false);
+  const walkedTo = useRef<NameOption>(undefined);
   const detail = chosen && text === chosen.label ? chosen.detail : '';
   const detailId = useId();
   const disabled = input.disabled ?? false;
   const many = names ? manyOf(names) : undefined;
   const emptyText = emptyTextOf({ isError, isPending: isPending && names !== null, count: options.length, none, many });
+  const takeAndGoOn = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab' || !open) return;
+    const found = isTyped.current ? options.filter((option) => filter(option, text)) : [];
+    const taken = walkedTo.current ?? (found.length === 1 ? found[0] : undefined);
+    // At once: while the list is open, it would keep the focus.
+    flushSync(() => {
+      setOpen(false);
+      if (taken) onChange(taken.id);
+    });
+  };
   return (
     <Combobox.Root
       virtualized
+      open={open}
+      onOpenChange={setOpen}
       autoHighlight
       items={options}
       value={shown}
@@ -87,8 +106,12 @@ export function NamePicker({ input, label, names, query, value, current, none, o
       itemToStringLabel={(option: NameOption) => option.label}
       isItemEqualToValue={(one: NameOption, other: NameOption) => one.id === other.id}
       onValueChange={(option: NameOption | null) => onChange(option?.id ?? null)}
+      onItemHighlighted={(option: NameOption | undefined, { reason }) => {
+        walkedTo.current = reason === 'keyboard' ? option : undefined;
+      }}
       onInputValueChange={(next, { reason }) => {
         setText(next);
+        isTyped.current = reason === 'input-change';
         if (reason === 'input-change') onTyped?.(next);
       }}
     >
@@ -100,6 +123,7 @@ export function NamePicker({ input, label, names, query, value, current, none, o
           placeholder="Select"
           autoComplete="off"
           className={`${fieldBox} truncate pr-16 placeholder:text-muted`}
+          onKeyDown={takeAndGoOn}
         />
         {detail && <ChosenDetail id={detailId} label={text} detail={detail} />}
         {!disabled && (

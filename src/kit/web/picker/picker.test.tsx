@@ -42,6 +42,7 @@ function Form({ stored = null, current = '' }: { stored?: number | null; current
         onChange={setValue}
       />
       <p id="note">chosen: {value}</p>
+      <input aria-label="Next field" />
     </>
   );
 }
@@ -80,4 +81,20 @@ test('Beside the chosen name stands what tells it from others of that name, unti
   await waitFor(() => expect(described()).toBe('Grade 7 B chosen: 3'));
   await userEvent.type(field(), '{Backspace}');
   expect(described()).toBe('chosen: 3');
+});
+
+test.each([
+  ['the only one that is found', 'bela', 'chosen: 2'],
+  ['the one that the arrow keys went to', 'asha{ArrowDown}', 'chosen: 3'],
+  ['none of several that are found', 'asha', 'chosen: '],
+  ['none where nothing is typed', '{Shift}', 'chosen: '],
+])('Tab takes %s, and goes on to the next field', async (_, keys, chosen) => {
+  renderWithQueries(<Form />);
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Student' }));
+  await screen.findByRole('listbox', { name: 'Student' });
+  await userEvent.keyboard(keys);
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByLabelText('Next field'));
+  expect(document.getElementById('note')?.textContent).toBe(chosen);
+  await waitFor(() => expect(field().value).toBe({ 'chosen: 2': 'Bela Anand', 'chosen: 3': 'Asha Rao' }[chosen] ?? ''));
 });
