@@ -197,7 +197,7 @@ story('What stands side by side begins at one height: days of a leave, and the o
   const top = (part: Locator) => part.evaluate((shown) => Math.round(shown.getBoundingClientRect().top));
   const page = await open('Admin', '/las/staffleave/grid?panel=new');
   const days = page.getByText('Total Days', { exact: true });
-  const left = page.getByText('Days left', { exact: true });
+  const left = page.getByText('Days Left', { exact: true });
   await see(days, left);
   expect(await top(left)).toBe(await top(days));
   await page.goto('/fs/paysalaries');

@@ -26,8 +26,8 @@ export function LeaveBalance() {
     <>
       <DayCount days={shown?.totalDays} />
       <div aria-live="polite">
-        <p className="mb-1 font-semibold">Days left</p>
-        <ul className="min-h-10 rounded-field bg-base-200 px-3 py-2">
+        <p className="mb-1 font-semibold">Days Left</p>
+        <ul className="min-h-10 rounded-field bg-base-200 px-3 py-2.5">
           {shown ? shown.balances.map((balance) => <Year key={balance.year} balance={balance} />) : <li>–</li>}
         </ul>
         <p className="mt-1 text-muted text-xs">After this leave, in the calendar year.</p>
