@@ -6,6 +6,7 @@ import { addDays } from '../src/kit/domain/dates.domain.ts';
 import { accountOf } from './support/another-account.ts';
 import { answerWith } from './support/answer-with.ts';
 import { axe } from './support/axe.ts';
+import { boxOf } from './support/box-of.ts';
 import { hasFocus, tabTo } from './support/by-keys.ts';
 import { addStudent, call, listStudents } from './support/calls.ts';
 import { enterDate } from './support/dates.ts';
@@ -48,6 +49,29 @@ story('A word in the name of a program is not broken by the button beside it', a
     return word.getClientRects().length;
   });
   expect(await lines).toBe(1);
+});
+
+story('On a phone the way to the next register fits, whatever its program is called', async ({ open }) => {
+  const [taken] = (
+    await call<{ items: { programId: number; attendanceDate: string }[] }>('Admin', 'GET', 'las/StudentAttendance?PageSize=1')
+  ).items;
+  const page = await open('Admin', '/gs/workingweek', { phone: true });
+  const none = { total: 29, morningPresent: 0, afternoonPresent: 0, present: 0, absent: 0, onLeave: 0, isTaken: false };
+  const programName = 'Humanities with Psychology and Fine Arts, evening shift';
+  const programs = [{ ...none, programId: 1, programName }];
+  const date = taken?.attendanceDate;
+  await answerWith(page, '/api/las/StudentAttendance/GetAttendanceToday', {
+    today: date,
+    closed: null,
+    date,
+    programs,
+    unexplained: 0,
+  });
+  await page.goto(`/las/studentattendance/grid?sheet=edit&date=${date}&program=${taken?.programId}`);
+  const next = page.getByRole('button', { name: `Next: ${programName} (1 left)` });
+  await see(next);
+  const { x, width } = await boxOf(next);
+  expect(x + width).toBeLessThan(390);
 });
 
 story('On a small desktop the title of a timetable shows whole, whatever the program is called', async ({ open }) => {

@@ -58,7 +58,7 @@ export function NextRegister({ after: { next, left }, focused, onGo }: NextRegis
           All registers are taken
         </span>
       )}
-      <button ref={button} type="button" className="btn btn-primary min-w-0 text-sm max-sm:h-11" onClick={onGo}>
+      <button ref={button} type="button" className="btn btn-primary min-w-0 shrink text-sm max-sm:h-11" onClick={onGo}>
         {next ? (
           <>
             <span className="truncate">Next: {next.programName}</span>{' '}
