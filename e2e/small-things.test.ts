@@ -84,6 +84,17 @@ story('On a small desktop the title of a timetable shows whole, whatever the pro
   expect(await title.evaluate((line) => line.scrollWidth <= line.clientWidth)).toBe(true);
 });
 
+story('On a phone the name of a program beside the title of its timetable goes on below, not past the edge', async ({ open }) => {
+  const page = await open('Admin', '/gs/workingweek', { phone: true });
+  const programName = 'Humanities with Psychology and Fine Arts, evening shift';
+  await answerWith(page, '/api/ps/Program/GetAllProgramNames', [{ programId: 1, programName }]);
+  await page.goto('/gs/timetable/program/view');
+  const note = page.getByRole('heading', { name: 'Program Timetable' }).locator('xpath=following-sibling::span');
+  await see(note.filter({ hasText: programName }));
+  const { x, width } = await boxOf(note);
+  expect(x + width).toBeLessThan(390);
+});
+
 story('The foot of the page is there with a narrow sidebar and in the drawer of a phone', async ({ open }) => {
   const page = await open('Admin', '/account/settings');
   const website = (on: Page) => on.getByRole('link', { name: 'Website' });

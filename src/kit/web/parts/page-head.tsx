@@ -21,7 +21,9 @@ export const PageHead = ({ title, note, before, children }: PageHeadProps) => (
         </h1>
         {note !== undefined && (
           // With a way back, a phone shows the note below a smaller title, with room for a button beside them.
-          <span className={`shrink-0 text-muted sm:max-w-1/2 sm:truncate ${before ? 'max-sm:w-0 max-sm:min-w-full' : ''}`}>
+          <span
+            className={`max-w-full shrink-0 break-words text-muted sm:max-w-1/2 sm:truncate ${before ? 'max-sm:w-0 max-sm:min-w-full' : ''}`}
+          >
             {note}
           </span>
         )}
