@@ -44,7 +44,7 @@ export function FinancialMetricsPanel() {
   const { totalIncome, totalExpense, netProfit } = totalsOf(months);
   const isNothing = totalIncome === 0 && totalExpense === 0;
   return (
-    <div className="grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-[minmax(17rem,max-content)_minmax(0,1fr)]">
       <div className="space-y-4">
         <div className="flex items-center gap-1">
           <p aria-live="polite" className="min-w-0 flex-1 text-muted">

@@ -19,7 +19,11 @@ const strokes = {
   success: 'stroke-(--text-success)',
   info: 'stroke-(--text-info)',
 };
-const margin = { left: 44, right: 8, top: 8, bottom: 12 };
+const margin = { right: 8, top: 8, bottom: 12 };
+/** The room for the figures at the axis: for the usual five letters, or for longer ones. */
+const leastLeft = 44;
+const axisLetterPx = 7;
+const besideAxisPx = 8;
 const linePx = 16;
 /** The room that a label needs. */
 const labelPx = 88;
@@ -77,22 +81,25 @@ export function ChartDrawing(props: DrawingProps) {
 }
 
 /** Where the parts of a drawing lie, in px. */
-function plotOf({ series, level: { points }, height, width }: DrawingProps & Size) {
+function plotOf({ series, level: { points }, unit = 'number', height, width }: DrawingProps & Size) {
   const labelsHeight = linePx * Math.max(1, ...points.map((point) => linesOf(point).length));
+  const ticks = niceTicks(Math.max(0, ...points.flatMap((point) => series.map(({ key }) => point.values[key] ?? 0))));
+  const axisLetters = Math.max(...ticks.map((tick) => axisText(tick, unit).length));
+  const left = Math.max(leastLeft, axisLetters * axisLetterPx + besideAxisPx);
   const inner = {
-    width: Math.max(1, width - margin.left - margin.right),
+    width: Math.max(1, width - left - margin.right),
     height: height - margin.top - margin.bottom - labelsHeight,
   };
-  const ticks = niceTicks(Math.max(0, ...points.flatMap((point) => series.map(({ key }) => point.values[key] ?? 0))));
   const top = ticks.at(-1) ?? 1;
   const band = inner.width / Math.max(1, points.length);
   return {
     width,
     inner,
+    left,
     ticks,
     /** The room of a point. */
     band,
-    centre: (index: number) => margin.left + band * (index + 0.5),
+    centre: (index: number) => left + band * (index + 0.5),
     y: (value: number) => margin.top + inner.height * (1 - value / top),
     bottom: margin.top + inner.height,
   };
@@ -123,7 +130,7 @@ function Drawing(props: DrawingProps & Size) {
       {points.map((point, index) => (
         <Mark key={point.id ?? point.label} point={point} series={series} unit={unit} onDrill={onDrill}>
           <rect
-            x={margin.left + band * index}
+            x={plot.left + band * index}
             y={margin.top}
             width={band}
             height={inner.height}
@@ -164,11 +171,11 @@ function Drawing(props: DrawingProps & Size) {
 }
 
 /** The lines across, with their figures. */
-const Scale = ({ ticks, width, y, unit }: Plot & { unit: ChartUnit }) =>
+const Scale = ({ ticks, width, left, y, unit }: Plot & { unit: ChartUnit }) =>
   ticks.map((tick) => (
     <g key={tick}>
-      <line x1={margin.left} x2={width - margin.right} y1={y(tick)} y2={y(tick)} className="stroke-base-content/13" />
-      <text x={margin.left - 8} y={y(tick) + 4} textAnchor="end" className="fill-(--muted) text-xs">
+      <line x1={left} x2={width - margin.right} y1={y(tick)} y2={y(tick)} className="stroke-base-content/13" />
+      <text x={left - besideAxisPx} y={y(tick) + 4} textAnchor="end" className="fill-(--muted) text-xs">
         {axisText(tick, unit)}
       </text>
     </g>

@@ -141,3 +141,20 @@ test('A chart is drawn once, as wide as the browser laid it out, and the page is
   vi.unstubAllGlobals();
   asked.mockRestore();
 });
+
+test('The figures at the axis have the room that they need, whatever there is to count', () => {
+  const roomOf = (passed: number, figure: string) => {
+    const points = [{ label: 'Unit Test 1', values: { passed, failed: 2 } }];
+    const { unmount } = render(<ChartFrame kind="bar" series={series} level={{ title: 'Examinations', points }} />);
+    const room = Number(
+      screen
+        .getAllByText(figure)
+        .find((text) => text.tagName === 'text')
+        ?.getAttribute('x'),
+    );
+    unmount();
+    return room;
+  };
+  expect(roomOf(900, '1,000')).toBe(36);
+  expect(roomOf(12_000, '15,000')).toBe(42);
+});
