@@ -47,7 +47,7 @@ export type VisitRow = z.output<typeof visitRow>;
 
 /** The outcome, as far as a list shows it. */
 const outcome = reading(visitRow, ['sentHome', 'familyTold'], ({ sentHome, familyTold }) =>
-  [sentHome && 'Sent home', familyTold && 'Family told'].filter(Boolean).join(', '),
+  [sentHome && 'Sent home', familyTold && (sentHome ? 'family told' : 'Family told')].filter(Boolean).join(', '),
 );
 
 /** A visit to the nurse. What the person had is only in the record itself, and opening that is logged. */
