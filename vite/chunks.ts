@@ -24,7 +24,7 @@ const smallParts = [
   /-(names\.domain|marks\.web)\.ts$|\/staff\/person\.domain\.ts$/,
   /\/kit\/web\/((calls|parts|task|toast)\/[^/]+|route\/asked-before-closing|form\/(record|reason))\.web\.ts$/,
   /\/kit\/web\/(parts\/alert|offline\/conflict|panel\/parts-panel|route\/back-link|list\/(tool-link|paper-button|fetched)|form\/(field-frame|held|reason-field)|picker\/picker)\.tsx$/,
-  /\/(common\/page-of|result\/pass-badge)\.tsx$/,
+  /\/(common\/(page-of|enter-first)|result\/pass-badge)\.tsx$/,
 ];
 
 /** Parts of the pages of students and staff that lists show as well. */

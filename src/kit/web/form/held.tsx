@@ -20,10 +20,9 @@ export function Held({ during, ...props }: ComponentProps<'div'> & { during: boo
   useEffect(() => {
     const { current } = part;
     if (!during || !current) return;
-    for (const type of changing) current.addEventListener(type, refuse, true);
-    return () => {
-      for (const type of changing) current.removeEventListener(type, refuse, true);
-    };
+    const ended = new AbortController();
+    for (const type of changing) current.addEventListener(type, refuse, { capture: true, signal: ended.signal });
+    return () => ended.abort();
   }, [during]);
   return <div {...props} ref={part} />;
 }
