@@ -77,6 +77,15 @@ test.each(places)('The sidebar shows %s to those who hold %s', (path, permission
   expect(entry && allowed(entry, {})).toBe(false);
 });
 
+test.each(['/fs/daybook', '/ns/send'])(
+  '%s, which concerns everybody, is closed to those who hold its permission for some',
+  (path) => {
+    const page = areas.flatMap(({ area }) => area.pages ?? []).find((one) => one.path === path);
+    const holding = (value: string) => page && allowed(page, { [String(page.permission)]: value });
+    expect([holding('-1'), holding('studentid=7')]).toEqual([true, false]);
+  },
+);
+
 test.each([
   ['/sis/student/details/7', '/sis/student/grid'],
   ['/sis/student/grid', '/sis/student/grid'],

@@ -14,6 +14,12 @@ export const financialArea: Area = {
   pages: [
     { label: 'Create Fees', path: '/fs/studentfee/bulk', under: '/fs/studentfee/grid', permission: 'studentfee.create' },
     { label: 'Pay Salaries', path: '/fs/paysalaries', under: '/fs/staffsalary/grid', permission: 'paymenttransaction.create' },
-    { label: 'Day Book', path: '/fs/daybook', under: '/fs/paymenttransaction/grid', permission: 'paymenttransaction.read' },
+    {
+      label: 'Day Book',
+      path: '/fs/daybook',
+      under: '/fs/paymenttransaction/grid',
+      permission: 'paymenttransaction.read',
+      requires: [],
+    },
   ],
 };

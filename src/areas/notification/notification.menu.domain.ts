@@ -17,6 +17,7 @@ export const notificationArea: Area = {
       path: '/ns/send',
       under: '/ns/notificationcontent/grid',
       permission: 'notificationcontent.update',
+      requires: [],
     },
   ],
 };

@@ -23,7 +23,7 @@ export interface PageEntry {
   permission: PermissionKey | readonly PermissionKey[];
   /** For a page without a menu entry of its own: the path of the entry that is marked while it shows. */
   under?: `/${string}`;
-  /** The permission must name one of these scopes, unless it is `-1`: `['programid', 'studentid']`. */
+  /** The permission must name one of these scopes, unless it is `-1`: `['programid', 'studentid']`. For a page about everything: `[]`. */
   requires?: readonly string[];
 }
 

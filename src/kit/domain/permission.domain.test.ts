@@ -17,6 +17,8 @@ test.each([
   ['programid=3|4;staffid=9', 'programid,studentid', true],
   ['programid=3|4', ['studentid'], false],
   ['programid', ['programid', 'studentid'], true],
+  ['-1', [], true],
+  ['programid=3', [], false],
 ])('A permission %j with %j required passes: %j', (value, required, expected) => {
   expect(permits(value, required)).toBe(expected);
 });

@@ -16,11 +16,12 @@ const denied = (value: string | undefined | null): value is undefined | null | '
  * Whether a permission value is held, and if a value is required, holds that too.
  * Source: specification text 1, section 6.
  * @param value the stored permission, e.g. `-1`, `programid=1|2;staffid=9`, `programid`
- * @param required `key=v1,v2`: that key must be held with one of those values; otherwise keys, any of which is enough
+ * @param required `key=v1,v2`: that key must be held with one of those values; otherwise keys, any of which is enough. No key of a
+ *   list is enough for what concerns everything
  */
 export function permits(value: string | undefined, required?: string | readonly string[]): boolean {
   if (denied(value)) return false;
-  if (value === '-1' || required === undefined || required.length === 0) return true;
+  if (value === '-1' || required === undefined || required === '') return true;
   if (typeof required === 'string' && required.includes('=')) {
     const [key = '', values = ''] = required.split('=');
     const wanted = values.split(',');
