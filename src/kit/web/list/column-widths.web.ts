@@ -7,7 +7,7 @@ interface Sized {
   longest?: number;
 }
 
-const namePx = 236;
+const namePx = 235;
 /** Room for a picture and nearly every name: before a name gets more, other texts get theirs. */
 const wholeNamePx = 310;
 const textPx = 108;
