@@ -55,7 +55,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 function startServer(dataDir: string): ChildProcess {
   const start = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url));
-  return spawn(process.execPath, [start], {
+  const slowLine = process.env.SLOW_LINE ? ['--import', new URL('support/slow-line.mjs', import.meta.url).href] : [];
+  return spawn(process.execPath, [...slowLine, start], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
