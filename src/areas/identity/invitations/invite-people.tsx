@@ -9,6 +9,7 @@ import { FieldFrame } from '../../../kit/web/form/field-frame.tsx';
 import { PanelBody, PanelFooter, SidePanel } from '../../../kit/web/form/side-panel.tsx';
 import { Fetched } from '../../../kit/web/list/fetched.tsx';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
+import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { invitationStates, isInvited } from './invitation-states.domain.ts';
 import { type Invited, invite, type PersonToInvite, usePeopleToInvite } from './people-to-invite.web.ts';
@@ -86,14 +87,15 @@ export function InvitePeople({ first, onClose }: { first: string; onClose: () =>
         <button type="button" className="btn btn-quiet text-sm" onClick={onClose}>
           Cancel
         </button>
-        <button
+        <WorkButton
           type="button"
           className="btn btn-primary text-sm"
-          disabled={count === 0 || send.isPending}
+          busy={send.isPending}
+          disabled={count === 0}
           onClick={() => send.mutate()}
         >
           {people ? `Send ${counted(count, 'invitation')}` : 'Send invitations'}
-        </button>
+        </WorkButton>
       </PanelFooter>
     </SidePanel>
   );
