@@ -18,6 +18,9 @@ const plainName = (values: Values): string =>
     .replace(/[\s.]+/g, ' ')
     .trim();
 
+/** Whether two are called the same. */
+export const isNamedAlike = (one: Values, other: Values): boolean => plainName(one) === plainName(other);
+
 /** By what somebody is known again: name and date of birth; undefined without the latter. */
 export const birthKey = (values: Values): string | undefined =>
   values['dateOfBirth'] ? `${plainName(values)}|${values['dateOfBirth']}` : undefined;

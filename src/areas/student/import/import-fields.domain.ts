@@ -18,7 +18,7 @@ export interface GuardianField extends ImportField {
   field: string;
 }
 
-/** The number that Homeroom gives is never taken from a file; it tells who is there already. */
+/** The number in the school's register, which Homeroom keeps. */
 export const admissionNumber = 'schoolAdmissionNumber';
 
 /** The columns of a student, in the order of the form. */
@@ -31,10 +31,14 @@ export function studentColumns(today: IsoDate): ImportField[] {
     return oneFilled.has(name) ? `If anything is given from ${student.fields[additional[0] ?? '']?.label} on` : '';
   };
   return formColumns({
-    names: [...basics, ...additional, ...bank, admissionNumber],
+    names: [admissionNumber, ...basics, ...additional, ...bank],
     held: heldBy(studentInput),
     labels: student.fields,
-    takenAs: { ...takenAsPhones, programId: { kind: 'id', one: 'program' } },
+    takenAs: {
+      ...takenAsPhones,
+      programId: { kind: 'id', one: 'program' },
+      [admissionNumber]: { kind: 'text', takes: 'The number in your register; without one, the student gets the next number' },
+    },
     requiredOf,
   });
 }

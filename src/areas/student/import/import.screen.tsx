@@ -11,7 +11,7 @@ import type { StudentImportReport } from './student-import.domain.ts';
 export const StudentImportScreen = () => (
   <ImportScreen<StudentImportReport>
     kind={studentImport}
-    intro="One row for each student, with up to two guardians. Brothers and sisters name the same guardian with the same telephone number."
+    intro="One row for each student, with up to two guardians. Brothers and sisters name the same guardian with the same telephone number. Students keep the admission numbers that the file gives; the others get new ones."
     figures={({ newGuardians, linkedGuardians }) => (
       <>
         <Figure label="New guardians">{formatNumber(newGuardians, 0)}</Figure>

@@ -6,7 +6,8 @@ import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.t
 import { programKeyOf, programNameKey, programScopes, programs } from '../../program/program/program.table.ts';
 import { linkable } from '../family/family.server.ts';
 import { families } from '../family/family.table.ts';
-import { studentScopes, students } from '../student/student.table.ts';
+import { admissionNumberKey } from '../student/admission-number.domain.ts';
+import { admissionNumberKeyOf, studentScopes, students } from '../student/student.table.ts';
 
 /** The programs that the caller may put a new student into, by their names. */
 export async function programsByName(ctx: Context) {
@@ -29,10 +30,15 @@ interface Looked {
   idDocuments: readonly string[];
 }
 
-/** Students whom a file may mean: born on one of these days or with one of these numbers, as far as the caller may see them. */
+/**
+ * Students whom a file may mean: born on one of these days or with one of these numbers, as far as the caller may see them; and
+ * which of the numbers anybody has.
+ */
 export async function knownStudents(ctx: Context, { dates, admissionNumbers, idDocuments }: Looked) {
   const scope = scopeWhere(grantOf(ctx, 'student.create'), studentScopes);
-  const [alike, taken] = await Promise.all([
+  const numberKey = admissionNumberKeyOf(students.schoolAdmissionNumber);
+  const ofNumbers = anyOf(numberKey, admissionNumbers.map(admissionNumberKey));
+  const [alike, numbered, documented] = await Promise.all([
     ctx.db
       .select({
         firstName: students.firstName,
@@ -41,7 +47,8 @@ export async function knownStudents(ctx: Context, { dates, admissionNumbers, idD
         number: students.schoolAdmissionNumber,
       })
       .from(students)
-      .where(and(scope, or(anyDayOf(students.dateOfBirth, dates), anyOf(students.schoolAdmissionNumber, admissionNumbers)))),
+      .where(and(scope, or(anyDayOf(students.dateOfBirth, dates), ofNumbers))),
+    ctx.db.select({ number: students.schoolAdmissionNumber }).from(students).where(ofNumbers),
     ctx.db
       .select({ idDocumentNumber: students.idDocumentNumber })
       .from(students)
@@ -49,8 +56,9 @@ export async function knownStudents(ctx: Context, { dates, admissionNumbers, idD
   ]);
   return {
     byPerson: new Map(alike.map((row) => [birthKey(row), row.number])),
-    byNumber: new Set(alike.map(({ number }) => number)),
-    idDocuments: new Set(taken.map(({ idDocumentNumber }) => idDocumentNumber)),
+    byNumber: new Map(alike.map((row) => [admissionNumberKey(row.number), row])),
+    numbers: new Set(numbered.map(({ number }) => admissionNumberKey(number))),
+    idDocuments: new Set(documented.map(({ idDocumentNumber }) => idDocumentNumber)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { studentStatus } from '../../../common/enumerations.domain.ts';
-import { birthKey, nameOf, sameBirth } from '../../../common/imported-person.domain.ts';
+import { birthKey, isNamedAlike, nameOf, sameBirth } from '../../../common/imported-person.domain.ts';
 import { type ImportProblem, mostNamed } from '../../../kit/domain/import/import-report.domain.ts';
 import type { RawRow } from '../../../kit/domain/import/raw-cell.domain.ts';
 import { covers, parseGrant } from '../../../kit/domain/permission.domain.ts';
@@ -17,6 +17,7 @@ import {
 import { type ReadRow, readRows } from '../../../kit/server/import/read-rows.server.ts';
 import { grantOf } from '../../../kit/server/resource/scope.server.ts';
 import { belongsToProgram } from '../enrolment/enrolment.domain.ts';
+import { admissionNumberIssues, admissionNumberKey, admissionNumberTaken } from '../student/admission-number.domain.ts';
 import { digitsOf, student } from '../student/student.domain.ts';
 import { aadhaarTaken } from '../student/student.server.ts';
 import { admissionNumber, guardianColumns, studentColumns } from './import-fields.domain.ts';
@@ -50,15 +51,23 @@ export async function planImport(ctx: Context, raw: readonly RawRow[]): Promise<
   });
   const { left, without, leftOut } = await withoutKnown(rows, { nameOf, reasonFor: whyLeftOut(known) });
   const grant = grantOf(ctx, 'student.create');
-  const sameDocument = sameDocuments(known.idDocuments);
+  const sameDocument = onceInFile({ ...aadhaarTaken, by: known.idDocuments, keyOf: digitsOf, what: 'Aadhaar number' });
+  const sameNumber = onceInFile({
+    ...admissionNumberTaken,
+    by: known.numbers,
+    keyOf: admissionNumberKey,
+    what: 'admission number',
+  });
   const { planned: students, problems } = await planRows(left, {
-    columns: columns.filter(({ name }) => name !== admissionNumber),
+    columns,
     nameOf,
     initial: { studentStatus: studentStatus.active },
     of: student,
     facts: { today, grant },
     besides: (input, row) => [
       ...sameDocument(input, row),
+      ...sameNumber(input, row),
+      ...(admissionNumber in input ? admissionNumberIssues(String(input[admissionNumber])) : []),
       // Whoever may create students of some programs only has to name one of them.
       ...(covers(grant, { programid: programOf(input) }) ? [] : [{ field: 'programId', message: outside }]),
     ],
@@ -95,8 +104,6 @@ export async function planImport(ctx: Context, raw: readonly RawRow[]): Promise<
     const id = Number(input['programId'] ?? 0);
     perProgram.set(id, (perProgram.get(id) ?? 0) + 1);
   }
-  const numberLabel = columns.find(({ name }) => name === admissionNumber)?.label ?? '';
-  const givesNumbers = left.some(({ values }) => admissionNumber in values);
   return {
     rows: students,
     guardians,
@@ -118,7 +125,7 @@ export async function planImport(ctx: Context, raw: readonly RawRow[]): Promise<
           rows: students,
           problems: [...problems, ...planned.problems],
           leftOut,
-          unknownColumns: [...header.unknown, ...(givesNumbers ? [numberLabel] : [])],
+          unknownColumns: header.unknown,
         },
         guardians,
       ),
@@ -133,8 +140,10 @@ const mayLinkNobody = 'You may not change students, so leave the columns of the 
 function whyLeftOut(known: Awaited<ReturnType<typeof knownStudents>>) {
   const rowOf = new Map<string, number>();
   return ({ values, number }: ReadRow): string | undefined => {
-    const own = values[admissionNumber];
-    if (own !== undefined && known.byNumber.has(String(own))) return `Admission number ${own} is there already`;
+    const own = String(values[admissionNumber] ?? '');
+    const numbered = known.byNumber.get(admissionNumberKey(own));
+    if (numbered && (isNamedAlike(numbered, values) || numbered.dateOfBirth === values['dateOfBirth']))
+      return `Admission number ${own} is there already`;
     const person = birthKey(values);
     if (person === undefined) return undefined;
     const there = known.byPerson.get(person);
@@ -146,16 +155,23 @@ function whyLeftOut(known: Awaited<ReturnType<typeof knownStudents>>) {
   };
 }
 
-/** An Aadhaar number that another student, or a row further up, has. */
-function sameDocuments(taken: ReadonlySet<string>) {
+interface Taken extends Issue {
+  /** Those that students have. */
+  by: ReadonlySet<string>;
+  keyOf: (value: string) => string;
+  what: string;
+}
+
+/** A number that another student, or a row further up, has. */
+function onceInFile({ field, message, by, keyOf, what }: Taken) {
   const inFile = new Map<string, number>();
   return (input: Values, row: number): Issue[] => {
-    const document = digitsOf(String(input['idDocumentNumber'] ?? ''));
-    if (document === '') return [];
-    const above = inFile.get(document);
-    if (taken.has(document)) return [aadhaarTaken];
-    if (above !== undefined) return [{ field: 'idDocumentNumber', message: `Row ${above} has the same Aadhaar number` }];
-    inFile.set(document, row);
+    const key = keyOf(String(input[field] ?? ''));
+    if (key === '') return [];
+    const above = inFile.get(key);
+    if (by.has(key)) return [{ field, message }];
+    if (above !== undefined) return [{ field, message: `Row ${above} has the same ${what}` }];
+    inFile.set(key, row);
     return [];
   };
 }

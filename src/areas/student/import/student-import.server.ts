@@ -1,6 +1,6 @@
 import { counted } from '../../../kit/domain/wording.domain.ts';
 import { importOf } from '../../../kit/server/import/import-of.server.ts';
-import { admissionNumber, guardianColumns, studentColumns } from './import-fields.domain.ts';
+import { guardianColumns, studentColumns } from './import-fields.domain.ts';
 import { studentImport } from './import-kind.domain.ts';
 import { programsByName } from './known-people.server.ts';
 import { planImport } from './plan-import.server.ts';
@@ -12,9 +12,8 @@ export const { routes: studentImportRoutes, tasks: studentImportTasks } = import
   kind: studentImport,
   calls: studentImportCalls,
   template: async (ctx) => {
-    const students = studentColumns(ctx.today).filter(({ name }) => name !== admissionNumber);
     const { names } = await programsByName(ctx);
-    return { fields: [...students, ...guardianColumns(ctx.today)], names: { programId: names } };
+    return { fields: [...studentColumns(ctx.today), ...guardianColumns(ctx.today)], names: { programId: names } };
   },
   plan: planImport,
   store: storeImport,

@@ -19,6 +19,7 @@ import { correctFirstDay, lastProgramOf, recordLastProgram, staysOfSaved } from 
 import { enrolments } from '../enrolment/enrolment.table.ts';
 import { familiesOfStudent, linksOfStudent } from '../family/family-json.server.ts';
 import { studentExits } from '../student-exit/student-exit.table.ts';
+import { admissionNumberTaken } from './admission-number.domain.ts';
 import { digitsOf, type StudentInput, type StudentRow, student } from './student.domain.ts';
 import { admissionNumbers, studentLink, studentPhotos, studentScopes, students } from './student.table.ts';
 
@@ -77,7 +78,7 @@ export const studentResource = storedResource(student, {
   afterSave: followLeaving,
   raises: whatFollows,
   beforeDelete: (ctx, { studentId }) => raise(ctx, 'personDeleted', { studentId }),
-  conflicts: { student_aadhaar_once: aadhaarTaken },
+  conflicts: { student_aadhaar_once: aadhaarTaken, student_admission_number: admissionNumberTaken },
   names: {
     GetAllStudentNames: named,
     GetStudentNamesForStatus: {
@@ -93,8 +94,13 @@ export const studentResource = storedResource(student, {
 
 const { create } = saving(student, studentResource.storage);
 
-/** Creates a student as the call does, if the caller may. @returns the id */
-export const createStudent = async (ctx: WriteContext, body: unknown): Promise<number> => (await create(ctx, body)).id;
+/**
+ * Creates a student as the call does, if the caller may.
+ * @param number the admission number, if the school brings one along; otherwise the next one is drawn
+ * @returns the id
+ */
+export const createStudent = async (ctx: WriteContext, body: unknown, number?: string): Promise<number> =>
+  (await create(ctx, body, number)).id;
 
 /** A record saved as having left must not name a program that the student was never in. @throws 422 */
 async function keepLastProgram(ctx: WriteContext, input: StudentInput, before: StudentRow | null): Promise<void> {

@@ -14,6 +14,9 @@ import { programs } from '../../program/program/program.table.ts';
 export const admissionDigits = ({ schoolAdmissionNumber }: { schoolAdmissionNumber: SQLWrapper }) =>
   sql`replace(${schoolAdmissionNumber}, '-', '')`;
 
+/** In SQL, what `admissionNumberKey` makes of an admission number. */
+export const admissionNumberKeyOf = (number: SQLWrapper) => sql`lower(replace(${number}, ' ', ''))`;
+
 export const students = pgTable(
   'student',
   {

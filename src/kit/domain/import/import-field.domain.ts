@@ -12,11 +12,13 @@ export interface ImportField {
   of?: Enumeration | undefined;
   /** For an `id`: what is named there, `program`. */
   one?: string | undefined;
+  /** What it takes, if its kind does not say enough. */
+  takes?: string | undefined;
   /** When it has to be filled: `Yes`; '' for never. */
   required: string;
 }
 
-const takes: Readonly<Record<ImportField['kind'], string>> = {
+const takenByKind: Readonly<Record<ImportField['kind'], string>> = {
   text: 'Text',
   phone: 'A telephone number of 10 digits, such as 9876543210',
   date: 'A date as day, month, year, such as 05-04-2015 for 5 April',
@@ -29,10 +31,11 @@ const takes: Readonly<Record<ImportField['kind'], string>> = {
 };
 
 /** What a column takes, in a sentence. */
-export function takenBy({ kind, of, one }: ImportField): string {
+export function takenBy({ kind, of, one, takes }: ImportField): string {
+  if (takes) return takes;
   if (of)
     return `One of: ${choicesOf(of)
       .map(([, label]) => label)
       .join(', ')}`;
-  return kind === 'id' && one ? `The name of a ${one}, as Homeroom shows it` : takes[kind];
+  return kind === 'id' && one ? `The name of a ${one}, as Homeroom shows it` : takenByKind[kind];
 }

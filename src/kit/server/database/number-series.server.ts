@@ -31,6 +31,31 @@ export async function nextNumber(db: Db, { series }: NumberSeries, year: number,
   return row.last - count + 1;
 }
 
+/** A number that the series could give: year and number. Nobody ever reaches one of more than six digits. */
+const drawable = ({ width }: NumberSeries): RegExp => new RegExp(`^([12]\\d{3})-(\\d{${width}}|[1-9]\\d{${width},5})$`);
+
+/**
+ * Lets a series go on behind numbers that were given elsewhere, so that it never gives one of them. Like drawing a number, it makes
+ * others who draw one wait for the commit; numbers that the series could not give lock nothing.
+ */
+export async function passNumbers(db: Db, series: NumberSeries, given: readonly string[]): Promise<void> {
+  const shape = drawable(series);
+  const lasts = new Map<number, number>();
+  for (const text of given) {
+    const [, year, number] = shape.exec(text) ?? [];
+    if (year) lasts.set(Number(year), Math.max(Number(number), lasts.get(Number(year)) ?? 0));
+  }
+  if (lasts.size === 0) return;
+  const rows = [...lasts].sort(([one], [other]) => one - other).map(([year, last]) => ({ series: series.series, year, last }));
+  await db
+    .insert(numberSeries)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [numberSeries.series, numberSeries.year],
+      set: { last: sql`greatest(${numberSeries.last}, excluded.last)` },
+    });
+}
+
 /**
  * The next number of a series, as `2026-0001`, as part of the statement that stores the record: gives `number`. The statement has
  * to be the transaction's last, because whoever needs the next number waits for the commit.

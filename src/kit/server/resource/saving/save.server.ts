@@ -110,7 +110,8 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
   }
 
   return {
-    async create(ctx: WriteContext, body: unknown): Promise<Creation> {
+    /** @param number of a numbered resource, if it was given elsewhere and the series was told so (`passNumbers`) */
+    async create(ctx: WriteContext, body: unknown, number?: string): Promise<Creation> {
       const grant = grantOf(ctx, permissionKey(resource, 'create'));
       const input = read(body, ctx, grant, null);
       // Goes along with the checks.
@@ -120,7 +121,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
       const logged = loggedBefore(input, ctx, checked, record);
       const raised = storage.raises?.(input, ctx, checked);
       const known = raised ? await taken : undefined;
-      const id = statements.insert(ctx, { id: known, record, along: alongOf(input, ctx, checked), logged });
+      const id = statements.insert(ctx, { id: known, number, record, along: alongOf(input, ctx, checked), logged });
       if (logged)
         await sendAlong(
           ctx.db,

@@ -29,6 +29,8 @@ interface Save {
 interface NewSave extends Save {
   /** As it was taken beforehand, if it was. */
   id: number | undefined;
+  /** A number that was given elsewhere; undefined draws the next one. */
+  number: string | undefined;
 }
 
 const { placeholder } = sql;
@@ -85,12 +87,13 @@ export function savingStatements(resource: AnyListed, storage: AnyStorage) {
     return sql`select nextval(${series})::int as id`;
   });
 
-  function insertOf(stored: Columns, { id, along, logged }: NewSave): SQL {
+  function insertOf(stored: Columns, { id, number: given, along, logged }: NewSave): SQL {
     const values = new Map(stored.map(({ column, place }) => [column, sql`${placeholder(place)}`]));
-    const number = numbered && columns.find(({ name }) => name === numbered.column);
-    if (number) values.set(number.column, sql`(select number from drawn)`);
+    const number = columns.find(({ name }) => name === numbered?.column);
+    const draws = given === undefined ? numbered : undefined;
+    if (number) values.set(number.column, draws ? sql`(select number from drawn)` : sql`${placeholder('number')}`);
     if (id !== undefined) values.set(storage.id, sql`${placeholder('id')}`);
-    return sql`with ${numbered ? sql`drawn as (${drawnNumber(numbered)}), ` : sql``}
+    return sql`with ${draws ? sql`drawn as (${drawnNumber(draws)}), ` : sql``}
       saved as (insert into ${storage.table} (${sql.join([...values.keys()].map(named), sql`, `)})
         ${id === undefined ? sql`` : sql`overriding system value`} values (${sql.join([...values.values()], sql`, `)}) returning *)
       ${more('create', along)} ${logged ? entry('create') : sql``}
@@ -121,7 +124,13 @@ export function savingStatements(resource: AnyListed, storage: AnyStorage) {
       const stored = storedIn(record);
       const statement = inserts(shapeOf(stored, save), () => insertOf(stored, save));
       const year = Number(ctx.today.slice(0, 4));
-      const [saved] = await statement(ctx.db, { ...valuesOf(record, stored), ...besides(save, ctx), year, id: save.id });
+      const [saved] = await statement(ctx.db, {
+        ...valuesOf(record, stored),
+        ...besides(save, ctx),
+        year,
+        id: save.id,
+        number: save.number,
+      });
       if (!saved) throw new Error(`The ${resource.name} was not stored.`);
       return saved.id;
     },
@@ -136,8 +145,10 @@ export function savingStatements(resource: AnyListed, storage: AnyStorage) {
 }
 
 /** What changes the text of a statement. */
-const shapeOf = (stored: Columns, { along, logged, id }: Save & { id?: number | undefined }): string =>
-  `${stored.map(({ name }) => name)}${along ? ' along' : ''}${logged ? ' logged' : ''}${id === undefined ? '' : ' taken'}`;
+const shapeOf = (stored: Columns, { along, logged, id, number }: Save & Partial<NewSave>): string =>
+  `${stored.map(({ name }) => name)}${along ? ' along' : ''}${logged ? ' logged' : ''}${id === undefined ? '' : ' taken'}${
+    number === undefined ? '' : ' given'
+  }`;
 
 /** The values for what is stored besides the record itself. */
 const besides = ({ along, logged }: Save, ctx: WriteContext): Fields => ({
