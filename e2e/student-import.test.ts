@@ -66,6 +66,19 @@ story('The template is filled in, checked, mended and imported; the list shows t
   await page.getByRole('textbox', { name: 'Filter Student Name' }).fill('importkar');
   await see(page.getByRole('link', { name: 'Kedar Importkar' }));
   await see(page.getByRole('row', { name: /Ketaki Importkar/ }).getByRole('cell', { name: 'A/1043' }));
+
+  await page.getByRole('link', { name: 'Ketaki Importkar' }).click();
+  await page.getByRole('button', { name: 'Correct the admission number' }).click();
+  const correcting = page.getByRole('dialog', { name: 'Correct admission number' });
+  const number = correcting.getByRole('textbox', { name: 'Admission Number' });
+  await number.fill('=1034');
+  await number.press('Enter');
+  await see(correcting.getByText(/begins with a letter or a digit/));
+  await axe(page);
+  await number.fill('A/1034');
+  await number.press('Enter');
+  await gone(correcting);
+  await see(page.getByRole('region', { name: 'Student card of Ketaki Importkar' }).getByText('A/1034'));
 });
 
 story('Whoever was entered since the check is left out once it has been checked again', async ({ open }) => {

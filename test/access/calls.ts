@@ -142,6 +142,7 @@ const special: MatrixCall[] = [
   call('GET /api/sis/Student/Photo', 'student.read', byStudent, { ...student, mayBeMissing: true }),
   call('PUT /api/sis/Student/Photo', 'student.update', byStudent, student),
   call('DELETE /api/sis/Student/Photo', 'student.update', byStudent, { ...student, mayBeMissing: true }),
+  call('PUT /api/sis/Student/AdmissionNumber', 'student.update', byStudent, { ...student, body: () => ({}) }),
   call('GET /api/sis/Family', 'student.read', byStudent, student),
   call('POST /api/sis/Family', 'student.update', byStudent, { ...student, body: () => ({}) }),
   call('PUT /api/sis/Family', 'student.update', byFamily, { ...student, body: () => ({}) }),

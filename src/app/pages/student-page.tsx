@@ -25,6 +25,10 @@ const StudentWizard = lazy(async () => ({
   default: (await import('../../areas/student/student/student-wizard.tsx')).StudentWizard,
 }));
 
+const AdmissionNumberPanel = lazy(async () => ({
+  default: (await import('../../areas/student/student/admission-number-panel.tsx')).AdmissionNumberPanel,
+}));
+
 const StudentAlert = loadedLater(() =>
   import('../../areas/health/health-alert/student-alert.tsx').then((part) => part.StudentAlert),
 );
@@ -63,13 +67,15 @@ function Loaded({ row }: { row: StudentRow }) {
   const { studentId } = row;
   const owners = student.owners(row);
   const editable = canTouch('student.update', owners);
-  const opened = useOpened(panel === 'edit', loadSidePanel);
-  const open = (edit: boolean) => navigate({ to: '.', search: edit ? { panel: 'edit' } : {}, replace: !edit });
+  const shown = panel === 'edit' || panel === 'number' ? panel : undefined;
+  const opened = useOpened(shown !== undefined, loadSidePanel);
+  const open = (which: 'edit' | 'number') => navigate({ to: '.', search: { panel: which } });
+  const close = () => navigate({ to: '.', search: {}, replace: true });
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <PageHead title={fullName(row)} note={row.program?.programName} before={<BackLink to={listPath} page="Students" />}>
         {editable && (
-          <button type="button" className="btn btn-sm btn-primary text-sm max-sm:btn-md" onClick={() => open(true)}>
+          <button type="button" className="btn btn-sm btn-primary text-sm max-sm:btn-md" onClick={() => open('edit')}>
             <Pencil size={16} aria-hidden />
             Edit
           </button>
@@ -78,7 +84,22 @@ function Loaded({ row }: { row: StudentRow }) {
       {can('healthalert.read') && <StudentAlert studentId={studentId} />}
       <div className="grid max-w-480 grid-cols-1 items-start gap-4 px-4 pb-6 sm:px-6 lg:grid-cols-[304px_minmax(0,1fr)]">
         <div className="contents lg:grid lg:grid-cols-1 lg:gap-4">
-          <StudentCard student={row} />
+          <StudentCard
+            student={row}
+            besideNumber={
+              editable && (
+                <button
+                  type="button"
+                  className="icon-btn size-8! shrink-0 max-sm:size-11!"
+                  aria-label="Correct the admission number"
+                  title="Correct the admission number"
+                  onClick={() => open('number')}
+                >
+                  <Pencil size={14} aria-hidden />
+                </button>
+              )
+            }
+          />
           <div className="grid grid-cols-1 gap-4 max-lg:order-last">
             <DrawnAfter>
               <StudentSidePanels facts={{ studentId }} owners={owners} />
@@ -93,8 +114,16 @@ function Loaded({ row }: { row: StudentRow }) {
       </div>
       {editable && opened && (
         <Suspense fallback={null}>
-          <SidePanel open={panel === 'edit'} title="Update student" onClose={() => open(false)}>
-            <StudentWizard id={studentId} onClose={() => open(false)} />
+          <SidePanel
+            open={shown !== undefined}
+            title={shown === 'number' ? 'Correct admission number' : 'Update student'}
+            onClose={close}
+          >
+            {shown === 'number' ? (
+              <AdmissionNumberPanel student={row} onClose={close} />
+            ) : (
+              <StudentWizard id={studentId} onClose={close} />
+            )}
           </SidePanel>
         </Suspense>
       )}

@@ -11,6 +11,7 @@ import { enrolments, openStayCounts } from './enrolment/enrolment.table.ts';
 import { familyRoutes } from './family/family.server.ts';
 import { studentImportRoutes } from './import/student-import.server.ts';
 import { promotionRoutes } from './promotion/promotion.server.ts';
+import { admissionNumberRoutes } from './student/admission-number.server.ts';
 import { guardiansNamed, hasGuardian } from './student/guardian-names.table.ts';
 import { studentProgramRoutes, studentResource } from './student/student.server.ts';
 import { studentScopes, students } from './student/student.table.ts';
@@ -32,6 +33,7 @@ export const studentRoutes: readonly FastifyPluginAsync[] = [
   enrolmentRoutes,
   promotionRoutes,
   studentPhotoRoutes,
+  admissionNumberRoutes,
   studentImportRoutes,
   ...familyRoutes,
 ];

@@ -1,5 +1,6 @@
 import { studentStatus } from '../../../common/enumerations.domain.ts';
 import { birthKey, isNamedAlike, nameOf, sameBirth } from '../../../common/imported-person.domain.ts';
+import { check } from '../../../kit/domain/check.domain.ts';
 import { type ImportProblem, mostNamed } from '../../../kit/domain/import/import-report.domain.ts';
 import type { RawRow } from '../../../kit/domain/import/raw-cell.domain.ts';
 import { covers, parseGrant } from '../../../kit/domain/permission.domain.ts';
@@ -17,7 +18,7 @@ import {
 import { type ReadRow, readRows } from '../../../kit/server/import/read-rows.server.ts';
 import { grantOf } from '../../../kit/server/resource/scope.server.ts';
 import { belongsToProgram } from '../enrolment/enrolment.domain.ts';
-import { admissionNumberIssues, admissionNumberKey, admissionNumberTaken } from '../student/admission-number.domain.ts';
+import { admissionNumberInput, admissionNumberKey, admissionNumberTaken } from '../student/admission-number.domain.ts';
 import { digitsOf, student } from '../student/student.domain.ts';
 import { aadhaarTaken } from '../student/student.server.ts';
 import { admissionNumber, guardianColumns, studentColumns } from './import-fields.domain.ts';
@@ -67,7 +68,7 @@ export async function planImport(ctx: Context, raw: readonly RawRow[]): Promise<
     besides: (input, row) => [
       ...sameDocument(input, row),
       ...sameNumber(input, row),
-      ...(admissionNumber in input ? admissionNumberIssues(String(input[admissionNumber])) : []),
+      ...(admissionNumber in input ? check({ input: admissionNumberInput }, input, { today, before: null }).issues : []),
       // Whoever may create students of some programs only has to name one of them.
       ...(covers(grant, { programid: programOf(input) }) ? [] : [{ field: 'programId', message: outside }]),
     ],

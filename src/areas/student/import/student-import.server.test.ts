@@ -183,7 +183,7 @@ test('An admission number that is none, or somebody else’s, is refused at its 
   );
   expect(problems.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
     '2 Admission Number: Admission Number can have letters, digits, blanks and . / - _, and begins with a letter or a digit',
-    '3 Admission Number: Admission Number can be at most 30 characters',
+    '3 Admission Number: Admission Number must not exceed 30 characters',
     '5 Admission Number: Row 4 has the same admission number',
     '6 Admission Number: Another student already has this admission number',
     '7 Admission Number: “1e+22” was shortened by the spreadsheet: type it again in a column formatted as text',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { genders } from '../../../common/enumerations.domain.ts';
 import { PageOf } from '../../../common/page-of.tsx';
 import { fullName } from '../../../common/person-name.domain.ts';
@@ -37,8 +38,14 @@ const backFacts = (student: StudentRow): FactItem[] => [
   ['Remarks', student.remarks],
 ];
 
+interface StudentCardProps {
+  student: StudentRow;
+  /** Stands beside the admission number. */
+  besideNumber?: ReactNode;
+}
+
 /** The flip card of a student. */
-export function StudentCard({ student }: { student: StudentRow }) {
+export function StudentCard({ student, besideNumber }: StudentCardProps) {
   const photo = useStoredPhoto(studentPhoto, student, 512);
   const name = fullName(student);
   return (
@@ -55,7 +62,10 @@ export function StudentCard({ student }: { student: StudentRow }) {
           )}
           <div className="min-w-0 flex-1 pt-1">
             <h2 className="break-words text-base">{name}</h2>
-            <p className="text-muted">{student.schoolAdmissionNumber}</p>
+            <div className="flex items-center gap-1">
+              <p className="min-w-0 break-words text-muted">{student.schoolAdmissionNumber}</p>
+              {besideNumber}
+            </div>
             <div className="mt-3">
               <StatusBadge value={student.studentStatus} look={studentStatusLook} until={student.lastDay} />
             </div>

@@ -88,31 +88,6 @@ test('Everything that is wrong with an entry is told at once, what needs today b
   problem(await secretary.post(url, { ...firstStep, firstName: 7, dateOfBirth: '2025-01-01' }), 400);
 });
 
-test('Admission numbers are given one after the other by year, and a failed entry uses none up', async () => {
-  const first = (await read(await enter())).schoolAdmissionNumber;
-  expect(first).toMatch(/^2026-\d{4}$/);
-  problem(await secretary.post(url, studentFactory({ programId: 2_000_000_000 })), 422);
-  const forged = await enter({ schoolAdmissionNumber: '1999-0001' } as object);
-  const second = (await read(forged)).schoolAdmissionNumber;
-  expect(Number(second.slice(5))).toBe(Number(first.slice(5)) + 1);
-  school.itIs('2027-01-01');
-  expect((await read(await enter({ enrolledOn: '2024-06-01' }))).schoolAdmissionNumber).toBe('2027-0001');
-  school.itIs('2026-06-15');
-});
-
-test('Ten students entered at the same moment have ten different admission numbers', async () => {
-  const ids = await Promise.all(Array.from({ length: 10 }, () => enter()));
-  const numbers = await Promise.all(ids.map(async (id) => (await read(id)).schoolAdmissionNumber));
-  expect(new Set(numbers).size).toBe(10);
-});
-
-test('An admission number stays what it was, whatever is changed', async () => {
-  const id = await enter();
-  const before = await read(id);
-  await change(id, { ...before, schoolAdmissionNumber: '2001-0001', firstName: 'Asha' });
-  expect(await read(id)).toMatchObject({ firstName: 'Asha', schoolAdmissionNumber: before.schoolAdmissionNumber });
-});
-
 test('Additional details are checked once any of them is filled in', async () => {
   const { errors } = problem(await secretary.post(url, { ...firstStep, hobbies: 'Chess' }), 422);
   expect(errors).toEqual({

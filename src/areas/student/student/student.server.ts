@@ -26,6 +26,9 @@ import { admissionNumbers, studentLink, studentPhotos, studentScopes, students }
 /** What is said of an Aadhaar number that another student has. */
 export const aadhaarTaken = { field: 'idDocumentNumber', message: 'Another student already has this Aadhaar number' };
 
+/** What is said where the database refuses a student. */
+export const studentConflicts = { student_aadhaar_once: aadhaarTaken, student_admission_number: admissionNumberTaken };
+
 const named = {
   columns: {
     studentId: students.studentId,
@@ -78,7 +81,7 @@ export const studentResource = storedResource(student, {
   afterSave: followLeaving,
   raises: whatFollows,
   beforeDelete: (ctx, { studentId }) => raise(ctx, 'personDeleted', { studentId }),
-  conflicts: { student_aadhaar_once: aadhaarTaken, student_admission_number: admissionNumberTaken },
+  conflicts: studentConflicts,
   names: {
     GetAllStudentNames: named,
     GetStudentNamesForStatus: {
