@@ -14,7 +14,7 @@ import { promotionRoutes } from './promotion/promotion.server.ts';
 import { admissionNumberRoutes } from './student/admission-number.server.ts';
 import { guardiansNamed, hasGuardian } from './student/guardian-names.table.ts';
 import { studentProgramRoutes, studentResource } from './student/student.server.ts';
-import { studentScopes, students } from './student/student.table.ts';
+import { plainAdmissionNumber, studentScopes, students } from './student/student.table.ts';
 import { hasNumber } from './student/student-number.table.ts';
 import { studentPhotoRoutes } from './student/student-photo.server.ts';
 import { endedEnrolments } from './student-exit/ended-enrolment.table.ts';
@@ -55,6 +55,7 @@ export const studentSearch: readonly SearchSource[] = [
     name: students.nameSort,
     searchName: students.searchName,
     ofNumber: hasNumber,
+    ofCode: (ends) => ends(plainAdmissionNumber(students)),
     ofOthers: {
       found: hasGuardian,
       subtitle: (isNamed) => sql`concat_ws(' · ', ${guardiansNamed(isNamed)}, ${programOfStudent})`,

@@ -10,9 +10,9 @@ import { linkTo } from '../../../kit/server/resource/link.server.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 
-/** The number of admission without its hyphens, which not everybody types. */
-export const admissionDigits = ({ schoolAdmissionNumber }: { schoolAdmissionNumber: SQLWrapper }) =>
-  sql`replace(${schoolAdmissionNumber}, '-', '')`;
+/** The admission number without its signs, which not everybody types, in lower case. */
+export const plainAdmissionNumber = ({ schoolAdmissionNumber }: { schoolAdmissionNumber: SQLWrapper }) =>
+  sql`translate(lower(${schoolAdmissionNumber}), ' ./_-', '')`;
 
 /** In SQL, what `admissionNumberKey` makes of an admission number. */
 export const admissionNumberKeyOf = (number: SQLWrapper) => sql`lower(replace(${number}, ' ', ''))`;
@@ -86,7 +86,7 @@ export const students = pgTable(
     ),
     index('student_emergency_contact_end').on(fromEnd(table.emergencyContact)),
     index('student_personal_contact_end').on(fromEnd(table.personalContact)),
-    index('student_school_admission_number_end').on(fromEnd(admissionDigits(table))),
+    index('student_school_admission_number_end').on(fromEnd(plainAdmissionNumber(table))),
     index('student_nationality_letters').using('gin', sql`letter_groups(search_text(${table.nationality}))`),
     index('student_search_prefix').on(table.searchName),
   ],

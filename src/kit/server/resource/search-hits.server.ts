@@ -24,18 +24,12 @@ const typed = sql.placeholder('text');
 const isTyped = (name: SQLWrapper): SQL => contains(sql`${name}`, typed, 'by index');
 
 /**
- * The first records that a number belongs to.
- * @param ofNumber the source's own
- * @param digits the last five of the number, or more
+ * The first records that a number or a code belongs to.
+ * @param text its end
  */
-export function numberHits(
-  db: Db,
-  source: SearchSource,
-  ofNumber: NonNullable<SearchSource['ofNumber']>,
-  digits: string,
-): Promise<Hit[]> {
-  const where = ofNumber((number) => endsWith(number, sql`${typed}::text`));
-  return statements(`${source.kind} by number`, () => hits(source, first(allOf(source, where))))(db, { text: digits });
+export function numberHits(db: Db, source: SearchSource, by: 'ofNumber' | 'ofCode', text: string): Promise<Hit[]> {
+  const where = source[by]?.((number) => endsWith(number, sql`${typed}::text`)) ?? sql`false`;
+  return statements(`${source.kind} ${by}`, () => hits(source, first(allOf(source, where))))(db, { text });
 }
 
 /**

@@ -18,6 +18,8 @@ export interface SearchSource {
    * it ends with the typed digits.
    */
   ofNumber?: Of;
+  /** The same for what has letters in it or fewer digits, such as a number of a register: `A/1043`, typed without its signs. */
+  ofCode?: Of;
   /**
    * Which records somebody else's name leads to, such as a relative's, and what is shown below theirs; for those who may read all of
    * them. They follow those with that name themselves, where these leave room.

@@ -112,6 +112,11 @@ test('The school finds a student by a number, of the student or of a guardian, b
   ])
     expect(await titles(text), text).toEqual(['Meera Iyer']);
   for (const text of ['4444', '93333', '9333344445', '44444 x']) expect(await titles(text), text).toEqual([]);
+  await addStudent(school.database, { firstName: 'Nandan', lastName: 'Iyer', programId, schoolAdmissionNumber: 'Pri/A 1043' });
+  for (const text of ['Pri/A 1043', 'pri-a1043', 'a/1043', '1043', '043'])
+    expect(await titles(text), text).toEqual(['Nandan Iyer']);
+  for (const text of ['43', '104', 'Pri/A 104', '21043']) expect(await titles(text), text).toEqual([]);
+  expect(await titles('0777'), 'a number of Homeroom’s').toEqual(['Meera Iyer']);
   for (const caller of [await school.asParentOf(meera), await school.asTeacherOf(programId)])
     expect(await titles('9333344444', caller)).toEqual([]);
 });

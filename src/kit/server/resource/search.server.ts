@@ -8,7 +8,8 @@ import type { SearchSource } from './search-source.server.ts';
 
 /**
  * `GET /api/search?q`: groups of hits that the caller may read. Three letters are found anywhere in a name, fewer at its beginning; a
- * number is found by its last five digits or more. Three letters of somebody else's name lead to whom they belong to.
+ * number is found by its last five digits or more, one of a register by its last three letters and digits. Three letters of somebody
+ * else's name lead to whom they belong to.
  */
 export const searchRoutes = (sources: readonly SearchSource[]): FastifyPluginAsync =>
   answering(
@@ -27,11 +28,9 @@ export const searchRoutes = (sources: readonly SearchSource[]): FastifyPluginAsy
 async function hits({ db, session }: Context, source: SearchSource, text: string): Promise<SearchHit[]> {
   const grant = parseGrant(session.permissions[source.permission]);
   if (grant === 'none') return [];
-  const digits = digitsOf(text);
+  const number = grant === 'all' ? numberIn(text) : null;
   const rows =
-    source.ofNumber && grant === 'all' && digits !== null
-      ? await numberHits(db, source, source.ofNumber, digits)
-      : await nameHits(db, source, grant, text);
+    number && source[number.by] ? await numberHits(db, source, number.by, number.end) : await nameHits(db, source, grant, text);
   return rows.map(({ id, title, subtitle }) => ({
     kind: source.kind,
     id: Number(id),
@@ -41,8 +40,10 @@ async function hits({ db, session }: Context, source: SearchSource, text: string
   }));
 }
 
-/** The digits of a typed number, without the country's code; null for anything else. No name has a digit. */
-function digitsOf(text: string): string | null {
+/** The end of a typed number, without the country's code, or of a code; null for anything else. No name of a person has a digit. */
+function numberIn(text: string): { by: 'ofNumber' | 'ofCode'; end: string } | null {
   const digits = text.replace(/\D/g, '').slice(-10);
-  return digits.length >= 5 && /^[\d\s+().-]+$/.test(text) ? digits : null;
+  if (digits.length >= 5 && /^[\d\s+().-]+$/.test(text)) return { by: 'ofNumber', end: digits };
+  const code = text.replace(/[^\p{L}\p{M}\p{N}]/gu, '').toLowerCase();
+  return digits !== '' && code.length >= 3 ? { by: 'ofCode', end: code } : null;
 }

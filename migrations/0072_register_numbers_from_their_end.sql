@@ -1,0 +1,2 @@
+DROP INDEX "student_school_admission_number_end";
+CREATE INDEX "student_school_admission_number_end" ON "student" USING btree ((reverse(translate(lower("school_admission_number"), ' ./_-', '')) collate "C"));
