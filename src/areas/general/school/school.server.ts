@@ -13,6 +13,7 @@ import { refuseStale } from '../../../kit/server/resource/saving/save.server.ts'
 import { write } from '../../../kit/server/resource/saving/write.server.ts';
 import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { acceptUploads, readPicture, uploadedFile } from '../../../kit/server/work/pictures.server.ts';
+import { renumberTerms } from '../term/term.server.ts';
 import { changeSchool, deleteLogo, getLogo, getSchool, sentSchool, setLogo, zoneMessage } from './school.domain.ts';
 import { schools } from './school.table.ts';
 
@@ -59,6 +60,7 @@ const schoolCalls: readonly FastifyPluginAsync[] = [
       .update(schools)
       .set({ ...input, ...changeStamp(ctx) })
       .where(eq(schools.schoolId, 1));
+    if (input.schoolYearStart !== before?.schoolYearStart) await renumberTerms(ctx);
     await audit(ctx, { action: 'update', resource: 'School', recordId: 1, before, after: input });
     if (input.resultsNeedRelease && !before?.resultsNeedRelease) await raise(ctx, 'resultsNeedRelease', {});
     return { data: 1, message: savedMessage };

@@ -169,6 +169,29 @@ test('The terms belong to the school year of the earliest start', async () => {
   ]);
 });
 
+test('When the school year begins on another day, the terms follow, and can still be saved', async () => {
+  const beginsOn = (schoolYearStart: string) => office.put('/api/gs/School', { schoolYearStart });
+  await office.post(create, { terms: termsFactory(2025) });
+  await office.post(create, { terms: termsFactory(2026) });
+  expect((await beginsOn('07-01')).status).toBe(200);
+  expect((await stored()).map(({ schoolYear }) => schoolYear)).toEqual([2025, 2025]);
+  expect((await earlier()).map(({ schoolYear }) => schoolYear)).toEqual([2024, 2024]);
+  const saved = await office.put(update, { terms: await stored() });
+  expect(saved.status, saved.text).toBe(200);
+  expect(await earlier()).toHaveLength(2);
+  expect((await beginsOn('06-01')).status).toBe(200);
+  expect((await stored()).map(({ schoolYear }) => schoolYear)).toEqual([2026, 2026]);
+});
+
+test('A school year cannot begin on a day by which the terms of two years would belong to one', async () => {
+  const whole = { termName: 'Year', percentage: 100 };
+  await office.post(create, { terms: [{ ...whole, startDate: '2025-09-10', endDate: '2026-05-31' }] });
+  await office.post(create, { terms: [{ ...whole, startDate: '2026-06-10', endDate: '2026-12-31' }] });
+  const refused = problem(await office.put('/api/gs/School', { schoolYearStart: '07-01' }), 422);
+  expect(refused.errors).toEqual({ schoolYearStart: ['The terms of two school years would begin in the same one'] });
+  expect((await office.get('/api/gs/School')).json.schoolYearStart).toBe('06-01');
+});
+
 test('Teachers can read the terms; only those who may change all of them can change them, and that is logged', async () => {
   await office.post(create, { terms: termsFactory() });
   const teacher = await school.asTeacherOf(await addProgram(school.database));

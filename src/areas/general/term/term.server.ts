@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Issue } from '../../../kit/domain/resource.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
-import { conflict, notFound, staleVersion } from '../../../kit/server/http/errors.server.ts';
+import { conflict, notFound, ruleBroken, staleVersion } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { refuseIssues } from '../../../kit/server/resource/input.server.ts';
@@ -58,9 +58,11 @@ export const termRoutes: readonly FastifyPluginAsync[] = [
 
 /** The terms, locked until the transaction ends. */
 async function held(ctx: WriteContext): Promise<Stored[]> {
-  await ctx.db.execute(sql`lock table ${terms} in share row exclusive mode`);
+  await lockTerms(ctx);
   return currentTerms(ctx.db);
 }
+
+const lockTerms = ({ db }: WriteContext) => db.execute(sql`lock table ${terms} in share row exclusive mode`);
 
 /** All terms share one version, so a save is also stale if it missed a term that was added or removed. */
 const versionOf = (stored: readonly Stored[]): number => Math.max(0, ...stored.map(({ version }) => version));
@@ -103,6 +105,24 @@ async function yearOf(db: Db, input: readonly TermInput[]): Promise<number> {
   const [first = ''] = input.map((term) => term.startDate).sort();
   const { rows } = await db.execute<{ year: number }>(sql`select school_year_of(${first}::date) as year`);
   return rows[0]?.year ?? 0;
+}
+
+/**
+ * Gives each set of terms the number of its school year anew, after the day on which school years begin was changed: otherwise the current
+ * terms would seem to belong to another year, which they overlap.
+ * @throws 422 if two sets would then belong to the same year
+ */
+export async function renumberTerms(ctx: WriteContext): Promise<void> {
+  await lockTerms(ctx);
+  const { rows: sets } = await ctx.db.execute<{ isCurrent: boolean; was: number; year: number }>(sql`
+    select is_current as "isCurrent", school_year as was, school_year_of(min(start_date)) as year from ${terms} group by 1, 2`);
+  if (new Set(sets.map(({ year }) => year)).size < sets.length) {
+    throw ruleBroken({ schoolYearStart: ['The terms of two school years would begin in the same one'] });
+  }
+  await ctx.db.execute(sql`
+    update ${terms} t set school_year = n.year
+    from jsonb_to_recordset(${JSON.stringify(sets)}::jsonb) as n ("isCurrent" boolean, was int, year int)
+    where t.is_current = n."isCurrent" and t.school_year = n.was`);
 }
 
 /** Days that also lie in terms of another school year would count in the results of both. */
