@@ -67,6 +67,18 @@ test('Of the staff, those who work here and stay are invited, each at an address
   expect(await states('GetStaffToInvite')).toContainEqual(['Leaver', is.new]);
 });
 
+test('Somebody with an account is listed with its e-mail, to which the invitation goes; a colleague may have the other one', async () => {
+  const dev = await teacher('Dev', { email: 'shared@school.test' });
+  await accountOf(dev, 'another@school.test');
+  await teacher('Esha', { email: 'Shared@school.test' });
+  expect((await office.get(`${url}/GetStaffToInvite`)).json).toMatchObject([
+    { email: 'another@school.test', state: is.invited },
+    { email: 'Shared@school.test', state: is.new },
+  ]);
+  expect((await office.post(`${url}/InviteStaff`)).json.data).toBe(2);
+  expect((await mailed()).sort()).toEqual(['Shared@school.test', 'another@school.test']);
+});
+
 test('Whoever accepts such an invitation has the powers of their work, and the log tells who invited them', async () => {
   const staffId = await addNonTeachingStaff(school.database, roleOf('Finance'));
   const email = 'asha@school.test';

@@ -30,6 +30,7 @@ export interface People<Role extends RoleOfPerson = RoleOfPerson> {
 /** Somebody of them, under the id of their kind. */
 export type Person<Role extends RoleOfPerson = RoleOfPerson> = Record<(typeof personField)[Role], number> & {
   name: string;
+  /** That of their account, where an invitation goes; the one in their record until they have an account. */
   email: string;
   state: number;
   accountId: number | null;
@@ -83,13 +84,14 @@ export async function peopleToInvite<Role extends RoleOfPerson>(
     isTaken: boolean;
     administers: boolean;
   }>(sql`
-    select p.id, p.first_name as "firstName", p.last_name as "lastName", p.email, p.administers,
+    select p.id, p.first_name as "firstName", p.last_name as "lastName", reached.email, p.administers,
       a.account_id as "accountId", a.is_disabled as "isDisabled", a.password_hash is not null as "hasPassword",
-      row_number() over (partition by lower(p.email) order by p.name_sort, p.id) > 1
-        or exists (select from ${accounts} o where lower(o.email) = lower(p.email) and o.${id} is distinct from p.id) as "isTaken"
+      row_number() over (partition by lower(reached.email) order by p.name_sort, p.id) > 1
+        or exists (select from ${accounts} o where lower(o.email) = lower(reached.email) and o.${id} is distinct from p.id) as "isTaken"
     from (
       select ${id} as id, first_name, last_name, email, name_sort, ${administer(rolesByRole[ofRole])} as administers from ${from}
     ) p left join ${accounts} a on a.${id} = p.id
+    cross join lateral (select coalesce(a.email, p.email) as email) reached
     order by p.name_sort, p.id`);
   return rows.map(({ id: personId, firstName, lastName, email, accountId, isDisabled, hasPassword, isTaken, administers }) => {
     const account = accountId === null ? null : { isDisabled, hasPassword };
