@@ -54,8 +54,8 @@ export const saveRemarks = defineCall({
     examinationId: chosen('Examination is required'),
     remarks: z
       .array(takingAlso(remarkInput, remarkLine), 'remarks must be a list.')
-      .min(1, 'remarks must be a list.')
-      .max(2_000)
+      .min(1, 'There is no remark to save.')
+      .max(2_000, 'At most 2000 remarks can be saved at once.')
       .refine((lines) => new Set(lines.map(({ studentId }) => studentId)).size === lines.length, 'Somebody is listed twice.'),
   }),
   answer: saved(z.int().describe('The id of the examination')),

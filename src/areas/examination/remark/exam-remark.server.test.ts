@@ -100,6 +100,9 @@ test('A remark must fit the card and be about a student of the examination', asy
   expect(other.errors).toEqual({ remarks: ['Number 1 of the list does not belong to this examination'] });
   problem(await save(office, examinationId, { studentId: asha, remark: 'x' }, { studentId: asha, remark: 'y' }), 422);
   problem(await save(office, 2_000_000_000, { studentId: asha, remark: 'x' }), 404);
+  expect(problem(await save(office, examinationId), 422).detail).toBe('There is no remark to save.');
+  const many = Array.from({ length: 2_001 }, (_, index) => ({ studentId: index + 1, remark: 'x' }));
+  expect(problem(await save(office, examinationId, ...many), 422).detail).toBe('At most 2000 remarks can be saved at once.');
 });
 
 // Today is 15-06-2026.
