@@ -9,15 +9,18 @@ const time = (message: string) => z.string(message).regex(/^([01]\d|2[0-3]):[0-5
 const eventsInput = z.object({
   quietFrom: time('Quiet From should be a time, as in 21:00'),
   quietTo: time('Quiet To should be a time, as in 07:00'),
-  events: z.array(
-    z.object({
-      event: z.string('Event is required'),
-      isOn: flag,
-      notificationContentId: optionalReference('Notification is required'),
-      at: time('Time should be a time, as in 09:30').nullish(),
-    }),
-    'Events are required',
-  ),
+  events: z
+    .array(
+      z.object({
+        event: z.string('Event is required'),
+        isOn: flag,
+        notificationContentId: optionalReference('Notification is required'),
+        at: time('Time should be a time, as in 09:30').nullish(),
+      }),
+      'Events are required',
+    )
+    .max(100, 'At most 100 events at once')
+    .refine((events) => new Set(events.map(({ event }) => event)).size === events.length, 'An event is listed twice'),
 });
 export type EventsInput = z.output<typeof eventsInput>;
 

@@ -343,3 +343,12 @@ test('An event for teachers only accepts no placeholder about a family', async (
     'events.0.notificationContentId': ['{{Student Name}} has no value when: Cover given'],
   });
 });
+
+test('An event that is listed twice is refused: it could be on and off', async () => {
+  const [on, off] = [true, false].map((isOn) => ({ event: 'cover-given', isOn }));
+  const refused = problem(await office.put('/api/ns/NotificationEvent', { ...quiet, events: [on, off] }), 422);
+  expect(refused.errors).toEqual({ events: ['An event is listed twice'] });
+  const many = Array.from({ length: 101 }, (_, index) => ({ event: `event ${index}` }));
+  const tooMany = problem(await office.put('/api/ns/NotificationEvent', { ...quiet, events: many }), 422);
+  expect(tooMany.errors).toEqual({ events: ['At most 100 events at once'] });
+});
