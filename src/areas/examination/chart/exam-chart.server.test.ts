@@ -3,6 +3,7 @@ import { addExamination } from '../../../../test/school/exams.ts';
 import { addProgram, addStudent, only } from '../../../../test/school/people.ts';
 import type { Caller } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { meanwhile } from '../../../../test/support/meanwhile.ts';
 import { problem } from '../../../../test/support/problem.ts';
 
 const url = '/api/egs/Examination/GetDataForDays';
@@ -126,6 +127,19 @@ test('A change that is not committed during a count is counted the next time', a
   expect(figures(await chartOf(office), examinationId)).toEqual([1, 2, '1:2']);
   await school.runJob('count-examinations');
   expect(figures(await chartOf(office), examinationId)).toEqual([1, 2, '1:2']);
+});
+
+test('An examination that is deleted during a count keeps none of the others from being counted', async () => {
+  const { programId, ids } = await addClass(2);
+  const exams = [{ marks: { [ids[0]]: 80 } }];
+  const [gone, stays] = [await addExamination(school, { programId, exams }), await addExamination(school, { programId, exams })];
+  const deletion = [`delete from examination where examination_id = ${gone.examinationId}`];
+  await meanwhile(school, deletion, () => school.runJob('count-examinations'));
+  const counted = await school.rows(
+    'select examination_id as id from exam_tally where exam_schedule_id is null and examination_id >= $1',
+    [gone.examinationId],
+  );
+  expect(counted).toEqual([{ id: stays.examinationId }]);
 });
 
 test('Teachers see the programs they teach, parents the released results of their children', async () => {

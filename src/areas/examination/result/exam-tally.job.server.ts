@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import type { Db } from '../../../kit/server/database/database.server.ts';
+import { isReferenceMissing } from '../../../kit/server/database/database-errors.server.ts';
 import type { Job } from '../../../kit/server/work/jobs.server.ts';
 
 /**
@@ -13,9 +15,20 @@ export const countExaminations: Job = {
   cron: '* * * * *',
   atStart: true,
   run: async ({ db }) => {
-    for (;;) {
-      const { rows } = await db.execute<{ counted: number }>(sql`select count_examinations(${atOnce}) as counted`);
-      if ((rows[0]?.counted ?? 0) < atOnce) return;
-    }
+    while ((await countSome(db)) === atOnce);
   },
 };
+
+/** Counts some examinations, and says how many. */
+async function countSome(db: Db): Promise<number> {
+  try {
+    const { rows } = await db.transaction((tx) =>
+      tx.execute<{ counted: number }>(sql`select count_examinations(${atOnce}) as counted`),
+    );
+    return rows[0]?.counted ?? 0;
+  } catch (error) {
+    // One of them, or one of its schedules, was deleted meanwhile: the next count does not see it any more.
+    if (isReferenceMissing(error)) return countSome(db);
+    throw error;
+  }
+}

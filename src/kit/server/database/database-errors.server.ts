@@ -19,6 +19,9 @@ function pgFailure(error: unknown): PgFailure | undefined {
 /** Serialisation failures and deadlocks: the same transaction may succeed when it is run again. */
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(pgFailure(error)?.code ?? '');
 
+/** What a new row refers to is not there: it may have been deleted while the statement was running. */
+export const isReferenceMissing = (error: unknown): boolean => pgFailure(error)?.code === '23503';
+
 /** Refused because something before it in the transaction was: never the reason itself. */
 export const isRefusedAfterwards = (error: unknown): boolean => pgFailure(error)?.code === '25P02';
 
