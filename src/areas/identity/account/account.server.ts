@@ -145,7 +145,9 @@ export async function requireInvitable(ctx: WriteContext, wanted: number): Promi
   const [account] = await ctx.db
     .select({ isDisabled: accounts.isDisabled })
     .from(accounts)
-    .where(eq(accounts.accountId, accountId));
+    .where(eq(accounts.accountId, accountId))
+    // Until the link is stored: whoever disables the account meanwhile waits, and then voids it.
+    .for('no key update');
   if (account?.isDisabled) throw conflict('This account is disabled.');
   return accountId;
 }

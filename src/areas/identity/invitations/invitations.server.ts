@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Happening } from '../../../common/events.server.ts';
 import type { Grant } from '../../../kit/domain/permission.domain.ts';
@@ -69,9 +69,8 @@ async function invite(ctx: WriteContext, grant: Grant, find: Find<Role>): Promis
     people.role,
     wanted.filter(({ state }) => state === invitationState.new),
   );
-  const ids = [...made, ...wanted.flatMap(({ accountId }) => accountId ?? [])];
-  await sendInvitations(ctx, ids);
-  return { data: ids.length, message: counted(ids.length, 'invitation was sent', 'invitations were sent') };
+  const sent = await sendInvitations(ctx, [...made, ...wanted.flatMap(({ accountId }) => accountId ?? [])]);
+  return { data: sent, message: counted(sent, 'invitation was sent', 'invitations were sent') };
 }
 
 async function accountsFor(ctx: WriteContext, role: Role, people: readonly Person[]): Promise<number[]> {
@@ -92,15 +91,18 @@ async function accountsFor(ctx: WriteContext, role: Role, people: readonly Perso
   return made.map(({ accountId }) => accountId);
 }
 
-/** Sends each account a link of its own; this voids any link sent before. */
-async function sendInvitations(ctx: WriteContext, accountIds: readonly number[]): Promise<void> {
+/**
+ * Sends each account a link of its own; this voids any link sent before. An account that was disabled meanwhile gets none.
+ * @returns how many were sent
+ */
+async function sendInvitations(ctx: WriteContext, accountIds: readonly number[]): Promise<number> {
   const invited: Happening[] = [];
   for (const accountId of accountIds) {
     const token = newToken();
     const [account] = await ctx.db
       .update(accounts)
       .set(invitationBy(token))
-      .where(eq(accounts.accountId, accountId))
+      .where(and(eq(accounts.accountId, accountId), eq(accounts.isDisabled, false)))
       .returning({ name: accounts.accountName, email: accounts.email });
     if (!account) continue;
     const of = { accountId, ...account, page: '/public/invite?token=', secret: token };
@@ -109,6 +111,7 @@ async function sendInvitations(ctx: WriteContext, accountIds: readonly number[])
   await raise(ctx, 'happened', { kind: accountInvitation, of: invited });
   await auditAll(
     ctx,
-    accountIds.map((accountId) => ({ action: 'invite', resource: 'Account', recordId: accountId })),
+    invited.flatMap(({ account }) => (account ? [{ action: 'invite', resource: 'Account', recordId: account.accountId }] : [])),
   );
+  return invited.length;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addFamily, addNonTeachingStaff, addProgram, addStaff, addStudent } from '../../../../test/school/people.ts';
+import { addFamily, addNonTeachingStaff, addProgram, addStaff, addStudent, only } from '../../../../test/school/people.ts';
 import type { Caller } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { meanwhile } from '../../../../test/support/meanwhile.ts';
@@ -171,6 +171,26 @@ test('Who invites staff while somebody else makes one of the accounts is told so
   problem(await meanwhile(school, [others], () => office.post(`${url}/InviteStaff`)), 409);
   expect(await school.rows('select email from account where staff_id is not null')).toEqual([{ email: 'other@school.test' }]);
   expect(await mailed()).toEqual([]);
+});
+
+test('Whoever is locked out at the moment when the staff are invited gets no link', async () => {
+  const asha = await teacher('Asha');
+  await accountOf(asha, 'asha@school.test');
+  await teacher('Bela');
+  const locked = [`update account set is_disabled = true where staff_id = ${asha}`];
+  const sent = await meanwhile(school, locked, () => office.post(`${url}/InviteStaff`));
+  expect(sent.json, sent.text).toEqual({ data: 1, message: '1 invitation was sent' });
+  expect(await mailed()).toEqual(['bela@school.test']);
+  const { account_id: accountId } = only(
+    await school.rows<{ account_id: number }>('select account_id from account where staff_id = $1 and invitation_hash is null', [
+      asha,
+    ]),
+  );
+  const enable = 'update account set is_disabled = false where account_id = $1';
+  for (const call of ['Invite', 'SendInvitation']) {
+    await school.rows(enable, [accountId]);
+    problem(await meanwhile(school, locked, () => office.post(`${url}/${call}?accountId=${accountId}`)), 409);
+  }
 });
 
 test('Sent again after a lost answer, the invitations go out once', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { meanwhile } from '../../../../test/support/meanwhile.ts';
 import { problem } from '../../../../test/support/problem.ts';
 import { secretMark } from '../../../kit/server/mail/marks.server.ts';
 import { queueSchema } from '../../../kit/server/work/jobs.server.ts';
@@ -205,4 +206,11 @@ test('A common password is refused at its field, and the link stays valid', asyn
   expect(problem(await reset(token, 'password123'), 422).errors).toHaveProperty('password');
   expect(problem(await reset(token, 'short'), 422).errors).toHaveProperty('password');
   expect((await reset(token)).status).toBe(200);
+});
+
+test('Whoever is locked out at the moment when they ask gets no link', async () => {
+  const { email, accountId } = await somebody();
+  const locked = [`update account set is_disabled = true where account_id = ${accountId}`];
+  await meanwhile(school, locked, () => school.runJob('send-password-reset', undefined, { email }));
+  expect(await school.rows('select 1 from password_reset where account_id = $1', [accountId])).toEqual([]);
 });

@@ -55,7 +55,9 @@ export const passwordResetJobs: readonly Job[] = [
       const [account] = await ctx.db
         .select({ accountId: accounts.accountId, name: accounts.accountName, email: accounts.email })
         .from(accounts)
-        .where(and(sql`lower(${accounts.email}) = ${email}`, eq(accounts.isDisabled, false)));
+        .where(and(sql`lower(${accounts.email}) = ${email}`, eq(accounts.isDisabled, false)))
+        // Until the link is stored: whoever disables the account or changes its e-mail meanwhile waits, and then voids it.
+        .for('no key update');
       if (!account) return;
       const token = newToken();
       const expires = sql`now() + make_interval(hours => ${resetHours})`;
