@@ -102,6 +102,8 @@ test('Kinds of rooms change names with each other in one save, and two never hav
   expect(json.data).toHaveLength(3);
   const twice = await all([kind('Art room', art), kind('art room', music)]);
   expect([twice.status, twice.json.detail]).toEqual([409, 'Each kind of room needs a name of its own']);
+  const listedTwice = await all([kind('Art room', art), kind('Dance room', art)]);
+  expect([listedTwice.status, listedTwice.json.detail]).toEqual([422, 'Each kind of room may stand there once']);
   expect(await names()).toHaveLength(3);
   expect((await all([])).status).toBe(200);
 });

@@ -34,6 +34,7 @@ export const roomKindRoutes: readonly FastifyPluginAsync[] = [
       if (typeof version === 'number' && version !== (await versionOfRoomKinds(ctx.db))) throw staleVersion();
       const before = await readRoomKinds(ctx.db);
       const kept = kinds.filter(({ roomKindId }) => roomKindId > 0).map(({ roomKindId }) => roomKindId);
+      if (new Set(kept).size < kept.length) throw ruleBroken({ roomKinds: ['Each kind of room may stand there once'] });
       if (kept.some((id) => !before.some(({ roomKindId }) => roomKindId === id))) throw notFound('kind of room');
       const gone = before.filter(({ roomKindId }) => !kept.includes(roomKindId));
       for (const { roomKindId, roomKindName } of gone) {
