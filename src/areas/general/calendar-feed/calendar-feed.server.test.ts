@@ -160,12 +160,29 @@ test('After the school is restored from a backup, every lesson is newer than any
   const { path } = await made(admin, { programId: programId() });
   const changed = (moment: string) => school.rows('update timetable_entry set last_modified = $1', [moment]);
   const sequences = async () => (await eventsAt(path)).map(({ sequence }) => sequence);
+  await school.rows("update school set last_modified = '2026-06-01'");
   await changed('2026-06-10');
   const seen = Math.max(...(await sequences()));
   await changed('2026-06-01');
   await school.rows(`insert into restoration (backup_made, restored) values ('2026-06-02', '2026-06-12')`);
   expect(Math.min(...(await sequences()))).toBeGreaterThan(seen);
   await school.rows('delete from restoration');
+});
+
+test('After the school’s time zone was changed, every lesson is at its new time and newer than any that a calendar has seen', async () => {
+  await school.rows("update school set last_modified = '2026-06-10'");
+  await school.rows("update timetable_entry set last_modified = '2026-06-11'");
+  const { path } = await made(admin, { programId: programId() });
+  const events = async () =>
+    (await eventsAt(path)).map(({ uid, sequence, startDate }) => ({ uid, sequence, starts: startDate.toJSDate().getTime() }));
+  const before = await events();
+  expect((await admin.put('/api/gs/School', { timeZone: 'Europe/Berlin' })).status).toBe(200);
+  const after = new Map((await events()).map((event) => [event.uid, event]));
+  for (const { uid, sequence, starts } of before) {
+    expect(after.get(uid)?.starts).toBe(starts + 3.5 * 3_600_000);
+    expect(after.get(uid)?.sequence).toBeGreaterThan(sequence);
+  }
+  await admin.put('/api/gs/School', { timeZone: 'Asia/Kolkata' });
 });
 
 test('A calendar without lessons is still valid', async () => {

@@ -24,8 +24,8 @@ export async function feedEvents(ctx: Context, { lessons: of, grant }: FeedSubje
       from timetable_entry where timetable_entry_id = any(${ids}::int[])),
     alike as (select e.timetable_entry_id, e.entry_date, e.start_time, e.end_time,
         concat_ws('-', w.program_id, w.course_id, to_char(w.monday, 'YYYYMMDD'), row_number() over own) as name,
-        greatest(max(e.last_modified) over (partition by w.program_id, w.course_id, w.monday), (select max(${restorations.restored})
-          from ${restorations})) as changed
+        greatest(max(e.last_modified) over (partition by w.program_id, w.course_id, w.monday),
+          (select max(${restorations.restored}) from ${restorations}), (select ${schools.lastModified} from ${schools})) as changed
       from (select distinct program_id, course_id, monday from shown) w
       join timetable_entry e on e.program_id = w.program_id and e.course_id = w.course_id
         and e.entry_date between w.monday and w.monday + 6
@@ -47,7 +47,8 @@ export async function feedEvents(ctx: Context, { lessons: of, grant }: FeedSubje
  * among the course's lessons of that week. When a week is generated again, its lessons are stored as new ones, but for a calendar
  * they are the same ones at other times. If one of them changes, all of them count as changed, so that none is ever older than
  * the one before it. When a school is restored from a backup, all lessons count as changed at that moment; otherwise calendars,
- * which know newer versions, would ignore those of the backup.
+ * which know newer versions, would ignore those of the backup. The same holds when the school changes what it says about itself, because
+ * with another time zone all lessons begin at another moment.
  */
 interface Known {
   id: number;
