@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { belongsTo, refersTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { timeColumn } from '../../../kit/server/database/time-column.server.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { courses } from '../../program/course/course.table.ts';
@@ -13,12 +14,8 @@ export const examSchedules = pgTable(
   'exam_schedule',
   {
     examScheduleId: integer().primaryKey().generatedAlwaysAsIdentity(),
-    examinationId: integer()
-      .notNull()
-      .references(() => examinations.examinationId, { onDelete: 'cascade' }),
-    courseId: integer()
-      .notNull()
-      .references(() => courses.courseId),
+    examinationId: belongsTo(() => examinations.examinationId),
+    courseId: refersTo(() => courses.courseId),
     roomId: text().notNull().default(''),
     totalMarks: marksColumn().notNull(),
     minMarks: marksColumn().notNull(),

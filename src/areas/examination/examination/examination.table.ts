@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { nameColumns } from '../../../kit/server/database/name-columns.server.ts';
+import { refersTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { linkTo } from '../../../kit/server/resource/link.server.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { programs } from '../../program/program/program.table.ts';
@@ -11,9 +12,7 @@ export const examinations = pgTable(
   {
     examinationId: integer().primaryKey().generatedAlwaysAsIdentity(),
     examinationName: text().notNull(),
-    programId: integer()
-      .notNull()
-      .references(() => programs.programId),
+    programId: refersTo(() => programs.programId),
     startDate: date().notNull(),
     endDate: date().notNull(),
     isFinalExam: boolean().notNull().default(false),

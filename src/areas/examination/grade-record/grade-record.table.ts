@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { belongsTo, refersTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { students } from '../../student/student/student.table.ts';
 import { examSchedules, marksColumn } from '../exam-schedule/exam-schedule.table.ts';
@@ -21,12 +22,8 @@ export const gradeRecords = pgTable(
   'grade_record',
   {
     gradeRecordId: integer().primaryKey().generatedAlwaysAsIdentity(),
-    examScheduleId: integer()
-      .notNull()
-      .references(() => examSchedules.examScheduleId, { onDelete: 'cascade' }),
-    studentId: integer()
-      .notNull()
-      .references(() => students.studentId),
+    examScheduleId: belongsTo(() => examSchedules.examScheduleId),
+    studentId: refersTo(() => students.studentId),
     marks: marksColumn(),
     /** Who entered or last changed these marks, and when; earlier changes are in the history. */
     entered: timestamp({ withTimezone: true, mode: 'string' }).notNull().defaultNow(),

@@ -1,4 +1,5 @@
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { belongsTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { students } from '../../student/student/student.table.ts';
 import { examinations } from '../examination/examination.table.ts';
@@ -7,12 +8,8 @@ import { examinations } from '../examination/examination.table.ts';
 export const examRemarks = pgTable(
   'exam_remark',
   {
-    examinationId: integer()
-      .notNull()
-      .references(() => examinations.examinationId, { onDelete: 'cascade' }),
-    studentId: integer()
-      .notNull()
-      .references(() => students.studentId, { onDelete: 'cascade' }),
+    examinationId: belongsTo(() => examinations.examinationId),
+    studentId: belongsTo(() => students.studentId),
     remark: text().notNull(),
     ...stampColumns(),
   },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { belongsTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import { examinations } from '../examination/examination.table.ts';
 
@@ -32,9 +33,7 @@ export const reportCards = pgTable(
     code: text().notNull(),
     number: text().notNull(),
     examinationId: integer().references(() => examinations.examinationId, { onDelete: 'set null' }),
-    studentId: integer()
-      .notNull()
-      .references(() => students.studentId, { onDelete: 'cascade' }),
+    studentId: belongsTo(() => students.studentId),
     initials: text().notNull(),
     result: text().notNull(),
     content: jsonb('said').$type<CardContent>().notNull(),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
+import { belongsTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
 import { examinations } from '../examination/examination.table.ts';
 
@@ -11,9 +12,7 @@ export const examTallies = pgTable(
   'exam_tally',
   {
     examTallyId: integer().primaryKey().generatedAlwaysAsIdentity(),
-    examinationId: integer()
-      .notNull()
-      .references(() => examinations.examinationId, { onDelete: 'cascade' }),
+    examinationId: belongsTo(() => examinations.examinationId),
     examScheduleId: integer().references(() => examSchedules.examScheduleId, { onDelete: 'cascade' }),
     passed: integer().notNull(),
     failed: integer().notNull(),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import { type TaskState, taskStates } from '../../domain/task/task-state.domain.ts';
 import { bytes } from '../database/bytes-column.table.ts';
+import { belongsTo } from '../database/reference-columns.table.ts';
 
 /** Work that takes longer than a click, and its result. A trigger tells its owner of every change. */
 export const tasks = pgTable(
@@ -51,9 +52,7 @@ export type TaskRow = typeof tasks.$inferSelect;
 export const taskPieces = pgTable(
   'task_piece',
   {
-    taskId: integer()
-      .notNull()
-      .references(() => tasks.taskId, { onDelete: 'cascade' }),
+    taskId: belongsTo(() => tasks.taskId),
     attempt: smallint().notNull(),
     number: integer().notNull(),
     bytes: bytes().notNull(),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, foreignKey, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { refersTo } from '../../../../kit/server/database/reference-columns.table.ts';
 import { timeColumn } from '../../../../kit/server/database/time-column.server.ts';
 import { stampColumns } from '../../../../kit/server/resource/stamp.server.ts';
 import { courses } from '../../../program/course/course.table.ts';
@@ -19,15 +20,9 @@ export const timetableEntries = pgTable(
     entryDate: date().notNull(),
     startTime: timeColumn().notNull(),
     endTime: timeColumn().notNull(),
-    programId: integer()
-      .notNull()
-      .references(() => programs.programId),
-    courseId: integer()
-      .notNull()
-      .references(() => courses.courseId),
-    staffId: integer()
-      .notNull()
-      .references(() => staff.staffId),
+    programId: refersTo(() => programs.programId),
+    courseId: refersTo(() => courses.courseId),
+    staffId: refersTo(() => staff.staffId),
     /** Who gives it in place of the teacher, and why they were chosen. */
     substituteId: integer().references(() => staff.staffId),
     substituteReason: text().notNull().default(''),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, date, integer, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core';
+import { check, date, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core';
+import { belongsTo } from '../../../../kit/server/database/reference-columns.table.ts';
 import { timeColumn } from '../../../../kit/server/database/time-column.server.ts';
 import { staff } from '../../../staff/staff/staff.table.ts';
 
@@ -7,9 +8,7 @@ import { staff } from '../../../staff/staff/staff.table.ts';
 export const staffUnavailabilities = pgTable(
   'staff_unavailability',
   {
-    staffId: integer()
-      .notNull()
-      .references(() => staff.staffId, { onDelete: 'cascade' }),
+    staffId: belongsTo(() => staff.staffId),
     /** Monday 1 to Sunday 7. */
     weekday: smallint().notNull(),
     startTime: timeColumn().notNull(),
