@@ -1,4 +1,4 @@
-import type { IsoDate } from '../kit/domain/dates.domain.ts';
+import type { DayRange, IsoDate } from '../kit/domain/dates.domain.ts';
 import type { NotificationKind } from './notification-kind.domain.ts';
 
 /** One thing that happened: whom it is about, what is known about it, and which page of the application shows it. */
@@ -33,7 +33,7 @@ declare module '../kit/server/http/context.server.ts' {
     /** The exit of a staff member was undone: they belong to the school as before. */
     staffReturned: { staffId: number };
     /** What kept staff members away on these days was withdrawn, shortened or corrected. They may still be away for another reason. */
-    staffMayBeBack: { of: readonly { staffId: number; from: IsoDate; to: IsoDate }[] };
+    staffMayBeBack: { of: readonly (DayRange & { staffId: number })[] };
     /** Somebody has another name from now on. */
     personRenamed: ({ staffId: number } | { familyId: number } | { studentId: number }) & { name: string };
     /** Somebody's record is about to be deleted. */
@@ -43,7 +43,7 @@ declare module '../kit/server/http/context.server.ts' {
     /** From `fromDate` on, today or later, others teach these courses. */
     coursesTakenOver: { courses: readonly { programId: number; courseId: number; staffId: number }[]; fromDate: IsoDate };
     /** Some or all of the days from `from` to `to` became holidays or working days. */
-    holidaysChanged: { from: IsoDate; to: IsoDate };
+    holidaysChanged: DayRange;
     /** From now on parents and students see results only after these are released. */
     resultsNeedRelease: Record<never, never>;
   }

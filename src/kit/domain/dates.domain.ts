@@ -1,6 +1,12 @@
 /** A calendar day, `YYYY-MM-DD`, without a time zone. Two of them compare as text. */
 export type IsoDate = string;
 
+/** Days in a row, the first and the last included. */
+export interface DayRange {
+  from: IsoDate;
+  to: IsoDate;
+}
+
 /** The calendar has no year 0, and neither has PostgreSQL. */
 const pattern = /^(?!0000)(\d{4})-(\d{2})-(\d{2})$/;
 

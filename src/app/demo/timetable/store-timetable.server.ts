@@ -11,7 +11,7 @@ import { roomKinds } from '../../../areas/general/timetable/needs/room-kind.tabl
 import { staffUnavailabilities } from '../../../areas/general/timetable/needs/staff-unavailability.table.ts';
 import { courseTakeovers } from '../../../areas/program/course-session/course-takeover.table.ts';
 import { programCourses } from '../../../areas/program/program-course/program-course.table.ts';
-import { addDays, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { addDays, type DayRange, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { insertAll } from '../insert-all.server.ts';
 import { type classGroups, nameOfGroup } from '../program/curriculum.server.ts';
@@ -160,7 +160,7 @@ async function storeComing(ctx: WriteContext, { staff, programs, courses }: Stor
   });
 }
 
-async function currentTerm({ db, today }: WriteContext): Promise<{ from: IsoDate; to: IsoDate }> {
+async function currentTerm({ db, today }: WriteContext): Promise<DayRange> {
   const [term] = await db
     .select({ from: terms.startDate, to: terms.endDate })
     .from(terms)

@@ -1,9 +1,9 @@
 import { and, gte, lte, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
-import { addMonths } from '../../../kit/domain/dates.domain.ts';
+import { addMonths, type DayRange } from '../../../kit/domain/dates.domain.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { requireAll } from '../../../kit/server/resource/scope.server.ts';
-import { type Period, yearFrom, yearOf } from '../../general/school/year.domain.ts';
+import { yearFrom, yearOf } from '../../general/school/year.domain.ts';
 import { addUp } from '../add-up.server.ts';
 import { paymentSettings } from '../payment-settings.server.ts';
 import { paymentMonths } from '../payment-transaction/payment-transaction.table.ts';
@@ -46,4 +46,4 @@ export const financialMetricRoutes: readonly FastifyPluginAsync[] = [
   }),
 ];
 
-const within = ({ from, to }: Period) => and(gte(paymentMonths.month, from), lte(paymentMonths.month, to));
+const within = ({ from, to }: DayRange) => and(gte(paymentMonths.month, from), lte(paymentMonths.month, to));

@@ -9,7 +9,7 @@ import '@fullcalendar/react/themes/classic/theme.css';
 import './holiday-calendar.css';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { addDays, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { addDays, type DayRange } from '../../../kit/domain/dates.domain.ts';
 import type { AnswerOf } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
@@ -17,7 +17,7 @@ import { today } from '../../../kit/web/parts/today.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import { holidayWindow } from './holiday.domain.ts';
 import type { getHolidaysForRange } from './holiday-marking.domain.ts';
-import { type DayRange, MarkDays } from './mark-days.tsx';
+import { MarkDays } from './mark-days.tsx';
 
 type Day = AnswerOf<typeof getHolidaysForRange>[number];
 
@@ -37,7 +37,7 @@ const eventOf = ({ holidayId, holidayName, holidayFrom, holidayTo, isGeneralHoli
  */
 export function HolidayCalendar({ views }: { views: ReactNode }) {
   const calendar = useRef<CalendarRef>(null);
-  const [month, setMonth] = useState<{ title: string; from: IsoDate; to: IsoDate }>();
+  const [month, setMonth] = useState<DayRange & { title: string }>();
   const [chosen, setChosen] = useState<DayRange | null>(null);
   const { can } = usePermissions();
   const mayMark = can('holiday.create') || can('holiday.delete');

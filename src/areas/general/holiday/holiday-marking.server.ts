@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
-import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { type DayRange, displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { ruleBroken } from '../../../kit/server/http/errors.server.ts';
@@ -10,7 +10,7 @@ import { raise } from '../../../kit/server/resource/events.server.ts';
 import { requireAll, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { changeStamp, creationStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { endDateMessage, holidayWindow, startDateMessage } from './holiday.domain.ts';
-import { type DayRange, holidayScopes, lockHolidays, refuseTakenDays } from './holiday.server.ts';
+import { holidayScopes, lockHolidays, refuseTakenDays } from './holiday.server.ts';
 import { holidays } from './holiday.table.ts';
 import { getHolidaysForRange, markDatesAsHoliday, markDatesAsWorkingDay } from './holiday-marking.domain.ts';
 import { splitHoliday } from './split-holiday.domain.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { type DayRange, displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict } from '../../../kit/server/http/errors.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
@@ -11,12 +11,6 @@ import { holiday } from './holiday.domain.ts';
 import { holidays } from './holiday.table.ts';
 
 export const holidayScopes = { holidayid: holidays.holidayId };
-
-/** A range of days, first and last included. */
-export interface DayRange {
-  from: IsoDate;
-  to: IsoDate;
-}
 
 const today = sql`${schoolDayOf(sql`now()`)}::date`;
 

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
+import type { DayRange, IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { typedDateProblem } from '../../../kit/domain/typed-date.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
@@ -11,12 +11,6 @@ import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import { holiday } from './holiday.domain.ts';
 import type { markDatesAsHoliday, markDatesAsWorkingDay } from './holiday-marking.domain.ts';
-
-/** A range of days, first and last included. */
-export interface DayRange {
-  from: IsoDate;
-  to: IsoDate;
-}
 
 interface MarkDaysProps {
   chosen: DayRange | null;

@@ -9,7 +9,7 @@ import '../holiday/holiday-calendar.css';
 import './schedule.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { addDays, displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { addDays, type DayRange, displayDate } from '../../../kit/domain/dates.domain.ts';
 import { listed } from '../../../kit/domain/wording.domain.ts';
 import { callList } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
@@ -22,10 +22,8 @@ import type { getTerms } from '../term/term.domain.ts';
 import type { getWorkingWeek } from '../working-week/working-week.domain.ts';
 import { type ScheduleEvent, scheduleEvents } from './schedule-events.web.ts';
 
-interface Month {
+interface Month extends DayRange {
   title: string;
-  from: IsoDate;
-  to: IsoDate;
 }
 
 /** A month of the school; on a phone, the same as a list. */

@@ -1,4 +1,4 @@
-import { addDays, type IsoDate, weekdayOf } from '../../../kit/domain/dates.domain.ts';
+import { addDays, type DayRange, type IsoDate, weekdayOf } from '../../../kit/domain/dates.domain.ts';
 
 /** An event for the calendar, whose end is exclusive. */
 export interface ScheduleEvent {
@@ -12,9 +12,7 @@ export interface ScheduleEvent {
   className: 'schedule-holiday' | 'schedule-term' | 'schedule-exam' | 'schedule-off';
 }
 
-interface Sources {
-  from: IsoDate;
-  to: IsoDate;
+interface Sources extends DayRange {
   holidays: readonly { holidayId: number; holidayName: string; holidayFrom: IsoDate; holidayTo: IsoDate }[];
   /** Numbers of weekdays, Monday 1 to Sunday 7. */
   daysOff: readonly number[];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays, type IsoDate, isIsoDate } from '../../../kit/domain/dates.domain.ts';
+import { addDays, type DayRange, type IsoDate, isIsoDate } from '../../../kit/domain/dates.domain.ts';
 
 /** Whether a text is a day that every year has, `MM-DD`; 29 February is not one. */
 const isEveryYear = (day: string): boolean => isIsoDate(`2001-${day}`);
@@ -16,14 +16,8 @@ export const financialYearStart = z
   .trim()
   .refine((day) => day.endsWith('-01') && isEveryYear(day), financialYearMessage);
 
-/** Both days are included. */
-export interface Period {
-  from: IsoDate;
-  to: IsoDate;
-}
-
 /** The year that starts on this day (`MM-DD`) of a calendar year. */
-export const yearFrom = (year: number, start: string): Period => ({
+export const yearFrom = (year: number, start: string): DayRange => ({
   from: `${year}-${start}`,
   to: addDays(`${year + 1}-${start}`, -1),
 });

@@ -1,4 +1,4 @@
-import { addDays, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { addDays, type DayRange, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 
 interface Leave {
   leaveFrom: IsoDate;
@@ -6,7 +6,7 @@ interface Leave {
 }
 
 /** The days, from one to another, that a leave had and no longer has; null if it is withdrawn. */
-export function givenUpDays(before: Leave, after: Leave | null): { from: IsoDate; to: IsoDate }[] {
+export function givenUpDays(before: Leave, after: Leave | null): DayRange[] {
   const { leaveFrom: from, leaveTo: to } = before;
   if (!after || after.leaveFrom > to || after.leaveTo < from) return [{ from, to }];
   return [

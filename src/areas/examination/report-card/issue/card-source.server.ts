@@ -1,7 +1,7 @@
 import { and, asc, between, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { fullName } from '../../../../common/person-name.domain.ts';
 import { schoolYearName } from '../../../../common/school-year.domain.ts';
-import type { IsoDate } from '../../../../kit/domain/dates.domain.ts';
+import type { DayRange, IsoDate } from '../../../../kit/domain/dates.domain.ts';
 import type { Context } from '../../../../kit/server/http/context.server.ts';
 import { notFound } from '../../../../kit/server/http/errors.server.ts';
 import { schools } from '../../../general/school/school.table.ts';
@@ -109,7 +109,7 @@ async function studentsOf(
   { db }: Context,
   examinationId: number,
   studentIds: readonly number[],
-  days: { from: IsoDate; to: IsoDate },
+  days: DayRange,
 ): Promise<CardSource['students']> {
   const attended = db
     .select({

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { IsoDate } from '../../../../kit/domain/dates.domain.ts';
+import type { DayRange } from '../../../../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../../../kit/server/http/context.server.ts';
 import { raise } from '../../../../kit/server/resource/events.server.ts';
 import type { LessonRow } from '../view/lesson.domain.ts';
@@ -23,7 +23,7 @@ export const tellCovers = (ctx: WriteContext, covers: readonly Cover[]): Promise
 export async function tellTakenBack(
   ctx: WriteContext,
   covers: readonly { id: number; substitute: number }[],
-  days: { from: IsoDate; to: IsoDate },
+  days: DayRange,
 ): Promise<void> {
   if (covers.length === 0) return;
   const ids = sql`e.timetable_entry_id = any(${sql.param(covers.map(({ id }) => id))}::int[])`;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { IsoDate } from '../../../../kit/domain/dates.domain.ts';
+import type { DayRange } from '../../../../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../../../kit/server/http/context.server.ts';
 import { studentAttendanceSheets } from '../../../leave-attendance/student-attendance/student-attendance.table.ts';
 import { tellTakenBack } from '../cover/tell-covers.server.ts';
@@ -11,11 +11,7 @@ import { staffUnavailabilities } from '../needs/staff-unavailability.table.ts';
  * Otherwise that lesson would be left out, and nobody would notice a class without a teacher.
  * @returns how many
  */
-export async function reopenCovers(
-  ctx: WriteContext,
-  week: readonly WeekLesson[],
-  { from, to }: { from: IsoDate; to: IsoDate },
-): Promise<number> {
+export async function reopenCovers(ctx: WriteContext, week: readonly WeekLesson[], { from, to }: DayRange): Promise<number> {
   const { db, today, session } = ctx;
   const given = week.flatMap(({ weekday, startTime, endTime, programId, parts }) =>
     parts.map(({ staffId }) => ({ weekday, start_time: startTime, end_time: endTime, program_id: programId, staff_id: staffId })),

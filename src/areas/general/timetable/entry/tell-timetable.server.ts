@@ -1,16 +1,11 @@
-import type { IsoDate } from '../../../../kit/domain/dates.domain.ts';
+import type { DayRange } from '../../../../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../../../kit/server/http/context.server.ts';
 import { raise } from '../../../../kit/server/resource/events.server.ts';
 import { isEnrolledIn, students } from '../../../student/student/student.table.ts';
 import { timetableChanged, timetableFacts } from './timetable-notifications.domain.ts';
 
-interface Days {
-  from: IsoDate;
-  to: IsoDate;
-}
-
 /** Days on which lessons have changed, and whose they are. */
-interface ChangedDays extends Days {
+interface ChangedDays extends DayRange {
   programIds: readonly number[];
   staffIds: readonly number[];
 }
@@ -46,8 +41,8 @@ export const tellTimetable = (ctx: WriteContext, changed: readonly ChangedDays[]
   });
 
 /** The first and the last changed day of each. */
-function gathered(changed: readonly ChangedDays[], idsOf: (one: ChangedDays) => readonly number[]): Map<number, Days> {
-  const all = new Map<number, Days>();
+function gathered(changed: readonly ChangedDays[], idsOf: (one: ChangedDays) => readonly number[]): Map<number, DayRange> {
+  const all = new Map<number, DayRange>();
   for (const one of changed) {
     for (const id of idsOf(one)) {
       const { from, to } = all.get(id) ?? one;

@@ -1,5 +1,5 @@
 import { defineNotification } from '../../../../common/notification-kind.domain.ts';
-import { daysInSentence, displayDate, type IsoDate } from '../../../../kit/domain/dates.domain.ts';
+import { type DayRange, daysInSentence, displayDate } from '../../../../kit/domain/dates.domain.ts';
 
 export const timetableChanged = defineNotification({
   name: 'timetable-changed',
@@ -12,7 +12,7 @@ export const timetableChanged = defineNotification({
 });
 
 /** The first and the last day on which it changes. */
-export const timetableFacts = ({ from, to }: { from: IsoDate; to: IsoDate }) => ({
+export const timetableFacts = ({ from, to }: DayRange) => ({
   'Timetable From': displayDate(from),
   'Timetable To': displayDate(to),
   'Timetable Dates': daysInSentence(from, to),

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { addDays, type IsoDate } from '../../../../kit/domain/dates.domain.ts';
+import { addDays, type DayRange, type IsoDate } from '../../../../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../../../kit/server/http/context.server.ts';
 import { studentAttendanceSheets } from '../../../leave-attendance/student-attendance/student-attendance.table.ts';
 import { tellGone } from '../cover/tell-covers.server.ts';
@@ -9,11 +9,6 @@ import { lockTimetable } from './lock-timetable.server.ts';
 import { reopenCovers } from './reopen-covers.server.ts';
 import { type LeftOut, nothingWritten, together, type Written } from './written.domain.ts';
 
-interface Days {
-  from: IsoDate;
-  to: IsoDate;
-}
-
 /**
  * Writes a week into the working days of a range. Lessons before today, locked ones and those of a day of which the register of
  * the program is saved stay; on such days the week only fills what is empty. Holidays are left out. In a repair a lesson that is
@@ -22,7 +17,7 @@ interface Days {
 export async function writeDates(
   ctx: WriteContext,
   week: readonly WeekLesson[],
-  { from, to }: Days,
+  { from, to }: DayRange,
   { isRepair = false }: { isRepair?: boolean } = {},
 ): Promise<Written> {
   const { db, today } = ctx;
@@ -94,7 +89,7 @@ async function touchRest({ db }: WriteContext, gone: readonly Gone[]): Promise<v
 const daysAtOnce = 28;
 
 /** A range in parts that are written one after the other: on a busy machine a whole year takes longer than one statement may. */
-function* pieces({ from, to }: Days): Generator<Days> {
+function* pieces({ from, to }: DayRange): Generator<DayRange> {
   for (let first = from; first <= to; first = addDays(first, daysAtOnce)) {
     const last = addDays(first, daysAtOnce - 1);
     yield { from: first, to: last < to ? last : to };
@@ -148,7 +143,7 @@ const registersOf = (program: string, day: string): SQL => sql`
   select from ${studentAttendanceSheets} s where s.program_id = ${sql.raw(program)} and s.attendance_date = ${sql.raw(day)}`;
 
 /** Every part of every lesson on every working day of a range. */
-function wantedLessons(week: readonly WeekLesson[], { from, to }: Days): SQL {
+function wantedLessons(week: readonly WeekLesson[], { from, to }: DayRange): SQL {
   const parts = week.flatMap(({ parts: of, ...lesson }) =>
     of.map((part, place) => ({
       weekday: lesson.weekday,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { desc, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { IsoDate } from '../../../../kit/domain/dates.domain.ts';
+import type { DayRange } from '../../../../kit/domain/dates.domain.ts';
 import type { Context, WriteContext } from '../../../../kit/server/http/context.server.ts';
 import { HttpError } from '../../../../kit/server/http/errors.server.ts';
 import { lockTimetable } from '../entry/lock-timetable.server.ts';
@@ -74,12 +74,7 @@ export function shortcomingOf(outcome: SolveOutcome, { maxGaps }: Generation, is
 }
 
 /** What a run came to, with what decided it. */
-export const madeWeekOf = (
-  days: { from: IsoDate; to: IsoDate },
-  problem: Problem,
-  outcome: SolveOutcome,
-  byHand = '',
-): MadeWeek => ({
+export const madeWeekOf = (days: DayRange, problem: Problem, outcome: SolveOutcome, byHand = ''): MadeWeek => ({
   ...days,
   week: weekOf(problem, outcome.week),
   quality: qualityOf(outcome),
@@ -116,7 +111,7 @@ const qualityOf = ({ week, evaluation }: SolveOutcome): WeekQuality => ({
 });
 
 /** The week to go on from: the one that was kept for these days, else the newest that was written into them, else the newest of all. */
-async function earlierWeek({ db }: Context, { from, to }: { from: IsoDate; to: IsoDate }): Promise<WeekLesson[] | undefined> {
+async function earlierWeek({ db }: Context, { from, to }: DayRange): Promise<WeekLesson[] | undefined> {
   const [draft] = await db.select({ weeks: timetableDrafts.weeks }).from(timetableDrafts);
   const kept = draft && z.array(madeWeek).parse(draft.weeks);
   const near = kept?.find((one) => one.from <= to && one.to >= from) ?? kept?.[0];

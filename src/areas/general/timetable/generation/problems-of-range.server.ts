@@ -1,4 +1,4 @@
-import { addDays, type IsoDate } from '../../../../kit/domain/dates.domain.ts';
+import { addDays, type DayRange, type IsoDate } from '../../../../kit/domain/dates.domain.ts';
 import type { Context } from '../../../../kit/server/http/context.server.ts';
 import { schools } from '../../school/school.table.ts';
 import { yearFrom, yearOf } from '../../school/year.domain.ts';
@@ -11,13 +11,9 @@ import { lockedIn, withLocks } from './weekly-locks.domain.ts';
 export type Range = Pick<Generation, 'startDate' | 'endDate'>;
 
 /** Days in which one half of the school year holds, first to last. */
-export async function halvesOf(
-  { db }: Context,
-  from: IsoDate,
-  to: IsoDate,
-): Promise<{ from: IsoDate; to: IsoDate; semester: Semester }[]> {
+export async function halvesOf({ db }: Context, from: IsoDate, to: IsoDate): Promise<(DayRange & { semester: Semester })[]> {
   const [school] = await db.select({ start: schools.schoolYearStart }).from(schools);
-  const halves: { from: IsoDate; to: IsoDate; semester: Semester }[] = [];
+  const halves: (DayRange & { semester: Semester })[] = [];
   for (let day = from; day <= to; ) {
     const year = yearFrom(yearOf(day, school?.start ?? '06-01'), school?.start ?? '06-01');
     const second = addDays(year.from, 183);
@@ -57,7 +53,7 @@ export async function problemsOf(ctx: Context, { startDate, endDate }: Range) {
 }
 
 /** Splits a range: each of the days within it begins a new part. */
-function splitAt<Days extends { from: IsoDate; to: IsoDate }>(range: Days, days: readonly IsoDate[]): Days[] {
+function splitAt<Days extends DayRange>(range: Days, days: readonly IsoDate[]): Days[] {
   const starts = [range.from, ...days.filter((day) => day > range.from && day <= range.to).toSorted()];
   return starts.map((from, index) => {
     const next = starts[index + 1];

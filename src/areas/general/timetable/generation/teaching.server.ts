@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { staffStatus, staffType } from '../../../../common/enumerations.domain.ts';
-import type { IsoDate } from '../../../../kit/domain/dates.domain.ts';
+import type { DayRange, IsoDate } from '../../../../kit/domain/dates.domain.ts';
 import type { Db } from '../../../../kit/server/database/database.server.ts';
 import { courses as courseTable } from '../../../program/course/course.table.ts';
 import { courseSessions } from '../../../program/course-session/course-session.table.ts';
@@ -15,7 +15,7 @@ import type { LockedLesson, TaughtCourse, Teaching, TeachingSlot } from './teach
 const usualDailySlots = 6;
 
 /** The days of a range, without its first, on which somebody takes over a course or loses times: each needs a new week. */
-export async function daysOfChange(db: Db, { from, to }: { from: IsoDate; to: IsoDate }): Promise<IsoDate[]> {
+export async function daysOfChange(db: Db, { from, to }: DayRange): Promise<IsoDate[]> {
   const { rows } = await db.execute<{ day: IsoDate }>(sql`
     select from_date::text as day from ${courseTakeovers} where from_date > ${from}::date and from_date <= ${to}::date
     union select from_date::text from staff_unavailability where from_date > ${from}::date and from_date <= ${to}::date
@@ -27,10 +27,7 @@ export async function daysOfChange(db: Db, { from, to }: { from: IsoDate; to: Is
  * Reads what is taught in a range of days: by sessions that hold in it, of staff who are active and teach, and by whoever has taken a
  * course over by its first day; and when they are unavailable on that day.
  */
-export async function readTeaching(
-  db: Db,
-  { from, to, today }: { from: IsoDate; to: IsoDate; today: IsoDate },
-): Promise<Teaching> {
+export async function readTeaching(db: Db, { from, to, today }: DayRange & { today: IsoDate }): Promise<Teaching> {
   const [week, courses, slots, roomKinds, unavailable, locked] = await Promise.all([
     db.execute<Teaching['weekdays'][number]>(sql`
       select working_week_id as weekday, day_of_week_name as name from working_week where is_working_day order by 1`),

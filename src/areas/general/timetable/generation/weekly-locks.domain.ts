@@ -1,10 +1,10 @@
-import type { IsoDate } from '../../../../kit/domain/dates.domain.ts';
+import type { DayRange } from '../../../../kit/domain/dates.domain.ts';
 import type { Placement } from '../solver/instance.domain.ts';
 import { type Problem, startOf } from './problem.domain.ts';
 import type { LockedLesson } from './teaching.domain.ts';
 
 /** The lessons that are locked on days of a range, those of most days first. */
-export const lockedIn = (locked: readonly LockedLesson[], { from, to }: { from: IsoDate; to: IsoDate }): LockedLesson[] =>
+export const lockedIn = (locked: readonly LockedLesson[], { from, to }: DayRange): LockedLesson[] =>
   locked
     .map((lesson) => ({ ...lesson, dates: lesson.dates.filter((day) => day >= from && day <= to) }))
     .filter(({ dates }) => dates.length > 0)

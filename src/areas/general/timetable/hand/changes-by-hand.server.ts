@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { IsoDate } from '../../../../kit/domain/dates.domain.ts';
+import type { DayRange } from '../../../../kit/domain/dates.domain.ts';
 import type { Context } from '../../../../kit/server/http/context.server.ts';
 
 /** Which changes by hand, and which undoings, the lessons of some days have had: another text after each. */
-export async function changesByHand({ db }: Context, { from, to }: { from: IsoDate; to: IsoDate }): Promise<string> {
+export async function changesByHand({ db }: Context, { from, to }: DayRange): Promise<string> {
   const { rows } = await db.execute<{ last: number; undone: number }>(sql`
     select coalesce(max(timetable_change_id), 0)::int as last, count(*) filter (where is_undone)::int as undone
     from timetable_change where last_day >= ${from}::date and exists (

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { addDays, type IsoDate, weekdayOf } from '../../../../kit/domain/dates.domain.ts';
+import { addDays, type DayRange, type IsoDate, weekdayOf } from '../../../../kit/domain/dates.domain.ts';
 import type { Context } from '../../../../kit/server/http/context.server.ts';
 import { examSchedules } from '../../../examination/exam-schedule/exam-schedule.table.ts';
 import { examinations } from '../../../examination/examination/examination.table.ts';
@@ -13,10 +13,8 @@ import { teachingStaffs } from '../../../staff/teaching-staff/teaching-staff.tab
 import type { TeachingSlot } from '../generation/teaching.domain.ts';
 import type { HandLesson, Place, Situation } from './hand-lesson.domain.ts';
 
-interface Days {
+interface Days extends DayRange {
   programId: number;
-  from: IsoDate;
-  to: IsoDate;
 }
 
 const clock = (column: string) => sql.raw(`to_char(${column}, 'HH24:MI')`);

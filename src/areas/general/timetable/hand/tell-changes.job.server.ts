@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { IsoDate } from '../../../../kit/domain/dates.domain.ts';
+import type { DayRange } from '../../../../kit/domain/dates.domain.ts';
 import type { Job } from '../../../../kit/server/work/jobs.server.ts';
 import { accounts } from '../../../identity/account/account.table.ts';
 import { tellTimetable } from '../entry/tell-timetable.server.ts';
@@ -8,9 +8,7 @@ import { tellTimetable } from '../entry/tell-timetable.server.ts';
 const rest = 5;
 const longest = 60;
 
-interface Moved extends Record<string, unknown> {
-  from: IsoDate;
-  to: IsoDate;
+interface Moved extends Record<string, unknown>, DayRange {
   programIds: number[];
   staffIds: number[];
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { fullName } from '../../../../common/person-name.domain.ts';
-import { displayDays, type IsoDate } from '../../../../kit/domain/dates.domain.ts';
+import { type DayRange, displayDays, type IsoDate } from '../../../../kit/domain/dates.domain.ts';
 import { covers } from '../../../../kit/domain/permission.domain.ts';
 import type { Db } from '../../../../kit/server/database/database.server.ts';
 import { sendDocument } from '../../../../kit/server/documents/send-document.server.ts';
@@ -16,10 +16,10 @@ import { printAll, printForProgram, printForStaff } from './print.domain.ts';
 import { schoolTemplate, weekTemplate } from './print-template.server.ts';
 import { type HolidayNames, schoolTable, weekTable } from './week-table.domain.ts';
 
-const weekFact = ({ from, to }: { from: IsoDate; to: IsoDate }) => ['Week', displayDays(from, to)];
+const weekFact = ({ from, to }: DayRange) => ['Week', displayDays(from, to)];
 
 /** The holidays of some days; of two on one day the general one. */
-async function holidaysIn(db: Db, { from, to }: { from: IsoDate; to: IsoDate }): Promise<HolidayNames> {
+async function holidaysIn(db: Db, { from, to }: DayRange): Promise<HolidayNames> {
   const { rows } = await db.execute<{ day: IsoDate; name: string }>(sql`
     select distinct on (d) d::date::text as day, h.holiday_name as name
     from generate_series(${from}::date, ${to}::date, interval '1 day') d

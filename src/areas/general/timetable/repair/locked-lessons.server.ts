@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { fullName } from '../../../../common/person-name.domain.ts';
-import { displayDate, type IsoDate } from '../../../../kit/domain/dates.domain.ts';
+import { type DayRange, displayDate, type IsoDate } from '../../../../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../../../kit/server/http/context.server.ts';
 import { conflict } from '../../../../kit/server/http/errors.server.ts';
 import { studentAttendanceSheets } from '../../../leave-attendance/student-attendance/student-attendance.table.ts';
@@ -16,7 +16,7 @@ import type { Takeover } from './repair.domain.ts';
 export async function giveLocked(
   { db, today, session }: WriteContext,
   takeovers: readonly Takeover[],
-  { from, to }: { from: IsoDate; to: IsoDate },
+  { from, to }: DayRange,
 ): Promise<number[]> {
   const given = JSON.stringify(takeovers.map(({ programId, courseId, staffId }) => ({ programId, courseId, staffId })));
   const { rows } = await db.execute<{ id: number }>(sql`

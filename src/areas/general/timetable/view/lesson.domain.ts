@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, parameters } from '../../../../kit/domain/call.domain.ts';
-import { addDays, daysInclusive, type IsoDate, sunday, weekdayOf } from '../../../../kit/domain/dates.domain.ts';
+import { addDays, type DayRange, daysInclusive, type IsoDate, sunday, weekdayOf } from '../../../../kit/domain/dates.domain.ts';
 import { dayField, flagField, idField, textField, timeField } from '../../../../kit/domain/row.domain.ts';
 
 const person = z.object({ firstName: textField, lastName: textField });
@@ -36,7 +36,7 @@ export const rangeProblem = (from: IsoDate, to: IsoDate): string | undefined =>
   to < from || daysInclusive(from, to) > mostDays ? `endDate must lie within ${mostDays} days from startDate.` : undefined;
 
 /** The Monday and the Sunday of the week of a day. */
-export const weekAround = (day: IsoDate): { from: IsoDate; to: IsoDate } => {
+export const weekAround = (day: IsoDate): DayRange => {
   const from = addDays(day, 1 - weekdayOf(day));
   return { from, to: addDays(from, 6) };
 };

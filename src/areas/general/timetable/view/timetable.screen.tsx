@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { addDays, type IsoDate, isIsoDate } from '../../../../kit/domain/dates.domain.ts';
+import { addDays, type DayRange, type IsoDate, isIsoDate } from '../../../../kit/domain/dates.domain.ts';
 import type { NamesCall } from '../../../../kit/domain/names.domain.ts';
 import { callApi } from '../../../../kit/web/calls/api.web.ts';
 import { useNames } from '../../../../kit/web/calls/names.web.ts';
@@ -198,7 +198,7 @@ function TimetableScreen({ kind }: { kind: Kind }) {
 interface DaysBarProps {
   view: View;
   day: IsoDate;
-  range: { from: IsoDate; to: IsoDate };
+  range: DayRange;
   /** How many lessons are shown; undefined until they are there. */
   count: number | undefined;
   onDay: (day: IsoDate) => void;
@@ -226,7 +226,7 @@ function DaysBar({ view, day, range, count, onDay }: DaysBarProps) {
   );
 }
 
-function useLessons(of: TimetableOf, id: number | undefined, { from, to }: { from: IsoDate; to: IsoDate }) {
+function useLessons(of: TimetableOf, id: number | undefined, { from, to }: DayRange) {
   const query = { startDate: from, endDate: to };
   const asked = useQuery({
     queryKey: ['gs', 'Timetable', of, id, from, to],
@@ -251,7 +251,7 @@ function useLessons(of: TimetableOf, id: number | undefined, { from, to }: { fro
 }
 
 /** The holidays of some days, by day. */
-function useHolidays({ from, to }: { from: IsoDate; to: IsoDate }, mayRead: boolean): ReadonlyMap<IsoDate, string> {
+function useHolidays({ from, to }: DayRange, mayRead: boolean): ReadonlyMap<IsoDate, string> {
   const { data = [] } = useQuery({
     queryKey: ['gs', 'Holiday', 'range', from, to],
     queryFn: ({ signal }) =>
