@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { shapeOf } from './schema-shape.domain.ts';
 
 /** Marks the type of a field that is sent as it was typed; it does not exist at run time. */
 export interface AsTyped {
@@ -23,6 +24,6 @@ export type TypedFields<Schema> =
 
 /** The same at run time, for an input whose schema is a plain object. */
 export function typedFields(input: object = {}): Readonly<Record<string, true>> {
-  const { shape = {} } = input as { shape?: Readonly<Record<string, object>> };
-  return Object.fromEntries(Object.entries(shape).flatMap(([name, field]) => (fields.has(field) ? [[name, true as const]] : [])));
+  const all = Object.entries(shapeOf(input) ?? {});
+  return Object.fromEntries(all.flatMap(([name, field]) => (fields.has(field) ? [[name, true as const]] : [])));
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Issue, RuleFacts } from './resource.domain.ts';
+import { shapeOf } from './schema-shape.domain.ts';
 
 /** What values are checked by: a schema, and the rules that need today, the stored record or several fields. */
 export interface Checked<Input> {
@@ -66,9 +67,6 @@ const isLeftToRules = <Input>({ input }: Checked<Input>, field: string): boolean
   const schema = shapeOf(input)?.[field];
   return schema !== undefined && left.has(schema);
 };
-
-/** The schemas of the fields, if the input is a plain object. */
-const shapeOf = (input: object) => (input as { shape?: Readonly<Record<string, Parser<unknown>>> }).shape;
 
 const issueOf = (issues: readonly Issue[], name: string) => issues.find(({ field }) => field === name);
 

@@ -8,6 +8,7 @@ import type { NamesCall } from './names.domain.ts';
 import type { Action, Grant } from './permission.domain.ts';
 import { fieldsRead, type Path, type Reader, readerOf, valueAt } from './reading.domain.ts';
 import type { FieldKind } from './row.domain.ts';
+import { shapeOf } from './schema-shape.domain.ts';
 import { capitalised, plural } from './wording.domain.ts';
 
 /** One way to narrow a list, by its name in the query. */
@@ -316,7 +317,7 @@ export const resourceUrl = <Area extends string, Name extends string>({
 
 /** What a body may carry besides the input, and what is ignored: the published front end sends back whatever it has read. */
 export function besidesInput({ id, row, input, ignored = [] }: Pick<AnyResource, 'id' | 'row' | 'input' | 'ignored'>): string[] {
-  const [rowFields, inputFields] = [row, input].map((schema) => Object.keys((schema as unknown as { shape: object }).shape));
+  const [rowFields, inputFields] = [row, input].map((schema) => Object.keys(shapeOf(schema) ?? {}));
   return [...new Set(['id', String(id), ...(rowFields ?? []), ...ignored])].filter((name) => !inputFields?.includes(name));
 }
 

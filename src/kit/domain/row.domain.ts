@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { clockPattern } from './clock.domain.ts';
 import { choicesKeyword, type Enumeration } from './enumeration.domain.ts';
+import { shapeOf, unwrapped } from './schema-shape.domain.ts';
 
 /** What a field holds, as people filter by it and as lists show it. */
 export type FieldKind = 'text' | 'date' | 'bool' | 'time' | 'number' | 'money' | 'enum' | 'id';
@@ -41,18 +42,12 @@ export const flagField = holding('bool', () => z.boolean());
 /** A value of an enumeration, on the wire a number; the API document lists their names. */
 export const enumField = (of: Enumeration) => holding('enum', () => z.int().meta(choicesKeyword(of)), of);
 
-const orNull = (field: z.ZodType | undefined) => (field instanceof z.ZodNullable ? (field.unwrap() as z.ZodType) : field);
-
 /** What a field holds, null or not: its kind, and the enumeration of an `enum`. */
-export const heldIn = (field: z.ZodType | undefined) => field && (contents.get(field) ?? contents.get(orNull(field) ?? field));
+export const heldIn = (field: z.ZodType | undefined) => field && (contents.get(field) ?? contents.get(unwrapped(field)));
 
 /** What a field of a row, or of an object in it, holds. */
 export const heldAt = (row: z.ZodType, path: string) =>
-  heldIn(
-    path
-      .split('.')
-      .reduce<z.ZodType | undefined>((whole, name) => (orNull(whole) as Partial<z.ZodObject> | undefined)?.shape?.[name], row),
-  );
+  heldIn(path.split('.').reduce<z.ZodType | undefined>((whole, name) => shapeOf(whole && unwrapped(whole))?.[name], row));
 
 /** Input schema → the field of a row that holds its value; a schema with more checks inherits it. */
 const rowFields = z.registry<{ field: unknown }>();

@@ -1,11 +1,11 @@
 import { inArray } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
-import type { z } from 'zod';
 import { historyActions, otherKinds } from '../../../common/history-words.domain.ts';
 import { displayDate, isIsoDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import type { AnyResource } from '../../../kit/domain/resource.domain.ts';
 import { heldIn } from '../../../kit/domain/row.domain.ts';
+import { type Shape, shapeOf } from '../../../kit/domain/schema-shape.domain.ts';
 import { capitalised, fieldInWords } from '../../../kit/domain/wording.domain.ts';
 import { exportedRecords } from '../../../kit/server/export/list-export.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
@@ -30,8 +30,6 @@ interface Kept {
   before: unknown;
   after: unknown;
 }
-
-type Shape = Readonly<Record<string, z.ZodType>>;
 
 /** Puts entries into the words that people read: field labels, names of choices, names of referenced records. */
 export function entryWords(resources: readonly StoredResource[]) {
@@ -106,7 +104,7 @@ export function entryWords(resources: readonly StoredResource[]) {
     };
     return rows.map((row) => {
       const of = byName.get(row.resource);
-      const shape = of ? shapeOf(of.resource) : (otherShapes[row.resource] ?? {});
+      const shape = shapeOf(of?.resource.row) ?? otherShapes[row.resource] ?? {};
       return {
         ...row,
         did: labelOf(historyActions, row.action),
@@ -165,7 +163,7 @@ function shownOf({ session }: Context, of: AnyResource | undefined, fields: Last
 /** What this caller may see of an entry, in the order of the record's fields. */
 function told({ session }: Context, of: AnyResource | undefined, { resource, changes }: AuditEntryRow): Kept[] {
   const hidden = hiddenFrom(session, of);
-  const order = Object.keys(of ? shapeOf(of) : {});
+  const order = Object.keys(shapeOf(of?.row) ?? {});
   const place = ({ field }: Kept) => order.indexOf(field) + 1 || order.length + 1;
   const id = of?.id ?? `${resource.charAt(0).toLowerCase()}${resource.slice(1)}Id`;
   return changes
@@ -184,8 +182,6 @@ const titlesOf =
     const found = await withJoins(storage, query, columns).where(inArray(storage.id, ids));
     return new Map(found.map((row) => [Number(row[resource.id]), resource.titleOf(row)]));
   };
-
-const shapeOf = ({ row }: AnyResource) => (row as unknown as { shape: Shape }).shape;
 
 /** What the records of a resource are called: `Student Exit`. */
 export const kindInWords = (of: AnyResource | undefined, name: string): string =>

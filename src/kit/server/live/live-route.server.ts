@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { listenLive } from '../../domain/live.domain.ts';
+import { listenLive } from '../../domain/live/live.domain.ts';
 import { malformed } from '../http/errors.server.ts';
 import { callSchema } from '../resource/openapi-schemas.server.ts';
 import { queryOf, readQuery } from '../resource/query-values.server.ts';

@@ -1,8 +1,8 @@
 import { and, eq, getTableColumns, getTableName, type SQL } from 'drizzle-orm';
 import { alias, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
-import type { z } from 'zod';
 import { lastOfPath } from '../../domain/names.domain.ts';
 import type { AnyListed } from '../../domain/resource.domain.ts';
+import { shapeOf, unwrapped } from '../../domain/schema-shape.domain.ts';
 import { snake } from '../database/snake.server.ts';
 import type { Link, Links } from './link.server.ts';
 import type { AnyStorage, FilterTarget, Join, Joinable } from './storage.server.ts';
@@ -39,7 +39,7 @@ export function completeStorage(resource: AnyListed, declared: Declared): AnySto
     throw new Error(`${resource.name}: ${what} has no column.`);
   };
 
-  const shown = Object.keys(shapeOf(resource.row)).map((name) => {
+  const shown = Object.keys(shapeOf(resource.row) ?? {}).map((name) => {
     const nested = placed.find(({ link }) => link.as === name);
     const column = declared.columns?.[name] ?? nested?.shown ?? own[name];
     return [name, column ?? missing(`the field ${name}`)];
@@ -109,14 +109,14 @@ interface Placing {
 
 /** How a link's record is joined, and which of its columns a row shows. */
 function place(resource: AnyListed, own: Columns, { column, link, all, given }: Placing) {
-  const field = shapeOf(resource.row)[link.as];
+  const field = shapeOf(resource.row)?.[link.as];
   const key = own[column];
   if (!key) throw new Error(`${resource.name}: there is no column ${column} for the link.`);
   const twice = Object.values(all).filter(({ table }) => table === link.table).length > 1;
   const table = twice ? alias(link.table, snake(link.as)) : link.table;
   const columns = getTableColumns(table) as Columns;
   const here = (column: PgColumn) => columns[nameIn(link.table, column)] ?? column;
-  const nested = field && Object.keys(shapeOf(unwrapped(field)));
+  const nested = field && Object.keys(shapeOf(unwrapped(field)) ?? {});
   const shown =
     nested && (given ?? Object.fromEntries(nested.map((name) => [name, columns[name] ?? absent(resource, link, name)])));
   const byName = columns['nameSort'];
@@ -140,17 +140,6 @@ function absent(resource: AnyListed, { as, table }: Link, name: string): never {
 
 const nameIn = (table: PgTable, column: PgColumn): string =>
   Object.entries(getTableColumns(table) as Columns).find(([, own]) => own === column)?.[0] ?? '';
-
-type Shape = Readonly<Record<string, z.ZodType>>;
-const shapeOf = (schema: unknown): Shape => (schema as { shape?: Shape }).shape ?? {};
-
-/** The schema inside of `nullable()`. */
-function unwrapped(schema: z.ZodType): z.ZodType {
-  const inner = (schema as unknown as { unwrap?: () => z.ZodType }).unwrap;
-  return (schema as unknown as { def: { type: string } }).def.type === 'nullable' && inner
-    ? (schema as unknown as { unwrap: () => z.ZodType }).unwrap()
-    : schema;
-}
 
 /** The scopes that name a row's owners. */
 const scopesOf = (resource: AnyListed): string[] => Object.keys(resource.owners({}));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Broken, check } from '../../domain/check.domain.ts';
 import { ignoredBy } from '../../domain/ignored.domain.ts';
 import type { Issue, RuleFacts } from '../../domain/resource.domain.ts';
+import { shapeOf } from '../../domain/schema-shape.domain.ts';
 import { malformed, ruleBroken } from '../http/errors.server.ts';
 import { typedValues } from './saving/typed-values.server.ts';
 import { sentenceOf } from './schema-words.server.ts';
@@ -30,8 +31,7 @@ export function refuseUnknown(body: Record<string, unknown>, known: ReadonlySet<
 
 /** The properties that an object reads, or accepts and ignores. */
 export function knownTo(schema: z.ZodType): ReadonlySet<string> {
-  const { shape = {} } = schema as unknown as { shape?: object };
-  return new Set([...Object.keys(shape), ...(ignoredBy(schema) ?? [])]);
+  return new Set([...Object.keys(shapeOf(schema) ?? {}), ...(ignoredBy(schema) ?? [])]);
 }
 
 /** Refuses unknown properties of a value, which stands at a place in the body. */
@@ -76,7 +76,7 @@ export function withStored(
   stored: Readonly<Record<string, unknown>>,
   body: Record<string, unknown>,
 ): Record<string, unknown> {
-  const fields = Object.keys((schema as unknown as { shape: object }).shape).filter((field) => field in stored);
+  const fields = Object.keys(shapeOf(schema) ?? {}).filter((field) => field in stored);
   return { ...Object.fromEntries(fields.map((field) => [field, stored[field]])), ...body };
 }
 

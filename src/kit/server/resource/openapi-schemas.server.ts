@@ -9,6 +9,7 @@ import { lastOfPath, type NamesCall } from '../../domain/names.domain.ts';
 import { type AnyListed, type AnyResource, besidesInput, type Filter, idParameterOf } from '../../domain/resource.domain.ts';
 import { idField } from '../../domain/row.domain.ts';
 import { lengths } from '../../domain/rules.domain.ts';
+import { shapeOf } from '../../domain/schema-shape.domain.ts';
 import { backgroundParameter, formatParameter } from '../export/export-query.server.ts';
 import { mostRows } from './list-request.server.ts';
 import { fieldNames } from './row-parts.server.ts';
@@ -120,7 +121,7 @@ const rowSchema = (resource: AnyListed): JsonSchema => ({ 'x-name': resource.nam
 function listedRowSchema(resource: AnyListed): JsonSchema {
   const { alone } = resource;
   if (!alone) return rowSchema(resource);
-  const listed = Object.entries((resource.row as unknown as z.ZodObject).shape).filter(([name]) => !alone.includes(name));
+  const listed = Object.entries(shapeOf(resource.row) ?? {}).filter(([name]) => !alone.includes(name));
   return { 'x-name': `${resource.name}Row`, ...outputSchema(z.object(Object.fromEntries(listed))) };
 }
 

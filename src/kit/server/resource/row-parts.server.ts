@@ -1,8 +1,8 @@
 import { is } from 'drizzle-orm';
 import { PgColumn } from 'drizzle-orm/pg-core';
-import type { z } from 'zod';
 import { fieldsRead, headOf, withFields } from '../../domain/reading.domain.ts';
 import type { AnyListed } from '../../domain/resource.domain.ts';
+import { shapeOf, unwrapped } from '../../domain/schema-shape.domain.ts';
 import type { Session } from '../http/context.server.ts';
 import { malformed } from '../http/errors.server.ts';
 import { isApart } from './masking.server.ts';
@@ -19,21 +19,16 @@ export interface RowPart {
   shown: (row: Record<string, unknown>) => Record<string, unknown>;
 }
 
-type Shape = Readonly<Record<string, z.ZodType>>;
-const shapeOf = (schema: unknown): Shape | undefined => {
-  const { shape, unwrap } = schema as { shape?: Shape; unwrap?: () => unknown };
-  return (
-    shape ?? (unwrap && (schema as { def: { type: string } }).def.type === 'nullable' ? shapeOf(unwrap.call(schema)) : undefined)
-  );
-};
-
 /** Screens ask for the same few selections over and over. */
 const keptAtMost = 64;
 
 /** The fields that a list can be asked for: those of its rows and of the objects inside. */
 export function fieldNames({ row, alone = [], inWhole = [] }: Pick<AnyListed, 'row' | 'alone' | 'inWhole'>): string[] {
   const listed = Object.entries(shapeOf(row) ?? {}).filter(([name]) => ![...alone, ...inWhole].includes(name));
-  return listed.flatMap(([name, field]) => [name, ...Object.keys(shapeOf(field) ?? {}).map((inner) => `${name}.${inner}`)]);
+  return listed.flatMap(([name, field]) => [
+    name,
+    ...Object.keys(shapeOf(unwrapped(field)) ?? {}).map((inner) => `${name}.${inner}`),
+  ]);
 }
 
 /**

@@ -3,6 +3,7 @@ import { type DefaultValues, type FieldValues, get, type Resolver, set, type Use
 import { parseGrant } from '../../domain/permission.domain.ts';
 import { permissionKey, type Resource } from '../../domain/resource.domain.ts';
 import { savedMessage } from '../../domain/saved-message.domain.ts';
+import { shapeOf } from '../../domain/schema-shape.domain.ts';
 import { typedDateProblem } from '../../domain/typed-date.domain.ts';
 import { ApiError, isUnreached } from '../calls/api-error.web.ts';
 import { session } from '../calls/session.web.ts';
@@ -73,8 +74,8 @@ const pick = (values: Record<string, unknown> | null | undefined, names: readonl
   values && names ? Object.fromEntries(names.flatMap((name) => (name in values ? [[name, values[name]]] : []))) : { ...values };
 
 /** The names of an input's fields, if its schema is a plain object. */
-const fieldsOf = (input: unknown): string[] | undefined => {
-  const { shape } = input as { shape?: Record<string, unknown> };
+const fieldsOf = (input: object): string[] | undefined => {
+  const shape = shapeOf(input);
   return shape && Object.keys(shape);
 };
 

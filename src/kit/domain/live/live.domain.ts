@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall, parameters } from './call.domain.ts';
-import { largestInteger } from './rules.domain.ts';
+import { defineCall, parameters } from '../call.domain.ts';
+import { largestInteger } from '../rules.domain.ts';
 
 /** The stream of other people's changes, requested by `Accept: text/event-stream`. */
 export const listenLive = defineCall({
