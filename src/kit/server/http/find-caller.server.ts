@@ -4,21 +4,22 @@ import { HttpError, unauthenticated } from './errors.server.ts';
 import { outerOf } from './inner-request.server.ts';
 import type { RequestLimits } from './request-limits.server.ts';
 import type { Assumed } from './services.server.ts';
+import { bearerOf } from './token.server.ts';
 
 /** Finds out who calls, and counts the request. @throws 401, 429 */
 export async function findCaller(request: FastifyRequest, limits: RequestLimits): Promise<Context> {
   const { db } = request.server.services.database;
-  return { ...(await callerOf(request, limits)), db, requestId: request.id };
+  return { ...(await whoCalls(request, limits)), db, requestId: request.id };
 }
 
-async function callerOf(request: FastifyRequest, limits: RequestLimits): Promise<Caller> {
+async function whoCalls(request: FastifyRequest, limits: RequestLimits): Promise<Caller> {
   const outer = outerOf(request);
   if (outer) {
     await limits.countSession(request);
     return outer.context;
   }
   try {
-    const token = tokenOf(request);
+    const token = bearerOf(request);
     if (token === '') throw unauthenticated('Authorization token missing.');
     await limits.refuseGuesses(request);
     const known = await request.server.services.authenticate(token, { isUse: !request.routeOptions.config.passive });
@@ -30,8 +31,6 @@ async function callerOf(request: FastifyRequest, limits: RequestLimits): Promise
   }
 }
 
-const tokenOf = ({ headers }: FastifyRequest): string => /^bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
-
 /**
  * Lets a handler that changes nothing read for whoever the token stood for at an earlier request. That this still holds is known if the
  * answer to what was read has brought no notice of a change; otherwise the database is asked, along with what is read where possible.
@@ -41,7 +40,7 @@ export function readingAhead(handler: RouteHandlerMethod, limits: RequestLimits)
   return async function (request, reply) {
     // The handler of HEAD is that of GET, and has been through here before.
     if (request.context) return handler.call(this, request, reply);
-    const assumed = outerOf(request) ? undefined : this.services.assume(tokenOf(request));
+    const assumed = outerOf(request) ? undefined : this.services.assume(bearerOf(request));
     const ahead = assumed && (await readAhead(request, assumed, limits, async () => handler.call(this, request, reply)));
     if (ahead) return ahead.answer;
     request.context = await findCaller(request, limits);

@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callerOf } from './caller-of.server.ts';
 import { tooManyAttempts } from './errors.server.ts';
+import { bearerOf } from './token.server.ts';
 
 /** How often a caller may call: each session is counted by itself, callers without one by their address. */
 export interface RequestLimits {
@@ -18,9 +19,6 @@ export interface RequestLimits {
 /** Sessions remembered as valid: they go on even if somebody at the same address guesses tokens. */
 const rememberedAtMost = 5000;
 
-/** The scheme in any spelling: another spelling gives no second limit. */
-const tokenOf = (request: FastifyRequest) => (request.headers.authorization ?? '').replace(/^bearer /i, '');
-
 const noLimits: RequestLimits = {
   countStranger: async () => undefined,
   countCall: async () => undefined,
@@ -33,7 +31,7 @@ export async function requestLimits(app: FastifyInstance, perMinute: number): Pr
   if (perMinute === 0) return noLimits;
   await app.register(rateLimit, { global: false, max: perMinute, timeWindow: 60_000 });
   const byAddress = app.createRateLimit({ keyGenerator: callerOf });
-  const bySession = app.createRateLimit({ keyGenerator: tokenOf });
+  const bySession = app.createRateLimit({ keyGenerator: bearerOf });
   const good = new Set<string>();
   const byCall = new Map<string, typeof byAddress>();
 
@@ -53,14 +51,14 @@ export async function requestLimits(app: FastifyInstance, perMinute: number): Pr
     },
 
     async refuseGuesses(request) {
-      if (good.has(tokenOf(request))) return;
+      if (good.has(bearerOf(request))) return;
       const found = await byAddress(request, { increment: false });
       if (!found.isAllowed && found.remaining === 0) throw tooManyAttempts(found.ttlInSeconds);
     },
 
     countSession(request) {
       if (good.size >= rememberedAtMost) good.clear();
-      good.add(tokenOf(request));
+      good.add(bearerOf(request));
       return count(bySession, request);
     },
   };

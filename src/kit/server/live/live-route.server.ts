@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { listenLive } from '../../domain/live/live.domain.ts';
 import { malformed } from '../http/errors.server.ts';
+import { bearerOf } from '../http/token.server.ts';
 import { callSchema } from '../resource/openapi-schemas.server.ts';
 import { queryOf, readQuery } from '../resource/query-values.server.ts';
 import type { Listener, Notice } from './live.server.ts';
@@ -33,7 +34,7 @@ export const liveRoute: FastifyPluginAsync = async (app) => {
         throw malformed('Ask for the stream by Accept: text/event-stream.');
       const { live, authenticate } = app.services;
       const { raw } = reply;
-      const [, token = ''] = /^bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? [];
+      const token = bearerOf(request);
       const listener: Listener = {
         session: request.context.session,
         send: (notice) => write(textOf(notice)),
