@@ -3,6 +3,7 @@ import { amountOf, paiseOf, sumOf } from '../../../common/money.domain.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { covers, type Grant } from '../../../kit/domain/permission.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
+import { constant } from '../../../kit/server/database/constant.server.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
@@ -122,8 +123,8 @@ async function peopleOf({ db }: Context, grant: Grant, programIds: readonly numb
       studentId: students.studentId,
       firstName: students.firstName,
       lastName: students.lastName,
-      reason: sql<number | null>`case when ${hasOne} then ${sql.raw(String(skipReason.hasOne))}
-        when not (${isEnrolled}) then ${sql.raw(String(skipReason.notEnrolled))} end`,
+      reason: sql<number | null>`case when ${hasOne} then ${constant(skipReason.hasOne)}
+        when not (${isEnrolled}) then ${constant(skipReason.notEnrolled)} end`,
     })
     .from(students)
     .where(and(inProgramOf(programIds), sql`(${isEnrolled} or ${leftThen})`, scopeWhere(grant, studentScopes)))

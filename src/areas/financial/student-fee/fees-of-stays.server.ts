@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { constant } from '../../../kit/server/database/constant.server.ts';
 import { keptStatement } from '../../../kit/server/database/prepared.server.ts';
 import { sendAlong } from '../../../kit/server/database/transaction.server.ts';
 import type { Listener, WriteContext } from '../../../kit/server/http/context.server.ts';
@@ -16,7 +17,7 @@ const charge = keptStatement<{ recordId: number }>(
     with held as materialized (${structuresHeld(sql`${placeholder('programIds')}::int[]`)}),
     made as (
       select fee.* from (
-        select array_agg(student_id) as students, program_id, from_date + ${sql.raw(String(dueDaysAfterEntry))} as due_date
+        select array_agg(student_id) as students, program_id, from_date + ${constant(dueDaysAfterEntry)} as due_date
         from unnest(${placeholder('studentIds')}::int[], ${placeholder('programIds')}::int[], ${placeholder('fromDates')}::date[])
           as entered (student_id, program_id, from_date), (select count(*) from held) first
         group by program_id, from_date order by program_id, from_date) groups,
@@ -60,7 +61,7 @@ const follow = keptStatement<FeeLogged & { action: FeeChange; wasWithoutStay: bo
       left join lateral (
         select e.enrolment_id from ${enrolments} e
         where e.student_id = f.student_id and e.program_id = f.program_id
-          and school_year_of(e.from_date + ${sql.raw(String(dueDaysAfterEntry))}) = f.school_year
+          and school_year_of(e.from_date + ${constant(dueDaysAfterEntry)}) = f.school_year
         order by e.from_date desc limit 1) other on own.enrolment_id is null
       where f.student_id = any(${placeholder('studentIds')}::int[]) and f.enrolment_id is not null),
     gone as (

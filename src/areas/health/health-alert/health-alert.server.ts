@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { severity } from '../../../common/enumerations.domain.ts';
+import { constant } from '../../../kit/server/database/constant.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { studentScopes, students } from '../../student/student/student.table.ts';
@@ -10,7 +11,7 @@ import { getAlerts, type HealthAlert } from './health-alert.domain.ts';
 
 const severe = sql.raw([severity.severe, severity.lifeThreatening].join());
 /** An allergy without a severity may be a bad one, so it counts until somebody says that it is mild. */
-const severeOrUnknown = sql`${severe}, ${sql.raw(String(severity.notGiven))}`;
+const severeOrUnknown = sql`${severe}, ${constant(severity.notGiven)}`;
 
 const listed = (name: string, column: string) => sql`coalesce(
   json_agg(json_build_object('${sql.raw(name)}', alert.${sql.raw(column)}, 'severity', alert.severity, 'actionPlan', alert.action_plan)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { constant } from '../../../kit/server/database/constant.server.ts';
 import { keptStatement } from '../../../kit/server/database/prepared.server.ts';
 import { exportedRecords } from '../../../kit/server/export/list-export.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
@@ -58,7 +59,7 @@ const page = keptStatement<{ at: Date; accountName: string; way: LookWay }>(
     select e.at, e.account_name as "accountName", coalesce(e.after ->> 'way', 'export') as way
     from ${auditEntries} e where ${matching}
     order by e.at desc, e.audit_entry_id desc
-    limit ${sql.raw(String(looksAtOnce))} offset ${placeholder('skipped')}::bigint`,
+    limit ${constant(looksAtOnce)} offset ${placeholder('skipped')}::bigint`,
 );
 const count = keptStatement<{ total: number }>(() => sql`select count(*)::int as total from ${auditEntries} e where ${matching}`);
 

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { fullName } from '../../../common/person-name.domain.ts';
 import type { Grant } from '../../../kit/domain/permission.domain.ts';
+import { constant } from '../../../kit/server/database/constant.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, forbidden, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { newToken } from '../../../kit/server/http/token.server.ts';
@@ -25,8 +26,8 @@ const personTaken = 'This person already has an account.';
 
 const scopes = { staffid: accounts.staffId, studentid: accounts.studentId };
 
-const state = sql<number>`case when ${accounts.isDisabled} then ${sql.raw(String(accountState.disabled))}
-  when ${accounts.passwordHash} is null then ${sql.raw(String(accountState.noPassword))} else ${sql.raw(String(accountState.active))} end`;
+const state = sql<number>`case when ${accounts.isDisabled} then ${constant(accountState.disabled)}
+  when ${accounts.passwordHash} is null then ${constant(accountState.noPassword)} else ${constant(accountState.active)} end`;
 
 export const accountResource = storedResource(account, {
   table: accounts,

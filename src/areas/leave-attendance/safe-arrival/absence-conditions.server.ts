@@ -1,4 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { constant } from '../../../kit/server/database/constant.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { schools } from '../../general/school/school.table.ts';
 import { accounts } from '../../identity/account/account.table.ts';
@@ -18,11 +19,11 @@ export const withRegister = sql`join ${studentAttendances} a
   and exists (select from ${studentAttendanceSheets} s where s.sheet_id = a.sheet_id and ${studentKind.belonged})`;
 
 /** Nobody has said why the student of `b` is absent, and no leave covers the day. */
-export const isUnexplained = sql`(b.state = ${sql.raw(String(absenceState.open))} and not exists (
+export const isUnexplained = sql`(b.state = ${constant(absenceState.open)} and not exists (
   select from ${studentLeaves} l where l.student_id = b.student_id and b.attendance_date between l.leave_from and l.leave_to))`;
 
 /** The register has marked the absence `b` for long enough. */
-export const isCertain = sql`b.since <= now() - make_interval(mins => ${sql.raw(String(waitMinutes))})`;
+export const isCertain = sql`b.since <= now() - make_interval(mins => ${constant(waitMinutes)})`;
 
 /** The guardians `f` to whom the school may write about the student of `b`. */
 export const writtenTo = sql`from ${studentFamilies} sf join ${families} f using (family_id)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { constant } from '../../../kit/server/database/constant.server.ts';
 import { keptStatement } from '../../../kit/server/database/prepared.server.ts';
 import { sendAlong } from '../../../kit/server/database/transaction.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
@@ -7,7 +8,7 @@ import { absenceState } from './absence-states.domain.ts';
 import { safeArrivalSettings, studentAbsences } from './safe-arrival.table.ts';
 
 const { placeholder } = sql;
-const open = sql.raw(String(absenceState.open));
+const open = constant(absenceState.open);
 const date = sql`${placeholder('date')}::date`;
 
 /** Parts of the statement that stores a register. They read its `line`s, so that absences always agree with the register. */

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { staffStatus, staffType, studentStatus } from '../../../common/enumerations.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { constant } from '../../../kit/server/database/constant.server.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
@@ -124,8 +125,8 @@ async function childrenIn(ctx: Context, asked: Audience): Promise<Child[]> {
       studentId: students.studentId,
       firstName: students.firstName,
       lastName: students.lastName,
-      reason: sql<number | null>`case when ${hasLeft} then ${sql.raw(String(skipReason.hasLeft))}
-        when ${onLeave} then ${sql.raw(String(skipReason.onLeave))} end`,
+      reason: sql<number | null>`case when ${hasLeft} then ${constant(skipReason.hasLeft)}
+        when ${onLeave} then ${constant(skipReason.onLeave)} end`,
       marked: isAbsent ? sql<Halves | null>`${marked}` : sql<null>`null`,
     })
     .from(students)

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import type { Grant } from '../../../kit/domain/permission.domain.ts';
+import { constant } from '../../../kit/server/database/constant.server.ts';
 import { sendPapers } from '../../../kit/server/documents/send-document.server.ts';
 import { headLine, sendList } from '../../../kit/server/export/list-export.server.ts';
 import { inBatches } from '../../../kit/server/export/sheet-rows.server.ts';
@@ -42,10 +43,10 @@ const mailingList = listedResource(mailing, {
   table: mailings,
   columns: {
     state: sql<number>`case
-      when mailing.queued is null and ${isPrepared} then ${sql.raw(String(mailingState.preparing))}
-      when mailing.queued is null then ${sql.raw(String(mailingState.stopped))}
-      when ${waiting} > 0 then ${sql.raw(String(mailingState.sending))}
-      else ${sql.raw(String(mailingState.done))} end`,
+      when mailing.queued is null and ${isPrepared} then ${constant(mailingState.preparing)}
+      when mailing.queued is null then ${constant(mailingState.stopped)}
+      when ${waiting} > 0 then ${constant(mailingState.sending)}
+      else ${constant(mailingState.done)} end`,
     sent: countOf(sql`r.message_id is not null and o.outbox_id is null`),
     waiting,
     failed: unreached(sql`o.state = 'failed'`),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, check, type PgTable } from 'drizzle-orm/pg-core';
 import { subject } from '../../../common/enumerations.domain.ts';
+import { constant } from '../../../kit/server/database/constant.server.ts';
 import { type Choice, chosenBy } from '../../../kit/server/resource/link.server.ts';
 import type { FilterTarget } from '../../../kit/server/resource/storage.server.ts';
 import { contains } from '../../../kit/server/resource/text-search.server.ts';
@@ -35,6 +36,6 @@ export const personNameFilter: FilterTarget = {
 export const personCheck = (name: string, about: AnyPgColumn, studentId: AnyPgColumn, staffId: AnyPgColumn) =>
   check(
     name,
-    sql`case ${about} when ${sql.raw(String(subject.student))} then ${studentId} is not null and ${staffId} is null
-    when ${sql.raw(String(subject.staff))} then ${staffId} is not null and ${studentId} is null else false end`,
+    sql`case ${about} when ${constant(subject.student)} then ${studentId} is not null and ${staffId} is null
+    when ${constant(subject.staff)} then ${staffId} is not null and ${studentId} is null else false end`,
   );

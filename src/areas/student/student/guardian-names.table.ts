@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { familyRelations } from '../../../common/enumerations.domain.ts';
+import { constant } from '../../../kit/server/database/constant.server.ts';
 import { families, studentFamilies } from '../family/family.table.ts';
 import { students } from './student.table.ts';
 
@@ -10,8 +11,8 @@ const mostNamed = 100;
 export const hasGuardian = (isNamed: (name: SQLWrapper) => SQL): SQL => sql`${students.studentId} in (
   select sf.student_id from ${studentFamilies} sf join (
     select family_id, count(*) over () as named from (
-      select family_id from ${families} where ${isNamed(families.searchName)} limit ${sql.raw(String(mostNamed + 1))}) first) f
-    using (family_id) where f.named <= ${sql.raw(String(mostNamed))})`;
+      select family_id from ${families} where ${isNamed(families.searchName)} limit ${constant(mostNamed + 1)}) first) f
+    using (family_id) where f.named <= ${constant(mostNamed)})`;
 
 const relation = sql`(${sql.param(Object.values(familyRelations.labels))}::text[])[relationship + 1]`;
 

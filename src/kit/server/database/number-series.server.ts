@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { constant } from './constant.server.ts';
 import type { Db } from './database.server.ts';
 import { numberSeries } from './number-series.table.ts';
 
@@ -63,4 +64,4 @@ export async function passNumbers(db: Db, series: NumberSeries, given: readonly 
 export const drawnNumber = ({ series, width }: NumberSeries): SQL => sql`
   insert into ${numberSeries} as n (series, year, last) values (${sql.raw(`'${series}'`)}, ${sql.placeholder('year')}::int, 1)
   on conflict (series, year) do update set last = n.last + 1
-  returning n.year || '-' || lpad(n.last::text, greatest(${sql.raw(String(width))}, length(n.last::text)), '0') as number`;
+  returning n.year || '-' || lpad(n.last::text, greatest(${constant(width)}, length(n.last::text)), '0') as number`;

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getTableName, isNull, type SQL, sql } from 'drizzle
 import { type PgColumn, type PgSelect, unionAll } from 'drizzle-orm/pg-core';
 import type { Grant } from '../../domain/permission.domain.ts';
 import type { AnyListed } from '../../domain/resource.domain.ts';
+import { constant } from '../database/constant.server.ts';
 import type { Db } from '../database/database.server.ts';
 import { preparedStatements } from '../database/prepared.server.ts';
 import { rowCount } from '../database/row-count.table.ts';
@@ -253,7 +254,7 @@ function rowsOf(storage: AnyReadStorage, db: Db, request: ListRequest, { columns
 
 const placeholder = (name: string) => sql.placeholder(name);
 /** A number in the text of the statement; Drizzle would bind it. */
-const literal = (value: number) => sql.raw(String(value)) as never;
+const literal = (value: number) => constant(value) as never;
 
 /** Identifies the statement of a request: equal shapes have equal text. */
 function shapeOf({ filters, sort, page, size }: ListRequest, grant: Grant, storage: AnyReadStorage): string {

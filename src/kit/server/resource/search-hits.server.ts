@@ -1,5 +1,6 @@
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Grant } from '../../domain/permission.domain.ts';
+import { constant } from '../database/constant.server.ts';
 import type { Db } from '../database/database.server.ts';
 import { endsWith } from '../database/from-end.server.ts';
 import { keptStatements } from '../database/prepared.server.ts';
@@ -95,7 +96,7 @@ const hits = ({ table, id, name, subtitle }: SearchSource, ids: SQL): SQL => sql
 
 /** The first few of `found`, which tells `id` and `name`. */
 const first = (found: SQL, total = sql`0`): SQL =>
-  sql`select id, ${total} as total from (${found}) found order by name, id limit ${number(hitsPerKind)}`;
+  sql`select id, ${total} as total from (${found}) found order by name, id limit ${constant(hitsPerKind)}`;
 
 /** All are found before they are sorted (offset 0): otherwise PostgreSQL may walk through all names for a few. */
 const allOf = ({ table, id, name }: SearchSource, where: SQL): SQL =>
@@ -104,14 +105,14 @@ const allOf = ({ table, id, name }: SearchSource, where: SQL): SQL =>
 /** The first ones, if there are few; the total tells whether there are more. */
 const fewOf = ({ table, id, name }: SearchSource, where: SQL): SQL =>
   first(
-    sql`select ${id} as id, ${name} as name from ${table} where ${where} limit ${number(fewHits + 1)}`,
+    sql`select ${id} as id, ${name} as name from ${table} where ${where} limit ${constant(fewHits + 1)}`,
     sql`count(*) over ()`,
   );
 
 /** Those among the first names of all. */
 const atStart = ({ table, id, name, searchName }: SearchSource): SQL => sql`
   select id, name from (
-    select ${id} as id, ${name} as name, ${searchName} as search_name from ${table} order by ${name}, ${id} limit ${number(namesAtStart)}) early
+    select ${id} as id, ${name} as name, ${searchName} as search_name from ${table} order by ${name}, ${id} limit ${constant(namesAtStart)}) early
   where ${contains(sql`search_name`, typed, 'looking at each')}`;
 
 /**
@@ -127,5 +128,3 @@ const beginsAsTyped = ({ searchName }: SearchSource): SQL =>
   sql`${searchName} >= ${start} and ${searchName} < ${start} || chr(1114111)`;
 
 const start = sql`(select search_text(${typed}::text))`;
-/** A number in the text of the statement, so that PostgreSQL plans for it; Drizzle would bind it. */
-const number = (value: number): SQL => sql.raw(String(value));

@@ -1,6 +1,7 @@
 import { and, count, sql } from 'drizzle-orm';
 import type { Grant } from '../../domain/permission.domain.ts';
 import type { ListedResource } from '../../domain/resource.domain.ts';
+import { constant } from '../database/constant.server.ts';
 import { preparedStatements } from '../database/prepared.server.ts';
 import type { Context } from '../http/context.server.ts';
 import { ahead } from '../work/ahead.server.ts';
@@ -41,7 +42,7 @@ export function wholeList<Row extends Record<string, unknown>>(resource: ListedR
       .where(whereOf(resource, storage, grant, wanted))
       .as('found');
     // PostgreSQL groups them: splitting 100,000 rows here would hold up everybody else.
-    const batch = sql`(place - 1) / ${sql.raw(String(rowsAtOnce))}`;
+    const batch = sql`(place - 1) / ${constant(rowsAtOnce)}`;
     return db.select({ ids: sql<number[]>`array_agg(id order by place)` }).from(found).groupBy(batch).orderBy(batch);
   }
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { addDays, type IsoDate, isIsoDate } from '../../../../kit/domain/dates.domain.ts';
 import { type Grant, parseGrant } from '../../../../kit/domain/permission.domain.ts';
+import { constant } from '../../../../kit/server/database/constant.server.ts';
 import { sendKept } from '../../../../kit/server/database/prepared.server.ts';
 import type { Context } from '../../../../kit/server/http/context.server.ts';
 import { answering } from '../../../../kit/server/resource/answering.server.ts';
@@ -61,7 +62,7 @@ async function shownDay(ctx: Context): Promise<ShownDay> {
     ctx.db,
     sql`
     select t.closed, case when t.closed is not null then (
-      select to_char(d, 'YYYY-MM-DD') from generate_series(${date} - 1, ${date} - ${sql.raw(String(daysBack))}, '-1 day') d
+      select to_char(d, 'YYYY-MM-DD') from generate_series(${date} - 1, ${date} - ${constant(daysBack)}, '-1 day') d
       where closed_day(d::date) is null limit 1) end as last
     from (select closed_day(${date}) as closed) t`,
   );
