@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
-import { pageConfig } from '../../common/page-config.web.ts';
 import { type AnswerOf, callApi } from '../../kit/web/calls/api.web.ts';
 import { useTrying } from '../../kit/web/calls/trying.web.ts';
 import { Notice } from '../../kit/web/parts/alert.tsx';
-import { formatInstant } from '../../kit/web/parts/format-text.web.ts';
+import { localInstant } from '../../kit/web/parts/format-text.web.ts';
 import { FlushWaiting } from '../../kit/web/parts/skeletons.tsx';
 import { notify } from '../../kit/web/toast/toast.tsx';
 import { deviceName, isPhone } from './device-name.web.ts';
@@ -54,7 +53,6 @@ interface SessionRowProps {
 }
 
 function SessionRow({ session, end, ending }: SessionRowProps) {
-  const { timeZone } = pageConfig();
   const device = deviceName(session.userAgent);
   const Icon = isPhone(session.userAgent) ? Smartphone : Laptop;
   return (
@@ -65,8 +63,8 @@ function SessionRow({ session, end, ending }: SessionRowProps) {
           {device}
         </div>
         <div className="text-muted text-xs">
-          <span className="whitespace-nowrap">since {formatInstant(session.created, timeZone)},</span>{' '}
-          <span className="whitespace-nowrap">last seen {formatInstant(session.lastSeen, timeZone)}</span>
+          <span className="whitespace-nowrap">since {localInstant(session.created)},</span>{' '}
+          <span className="whitespace-nowrap">last seen {localInstant(session.lastSeen)}</span>
         </div>
       </div>
       {session.current ? (

@@ -1,13 +1,12 @@
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
-import { pageConfig } from '../../../common/page-config.web.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { useLoaded } from '../../../kit/web/calls/loaded.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { Badge } from '../../../kit/web/parts/badge.tsx';
-import { formatInstant } from '../../../kit/web/parts/format-text.web.ts';
+import { localInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import type { getSchool } from '../../general/school/school.domain.ts';
 import type { ExaminationRow } from './examination.domain.ts';
@@ -29,7 +28,7 @@ export function ReleaseResults({ examination, hasMarks }: ReleaseResultsProps) {
   if (released !== null) {
     return can('graderecord.update') ? (
       <Badge tone="info" icon={Eye} quiet>
-        Released {formatInstant(released, pageConfig().timeZone)}
+        Released {localInstant(released)}
       </Badge>
     ) : null;
   }

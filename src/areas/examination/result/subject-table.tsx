@@ -1,7 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
-import { pageConfig } from '../../../common/page-config.web.ts';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
-import { formatInstant } from '../../../kit/web/parts/format-text.web.ts';
+import { localInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { standing } from '../grade-record/marks.domain.ts';
 import type { ResultSubject } from './results.domain.ts';
 
@@ -86,7 +85,7 @@ function Author({ subject: { entered, enteredBy } }: { subject: ResultSubject })
   return (
     <>
       {enteredBy !== '' && `${enteredBy}, `}
-      <span className="whitespace-nowrap">{formatInstant(entered, pageConfig().timeZone)}</span>
+      <span className="whitespace-nowrap">{localInstant(entered)}</span>
     </>
   );
 }

@@ -3,8 +3,7 @@ import { paymentModes } from '../../../common/enumerations.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { Badge } from '../../../kit/web/parts/badge.tsx';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
-import { formatInstant } from '../../../kit/web/parts/format-text.web.ts';
-import { timeZone } from '../../../kit/web/parts/today.web.ts';
+import { localInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { kindOfPayment } from '../payment-transaction/payment-transaction.domain.ts';
 import { ReceiptButton } from '../receipt/receipt-button.tsx';
 import { cancellationOf, type DayBookLine } from './day-book.domain.ts';
@@ -34,7 +33,9 @@ const Line = ({ line }: { line: DayBookLine }) => (
         )}
       </span>
       <span className="block break-words text-muted text-xs">{whatItIs(line)}</span>
-      {line.cancelled !== null && <span className="block break-words text-xs">{cancellationOf(line, at(line.cancelled))}</span>}
+      {line.cancelled !== null && (
+        <span className="block break-words text-xs">{cancellationOf(line, localInstant(line.cancelled))}</span>
+      )}
     </span>
     <span className={`shrink-0 tabular-nums ${line.cancelled === null ? '' : 'text-muted line-through'}`}>
       {formatMoney(line.amountPaid)}
@@ -43,14 +44,12 @@ const Line = ({ line }: { line: DayBookLine }) => (
   </li>
 );
 
-const at = (instant: string) => formatInstant(instant, timeZone());
-
 const whatItIs = (line: DayBookLine): string =>
   [
     kindOfPayment(line),
     labelOf(paymentModes, line.paymentMode),
     line.reference,
-    `entered ${at(line.entered)} by ${line.enteredBy}`,
+    `entered ${localInstant(line.entered)} by ${line.enteredBy}`,
   ]
     .filter(Boolean)
     .join(', ');

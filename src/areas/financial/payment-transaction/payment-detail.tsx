@@ -6,8 +6,7 @@ import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
-import { formatInstant } from '../../../kit/web/parts/format-text.web.ts';
-import { timeZone } from '../../../kit/web/parts/today.web.ts';
+import { localInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { AmountTable } from '../amount-table.tsx';
 import { PaidMonthPayslip } from '../payslip/paid-month-payslip.tsx';
 import { ReceiptButton } from '../receipt/receipt-button.tsx';
@@ -54,8 +53,8 @@ const factsOf = (payment: PaymentRow): FactItem[] => [
   ['Payment Method', labelOf(paymentModes, payment.paymentMode)],
   ['Reference', payment.reference],
   ['Notes', payment.notes],
-  ['Entered', `${formatInstant(payment.created, timeZone())}, ${payment.createdBy}`],
-  ...(payment.revised ? [['Revised', formatInstant(payment.revised, timeZone())] as const] : []),
+  ['Entered', `${localInstant(payment.created)}, ${payment.createdBy}`],
+  ...(payment.revised ? [['Revised', localInstant(payment.revised)] as const] : []),
 ];
 
 function Settled({ payment: { settles } }: { payment: PaymentRow }) {

@@ -1,13 +1,12 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { pageConfig } from '../../../common/page-config.web.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { CopyField } from '../../../kit/web/parts/copy-field.tsx';
 import { focusOnShow } from '../../../kit/web/parts/focus-on-show.web.ts';
-import { formatInstant } from '../../../kit/web/parts/format-text.web.ts';
+import { localInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import type { CalendarFeedRow, createCalendarFeed, deleteCalendarFeed, getCalendarFeeds } from './calendar-feed.domain.ts';
 import type { Subscribed } from './subscribe-button.tsx';
@@ -88,7 +87,6 @@ const isOf = (feed: CalendarFeedRow, { staffId = null, programId = null, student
   feed.staffId === staffId && feed.programId === programId && feed.studentId === studentId;
 
 function toldOf({ created, lastUsed }: CalendarFeedRow): string {
-  const at = (instant: string) => formatInstant(instant, pageConfig().timeZone);
-  const used = lastUsed ? `A calendar last asked for it on ${at(lastUsed)}.` : 'No calendar has asked for it yet.';
-  return `You have had an address since ${at(created)}. ${used} A new one replaces it.`;
+  const used = lastUsed ? `A calendar last asked for it on ${localInstant(lastUsed)}.` : 'No calendar has asked for it yet.';
+  return `You have had an address since ${localInstant(created)}. ${used} A new one replaces it.`;
 }

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArchiveRestore } from 'lucide-react';
 import { useState } from 'react';
-import { pageConfig } from '../../../common/page-config.web.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { ConfirmDialog } from '../../../kit/web/form/confirm-dialog.tsx';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
-import { formatInstant } from '../../../kit/web/parts/format-text.web.ts';
+import { localInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import type { allowSending, getRestoration } from './restoration.domain.ts';
 
@@ -30,8 +29,7 @@ export function RestorationBar() {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <ArchiveRestore size={16} aria-hidden className="shrink-0 text-warning" />
         <p className="min-w-0 flex-1 basis-64">
-          This school was restored from its backup of {formatInstant(data.backupMade, pageConfig().timeZone)}. It sends nothing
-          until you allow it.
+          This school was restored from its backup of {localInstant(data.backupMade)}. It sends nothing until you allow it.
         </p>
         <button type="button" className="btn btn-quiet text-sm" onClick={() => setAsking(true)}>
           Allow sending

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { pageConfig } from '../../../common/page-config.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
-import { formatInstant } from '../../../kit/web/parts/format-text.web.ts';
+import { localInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import type { getSchool, School } from './school.domain.ts';
@@ -45,4 +44,4 @@ export function SchoolScreen() {
 
 /** Nothing before the first change: what a new school begins with was made by nobody. */
 const lastChange = ({ version, lastModified }: School): string | undefined =>
-  version > 1 ? `changed ${formatInstant(lastModified, pageConfig().timeZone)}` : undefined;
+  version > 1 ? `changed ${localInstant(lastModified)}` : undefined;

@@ -1,6 +1,5 @@
 import { CircleCheck, CircleDashed, CircleX, KeyRound, LogOut, Mail, MailPlus } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { pageConfig } from '../../../common/page-config.web.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
@@ -10,7 +9,7 @@ import { ToolButton } from '../../../kit/web/list/tool-link.tsx';
 import { Facts } from '../../../kit/web/panel/facts.tsx';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { StatusBadge, type StatusLook } from '../../../kit/web/parts/badge.tsx';
-import { formatInstant } from '../../../kit/web/parts/format-text.web.ts';
+import { localInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { RowButton } from '../../../kit/web/parts/row-button.tsx';
 import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';
@@ -58,7 +57,7 @@ export function AccountScreen() {
               ['Email', row.email],
               ['Role', labelOf(roles, row.role)],
               ['Status', <StatusBadge key="state" value={row.state} look={look} />],
-              ['Created', `${formatInstant(row.created, pageConfig().timeZone)}, ${row.createdBy}`],
+              ['Created', `${localInstant(row.created)}, ${row.createdBy}`],
             ]}
           />
         )}

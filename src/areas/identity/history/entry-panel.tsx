@@ -1,10 +1,10 @@
-import { localInstant } from '../../../kit/web/calls/local-instant.web.ts';
 import { HistoryChanges } from '../../../kit/web/form/history/history-changes.tsx';
 import { useRecord } from '../../../kit/web/form/record.web.ts';
 import { Pending } from '../../../kit/web/form/record-panel.tsx';
 import { PanelBody, PanelFooter, SidePanel } from '../../../kit/web/form/side-panel.tsx';
 import type { ReadPanelProps } from '../../../kit/web/list/read-list.tsx';
 import { Facts } from '../../../kit/web/panel/facts.tsx';
+import { localInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { wholeDates } from '../../../kit/web/parts/whole-dates.tsx';
 import { type AuditEntryRow, auditEntry, recordTitle } from './audit-entry.domain.ts';
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { reading } from '../../../kit/domain/reading.domain.ts';
-import { localInstant } from '../../../kit/web/calls/local-instant.web.ts';
 import { ReadList } from '../../../kit/web/list/read-list.tsx';
+import { localInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { wholeDates } from '../../../kit/web/parts/whole-dates.tsx';
 import { auditEntry, recordTitle } from './audit-entry.domain.ts';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
-import { localInstant } from '../../../kit/web/calls/local-instant.web.ts';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
+import { localInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { wholeDates } from '../../../kit/web/parts/whole-dates.tsx';
 import { navigate } from '../../../kit/web/route/address.web.ts';
 import type { markNoticesRead, Notice } from './notice.domain.ts';
