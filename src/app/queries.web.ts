@@ -1,9 +1,9 @@
 import { type Query, QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../kit/web/calls/api-error.web.ts';
+import { failedWith } from '../kit/web/calls/api-error.web.ts';
 import { onReachedChange, wasReached } from '../kit/web/calls/reached.web.ts';
 import { onSessionChange, session } from '../kit/web/calls/session.web.ts';
 
-const mayHeal = (error: unknown) => error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
+const mayHeal = (error: unknown) => failedWith(error, 0, 502, 503, 504);
 
 /**
  * Answers stay fresh for half a minute; only failures that may go away are retried. We do not ask the browser whether there is a

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ApiError } from '../kit/web/calls/api-error.web.ts';
+import { failedWith } from '../kit/web/calls/api-error.web.ts';
 
 /** What a public link led to: what was found, `void` if there is nothing, `failed` if the server could not be reached. */
 export type PublicAnswer<Found> = Found | 'void' | 'failed';
@@ -24,7 +24,7 @@ export function usePublicAnswer<Found>(link: string, ask: (link: string, signal:
   return { told, setTold, tryAgain: () => setAttempt(attempt + 1) };
 }
 
-const isVoid = (error: unknown): boolean => error instanceof ApiError && [400, 404, 422].includes(error.status);
+const isVoid = (error: unknown): boolean => failedWith(error, 400, 404, 422);
 
 /** Says that the lookup failed, with a button to try again. */
 export const AnswerFailed = ({ tryAgain }: { tryAgain: () => void }) => (

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { type StudentRow, student } from '../../areas/student/student/student.domain.ts';
 import { StudentCard } from '../../areas/student/student/student-card.tsx';
 import { fullName } from '../../common/person-name.domain.ts';
-import { ApiError } from '../../kit/web/calls/api-error.web.ts';
+import { failedWith } from '../../kit/web/calls/api-error.web.ts';
 import { loadedLater } from '../../kit/web/calls/loaded.web.ts';
 import { usePermissions } from '../../kit/web/calls/permissions.web.ts';
 import { useOpened } from '../../kit/web/form/lazy-panel.tsx';
@@ -46,7 +46,7 @@ export function StudentPage() {
   const studentId = /^\d{1,9}$/.test(id) ? Number(id) : 0;
   const record = useRecord(student, studentId);
   const { error } = record;
-  const unknown = studentId === 0 || (error instanceof ApiError && (error.status === 404 || error.status === 400));
+  const unknown = studentId === 0 || failedWith(error, 400, 404);
   useEffect(() => {
     if (error && !unknown) notify.failure('Unable to fetch student by ID', error);
   }, [error, unknown]);

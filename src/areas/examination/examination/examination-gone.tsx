@@ -1,8 +1,8 @@
-import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
+import { failedWith } from '../../../kit/web/calls/api-error.web.ts';
 import { Link } from '../../../kit/web/route/link.tsx';
 
 /** Whether a call failed because its record does not exist. */
-export const isGone = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
+export const isGone = (error: Error | null): boolean => failedWith(error, 404);
 
 /** The page shown for an examination that does not exist, or no longer does. */
 export const ExaminationGone = () => (

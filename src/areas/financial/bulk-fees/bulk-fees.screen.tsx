@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ProgramTicks } from '../../../common/program-ticks.tsx';
 import { addDays, isIsoDate } from '../../../kit/domain/dates.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
-import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
+import { failedWith } from '../../../kit/web/calls/api-error.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { DateInput } from '../../../kit/web/form/date-input.tsx';
 import { FieldFrame, fieldBox } from '../../../kit/web/form/field-frame.tsx';
@@ -34,7 +34,7 @@ export function BulkFeesScreen() {
       navigate({ to: list });
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.status === 409) preview.reset();
+      if (failedWith(error, 409)) preview.reset();
     },
   });
   const asked = { programIds: [...chosen], dueDate };

@@ -3,7 +3,7 @@ import { paymentMode as mode, paymentModes } from '../../../common/enumerations.
 import { monthName } from '../../../kit/domain/dates.domain.ts';
 import { choicesOf } from '../../../kit/domain/enumeration.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
-import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
+import { failedWith } from '../../../kit/web/calls/api-error.web.ts';
 import { ChoiceBox } from '../../../kit/web/form/choice-box.tsx';
 import { ConfirmDialog } from '../../../kit/web/form/confirm-dialog.tsx';
 import { DateInput } from '../../../kit/web/form/date-input.tsx';
@@ -39,7 +39,7 @@ export function PayOrder({ month, months, run, onMonth, onStale }: PayOrderProps
     const paid = await attempt(
       'The salaries were not paid',
       () => callApi<typeof paySalaries>('POST /api/fs/StaffSalary/PaySalaries', { body }),
-      (error) => error instanceof ApiError && error.status === 409 && onStale(),
+      (error) => failedWith(error, 409) && onStale(),
     );
     if (paid) notify.success(paid.message);
     setAsking(false);

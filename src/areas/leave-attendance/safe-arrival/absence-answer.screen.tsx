@@ -4,7 +4,7 @@ import { pageConfig } from '../../../common/page-config.web.ts';
 import { AnswerFailed, type PublicAnswer, usePublicAnswer } from '../../../common/public-answer.tsx';
 import { PublicForm } from '../../../common/public-form.tsx';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
-import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
+import { ApiError, failedWith } from '../../../kit/web/calls/api-error.web.ts';
 import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { useAddress } from '../../../kit/web/route/address.web.ts';
 import type { AskedAbsence, answerAbsenceByLink, readAbsenceByLink } from './absence-answer.domain.ts';
@@ -56,7 +56,7 @@ function Question({ absence, token, onTold }: QuestionProps) {
         }),
       );
     } catch (error) {
-      const isVoid = error instanceof ApiError && error.status === 404;
+      const isVoid = failedWith(error, 404);
       if (isVoid) onTold('void');
       else setProblem(error instanceof ApiError && error.detail ? error.detail : 'It was not sent. Please try again.');
     } finally {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
-import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
+import { failedWith } from '../../../kit/web/calls/api-error.web.ts';
 import { useLoaded } from '../../../kit/web/calls/loaded.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { ChoiceBox } from '../../../kit/web/form/choice-box.tsx';
@@ -36,7 +36,7 @@ function useSending(asked: Sending) {
       await showBegun(cache, taskId, 'The messages are being written').catch(() => undefined);
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.status === 409) preview.reset();
+      if (failedWith(error, 409)) preview.reset();
     },
   });
   const [nth, setNth] = useState(0);

@@ -21,8 +21,12 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a call failed with one of these statuses. */
+export const failedWith = (error: unknown, ...statuses: readonly number[]): error is ApiError =>
+  error instanceof ApiError && statuses.includes(error.status);
+
 /** Whether a call failed on its way: nothing is known to be wrong with it, and it may be sent again as it is. */
-export const isUnreached = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
+export const isUnreached = (error: unknown): boolean => failedWith(error, 0);
 
 /** Reads a failed response, whatever its body. */
 export async function apiErrorOf(response: Response, sessionExpired: boolean): Promise<ApiError> {

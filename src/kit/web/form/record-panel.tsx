@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { detailColumns } from '../../domain/declared-words.domain.ts';
 import { type Column, type ListedResource, offersCall, permissionKey, type Resource } from '../../domain/resource.domain.ts';
 import { capitalised } from '../../domain/wording.domain.ts';
-import { ApiError } from '../calls/api-error.web.ts';
+import { failedWith } from '../calls/api-error.web.ts';
 import { useLoaded } from '../calls/loaded.web.ts';
 import { usePermissions } from '../calls/permissions.web.ts';
 import { cellText } from '../list/cell.tsx';
@@ -154,7 +154,7 @@ function DetailPanel<Input extends Record<string, unknown>, Row extends Record<s
   const listed = rows.find((candidate) => candidate[of.id] === panel.id);
   const row = record.data ?? listed;
   // Deleted by someone else meanwhile, or out of reach: not to be read or edited on.
-  const isGone = record.error instanceof ApiError && record.error.status === 404;
+  const isGone = failedWith(record.error, 404);
   if (!row || isGone) return <Pending error={record.error} retry={() => void record.refetch()} />;
   const edit = onEdit(row);
   const detailOf = detail ?? ((whole: Row) => <ColumnFacts columns={detailColumns(of)} row={whole} />);

@@ -3,7 +3,7 @@ import { typedFields } from '../../domain/as-typed.domain.ts';
 import { notRemovedMessage, removedMessage } from '../../domain/removal.domain.ts';
 import { idParameterOf, type ListedResource, resourceUrl } from '../../domain/resource.domain.ts';
 import { api } from '../calls/api.web.ts';
-import { ApiError } from '../calls/api-error.web.ts';
+import { ApiError, failedWith } from '../calls/api-error.web.ts';
 import { useTrying } from '../calls/trying.web.ts';
 import { resourceKey } from '../list/list.web.ts';
 import { notify } from '../toast/toast.tsx';
@@ -119,6 +119,6 @@ export function useRemove(
 
 /** For a record that others refer to: the refusal, with what to do instead. */
 function withAdvice(error: Error, advice: string | undefined): Error {
-  if (!advice || !(error instanceof ApiError) || error.status !== 409) return error;
+  if (!advice || !failedWith(error, 409)) return error;
   return new ApiError(error.status, error.title, `${error.detail}|${advice}`);
 }

@@ -1,6 +1,6 @@
 import { knownAccount } from '../calls/account.web.ts';
 import { api } from '../calls/api.web.ts';
-import { ApiError } from '../calls/api-error.web.ts';
+import { ApiError, failedWith } from '../calls/api-error.web.ts';
 import { onSessionChange, session } from '../calls/session.web.ts';
 import { untilReached } from '../calls/until-reached.web.ts';
 import { notify } from '../toast/toast.tsx';
@@ -14,9 +14,8 @@ type Delivery = { kind: 'sent' } | { kind: 'later' } | { kind: 'disputed' } | { 
 const patienceMs = 30_000;
 const openKeys = new Map<string, number>();
 
-/** Whether a call failed because the server could not be reached or was down. */
-export const isUnreached = (error: unknown): boolean =>
-  error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status);
+/** Whether a call failed because the server could not be reached, was down or had too much to do: it may be sent again later. */
+export const mayBeSentLater = (error: unknown): boolean => failedWith(error, 0, 429, 502, 503, 504);
 
 /** Sends what was saved; leaves the kept sheet as it is. */
 export async function deliver({ request }: KeptSheet): Promise<Delivery> {
@@ -28,7 +27,7 @@ export async function deliver({ request }: KeptSheet): Promise<Delivery> {
     return { kind: 'sent' };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (isUnreached(error) || error.status === 401) return { kind: 'later' };
+    if (mayBeSentLater(error) || error.status === 401) return { kind: 'later' };
     return error.status === 409 || error.status === 404 ? { kind: 'disputed' } : { kind: 'refused', error };
   }
 }

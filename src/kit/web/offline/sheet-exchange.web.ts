@@ -1,10 +1,10 @@
-import { ApiError } from '../calls/api-error.web.ts';
+import { type ApiError, failedWith } from '../calls/api-error.web.ts';
 import { session } from '../calls/session.web.ts';
 import { notify } from '../toast/toast.tsx';
 import { accountOfSession } from './account-of-session.web.ts';
 import { asSent, goesBeside, type KeptSheet, type SheetSource, stateOf, typedOf, withAnswer } from './kept-sheet.web.ts';
 import type { KeptView } from './kept-view.web.ts';
-import { deliver, isUnreached } from './outbox.web.ts';
+import { deliver, mayBeSentLater } from './outbox.web.ts';
 import { keptSheet } from './sheet-store.web.ts';
 
 /** How a save went. `later`: kept here and sent when the server can be reached. */
@@ -62,7 +62,7 @@ export function sheetExchange<Sheet>(of: SheetSource<Sheet>, here: KeptView<Shee
       await take(before, answer, { title: of.title(answer), href: of.href });
       here.showKept({ offline: false });
     } catch (error) {
-      const offline = error instanceof TookTooLong || isUnreached(error);
+      const offline = error instanceof TookTooLong || mayBeSentLater(error);
       if (here.kept && offline) here.showKept({ offline });
       else if (here.kept?.typed !== undefined && isGone(error)) {
         // Nobody would take it: what was typed stays to be read or discarded, and is not sent again and again.
@@ -135,7 +135,7 @@ export function sheetExchange<Sheet>(of: SheetSource<Sheet>, here: KeptView<Shee
 }
 
 /** Deleted meanwhile, or no longer the user's. */
-const isGone = (error: unknown): boolean => error instanceof ApiError && (error.status === 403 || error.status === 404);
+const isGone = (error: unknown): boolean => failedWith(error, 403, 404);
 
 class TookTooLong extends Error {}
 
