@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { paymentMode as mode, paymentModes } from '../../../common/enumerations.domain.ts';
 import { monthName } from '../../../kit/domain/dates.domain.ts';
 import { choicesOf } from '../../../kit/domain/enumeration.domain.ts';
@@ -12,6 +12,7 @@ import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';
+import { MonthChoice } from '../month-choice.tsx';
 import { paymentDateIssues } from '../payment-transaction/payment-transaction.domain.ts';
 import { countText, type paySalaries, type SalaryPreview } from './pay-salaries.domain.ts';
 
@@ -47,20 +48,20 @@ export function PayOrder({ month, months, run, onMonth, onStale }: PayOrderProps
 
   return (
     <div className="flex flex-wrap items-start gap-3">
-      <Choice id="pay-month" label="Month" value={month} onChange={onMonth}>
-        {months.map((one) => (
-          <option key={one} value={one}>
-            {monthName(one)}
-          </option>
-        ))}
-      </Choice>
-      <Choice id="pay-mode" label="Payment Method" value={String(paymentMode)} onChange={(next) => setPaymentMode(Number(next))}>
-        {choicesOf(paymentModes).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Choice>
+      <div className="w-52 max-sm:w-full">
+        <MonthChoice id="pay-month" months={months} value={month} onChange={onMonth} />
+      </div>
+      <div className="w-52 max-sm:w-full">
+        <FieldFrame id="pay-mode" label="Payment Method" optional={false}>
+          <ChoiceBox id="pay-mode" value={paymentMode} onChange={({ target }) => setPaymentMode(Number(target.value))}>
+            {choicesOf(paymentModes).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </ChoiceBox>
+        </FieldFrame>
+      </div>
       <div className="w-44 max-sm:w-full">
         <FieldFrame id="pay-date" label="Payment Date" optional={false} error={problem}>
           <DateInput
@@ -97,21 +98,3 @@ export function PayOrder({ month, months, run, onMonth, onStale }: PayOrderProps
 
 const dateProblems = (paymentDate: string): string[] =>
   paymentDateIssues({ paymentDate }, { today: today(), before: null }).map(({ message }) => message);
-
-interface ChoiceProps {
-  id: string;
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  children: ReactNode;
-}
-
-const Choice = ({ id, label, value, onChange, children }: ChoiceProps) => (
-  <div className="w-52 max-sm:w-full">
-    <FieldFrame id={id} label={label} optional={false}>
-      <ChoiceBox id={id} value={value} onChange={({ target }) => onChange(target.value)}>
-        {children}
-      </ChoiceBox>
-    </FieldFrame>
-  </div>
-);

@@ -1,10 +1,8 @@
 import { useId, useState } from 'react';
-import { monthName } from '../../../kit/domain/dates.domain.ts';
-import { ChoiceBox } from '../../../kit/web/form/choice-box.tsx';
 import { ConfirmDialog } from '../../../kit/web/form/confirm-dialog.tsx';
-import { FieldFrame } from '../../../kit/web/form/field-frame.tsx';
 import { usePaper } from '../../../kit/web/list/paper-button.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
+import { MonthChoice } from '../month-choice.tsx';
 import { lastMonths } from '../pay-salaries/last-months.web.ts';
 import { payslipPaper } from './payslip-paper.web.ts';
 
@@ -35,15 +33,7 @@ export function PayslipDialog({ staffId, name, onClose }: PayslipDialogProps) {
       onConfirm={() => void print()}
     >
       <div className="mt-4">
-        <FieldFrame id={id} label="Month" optional={false}>
-          <ChoiceBox id={id} value={month} onChange={({ target }) => setMonth(target.value)}>
-            {months.map((one) => (
-              <option key={one} value={one}>
-                {monthName(one)}
-              </option>
-            ))}
-          </ChoiceBox>
-        </FieldFrame>
+        <MonthChoice id={id} months={months} value={month} onChange={setMonth} />
       </div>
     </ConfirmDialog>
   );
