@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { covers } from '../../../kit/domain/permission.domain.ts';
+import { removedMessage } from '../../../kit/domain/removal.domain.ts';
 import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
@@ -65,7 +66,7 @@ const saved = async (id: Promise<number>) => ({ data: await id, message: savedMe
 
 const deleted = async (ctx: WriteContext, examinationId: number, reason: string | undefined) => ({
   data: await deleteMarks(ctx, examinationId, reason),
-  message: 'The selected graderecord was deleted successfully',
+  message: removedMessage(gradeRecord.labels),
 });
 
 /** The grid of grade records, and opening, saving and deleting the marks of an examination. */

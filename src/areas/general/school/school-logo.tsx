@@ -1,5 +1,6 @@
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
+import { notRemovedMessage } from '../../../kit/domain/removal.domain.ts';
 import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { refusalOf } from '../../../kit/web/form/refused-file.web.ts';
@@ -36,7 +37,7 @@ export function SchoolLogo({ school, editable, onChanged }: SchoolLogoProps) {
   };
   const remove = async () => {
     setIssue(undefined);
-    await attempt('Unable to delete the selected logo', async () => {
+    await attempt(notRemovedMessage({ deleted: 'logo' }), async () => {
       const { message } = await callApi<typeof deleteLogo>('DELETE /api/gs/School/Logo', {});
       notify.success(message);
       onChanged();

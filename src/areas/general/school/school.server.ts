@@ -1,6 +1,7 @@
 import { eq, isNotNull, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import sharp from 'sharp';
+import { removedMessage } from '../../../kit/domain/removal.domain.ts';
 import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
@@ -93,7 +94,7 @@ const schoolCalls: readonly FastifyPluginAsync[] = [
       .returning({ schoolId: schools.schoolId });
     if (removed.length === 0) throw notFound('logo');
     await audit(ctx, { action: 'delete', resource: 'SchoolLogo', recordId: 1 });
-    return { data: 1, message: 'The selected logo was deleted successfully' };
+    return { data: 1, message: removedMessage({ deleted: 'logo' }) };
   }),
 ];
 

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, ne, notInArray, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
+import { removedMessage } from '../../../kit/domain/removal.domain.ts';
 import type { Issue } from '../../../kit/domain/resource.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
@@ -52,7 +53,7 @@ export const termRoutes: readonly FastifyPluginAsync[] = [
     await ctx.db.delete(terms).where(eq(termManagementId, id));
     await ctx.db.update(terms).set(newVersion(ctx, stored)).where(eq(isCurrent, true));
     await writeDown(ctx, stored);
-    return { data: id, message: 'The selected term was deleted successfully' };
+    return { data: id, message: removedMessage({ deleted: 'term' }) };
   }),
 ];
 

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { removedMessage } from '../../../kit/domain/removal.domain.ts';
 import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
@@ -11,7 +12,7 @@ const savedMeanwhile = 'Attendance for this day was saved by someone else.|Reloa
 
 const deleted = async (ctx: WriteContext, kind: SheetKind, key: SheetKey) => ({
   data: await deleteSheet(ctx, kind, key),
-  message: `The selected ${kind.permission} was deleted successfully`,
+  message: removedMessage({ deleted: kind.permission }),
 });
 
 /** Opening, saving and deleting whole sheets. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { fullName } from '../../../common/person-name.domain.ts';
+import { notRemovedMessage, removedMessage } from '../../../kit/domain/removal.domain.ts';
 import { ConfirmDialog } from '../../../kit/web/form/confirm-dialog.tsx';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
@@ -38,9 +39,9 @@ export function useFamilyRemoval(): FamilyRemoval {
   const refresh = useRefresh();
 
   const confirm = async ({ what, remove, next }: Doomed) => {
-    const then = await attempt(`Unable to delete the selected ${what}`, async () => {
+    const then = await attempt(notRemovedMessage({ deleted: what }), async () => {
       await remove();
-      notify.success(`The selected ${what} was deleted successfully`);
+      notify.success(removedMessage({ deleted: what }));
       void refresh(familyMember, student);
       return next?.();
     });

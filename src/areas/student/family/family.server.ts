@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { fullName, isRenamed } from '../../../common/person-name.domain.ts';
 import { covers, parseGrant } from '../../../kit/domain/permission.domain.ts';
 import { problemTypes } from '../../../kit/domain/problem.domain.ts';
+import { removedMessage } from '../../../kit/domain/removal.domain.ts';
 import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import { listed } from '../../../kit/domain/wording.domain.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
@@ -124,7 +125,7 @@ export const familyRoutes: readonly FastifyPluginAsync[] = [
     await raise(ctx, 'personDeleted', { familyId });
     await ctx.db.delete(families).where(eq(families.familyId, familyId));
     await audit(ctx, { action: 'delete', resource: 'Family', recordId: familyId, before: audited(before) });
-    return { data: familyId, message: 'The selected family was deleted successfully' };
+    return { data: familyId, message: removedMessage({ deleted: 'family' }) };
   }),
 
   writing(linkFamily, async (ctx, { body }) => {
@@ -142,7 +143,7 @@ export const familyRoutes: readonly FastifyPluginAsync[] = [
       .returning();
     if (!gone) throw notFound('family reference');
     await audit(ctx, { action: 'delete', resource: 'StudentFamily', recordId: gone.studentFamilyId, before: gone });
-    return { data: gone.studentFamilyId, message: 'The selected family reference was deleted successfully' };
+    return { data: gone.studentFamilyId, message: removedMessage({ deleted: 'family reference' }) };
   }),
 ];
 

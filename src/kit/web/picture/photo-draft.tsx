@@ -1,5 +1,6 @@
 import { ImagePlus } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { notRemovedMessage, removedMessage } from '../../domain/removal.domain.ts';
 import { savedMessage } from '../../domain/saved-message.domain.ts';
 import { api } from '../calls/api.web.ts';
 import { useRefresh } from '../form/record.web.ts';
@@ -9,6 +10,8 @@ import { usePhotoUrl } from '../parts/photo-url.web.ts';
 import { notify } from '../toast/toast.tsx';
 import { ChoosePicture } from './choose-picture.tsx';
 import { pictureIssue } from './picture-file.web.ts';
+
+const photo = { deleted: 'photo' };
 
 /** Whose photo it is. */
 interface PhotoSubject {
@@ -71,9 +74,9 @@ export function usePhotoDraft(subject: PhotoSubject, ownerId: number, stored: st
   const remove = async () => {
     setFile(null);
     if (ownerId === 0 || stored === null) return;
-    await attempt('Unable to delete the selected photo', async () => {
+    await attempt(notRemovedMessage(photo), async () => {
       await api.delete(subject.path, { query: { [subject.id]: ownerId } });
-      notify.success('The selected photo was deleted successfully');
+      notify.success(removedMessage(photo));
       await refresh(subject.of);
     });
   };

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { notRemovedMessage, removedMessage } from '../../domain/removal.domain.ts';
 import type { ListedResource } from '../../domain/resource.domain.ts';
 import { useLoaded } from '../calls/loaded.web.ts';
 import { useReason } from '../form/reason.web.ts';
@@ -102,11 +103,11 @@ function RemoveSheet({ of, about, remove, onClose }: RemoveSheetProps) {
   const confirmed = async () => {
     const removed = async () => {
       await remove(why.reason);
-      notify.success(`The selected ${of.labels.deleted} was deleted successfully`);
+      notify.success(removedMessage(of.labels));
       await refresh(of);
       onClose();
     };
-    await attempt(`Unable to delete the selected ${of.labels.deleted}`, removed, (error) => why.isAskedFor(error) || onClose());
+    await attempt(notRemovedMessage(of.labels), removed, (error) => why.isAskedFor(error) || onClose());
   };
   return (
     ConfirmDialog && (

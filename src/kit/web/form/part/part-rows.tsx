@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { notRemovedMessage } from '../../../domain/removal.domain.ts';
 import type { Resource } from '../../../domain/resource.domain.ts';
 import { RemoveDialog } from '../../list/remove-dialog.tsx';
 import { DeleteButton, EditButton } from '../../list/row-actions.tsx';
@@ -35,7 +36,7 @@ export function PartRows<Input extends Record<string, unknown>, Row extends Reco
                 <PartLines of={of} row={row} />
                 {failed?.id === Number(row[of.id]) && (
                   <p role="alert" className="break-words text-error text-xs">
-                    {[`Unable to delete the selected ${of.labels.deleted}.`, ...toastDetail(failed.error)].join(' ')}
+                    {[`${notRemovedMessage(of.labels)}.`, ...toastDetail(failed.error)].join(' ')}
                   </p>
                 )}
               </div>
