@@ -18,3 +18,10 @@ export const capitalised = (text: string): string => text.replace(/(^|[\s-])\S/g
 /** `currentAddress` → `Current Address`, for fields without a label. */
 export const fieldInWords = (field: string): string =>
   capitalised(field.replace(/Id$/, '').replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
+
+/** `École` → `ecole`: a text as it is compared with what somebody typed, whatever its accents and capital letters. */
+export const plainLetters = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();

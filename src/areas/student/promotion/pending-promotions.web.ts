@@ -1,4 +1,5 @@
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { plainLetters } from '../../../kit/domain/wording.domain.ts';
 import type { PromotedStudent } from './promotion.domain.ts';
 
 /** A student of a program, as the lookup gives them. */
@@ -26,17 +27,11 @@ export const emptyDraft: PromotionDraft = { chosen: new Set(), pending: new Map(
 
 /** The members whose name or admission number contains what was typed, ignoring case and accents. */
 export function membersMatching(members: readonly ClassMember[], typed: string): ClassMember[] {
-  const wanted = plain(typed.trim());
+  const wanted = plainLetters(typed.trim());
   return members.filter((member) =>
-    plain(`${member.firstName} ${member.lastName} ${member.schoolAdmissionNumber}`).includes(wanted),
+    plainLetters(`${member.firstName} ${member.lastName} ${member.schoolAdmissionNumber}`).includes(wanted),
   );
 }
-
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
 
 /** Chooses these as well, or no longer. A student who is already waiting cannot be chosen. */
 export function withChosen(draft: PromotionDraft, studentIds: readonly number[], on: boolean): PromotionDraft {

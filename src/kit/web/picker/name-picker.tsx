@@ -4,6 +4,7 @@ import { ChevronDown, X } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { manyOf, type NamesCall } from '../../domain/names.domain.ts';
+import { plainLetters } from '../../domain/wording.domain.ts';
 import type { Query } from '../calls/api.web.ts';
 import { type NameOption, useNames } from '../calls/names.web.ts';
 import { fieldBox } from '../form/field-frame.tsx';
@@ -24,18 +25,13 @@ interface NamePickerProps {
 }
 
 const rowPx = 36;
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
 
 /**
  * A filter over names, ignoring case and accents: names that contain the whole text, or if there are none, every word of it. The names
  * are prepared once, so that each key stays fast.
  */
 export function nameFilter(options: readonly NameOption[]): (option: NameOption, typed: string) => boolean {
-  const texts = new Map(options.map((option) => [option.id, plain(`${option.label} ${option.detail}`)]));
+  const texts = new Map(options.map((option) => [option.id, plainLetters(`${option.label} ${option.detail}`)]));
   let last = { query: '', words: [''] };
   return (option, typed) => {
     if (last.query !== typed) last = { query: typed, words: wordsOf(typed.trim()) };
@@ -43,7 +39,7 @@ export function nameFilter(options: readonly NameOption[]): (option: NameOption,
     return last.words.every((word) => text.includes(word));
   };
   function wordsOf(typed: string): string[] {
-    const query = plain(typed);
+    const query = plainLetters(typed);
     const whole = [...texts.values()].some((text) => text.includes(query));
     return whole ? [query] : query.split(/\s+/);
   }

@@ -1,10 +1,5 @@
 import { useRef } from 'react';
-
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
+import { plainLetters } from '../../domain/wording.domain.ts';
 
 const patienceMs = 900;
 
@@ -17,10 +12,10 @@ export function nameJump(now: () => number = Date.now) {
     to(letter: string, names: readonly string[]): number {
       const fresh = now() - last > patienceMs;
       last = now();
-      typed = fresh ? plain(letter) : typed + plain(letter);
+      typed = fresh ? plainLetters(letter) : typed + plainLetters(letter);
       const found = find(names, typed);
       if (found >= 0) return found;
-      typed = plain(letter);
+      typed = plainLetters(letter);
       return find(names, typed);
     },
     forget() {
@@ -31,10 +26,10 @@ export function nameJump(now: () => number = Date.now) {
 
 function find(names: readonly string[], typed: string): number {
   // The space bar sets a mark, so names are typed without spaces.
-  const whole = names.findIndex((name) => plain(name).replace(/\s/g, '').startsWith(typed));
+  const whole = names.findIndex((name) => plainLetters(name).replace(/\s/g, '').startsWith(typed));
   if (whole >= 0) return whole;
   return names.findIndex((name) =>
-    plain(name)
+    plainLetters(name)
       .split(/[\s.'’-]+/)
       .some((word) => word.startsWith(typed)),
   );
