@@ -1,11 +1,12 @@
-import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
 import { choicesOf } from '../../domain/enumeration.domain.ts';
 import type { NamesCall } from '../../domain/names.domain.ts';
 import type { Filter } from '../../domain/resource.domain.ts';
 import { typedDateProblem } from '../../domain/typed-date.domain.ts';
 import { useNames } from '../calls/names.web.ts';
+import { ChoiceBox } from '../form/choice-box.tsx';
 import { DateInput } from '../form/date-input.tsx';
+import { barBox } from '../form/field-frame.tsx';
 
 interface FilterInputProps {
   filter: Filter;
@@ -17,8 +18,7 @@ interface FilterInputProps {
   id?: string;
 }
 
-const box =
-  'h-8 w-full min-w-0 rounded-field border border-(--field-border) bg-base-100 px-2 text-sm font-normal text-base-content focus-visible:ring-focus max-sm:h-11 max-sm:text-base';
+const box = `${barBox} w-full min-w-0 text-sm font-normal text-base-content`;
 
 /** The input of one filter, by its kind. Texts, times and numbers are reported at each key, dates once they are complete. */
 export function FilterInput({ filter, value, onChange, id }: FilterInputProps) {
@@ -68,22 +68,19 @@ interface Named {
 
 function Choice({ options, none, value, onChange, ...name }: Named & { options: readonly Option[]; none: string }) {
   return (
-    <span className="relative block">
-      <select
-        {...name}
-        className={`${box} appearance-none truncate pr-7 ${value === '' ? 'text-muted' : ''}`}
-        value={value === '' ? none : value}
-        onChange={(event) => onChange(event.target.value === none ? '' : event.target.value)}
-      >
-        <option value={none}>Select</option>
-        {options.map(([own, label]) => (
-          <option key={own} value={own}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <ChevronDown size={14} aria-hidden className="pointer-events-none absolute inset-y-0 right-2 my-auto text-muted" />
-    </span>
+    <ChoiceBox
+      {...name}
+      look={`${box} ${value === '' ? 'text-muted' : ''}`}
+      value={value === '' ? none : value}
+      onChange={(event) => onChange(event.target.value === none ? '' : event.target.value)}
+    >
+      <option value={none}>Select</option>
+      {options.map(([own, label]) => (
+        <option key={own} value={own}>
+          {label}
+        </option>
+      ))}
+    </ChoiceBox>
   );
 }
 

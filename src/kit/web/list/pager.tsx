@@ -1,4 +1,7 @@
-import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useId } from 'react';
+import { ChoiceBox } from '../form/choice-box.tsx';
+import { barBox } from '../form/field-frame.tsx';
 import { formatNumber } from '../parts/format.web.ts';
 import { type PageSize, pageSizes, parsePageSize } from './page-size.web.ts';
 
@@ -56,6 +59,7 @@ interface ListFooterProps extends PagerProps {
 export function ListFooter({ page, totalPages, totalCount, size, renewing = false, onPage, onSoon, onSize }: ListFooterProps) {
   const from = totalCount === 0 ? 0 : (page - 1) * size + 1;
   const to = Math.min(page * size, totalCount);
+  const sizeId = useId();
   return (
     <footer className="flex min-h-12 shrink-0 items-center gap-2 border-t border-line px-4 sm:px-6">
       <span className="whitespace-nowrap text-muted max-sm:hidden">
@@ -64,20 +68,18 @@ export function ListFooter({ page, totalPages, totalCount, size, renewing = fals
       <span role="status" className="flex-1 truncate text-muted max-sm:sr-only">
         {renewing && <span className="appear-late">Updating the list…</span>}
       </span>
-      <label className="mr-4 flex items-center gap-2 text-muted max-sm:mr-0 max-sm:flex-1">
+      <label htmlFor={sizeId} className="mr-4 flex items-center gap-2 text-muted max-sm:mr-0 max-sm:flex-1">
         <span className="max-sm:sr-only">Rows a page</span>
-        <span className="relative">
-          <select
-            className="h-8 appearance-none rounded-field border border-(--field-border) bg-base-100 pr-7 pl-2 text-base-content focus-visible:ring-focus max-sm:h-11"
-            value={size}
-            onChange={(event) => onSize(parsePageSize(event.target.value) ?? size)}
-          >
-            {pageSizes.map((choice) => (
-              <option key={choice}>{choice}</option>
-            ))}
-          </select>
-          <ChevronDown size={14} aria-hidden className="pointer-events-none absolute inset-y-0 right-2 my-auto" />
-        </span>
+        <ChoiceBox
+          id={sizeId}
+          look={`${barBox} text-base-content`}
+          value={size}
+          onChange={(event) => onSize(parsePageSize(event.target.value) ?? size)}
+        >
+          {pageSizes.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </ChoiceBox>
       </label>
       <Pager {...{ page, totalPages, onPage, onSoon }} />
     </footer>
