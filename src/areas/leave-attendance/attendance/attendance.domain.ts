@@ -6,6 +6,7 @@ import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
 import { flagField, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, lengths, requiredDate, text, versionRead } from '../../../kit/domain/rules.domain.ts';
 import type { Halves } from './halves.domain.ts';
+import { nobody } from './nobody.domain.ts';
 
 /** The first day for which attendance may be taken. */
 const earliestAttendance = (today: IsoDate): IsoDate => addDays(today, -attendancePastDays);
@@ -50,7 +51,7 @@ export const studentSheetInput = takingAlso(
   z.object({
     Attendances: z
       .array(takingAlso(studentEntry, 'studentAttendanceId', 'student', 'program', ...besides), notList)
-      .min(1, 'No students in this program')
+      .min(1, nobody.student)
       .max(mostEntries, tooManyEntries),
     version: versionRead(),
   }),
@@ -60,7 +61,7 @@ export const staffSheetInput = takingAlso(
   z.object({
     Attendances: z
       .array(takingAlso(staffEntry, 'staffAttendanceId', 'staff', ...besides), notList)
-      .min(1, 'No staff on this day')
+      .min(1, nobody.staff)
       .max(mostEntries, tooManyEntries),
     version: versionRead(),
   }),

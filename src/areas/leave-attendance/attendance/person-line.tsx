@@ -1,5 +1,6 @@
 import { CalendarOff, Check, MessageSquareText, X } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
+import { lengths } from '../../../kit/domain/rules.domain.ts';
 import { focusOnShow } from '../../../kit/web/parts/focus-on-show.web.ts';
 import { cellName } from '../../../kit/web/sheet/cell-cursor.web.ts';
 import { reasonInWords } from './reason-in-words.domain.ts';
@@ -74,7 +75,7 @@ export const PersonLine = memo(function PersonLine(props: PersonLineProps) {
           ref={focusOnShow}
           aria-label={`Note about ${name}`}
           placeholder="Note"
-          maxLength={1000}
+          maxLength={lengths.description}
           value={notes}
           onChange={(event) => onNote(id, event.target.value)}
           className="mb-2 h-9 w-full rounded-field border border-(--field-border) bg-base-100 px-3 focus-visible:ring-focus max-sm:h-11 max-sm:text-base"

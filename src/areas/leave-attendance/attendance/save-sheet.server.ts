@@ -116,7 +116,7 @@ function readSheet(kind: SheetKind, given: unknown): SheetInput {
 /** All lines of a sheet have the same date and program. @throws 400 */
 function keyOf(kind: SheetKind, { Attendances: entries }: SheetInput): SheetKey {
   const [first] = entries;
-  if (!first) throw malformed('Attendances must be a list.');
+  if (!first) throw malformed(notList);
   const { attendanceDate: date, programId } = first;
   if (entries.some((entry) => entry.attendanceDate !== date || entry.programId !== programId)) {
     throw malformed(`All lines of a sheet must have the same date${kind.scopes.sheet ? ' and program' : ''}.`);

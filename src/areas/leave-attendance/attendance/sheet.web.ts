@@ -4,6 +4,7 @@ import { type AnswerOf, type CallName, callApi, placeOf } from '../../../kit/web
 import type { SheetSource } from '../../../kit/web/offline/kept-sheet.web.ts';
 import { changedSince, comparing, differing, type SheetParts, unplaced } from '../../../kit/web/sheet/sheet-parts.web.ts';
 import { type Mark, markInWords } from './mark-in-words.domain.ts';
+import { nobody } from './nobody.domain.ts';
 import type { staffSheetCalls, studentSheetCalls } from './sheet-calls.domain.ts';
 import { type SheetPlace, staffSheetPath, studentSheetPath } from './sheet-path.web.ts';
 
@@ -74,7 +75,7 @@ export const studentSheets: SheetKind = {
   update: 'PUT /api/las/StudentAttendance/UpdateAttendanceBulk',
   total: 'Total Students',
   person: 'Student Name',
-  nobody: 'No students in this program',
+  nobody: nobody.student,
   detailTitle: 'Student Attendance Detail',
 };
 
@@ -97,7 +98,7 @@ export const staffSheets: SheetKind = {
   update: 'PUT /api/las/StaffAttendance/UpdateAttendanceBulk',
   total: 'Total Staffs',
   person: 'Staff Name',
-  nobody: 'No staff on this day',
+  nobody: nobody.staff,
   detailTitle: 'Staff Attendance Detail',
 };
 

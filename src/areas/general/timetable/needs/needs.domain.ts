@@ -4,6 +4,7 @@ import { dayField, idField, numberField, reference, textField, timeField } from 
 import {
   chosen,
   largestInteger,
+  lengths,
   optionalDate,
   optionalReference,
   optionalWhole,
@@ -53,7 +54,7 @@ const lessonNeed = z.object({
     .transform((value) => value ?? null),
   doubles: optionalWhole('Doubles should be a whole number from 0 to 30', 0, 0, 30),
   roomKindId: optionalReference('The kind of room is not one of the list'),
-  groupName: text('Taught beside', 100),
+  groupName: text('Taught beside', lengths.name),
   version: versionRead(),
 });
 
@@ -89,7 +90,7 @@ const roomKind = z.object({
     .max(largestInteger)
     .nullish()
     .transform((value) => value ?? 0),
-  roomKindName: requiredText('Name', 'Name is required', 100),
+  roomKindName: requiredText('Name', 'Name is required', lengths.name),
   rooms: requiredWhole('Rooms should be a whole number from 1 to 100', 1, 100),
 });
 
