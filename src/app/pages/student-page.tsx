@@ -7,7 +7,7 @@ import { failedWith } from '../../kit/web/calls/api-error.web.ts';
 import { loadedLater } from '../../kit/web/calls/loaded.web.ts';
 import { usePermissions } from '../../kit/web/calls/permissions.web.ts';
 import { useOpened } from '../../kit/web/form/lazy-panel.tsx';
-import { useRecord } from '../../kit/web/form/record.web.ts';
+import { useIdOfAddress, useRecord } from '../../kit/web/form/record.web.ts';
 import { FetchFailure } from '../../kit/web/list/fetch-failure.tsx';
 import { DrawnAfter } from '../../kit/web/panel/drawn-after.tsx';
 import { PageHead } from '../../kit/web/parts/page-head.tsx';
@@ -16,7 +16,6 @@ import { Skeleton } from '../../kit/web/parts/skeletons.tsx';
 import { navigate, useAddress } from '../../kit/web/route/address.web.ts';
 import { BackLink } from '../../kit/web/route/back-link.tsx';
 import { Navigate } from '../../kit/web/route/navigate.tsx';
-import { useParams } from '../../kit/web/route/params.web.ts';
 import { notify } from '../../kit/web/toast/toast.tsx';
 
 const loadSidePanel = () => import('../../kit/web/form/side-panel.tsx');
@@ -42,8 +41,7 @@ const listPath = '/sis/student/grid';
 
 /** Everything about one student: the card, and what the areas know. An unknown student redirects to the list. */
 export function StudentPage() {
-  const { id = '' }: { id?: string } = useParams();
-  const studentId = /^\d{1,9}$/.test(id) ? Number(id) : 0;
+  const studentId = useIdOfAddress();
   const record = useRecord(student, studentId);
   const { error } = record;
   const unknown = studentId === 0 || failedWith(error, 400, 404);
@@ -63,7 +61,7 @@ export function StudentPage() {
 
 function Loaded({ row }: { row: StudentRow }) {
   const { can, canTouch } = usePermissions();
-  const { panel }: { panel?: string } = useAddress().search;
+  const { panel } = useAddress().search;
   const { studentId } = row;
   const owners = student.owners(row);
   const editable = canTouch('student.update', owners);

@@ -7,18 +7,11 @@ import { removeMarks } from './marks-source.web.ts';
 
 /** The grid of grade records, or the sheet of marks that the address names. */
 export function GradeRecordScreen() {
-  const { sheet, examination, schedule }: { sheet?: string; examination?: number; schedule?: number } = useAddress().search;
+  const { sheet, examination, schedule } = useAddress().search;
   const mode = sheetMode(sheet);
   if (!mode) return <MarksSheets />;
   const onChoose = (examinationId: number) => navigate({ to: '.', search: searchOf('new', examinationId), replace: true });
-  return (
-    <MarksPage
-      mode={mode}
-      examinationId={Number(examination) || 0}
-      subject={schedule === undefined ? '' : String(schedule)}
-      onChoose={onChoose}
-    />
-  );
+  return <MarksPage mode={mode} examinationId={Number(examination) || 0} subject={schedule ?? ''} onChoose={onChoose} />;
 }
 
 const searchOf = (sheet: SheetMode, examinationId: number) => ({

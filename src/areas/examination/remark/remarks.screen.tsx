@@ -1,17 +1,16 @@
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
+import { useIdOfAddress } from '../../../kit/web/form/record.web.ts';
 import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { BackLink } from '../../../kit/web/route/back-link.tsx';
-import { useParams } from '../../../kit/web/route/params.web.ts';
 import { ExaminationGone, isGone } from '../examination/examination-gone.tsx';
 import type { getRemarks } from './exam-remark.domain.ts';
 import { RemarkList } from './remark-list.tsx';
 
 /** The remarks on the report cards of one examination, one student after another. */
 export function RemarksScreen() {
-  const { id = '' } = useParams();
-  const examinationId = /^\d{1,9}$/.test(id) ? Number(id) : 0;
+  const examinationId = useIdOfAddress();
   const { data, error, refetch } = useCall<typeof getRemarks>(
     'GET /api/egs/ExamRemark/GetRemarksByExamination',
     { examinationId },

@@ -2,7 +2,7 @@ import { MessageSquareText } from 'lucide-react';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
-import { useRecord } from '../../../kit/web/form/record.web.ts';
+import { useIdOfAddress, useRecord } from '../../../kit/web/form/record.web.ts';
 import { ExportButton } from '../../../kit/web/list/export-button.tsx';
 import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
@@ -10,7 +10,6 @@ import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { useAddress } from '../../../kit/web/route/address.web.ts';
 import { BackLink } from '../../../kit/web/route/back-link.tsx';
 import { Link } from '../../../kit/web/route/link.tsx';
-import { useParams } from '../../../kit/web/route/params.web.ts';
 import { examination } from '../examination/examination.domain.ts';
 import { ExaminationGone, isGone } from '../examination/examination-gone.tsx';
 import { ReleaseResults } from '../examination/release-results.tsx';
@@ -22,8 +21,7 @@ import { SubjectResults } from './subject-results.tsx';
 
 /** The results of one examination, ordered by rank; each opens to show its marks. */
 export function ResultsScreen() {
-  const { id = '' } = useParams();
-  const examinationId = /^\d{1,9}$/.test(id) ? Number(id) : 0;
+  const examinationId = useIdOfAddress();
   const { canTouch } = usePermissions();
   const record = useRecord(examination, examinationId);
   const results = useCall<typeof getResults>(
@@ -66,7 +64,7 @@ export function ResultsScreen() {
 
 /** The ranking or, if the address names a course, everybody's marks in it. */
 function Results({ results }: { results: readonly ExamResult[] }) {
-  const { course }: { course?: number } = useAddress().search;
+  const { course } = useAddress().search;
   const courseId = Number(course) || 0;
   return (
     <>

@@ -13,7 +13,7 @@ import { SalaryRunLists } from './salary-run-lists.tsx';
 
 /** Pays the salaries of a month: who gets what is seen first. The address says which month. */
 export function PaySalariesScreen() {
-  const { month: asked }: { month?: string } = useAddress().search;
+  const { month: asked } = useAddress().search;
   const months = lastMonths(today());
   const month = months.find((one) => one === asked) ?? today().slice(0, 7);
   const run = useQuery({

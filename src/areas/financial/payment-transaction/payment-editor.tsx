@@ -11,12 +11,12 @@ import { type PaymentInput, type PaymentRow, paymentTransaction } from './paymen
 
 /** The student named by the address, who is then removed from it, so that the next payment begins without one. */
 function useStudentOfAddress(): number | undefined {
-  const { pay: named }: { pay?: number } = useAddress().search;
+  const { pay: named } = useAddress().search;
   const [pay] = useState(named);
   useEffect(() => {
     if (named) navigate({ to: '.', search: ({ pay: _, ...search }) => search, replace: true });
   }, [named]);
-  return pay;
+  return Number(pay) || undefined;
 }
 
 /** Enters or changes a payment. `?pay=7` in the address begins with student 7. */
@@ -26,7 +26,7 @@ export const PaymentEditor = editorOf(paymentTransaction, function PaymentForm({
     record,
     initial: {
       paymentDate: today(),
-      ...(pay && { paymentFor: subject.student, paymentForId: Number(pay) }),
+      ...(pay && { paymentFor: subject.student, paymentForId: pay }),
     },
     onSaved: record ? onClose : showSaved,
   });

@@ -16,7 +16,7 @@ const shows = [
 
 /** Holidays as a list, and as a month in which the user marks days. */
 export function HolidayScreen() {
-  const { show }: { show?: string } = useAddress().search;
+  const { show } = useAddress().search;
   const shown = show === 'month' ? 'month' : 'list';
   const isChosen = useRef(false);
   /** The switch is drawn anew in the other view, and takes the focus there. */

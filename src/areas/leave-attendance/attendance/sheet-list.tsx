@@ -23,7 +23,7 @@ interface SheetScreenProps<Row extends SheetRow> {
 
 /** The grid of sheets, or the sheet that the address names. */
 export function SheetScreen<Row extends SheetRow>({ kind, of, marker }: SheetScreenProps<Row>) {
-  const { sheet, program, date }: { sheet?: string; program?: number; date?: string } = useAddress().search;
+  const { sheet, program, date } = useAddress().search;
   const mode = sheetMode(sheet);
   if (!mode) return <Sheets kind={kind} of={of} />;
   const onPlace = (place: SheetPlace) => navigate({ to: '.', search: searchOf('new', place), replace: true });

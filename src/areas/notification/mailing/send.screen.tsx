@@ -58,7 +58,7 @@ function useSending(asked: Sending) {
 
 /** Sends a notification to many people: choose which and to whom, look at who would get what, and only then send. */
 export function SendScreen() {
-  const { notification }: { notification?: unknown } = useAddress().search;
+  const { notification } = useAddress().search;
   const contents = useContentTitles();
   const [chosen, setChosen] = useState(Number(notification) || 0);
   const [to, setTo] = useState(nobody);

@@ -6,6 +6,7 @@ import { api } from '../calls/api.web.ts';
 import { ApiError, failedWith } from '../calls/api-error.web.ts';
 import { useTrying } from '../calls/trying.web.ts';
 import { resourceKey } from '../list/list.web.ts';
+import { useParams } from '../route/params.web.ts';
 import { notify } from '../toast/toast.tsx';
 
 interface Subject {
@@ -30,6 +31,12 @@ export const loadRecord = <Row extends Record<string, unknown>>(
   id: number,
   signal?: AbortSignal,
 ): Promise<Row> => api.get<Row>(`${resourceUrl(resource)}/${id}`, { ...(signal && { signal }) });
+
+/** The id of the record that this page is about, which its address names as `$id`; 0 where that is no id. */
+export function useIdOfAddress(): number {
+  const { id = '' } = useParams();
+  return /^\d{1,9}$/.test(id) ? Number(id) : 0;
+}
 
 /** One record, fetched by its id; an id of 0 fetches nothing. */
 export function useRecord<Row extends Record<string, unknown>>(resource: ListedResource<Row>, id: number) {

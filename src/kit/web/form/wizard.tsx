@@ -13,7 +13,7 @@ import type { RecordForm } from './use-record-form.tsx';
  * @param stored whether the record is; a new one begins with the first step
  */
 export function useStep(steps: readonly string[], stored: boolean) {
-  const { step }: { step?: string } = useAddress().search;
+  const { step } = useAddress().search;
   const [current, setCurrent] = useState(() => (stored && steps[Number(step) - 1] ? Number(step) - 1 : 0));
   const goTo = (next: number) => {
     setCurrent(next);

@@ -4,8 +4,8 @@ import { navigate, useAddress } from './address.web.ts';
 
 /** The day that the address names as `date`, otherwise today. */
 export function useDayOfAddress(): IsoDate {
-  const { date }: { date?: unknown } = useAddress().search;
-  return typeof date === 'string' && isIsoDate(date) ? date : today();
+  const { date } = useAddress().search;
+  return date !== undefined && isIsoDate(date) ? date : today();
 }
 
 /** Opens the same page for another day, in place of this one. */

@@ -22,7 +22,7 @@ interface ChosenPageProps {
 
 /** What the timetable has to know of one program or teacher at a time; the first, until the address names another. */
 export function ChosenPage({ title, label, names, parameter, from, children }: ChosenPageProps) {
-  const { search }: { search: Readonly<Record<string, unknown>> } = useAddress();
+  const { search } = useAddress();
   const { data: options = [], isPending } = useNames(names);
   const chosen = options.find(({ id }) => id === Number(search[parameter])) ?? options[0];
   return (

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { addDays, type DayRange, type IsoDate, isIsoDate } from '../../../../kit/domain/dates.domain.ts';
+import { addDays, type DayRange, type IsoDate } from '../../../../kit/domain/dates.domain.ts';
 import type { NamesCall } from '../../../../kit/domain/names.domain.ts';
+import { counted } from '../../../../kit/domain/wording.domain.ts';
 import { callApi } from '../../../../kit/web/calls/api.web.ts';
 import { useNames } from '../../../../kit/web/calls/names.web.ts';
 import { usePermissions } from '../../../../kit/web/calls/permissions.web.ts';
@@ -16,6 +17,7 @@ import { Segment } from '../../../../kit/web/parts/segment.tsx';
 import { Skeleton } from '../../../../kit/web/parts/skeletons.tsx';
 import { now, today } from '../../../../kit/web/parts/today.web.ts';
 import { navigate, useAddress } from '../../../../kit/web/route/address.web.ts';
+import { useDayOfAddress } from '../../../../kit/web/route/day-of-address.web.ts';
 import { useParams } from '../../../../kit/web/route/params.web.ts';
 import { notify } from '../../../../kit/web/toast/toast.tsx';
 import { programNames } from '../../../program/program/program-names.domain.ts';
@@ -86,9 +88,8 @@ type View = (typeof views)[number]['value'];
 /** The day or week that the address names; on a phone always a day. */
 function useDaysShown(isNarrow: boolean) {
   const { search } = useAddress();
-  const { date, view }: { date?: unknown; view?: unknown } = search;
-  const day = typeof date === 'string' && isIsoDate(date) ? date : today();
-  const shown: View = isNarrow || view === 'day' ? 'day' : 'week';
+  const day = useDayOfAddress();
+  const shown: View = isNarrow || search['view'] === 'day' ? 'day' : 'week';
   return { search, day, shown, range: shown === 'week' ? weekAround(day) : { from: day, to: day } };
 }
 
@@ -216,11 +217,7 @@ function DaysBar({ view, day, range, count, onDay }: DaysBarProps) {
       </button>
       <p className="font-semibold sm:ml-2" aria-live="polite">
         {daysInWords(range)}
-        {count !== undefined && (
-          <span className="ml-3 font-normal text-muted">
-            {count} {count === 1 ? 'lesson' : 'lessons'}
-          </span>
-        )}
+        {count !== undefined && <span className="ml-3 font-normal text-muted">{counted(count, 'lesson')}</span>}
       </p>
     </div>
   );

@@ -80,7 +80,7 @@ function useStoredAtOnce(programId: number): OpenSheet<Sheet> {
 }
 
 function Page() {
-  const { program, date: on }: { program?: string; date?: string } = useAddress().search;
+  const { program, date: on } = useAddress().search;
   if (program === undefined) return <p>The list</p>;
   const place = { programId: Number(program), date: on ?? '' };
   return <SheetPage kind={studentSheets} mode="edit" place={place} onPlace={() => undefined} />;
