@@ -9,7 +9,7 @@ import { courseNames } from '../../program/course/course-names.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { lastExamDay } from '../examination/examination.domain.ts';
 import { examinationNames } from '../examination/examination-names.domain.ts';
-import { marks, mostMarks } from './mark-number.domain.ts';
+import { highestMark, marks } from './mark-number.domain.ts';
 
 const totalMessage = 'Total Marks must be a positive number';
 const minimumMessage = 'Minimum Marks must be a non-negative number and less than or equal to Total Marks';
@@ -117,8 +117,8 @@ export const examSchedule = defineResource({
     isUpcoming: { kind: 'bool', label: 'Still to come' },
     courseId: { names: courseNames },
     ...byFields('startTime', 'endTime'),
-    totalMarks: { min: 0, max: mostMarks },
-    minMarks: { min: 0, max: mostMarks },
+    totalMarks: { min: 0, max: highestMark },
+    minMarks: { min: 0, max: highestMark },
     ...byFields('roomId'),
   },
   columns: [

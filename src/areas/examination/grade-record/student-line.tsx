@@ -89,9 +89,9 @@ const MarkCell = memo(function MarkCell(props: MarkCellProps) {
   const empty = mark === null ? emptyText(subject, isEntered) : '';
   const grade = typeof mark === 'number' && !problem ? gradeOf(scale, percentageOf(mark, subject.totalMarks)) : undefined;
   const letter = grade?.letter;
-  const said = listed(problem, isBelow && 'below the minimum', isOthers && 'changed by someone else');
+  const said = joined(problem, isBelow && 'below the minimum', isOthers && 'changed by someone else');
   // The letter describes the cell but is not part of its name, which stays the same while a mark is typed.
-  const described = listed(said, letter === noLetter ? grade?.words : letter && `grade ${letter}`);
+  const described = joined(said, letter === noLetter ? grade?.words : letter && `grade ${letter}`);
   const Sign = signOf(problem, isBelow);
   const tone = problem || isBelow ? 'text-error' : '';
   return (
@@ -108,7 +108,7 @@ const MarkCell = memo(function MarkCell(props: MarkCellProps) {
       {isEdited ? (
         <TypedInput
           data-cell={cellName(line, subject.column)}
-          aria-label={listed(`${name}, ${subject.courseName}`, said)}
+          aria-label={joined(`${name}, ${subject.courseName}`, said)}
           aria-invalid={problem ? true : undefined}
           title={described || undefined}
           placeholder={empty}
@@ -131,7 +131,7 @@ const MarkCell = memo(function MarkCell(props: MarkCellProps) {
   );
 });
 
-const listed = (...parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join(', ');
+const joined = (...parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join(', ');
 
 function signOf(problem: string | undefined, isBelow: boolean) {
   if (problem) return CircleAlert;
