@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineCall, parameters } from '../../../../kit/domain/call.domain.ts';
 import { dayField, flagField, reference, textField } from '../../../../kit/domain/row.domain.ts';
 
-/** One day of one person. */
 const personDay = z.object({
   attendanceDate: dayField,
   morning: flagField,
@@ -11,6 +10,8 @@ const personDay = z.object({
   onLeave: flagField.describe('Whether leave was entered for the day'),
   toExplain: reference.describe('The absence that the caller may explain; null if there is none'),
 });
+
+/** One day of one person, as the server sends it. */
 export type PersonDay = z.infer<typeof personDay>;
 
 const days = parameters.whole(1, 366).default(60);

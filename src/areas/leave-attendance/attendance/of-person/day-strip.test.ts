@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type PersonDay, presentInWords, stripOf, stripStart, todayInWords } from './day-strip.web.ts';
+import type { PersonDay } from './attendance-of-person.domain.ts';
+import { presentInWords, stripOf, stripStart, todayInWords } from './day-strip.web.ts';
 
 const day = (attendanceDate: string, morning = true, afternoon = true): PersonDay => ({
   attendanceDate,
@@ -7,6 +8,7 @@ const day = (attendanceDate: string, morning = true, afternoon = true): PersonDa
   afternoon,
   notes: '',
   onLeave: false,
+  toExplain: null,
 });
 
 test('The strip shows six weeks from a Monday, the last one including the days to come', () => {

@@ -1,11 +1,6 @@
 import { addDays, type IsoDate, weekdayOf } from '../../../../kit/domain/dates.domain.ts';
-import { type Mark, markInWords } from '../mark-in-words.domain.ts';
-
-/** One day of a person, as the server sends it. */
-export interface PersonDay extends Mark {
-  attendanceDate: IsoDate;
-  onLeave: boolean;
-}
+import { markInWords } from '../mark-in-words.domain.ts';
+import type { PersonDay } from './attendance-of-person.domain.ts';
 
 /** One place in the strip: a day with attendance, a day without, or a day still to come. */
 export type StripDay = { date: IsoDate; day?: PersonDay | undefined; isToCome: boolean };

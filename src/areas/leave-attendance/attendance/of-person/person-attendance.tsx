@@ -3,15 +3,8 @@ import { Skeleton } from '../../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../../kit/web/parts/today.web.ts';
 import { studentEmptyTexts } from '../../../student/student/empty-texts.domain.ts';
 import { markInWords } from '../mark-in-words.domain.ts';
-import {
-  daysPresent,
-  type PersonDay,
-  presentInWords,
-  type StripDay,
-  stripOf,
-  stripStart,
-  todayInWords,
-} from './day-strip.web.ts';
+import type { PersonDay } from './attendance-of-person.domain.ts';
+import { daysPresent, presentInWords, type StripDay, stripOf, stripStart, todayInWords } from './day-strip.web.ts';
 
 const shown = 8;
 
