@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { MenuLinks } from '../../../kit/web/panel/menu-links.tsx';
 import { type PagePanel, PagePanels } from '../../../kit/web/panel/panel-seam.tsx';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 import { Segment } from '../../../kit/web/parts/segment.tsx';
-import { Link } from '../../../kit/web/route/link.tsx';
 import { examinationArea } from '../examination.menu.domain.ts';
 
 const counts = ['10', '25', '50', '100'].map((value) => ({ value, label: `Last ${value}` }));
@@ -16,7 +15,6 @@ const chart: PagePanel<{ lastNExams: number }> = {
 
 /** The examination chart as a page of its own, with links to the lists. */
 export function ExamChartScreen() {
-  const { can } = usePermissions();
   const [count, setCount] = useState('10');
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
@@ -26,15 +24,7 @@ export function ExamChartScreen() {
           <Segment label="How many examinations" items={counts} value={count} onChange={setCount} />
         </div>
         <PagePanels panels={[chart]} facts={{ lastNExams: Number(count) }} />
-        <nav aria-label="Lists" className="flex flex-wrap gap-2">
-          {examinationArea.menu
-            .filter(({ permission }) => can(permission))
-            .map(({ label, path }) => (
-              <Link key={path} to={path} className="btn btn-sm btn-quiet text-sm max-sm:btn-md">
-                {label}
-              </Link>
-            ))}
-        </nav>
+        <MenuLinks entries={examinationArea.menu} />
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
-import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { MenuLinks } from '../../../kit/web/panel/menu-links.tsx';
 import { type PagePanel, PanelColumns } from '../../../kit/web/panel/panel-seam.tsx';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
-import { Link } from '../../../kit/web/route/link.tsx';
+import { leaveAttendanceArea } from '../leave-attendance.menu.domain.ts';
 
 type LandingPanel = PagePanel<object>;
 
@@ -33,12 +33,13 @@ const chart: LandingPanel = {
   load: () => import('./at-a-glance/attendance-chart.tsx').then((part) => part.AttendanceChart),
 };
 
-const places = [
-  ['Student Attendances', '/las/studentattendance/grid', 'studentattendance.read'],
-  ['Staff Attendances', '/las/staffattendance/grid', 'staffattendance.read'],
-  ['Student Leaves', '/las/studentleave/grid', 'studentleave.read'],
-  ['Staff Leaves', '/las/staffleave/grid', 'staffleave.read'],
-] as const;
+/** The most used first. */
+const lists = [
+  '/las/studentattendance/grid',
+  '/las/staffattendance/grid',
+  '/las/studentleave/grid',
+  '/las/staffleave/grid',
+].flatMap((path) => leaveAttendanceArea.menu.filter((entry) => entry.path === path));
 
 const openAbsences: LandingPanel = {
   title: 'Nobody has explained',
@@ -60,21 +61,12 @@ interface LandingProps {
 }
 
 function Landing({ title, main, side }: LandingProps) {
-  const { can } = usePermissions();
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <PageHead title={title} />
       <div className="max-w-400 space-y-4 px-4 pb-6 sm:px-6">
         <PanelColumns main={main} side={side} facts={{}} />
-        <nav aria-label="Lists" className="flex flex-wrap gap-2">
-          {places
-            .filter(([, , permission]) => can(permission))
-            .map(([label, path]) => (
-              <Link key={path} to={path} className="btn btn-sm btn-quiet text-sm max-sm:btn-md">
-                {label}
-              </Link>
-            ))}
-        </nav>
+        <MenuLinks entries={lists} />
       </div>
     </div>
   );
