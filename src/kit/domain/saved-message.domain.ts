@@ -1,2 +1,5 @@
 /** What is said when changes were saved. Source: text 1, forms; text 3, success messages. */
 export const savedMessage = 'Your changes saved successfully';
+
+/** What is said first when they were not saved, because somebody else saved the same record meanwhile. */
+export const staleMessage = 'This record was changed by someone else.';

@@ -1,4 +1,5 @@
 import { type ProblemType, problemTypes } from '../../domain/problem.domain.ts';
+import { staleMessage } from '../../domain/saved-message.domain.ts';
 
 interface ProblemOptions {
   /** What a program can tell it apart by, if the status does not say enough. */
@@ -45,8 +46,7 @@ export const notFound = (what: string) => new HttpError(404, 'Not found', `The $
 export const conflict = (detail: string, type: ProblemType = 'about:blank', errors?: Record<string, string[]>) =>
   new HttpError(409, 'Conflict', detail, { type, ...(errors && { errors }) });
 /** 409: somebody else saved the record since it was read. */
-export const staleVersion = () =>
-  conflict('This record was changed by someone else.|Reload it to see the changes.', problemTypes.staleVersion);
+export const staleVersion = () => conflict(`${staleMessage}|Reload it to see the changes.`, problemTypes.staleVersion);
 /** 413: more bytes or pixels than are taken. */
 export const tooLarge = (detail: string) => new HttpError(413, 'Too large', detail);
 /** 415: content of a type that is not read here. */

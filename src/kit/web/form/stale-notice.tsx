@@ -1,4 +1,5 @@
 import { problemTypes } from '../../domain/problem.domain.ts';
+import { staleMessage } from '../../domain/saved-message.domain.ts';
 import { ApiError } from '../calls/api-error.web.ts';
 import { Notice } from '../parts/alert.tsx';
 import { AlertBox, errorLook } from '../parts/alert-box.tsx';
@@ -12,7 +13,7 @@ export function StaleNotice({ reload }: { reload: () => Promise<void> }) {
   return (
     <div className="mb-4">
       <Notice kind="warning">
-        <p className="font-semibold">This record was changed by someone else.</p>
+        <p className="font-semibold">{staleMessage}</p>
         <p>Reload it to see the changes; what you typed stays.</p>
         <button type="button" className="btn btn-sm btn-quiet mt-2 text-sm" onClick={() => void reload()}>
           Reload
