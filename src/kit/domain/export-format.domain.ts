@@ -19,7 +19,10 @@ export const exportMediaTypes: readonly string[] = exportFormats.map(({ mediaTyp
 
 /** The formats of a table to work with, as the parameter of a call has them. */
 export const sheetFormatNames = ['xlsx', 'csv'] as const;
+
+/** The same formats with their labels and media types. */
 export const sheetFormats = exportFormats.filter(({ name }) => sheetFormatNames.some((one) => one === name));
-/** The type of a file of this format. */
+
+/** The media type of a file of this format. */
 export const mediaTypeOf = (wanted: ExportFormat['name']): string =>
   exportFormats.find(({ name }) => name === wanted)?.mediaType ?? 'application/octet-stream';

@@ -14,8 +14,9 @@ const tones = {
 export type Tone = keyof typeof tones;
 
 /**
- * A tint, a coloured icon and a word in the text colour: never colour alone. `quiet` drops the tint for the usual state, on the
- * cards of a phone the room for it as well: there it stands below other words. */
+ * A tint, a coloured icon and a word in the text colour: never colour alone. `quiet` drops the tint, for the usual state; in the cards
+ * of a phone, where the badge stands below other words, it drops the space around it as well.
+ */
 export function Badge({
   tone,
   icon: Icon,
