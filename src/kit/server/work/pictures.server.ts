@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Metadata } from 'sharp';
+import { formatsInWords, mostPictureMegabytes, pictureFormats } from '../../domain/picture/picture.domain.ts';
 import { tooLarge, wrongKind } from '../http/errors.server.ts';
 import { uploadsOf } from '../http/upload.server.ts';
 
@@ -24,9 +25,9 @@ interface Picture {
   image512: Buffer;
 }
 
-const uploads = uploadsOf({ one: 'picture', field: 'photo', missing: 'Photo is required', megabytes: 5 });
+const uploads = uploadsOf({ one: 'picture', field: 'photo', missing: 'Photo is required', megabytes: mostPictureMegabytes });
 
-/** Lets routes of this scope read one uploaded picture of at most 5 MB. */
+/** Lets routes of this scope read one uploaded picture. */
 export const acceptUploads = uploads.accept;
 
 /** The uploaded picture's bytes. @throws 400, 413, 415, 422 */
@@ -34,12 +35,11 @@ export const uploadedFile = uploads.read;
 
 /**
  * Checks a picture by its content and encodes it again in two sizes, upright, without metadata.
- * @throws 415 when it is no JPEG, PNG or WebP picture; 413 when it has more than 40 megapixels, or a side of more than 20,000 pixels
+ * @throws 415 when it is a picture of another kind, or none; 413 when it has more than 40 megapixels, or a side of more than 20,000 pixels
  */
 export async function readPicture(bytes: Buffer): Promise<Picture> {
   const metadata = await readMetadata(bytes).catch(() => null);
-  if (!metadata || !['jpeg', 'png', 'webp'].includes(metadata.format ?? ''))
-    throw wrongKind('This is no JPEG, PNG or WebP picture.');
+  if (!metadata || !pictureFormats.includes(metadata.format ?? '')) throw wrongKind(`This is no ${formatsInWords} picture.`);
   const { width = 0, height = 0 } = metadata;
   if (width * height > maxPixels) throw tooLarge('A picture may have at most 40 megapixels.');
   if (Math.max(width, height) > longestSide) throw tooLarge('A picture may have at most 20,000 pixels on a side.');
