@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { savedMessage } from '../../../../kit/domain/saved-message.domain.ts';
 import { counted } from '../../../../kit/domain/wording.domain.ts';
-import type { Context } from '../../../../kit/server/http/context.server.ts';
+import type { Context, WriteContext } from '../../../../kit/server/http/context.server.ts';
 import { notFound, ruleBroken, staleVersion } from '../../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../../kit/server/resource/audit.server.ts';
@@ -68,21 +68,27 @@ export const needsRoutes: readonly FastifyPluginAsync[] = [
     if (own.length < ids.length) throw ruleBroken({ needs: ['The course is not one of the program'] });
     await requireCurrent(ctx, asked);
     await requireRoomKinds(ctx, needs);
-    for (const need of needs) {
-      requireDoublesFit(need);
-      const { programCourseId: _, ...values } = need;
-      await ctx.db
-        .insert(lessonNeeds)
-        .values({ ...need, ...creationStamp(ctx) })
-        .onConflictDoUpdate({
-          target: lessonNeeds.programCourseId,
-          set: { ...values, ...changeStamp(ctx, lessonNeeds.version) },
-        });
-    }
+    needs.forEach(requireDoublesFit);
+    if (needs.length > 0) await store(ctx, needs);
     await audit(ctx, { action: 'update', resource, recordId: null, after: { programId, needs } });
     return { data: needs.length, message: savedMessage };
   }),
 ];
+
+const store = (ctx: WriteContext, needs: readonly (typeof lessonNeeds.$inferInsert)[]) =>
+  ctx.db
+    .insert(lessonNeeds)
+    .values(needs.map((need) => ({ ...need, ...creationStamp(ctx) })))
+    .onConflictDoUpdate({
+      target: lessonNeeds.programCourseId,
+      set: {
+        lessonsPerWeek: sql`excluded.lessons_per_week`,
+        doubles: sql`excluded.doubles`,
+        roomKindId: sql`excluded.room_kind_id`,
+        groupName: sql`excluded.group_name`,
+        ...changeStamp(ctx, lessonNeeds.version),
+      },
+    });
 
 /** @throws 404 */
 async function requireProgram({ db }: Context, programId: number): Promise<void> {
