@@ -9,17 +9,20 @@ import type { ExamInput } from './exam-schedule.domain.ts';
 
 /** Tells the families of a program when its exams are held. */
 export const tellScheduled = (
-  { db, ...ctx }: WriteContext,
+  ctx: WriteContext,
   examinationId: number,
   exams: readonly Pick<ExamInput, 'courseId' | 'examDate' | 'startTime'>[],
 ): Promise<void> =>
-  raise({ db, ...ctx }, 'happened', {
+  raise(ctx, 'happened', {
     kind: examScheduled,
     of: async () => {
       const courseIds = exams.map(({ courseId }) => courseId);
       const [[examination], names] = await Promise.all([
-        db.select().from(examinations).where(eq(examinations.examinationId, examinationId)),
-        db
+        ctx.db
+          .select({ examinationName: examinations.examinationName, programId: examinations.programId })
+          .from(examinations)
+          .where(eq(examinations.examinationId, examinationId)),
+        ctx.db
           .select({ courseId: courses.courseId, name: courses.courseName })
           .from(courses)
           .where(inArray(courses.courseId, courseIds)),
@@ -30,7 +33,7 @@ export const tellScheduled = (
         courseName: names.find(({ courseId }) => courseId === exam.courseId)?.name ?? '',
       }));
       const facts = examFacts(examination.examinationName, named);
-      const sitting = await db
+      const sitting = await ctx.db
         .select({ studentId: students.studentId })
         .from(students)
         .where(isEnrolledIn([examination.programId]));
