@@ -1,7 +1,7 @@
 import type { CallDefinition } from '../../domain/call.domain.ts';
 import { mostTogether } from '../../domain/together/most-together.domain.ts';
 import type { callTogether } from '../../domain/together/together.domain.ts';
-import { type AnswerOf, api, type CallName, callApi, type Query, type QueryOf, urlOf } from './api.web.ts';
+import { type AnswerOf, api, type CallName, callApi, placeOf, type Query, type QueryOf, urlOf } from './api.web.ts';
 import { apiErrorOf } from './api-error.web.ts';
 
 interface Question {
@@ -26,7 +26,7 @@ export const askTogether = <Answer>(path: string, query: Query): Promise<Answer>
 
 /** Makes a defined call in this way. */
 export const callWithOthers = <C extends CallDefinition>(name: CallName<C>, query: QueryOf<C>) =>
-  askTogether<AnswerOf<C>>(name.slice('GET '.length), query as Query);
+  askTogether<AnswerOf<C>>(placeOf(name).path, query as Query);
 
 function send() {
   const requests = inRequests(waiting);

@@ -2,7 +2,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import type { CallDefinition } from '../../domain/call.domain.ts';
 import type { AnyListed, Placed } from '../../domain/resource.domain.ts';
-import type { AnswerOf, CallName, ListPath, ListQuery, Page, Query, QueryOf, RowOf } from '../calls/api.web.ts';
+import {
+  type AnswerOf,
+  type CallName,
+  type ListPath,
+  type ListQuery,
+  type Page,
+  placeOf,
+  type Query,
+  type QueryOf,
+  type RowOf,
+} from '../calls/api.web.ts';
 import { askTogether } from '../calls/together.web.ts';
 import { callKey } from '../calls/use-call.web.ts';
 
@@ -15,13 +25,13 @@ export const usePanelData = <C extends CallDefinition>(
   name: CallName<C>,
   query: QueryOf<C>,
   wanted = true,
-): AnswerOf<C> | undefined => useAnswer(name.slice('GET '.length), query as Query, wanted);
+): AnswerOf<C> | undefined => useAnswer(placeOf(name).path, query as Query, wanted);
 
 /**
  * The same for a page that can do without: a failure leaves it undefined. `ask` waits for what is being fetched, or fetches it.
  */
 export function useSpareData<C extends CallDefinition>(name: CallName<C>, query: QueryOf<C>, wanted: boolean) {
-  const { data, refetch } = useQuery({ ...answerTo<AnswerOf<C>>(name.slice('GET '.length), query as Query), enabled: wanted });
+  const { data, refetch } = useQuery({ ...answerTo<AnswerOf<C>>(placeOf(name).path, query as Query), enabled: wanted });
   return { data, ask: async () => (await refetch({ cancelRefetch: false })).data };
 }
 
@@ -30,7 +40,7 @@ export const usePanelPages = <C extends CallDefinition>(
   name: CallName<C>,
   query: QueryOf<C>,
   wanted = true,
-): AnswerOf<C> | undefined => useAnswer(name.slice('GET '.length), query as Query, wanted, keepPreviousData);
+): AnswerOf<C> | undefined => useAnswer(placeOf(name).path, query as Query, wanted, keepPreviousData);
 
 /** The records of a resource, for a panel. */
 export const usePanelList = <R extends AnyListed & Placed>(
