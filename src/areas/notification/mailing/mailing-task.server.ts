@@ -16,7 +16,7 @@ import { mailing } from './mailing.domain.ts';
 import { mailingRecipients, mailings, whoGetsIt } from './mailing.table.ts';
 
 const input = z.object({ mailingId: z.int() });
-type MailingInput = z.infer<typeof input>;
+type MailingInput = z.output<typeof input>;
 
 const kind = 'mailing';
 const atOnce = 200;

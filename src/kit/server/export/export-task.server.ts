@@ -35,13 +35,13 @@ export const exportLater = (request: FastifyRequest, reply: FastifyReply, list: 
     const task = await addTask(ctx, {
       kind,
       title: `${asked.title} as ${format.label}`,
-      input: { list: list.resource.name, query: text, locale: localeOf(request) } satisfies z.infer<typeof input>,
+      input: { list: list.resource.name, query: text, locale: localeOf(request) } satisfies z.output<typeof input>,
     });
     return { status: 202, data: task.taskId, message: 'The file is being made' };
   });
 
 /** Exports of long lists. Two at once, so that a long one does not hold up a short one. */
-export const exportTasks = (press: Press, lists: readonly ExportedList[]): TaskKind<z.infer<typeof input>> => {
+export const exportTasks = (press: Press, lists: readonly ExportedList[]): TaskKind<z.output<typeof input>> => {
   const listed = (name: string): ExportedList => {
     const found = lists.find(({ resource }) => resource.name === name);
     if (!found) throw new Error(`There is no list of ${name}.`);

@@ -14,7 +14,7 @@ const input = z.object({
   /** What the caller might read as the cards were chosen; stored tasks of earlier versions have it in what they made. */
   reach: z.custom<Reach>().optional(),
 });
-export type PrintCardsInput = z.infer<typeof input>;
+export type PrintCardsInput = z.output<typeof input>;
 
 export const printCardsKind = 'report-cards';
 

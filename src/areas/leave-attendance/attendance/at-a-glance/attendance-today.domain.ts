@@ -16,11 +16,11 @@ const present = z.object({
   onLeave: counted,
   isTaken: flagField,
 });
-export type Present = z.infer<typeof present>;
+export type Present = z.output<typeof present>;
 
 const programToday = present.extend({ programId: idField, programName: textField });
 /** One program on the day that is shown. */
-export type ProgramToday = z.infer<typeof programToday>;
+export type ProgramToday = z.output<typeof programToday>;
 
 /** The day that is shown at a glance, today or the last school day. */
 const shownDay = z.object({
@@ -28,14 +28,14 @@ const shownDay = z.object({
   closed: textField.nullable().describe('Why there is no school today, as the end of a sentence; null on a school day'),
   date: dayField.describe('The day of the figures: today, or the last school day if there is no school today'),
 });
-export type ShownDay = z.infer<typeof shownDay>;
+export type ShownDay = z.output<typeof shownDay>;
 
 const studentsToday = shownDay.extend({
   programs: z.array(programToday),
   unexplained: counted.describe('Children about whose absence somebody should call; only for those who may explain absences'),
 });
 /** Attendance of students at a glance. */
-export type StudentsToday = z.infer<typeof studentsToday>;
+export type StudentsToday = z.output<typeof studentsToday>;
 
 const personOnLeave = z.object({
   staffId: idField,
@@ -44,13 +44,13 @@ const personOnLeave = z.object({
   categoryName: textField.nullable().describe('What kind of leave; null for whoever may not see their leaves'),
 });
 /** Somebody who is on leave on the day that is shown. */
-export type PersonOnLeave = z.infer<typeof personOnLeave>;
+export type PersonOnLeave = z.output<typeof personOnLeave>;
 
 const staffToday = shownDay.extend(present.shape).extend({
   peopleOnLeave: z.array(personOnLeave).describe('The first of those on leave, by name'),
 });
 /** Attendance of staff at a glance. */
-export type StaffToday = z.infer<typeof staffToday>;
+export type StaffToday = z.output<typeof staffToday>;
 
 const attendanceDay = z.object({
   date: dayField,
@@ -59,7 +59,7 @@ const attendanceDay = z.object({
   programs: z.array(z.object({ programId: idField, programName: textField, present: counted, absent: counted })),
 });
 /** One day of the chart. */
-export type AttendanceDay = z.infer<typeof attendanceDay>;
+export type AttendanceDay = z.output<typeof attendanceDay>;
 
 const ofStudents = { method: 'GET', tag: 'Student Attendances', permission: ['studentattendance.read'] } as const;
 const answered = 'Counted inside what the caller may see';

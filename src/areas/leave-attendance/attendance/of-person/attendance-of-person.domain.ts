@@ -12,7 +12,7 @@ const personDay = z.object({
 });
 
 /** One day of one person, as the server sends it. */
-export type PersonDay = z.infer<typeof personDay>;
+export type PersonDay = z.output<typeof personDay>;
 
 const days = parameters.whole(1, 366).default(60);
 const ofPerson = {
