@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { lengths } from '../../../kit/domain/rules.domain.ts';
+import { barBox } from '../../../kit/web/form/field-frame.tsx';
 import { reasonMessage } from '../examination/release.domain.ts';
 
 export interface ReleaseReasonProps {
@@ -31,7 +32,7 @@ export function ReleaseReason({ id, value, isMissing, isAsked, onChange }: Relea
         aria-invalid={isMissing ? true : undefined}
         aria-describedby={`${id}-why`}
         onChange={({ target }) => onChange(target.value)}
-        className="h-8 min-w-40 flex-1 rounded-field border border-(--field-border) bg-base-100 px-2 focus-visible:ring-focus max-sm:h-11 max-sm:basis-full max-sm:text-base"
+        className={`${barBox} min-w-40 flex-1 max-sm:basis-full`}
       />
       <span id={`${id}-why`} className={isMissing ? 'text-error' : 'text-muted'}>
         {reasonMessage}

@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { type AnswerOf, callApi } from '../../../../kit/web/calls/api.web.ts';
+import { barBox } from '../../../../kit/web/form/field-frame.tsx';
 import { Held } from '../../../../kit/web/form/held.tsx';
 import { WorkButton } from '../../../../kit/web/parts/work-button.tsx';
 import type { getRoomKinds, RoomKindRow, saveRoomKinds } from './needs.domain.ts';
@@ -19,7 +20,7 @@ interface Typed {
 }
 const nothingTyped: Typed = { changed: new Map(), added: [], removed: [] };
 
-const box = 'h-8 min-w-0 rounded-field border border-(--field-border) bg-base-100 px-2 focus-visible:ring-focus max-sm:h-11';
+const box = `${barBox} min-w-0`;
 
 /** The kinds of rooms that are scarce, saved as a whole. */
 export function RoomKinds({ roomKinds, version, reload }: RoomKindsProps) {
