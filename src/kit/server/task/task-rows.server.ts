@@ -10,6 +10,9 @@ const openAtMost = 20;
 const mine = ({ session }: Context, taskId: number) => and(eq(tasks.taskId, taskId), eq(tasks.accountId, session.accountId));
 const open = inArray(tasks.state, ['waiting', 'running']);
 
+/** The condition for the tasks of a kind that have not ended yet, whoever's they are. */
+export const areOpen = (kind: string) => and(eq(tasks.kind, kind), open);
+
 /** The first step: puts a task on the queue of its kind, in the transaction of its caller. @throws 409 */
 export async function addTask(ctx: WriteContext, task: Pick<TaskRow, 'kind' | 'title'> & { input: unknown }): Promise<Task> {
   const { accountId } = ctx.session;

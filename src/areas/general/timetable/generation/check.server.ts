@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { ruleBroken } from '../../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../../kit/server/resource/answering.server.ts';
+import { refuseIssues } from '../../../../kit/server/resource/input.server.ts';
 import { requireAll } from '../../../../kit/server/resource/scope.server.ts';
 import { proposeTeachers } from '../proposals/proposals.domain.ts';
 import { candidatesOf } from '../proposals/proposals.server.ts';
@@ -17,8 +17,7 @@ type Answer = z.input<NonNullable<typeof checkTimetable.answer>>;
 /** What stands in the way of a timetable, before anybody presses the button. */
 export const checkRoute = answering(checkTimetable, async (ctx, { grant, query }): Promise<Answer> => {
   requireAll(grant);
-  const issues = generationIssues(query, ctx.today);
-  if (issues.length > 0) throw ruleBroken(Object.fromEntries(issues.map(({ field, message }) => [field, [message]])));
+  refuseIssues(generationIssues(query, ctx.today));
   const answers: Answer[] = [];
   for (const { gaps, problem } of await problemsOf(ctx, query)) {
     const { instance } = problem;

@@ -1,14 +1,15 @@
-import { and, desc, inArray, sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { displayDate } from '../../../../kit/domain/dates.domain.ts';
 import type { Context } from '../../../../kit/server/http/context.server.ts';
-import { conflict, ruleBroken } from '../../../../kit/server/http/errors.server.ts';
+import { conflict } from '../../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../../kit/server/resource/answering.server.ts';
+import { refuseIssues } from '../../../../kit/server/resource/input.server.ts';
 import { inTransaction, write } from '../../../../kit/server/resource/saving/write.server.ts';
 import { requireAll } from '../../../../kit/server/resource/scope.server.ts';
 import { tasks } from '../../../../kit/server/task/task.table.ts';
 import type { TaskKind } from '../../../../kit/server/task/task-kind.server.ts';
-import { addTask } from '../../../../kit/server/task/task-rows.server.ts';
+import { addTask, areOpen } from '../../../../kit/server/task/task-rows.server.ts';
 import { checkRoute } from './check.server.ts';
 import { keepBest } from './draft.server.ts';
 import type { MadeWeek } from './made-week.domain.ts';
@@ -32,8 +33,7 @@ let isMaking = false;
 const busy = () => conflict('A timetable is already being made.|Wait until it is done, or cancel it under Tasks.');
 
 async function refuseSecond({ db }: Context): Promise<void> {
-  const open = and(sql`${tasks.kind} = ${kind}`, inArray(tasks.state, ['waiting', 'running']));
-  if (isMaking || (await db.$count(tasks, open)) > 0) throw busy();
+  if (isMaking || (await db.$count(tasks, areOpen(kind))) > 0) throw busy();
 }
 
 /**
@@ -53,7 +53,7 @@ export const generationRoutes: readonly FastifyPluginAsync[] = [
   answering(generateTimetable, async (ctx, { grant, query, body, request, reply }) => {
     requireAll(grant);
     const asked = body();
-    refuse(asked, ctx);
+    refuseIssues(generationIssues(asked, ctx.today));
     await refuseSecond(ctx);
     if (query.background === 'true') {
       const { startDate, endDate } = asked;
@@ -92,11 +92,6 @@ export const generationRoutes: readonly FastifyPluginAsync[] = [
     return latest ? { ...latest, quality: latest.quality as WeekQuality } : null;
   }),
 ];
-
-function refuse(asked: Generation, { today }: Context): void {
-  const issues = generationIssues(asked, today);
-  if (issues.length > 0) throw ruleBroken(Object.fromEntries(issues.map(({ field, message }) => [field, [message]])));
-}
 
 /** Timetables made while nobody waits: one at a time. What it does shows while it does it. */
 export const timetableTasks: TaskKind<Generation> = {

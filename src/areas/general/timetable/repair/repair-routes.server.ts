@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { counted } from '../../../../kit/domain/wording.domain.ts';
 import type { Context, WriteContext } from '../../../../kit/server/http/context.server.ts';
@@ -8,7 +8,7 @@ import { audit } from '../../../../kit/server/resource/audit.server.ts';
 import { requireAll } from '../../../../kit/server/resource/scope.server.ts';
 import { tasks } from '../../../../kit/server/task/task.table.ts';
 import type { TaskKind } from '../../../../kit/server/task/task-kind.server.ts';
-import { addTask } from '../../../../kit/server/task/task-rows.server.ts';
+import { addTask, areOpen } from '../../../../kit/server/task/task-rows.server.ts';
 import { progressOf } from '../generation/progress.domain.ts';
 import { weekQuality } from '../generation/timetable.domain.ts';
 import { timetablePlans } from '../generation/timetable-plan.table.ts';
@@ -84,8 +84,7 @@ async function refuseCause({ today }: Context, { startDate, staffId, isLeaving, 
 }
 
 async function refuseSecond({ db }: WriteContext): Promise<void> {
-  const open = and(eq(tasks.kind, kind), inArray(tasks.state, ['waiting', 'running']));
-  if ((await db.$count(tasks, open)) > 0)
+  if ((await db.$count(tasks, areOpen(kind))) > 0)
     throw conflict('A timetable is already being repaired.|Wait until it is done, or cancel it.');
 }
 
