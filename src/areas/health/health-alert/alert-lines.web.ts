@@ -1,5 +1,6 @@
-import { allergies, chronicConditions, severities, severity } from '../../../common/enumerations.domain.ts';
+import { allergies, chronicConditions, severity } from '../../../common/enumerations.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import { severityInWords } from '../severity-in-words.domain.ts';
 import type { HealthAlert } from './health-alert.domain.ts';
 
 /** One allergy or condition in words. */
@@ -15,7 +16,7 @@ interface AlertLine {
 export function alertLines({ allergies: those, chronicConditions: conditions }: HealthAlert): AlertLine[] {
   const line = (what: string, of: { severity: number; actionPlan: string }): AlertLine => ({
     what,
-    severity: of.severity === severity.notGiven ? 'Severity not given' : labelOf(severities, of.severity),
+    severity: severityInWords(of.severity),
     isKnown: of.severity !== severity.notGiven,
     actionPlan: of.actionPlan,
   });

@@ -1,17 +1,15 @@
 import { CircleAlert, CircleHelp, Info, OctagonAlert } from 'lucide-react';
-import { severity as level, severities } from '../../../common/enumerations.domain.ts';
-import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import { severity as level } from '../../../common/enumerations.domain.ts';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
 import { StatusBadge, type StatusLook } from '../../../kit/web/parts/badge.tsx';
-
-const label = (value: number) => labelOf(severities, value);
+import { severityInWords as inWords } from '../severity-in-words.domain.ts';
 
 /** How to show each severity, so that it is seen at first glance. */
 const severityLook: StatusLook = {
-  [level.notGiven]: { label: 'Severity not given', tone: 'plain', icon: CircleHelp },
-  [level.mild]: { label: label(level.mild), tone: 'info', icon: Info },
-  [level.severe]: { label: label(level.severe), tone: 'warning', icon: CircleAlert },
-  [level.lifeThreatening]: { label: label(level.lifeThreatening), tone: 'error', icon: OctagonAlert },
+  [level.notGiven]: { label: inWords(level.notGiven), tone: 'plain', icon: CircleHelp },
+  [level.mild]: { label: inWords(level.mild), tone: 'info', icon: Info },
+  [level.severe]: { label: inWords(level.severe), tone: 'warning', icon: CircleAlert },
+  [level.lifeThreatening]: { label: inWords(level.lifeThreatening), tone: 'error', icon: OctagonAlert },
 };
 
 interface GravePartsProps<Row> {
