@@ -1,17 +1,14 @@
 import { z } from 'zod';
 import { emailMessage } from '../../../common/person.domain.ts';
 import { asTyped } from '../../../kit/domain/as-typed.domain.ts';
-import { shortestPassword } from '../new-password.domain.ts';
+import { shortestPassword, tooShortPassword } from '../new-password.domain.ts';
 
 const longest = 200;
 const tooLong = `Password must not exceed ${longest} characters`;
 
 /** A new password: 10 to 200 characters. Length protects better than rules about special characters (NIST SP 800-63B). */
 export const newPassword = asTyped(
-  z
-    .string('Password is required')
-    .min(shortestPassword, `Password must have at least ${shortestPassword} characters`)
-    .max(longest, tooLong),
+  z.string('Password is required').min(shortestPassword, tooShortPassword).max(longest, tooLong),
 );
 
 /** The secret part of a one-time link. */
