@@ -5,7 +5,7 @@ import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { Picker } from '../../../kit/web/picker/picker.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import { courseNames } from '../course/course-names.domain.ts';
-import { newProgramCourse } from './program-course.domain.ts';
+import { newProgramCourse, noCourseChosen } from './program-course.domain.ts';
 import { useProgramCourseCalls } from './program-course-calls.web.ts';
 
 /** Adds a course to a program: which one, in which semester, and whether it is mandatory. */
@@ -18,7 +18,7 @@ export function AddCourse({ programId }: { programId: number }) {
   const [busy, setBusy] = useState(false);
 
   const submit = async () => {
-    if (courseId === null) return notify.warning('Please select a course to add.');
+    if (courseId === null) return notify.warning(noCourseChosen);
     setBusy(true);
     if (await add({ programId, courseId, semester, isMandatory })) setCourseId(null);
     setBusy(false);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
+import { notSavedMessage, savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { resourceKey } from '../../../kit/web/list/list.web.ts';
@@ -85,7 +85,7 @@ export function useProgramCourseCalls() {
     return isDone ?? false;
   }
   return {
-    add: (input: ProgramCourseInput) => run(calls.add(input), savedMessage, 'Your changes were not saved'),
+    add: (input: ProgramCourseInput) => run(calls.add(input), savedMessage, notSavedMessage),
     remove: (id: number) => run(calls.remove(id), assignmentMessages.removed, assignmentMessages.notRemoved),
     assign: (input: Assignment, session: CourseSessionRow | null) =>
       run(calls.assign(input, session), assignmentMessages.assigned, assignmentMessages.notAssigned),

@@ -7,10 +7,13 @@ import { chosen, requiredWhole } from '../../../kit/domain/rules.domain.ts';
 /** The defaults of a program course. */
 export const newProgramCourse = { semester: 1, isMandatory: true } as const;
 
+/** What is said where no course was chosen, or one that is not there. */
+export const noCourseChosen = 'Please select a course to add.';
+
 /** A course that a program has. */
 const programCourseInput = z.object({
   programId: chosen('Program is required'),
-  courseId: chosen('Please select a course to add.'),
+  courseId: chosen(noCourseChosen),
   semester: requiredWhole('Semester must be greater than 0', 1, 100)
     .nullish()
     .transform((value) => value ?? newProgramCourse.semester),

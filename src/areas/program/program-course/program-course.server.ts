@@ -13,7 +13,13 @@ import { assignmentMessages } from '../course-session/course-session.domain.ts';
 import { courseSessions } from '../course-session/course-session.table.ts';
 import { courseTakeovers } from '../course-session/course-takeover.table.ts';
 import { holdProgram, requireProgram } from '../program/program.server.ts';
-import { addProgramCourse, getCoursesForProgram, type ProgramCourseInput, removeProgramCourse } from './program-course.domain.ts';
+import {
+  addProgramCourse,
+  getCoursesForProgram,
+  noCourseChosen,
+  type ProgramCourseInput,
+  removeProgramCourse,
+} from './program-course.domain.ts';
 import { programCourses } from './program-course.table.ts';
 
 /** The courses of a program. They have no permissions of their own, but use those of the program. */
@@ -59,7 +65,7 @@ async function addCourse(ctx: WriteContext, input: ProgramCourseInput): Promise<
     .from(courses)
     .where(eq(courses.courseId, input.courseId))
     .for('key share');
-  if (!course) throw ruleBroken({ courseId: ['Please select a course to add.'] });
+  if (!course) throw ruleBroken({ courseId: [noCourseChosen] });
   const [created] = await ctx.db
     .insert(programCourses)
     .values({ ...input, ...creationStamp(ctx) })

@@ -44,8 +44,14 @@ export const getNeedsForProgram = defineCall({
   errors: [404],
 });
 
+/** What is said of a course that the program does not have. */
+export const unknownCourse = 'The course is not one of the program';
+
+/** What is said of a kind of room that is not there, or no longer. */
+export const unknownRoomKind = 'The kind of room is not one of the list';
+
 const lessonNeed = z.object({
-  programCourseId: chosen('The course is not one of the program'),
+  programCourseId: chosen(unknownCourse),
   lessonsPerWeek: z
     .int('Lessons should be a whole number')
     .min(0, 'Lessons should be at least 0')
@@ -53,7 +59,7 @@ const lessonNeed = z.object({
     .nullish()
     .transform((value) => value ?? null),
   doubles: optionalWhole('Doubles should be a whole number from 0 to 30', 0, 0, 30),
-  roomKindId: optionalReference('The kind of room is not one of the list'),
+  roomKindId: optionalReference(unknownRoomKind),
   groupName: text('Taught beside', lengths.name),
   version: versionRead(),
 });
@@ -85,7 +91,7 @@ export const getRoomKinds = defineCall({
 
 const roomKind = z.object({
   roomKindId: z
-    .int('The kind of room is not one of the list')
+    .int(unknownRoomKind)
     .min(0)
     .max(largestInteger)
     .nullish()

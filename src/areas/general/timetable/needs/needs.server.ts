@@ -14,7 +14,7 @@ import { programs } from '../../../program/program/program.table.ts';
 import { programCourses } from '../../../program/program-course/program-course.table.ts';
 import { staff } from '../../../staff/staff/staff.table.ts';
 import { lessonNeeds } from './lesson-need.table.ts';
-import { getNeedsForProgram, saveNeeds } from './needs.domain.ts';
+import { getNeedsForProgram, saveNeeds, unknownCourse, unknownRoomKind } from './needs.domain.ts';
 import { roomKinds } from './room-kind.table.ts';
 
 const resource = 'Timetable';
@@ -65,7 +65,7 @@ export const needsRoutes: readonly FastifyPluginAsync[] = [
       .where(and(eq(programCourses.programId, programId), inArray(programCourses.programCourseId, [0, ...ids])))
       .orderBy(programCourses.programCourseId)
       .for('no key update');
-    if (own.length < ids.length) throw ruleBroken({ needs: ['The course is not one of the program'] });
+    if (own.length < ids.length) throw ruleBroken({ needs: [unknownCourse] });
     await requireCurrent(ctx, asked);
     await requireRoomKinds(ctx, needs);
     needs.forEach(requireDoublesFit);
@@ -121,6 +121,6 @@ async function requireCurrent(
 async function requireRoomKinds({ db }: Context, needs: readonly { roomKindId: number | null }[]): Promise<void> {
   const ids = [...new Set(needs.flatMap(({ roomKindId }) => roomKindId ?? []))];
   if (ids.length > 0 && (await db.$count(roomKinds, inArray(roomKinds.roomKindId, ids))) < ids.length) {
-    throw ruleBroken({ needs: ['The kind of room is not one of the list'] });
+    throw ruleBroken({ needs: [unknownRoomKind] });
   }
 }
