@@ -124,7 +124,7 @@ function ProgramLine({ program, date }: { program: ProgramToday; date: string })
         )}
       </span>
       <span className="flex w-22 shrink-0 items-center justify-end gap-1.5 text-right tabular-nums">
-        {low && <TriangleAlert size={14} aria-label="below 90 %" className="shrink-0 text-warning" />}
+        {low && <TriangleAlert size={14} aria-label={`below ${100 * usualShare} %`} className="shrink-0 text-warning" />}
         {isTaken ? (
           <span>
             {formatNumber(present, 0)}
