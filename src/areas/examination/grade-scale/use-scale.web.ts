@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
+import { notSavedMessage, savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
@@ -64,7 +64,7 @@ export function useScale(newest: StoredScale) {
       return;
     }
     setErrors({});
-    void attempt('Your changes were not saved', async () => {
+    void attempt(notSavedMessage, async () => {
       try {
         await callApi<typeof saveGradeScale>('PUT /api/egs/GradeScale', { body: { bands, version: base.version } });
       } catch (error) {

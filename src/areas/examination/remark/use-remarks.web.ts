@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
+import { notSavedMessage, savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { isStale } from '../../../kit/web/form/stale-notice.tsx';
 import { useUnsavedGuard } from '../../../kit/web/form/unsaved-guard.tsx';
@@ -42,7 +42,7 @@ export function useRemarks({ examinationId, lines, reload }: StoredRemarks) {
     setTyped((before) => onStored(before, stored));
     notify.success(savedMessage);
   };
-  const save = (which: TypedRemarks) => void attempt('Your changes were not saved', () => send(which));
+  const save = (which: TypedRemarks) => void attempt(notSavedMessage, () => send(which));
   const settle = (kept: TypedRemarks) => {
     setDifferences([]);
     setTyped(kept);

@@ -1,7 +1,7 @@
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { notRemovedMessage } from '../../../kit/domain/removal.domain.ts';
-import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
+import { notSavedMessage, savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { refusalOf } from '../../../kit/web/form/refused-file.web.ts';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
@@ -33,7 +33,7 @@ export function SchoolLogo({ school, editable, onChanged }: SchoolLogoProps) {
       notify.success(savedMessage);
       onChanged();
     };
-    await attempt('Your changes were not saved', put, (error) => setIssue(refusalOf(error)));
+    await attempt(notSavedMessage, put, (error) => setIssue(refusalOf(error)));
   };
   const remove = async () => {
     setIssue(undefined);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
+import { notSavedMessage, savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
@@ -52,7 +52,7 @@ function Week({ days, onEdited }: { days: readonly WorkingWeekRow[]; onEdited: (
     setFree(next);
   };
   const save = () =>
-    attempt('Your changes were not saved', async () => {
+    attempt(notSavedMessage, async () => {
       const workingWeek = days.map(({ workingWeekId, dayOfWeekName, version }) => ({
         workingWeekId,
         dayOfWeekName,

@@ -5,6 +5,7 @@ import { familyRelations } from '../../../common/enumerations.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import { notSavedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
@@ -82,7 +83,7 @@ export function ExplainedAbsences() {
 
 function useExplain(absence: Absence) {
   const cache = useQueryClient();
-  return useTrying('Your changes were not saved', {
+  return useTrying(notSavedMessage, {
     mutationFn: (known: { state: number; note: string }) =>
       callApi<typeof explainAbsence>('PUT /api/las/StudentAbsence/Explain', {
         body: { absenceId: absence.absenceId, version: absence.version, ...known },

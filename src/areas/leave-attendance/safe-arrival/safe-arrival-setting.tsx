@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { notSavedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import { type AnswerOf, callApi } from '../../../kit/web/calls/api.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
@@ -43,7 +44,7 @@ export function SafeArrivalSetting() {
 function SettingForm({ stored }: { stored: Setting }) {
   const cache = useQueryClient();
   const [setting, setSetting] = useState(stored);
-  const save = useTrying('Your changes were not saved', {
+  const save = useTrying(notSavedMessage, {
     mutationFn: () => callApi<typeof changeSafeArrival>('PUT /api/las/SafeArrival', { body: setting }),
     onSuccess: async ({ message }) => {
       notify.success(message);

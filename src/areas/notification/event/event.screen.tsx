@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { notSavedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
@@ -57,7 +58,7 @@ function EventForm({ stored }: { stored: Settings }) {
   const cache = useQueryClient();
   const [settings, setSettings] = useState(stored);
   const contents = useContentTitles();
-  const save = useTrying('Your changes were not saved', {
+  const save = useTrying(notSavedMessage, {
     mutationFn: () => {
       const events = settings.events.map(({ event, isOn, notificationContentId, at }) => ({
         event,

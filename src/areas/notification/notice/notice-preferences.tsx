@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { notSavedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
@@ -13,7 +14,7 @@ const key = ['ns', 'NoticePreference'];
 export function NoticePreferences() {
   const cache = useQueryClient();
   const { data } = useCall<typeof listNoticePreferences>('GET /api/ns/NoticePreference', {});
-  const save = useTrying('Your changes were not saved', {
+  const save = useTrying(notSavedMessage, {
     mutationFn: (preference: { event: string; wantsNotice: boolean; wantsMail: boolean }) =>
       callApi<typeof changeNoticePreferences>('PUT /api/ns/NoticePreference', { body: { preferences: [preference] } }),
     onSuccess: ({ message }) => notify.success(message),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Metadata } from 'sharp';
-import { formatsInWords, mostPictureMegabytes, pictureFormats } from '../../domain/picture/picture.domain.ts';
+import { formatsInWords, mostPictureMegabytes, pictureFormats, unreadablePicture } from '../../domain/picture/picture.domain.ts';
 import { tooLarge, wrongKind } from '../http/errors.server.ts';
 import { uploadsOf } from '../http/upload.server.ts';
 
@@ -44,7 +44,7 @@ export async function readPicture(bytes: Buffer): Promise<Picture> {
   if (width * height > maxPixels) throw tooLarge('A picture may have at most 40 megapixels.');
   if (Math.max(width, height) > longestSide) throw tooLarge('A picture may have at most 20,000 pixels on a side.');
   const image512 = await inTurn(() => shrink(bytes, 512)).catch(() => null);
-  if (!image512) throw wrongKind('This picture cannot be read. Please try another one.');
+  if (!image512) throw wrongKind(unreadablePicture);
   const image64 = await shrink(image512, 64);
   return { version: createHash('sha256').update(image512).digest('hex').slice(0, 16), image64, image512 };
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { type DefaultValues, type FieldValues, get, type Resolver, set, type UseFormReturn, useForm } from 'react-hook-form';
 import { parseGrant } from '../../domain/permission.domain.ts';
 import { permissionKey, type Resource } from '../../domain/resource.domain.ts';
-import { savedMessage } from '../../domain/saved-message.domain.ts';
+import { notSavedMessage, savedMessage } from '../../domain/saved-message.domain.ts';
 import { shapeOf } from '../../domain/schema-shape.domain.ts';
 import { typedDateProblem } from '../../domain/typed-date.domain.ts';
 import { ApiError, isUnreached } from '../calls/api-error.web.ts';
@@ -150,7 +150,7 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
       notify.failure('This record cannot be reloaded', error, id),
     );
 
-  const notSaved = resource.labels?.notSaved ?? 'Your changes were not saved';
+  const notSaved = resource.labels?.notSaved ?? notSavedMessage;
   const refused = (error: unknown) => {
     if (isStale(error)) setStale(true);
     if (isUnreached(error)) return setUnreached(error);

@@ -1,7 +1,8 @@
 import { ImagePlus } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { unreadablePicture } from '../../domain/picture/picture.domain.ts';
 import { notRemovedMessage, removedMessage } from '../../domain/removal.domain.ts';
-import { savedMessage } from '../../domain/saved-message.domain.ts';
+import { notSavedMessage, savedMessage } from '../../domain/saved-message.domain.ts';
 import { api } from '../calls/api.web.ts';
 import { useRefresh } from '../form/record.web.ts';
 import { refusalOf } from '../form/refused-file.web.ts';
@@ -54,7 +55,7 @@ export function usePhotoDraft(subject: PhotoSubject, ownerId: number, stored: st
       notify.success(savedMessage);
       await refresh(subject.of);
     };
-    await attempt('Your changes were not saved', put, (error) => {
+    await attempt(notSavedMessage, put, (error) => {
       const refusal = refusalOf(error);
       if (refusal !== undefined) refuse(refusal);
     });
@@ -88,7 +89,7 @@ export function usePhotoDraft(subject: PhotoSubject, ownerId: number, stored: st
           src={shown}
           alt={subject.alt}
           className="size-16 shrink-0 rounded-box object-cover"
-          onError={() => file && ownerId === 0 && refuse('This picture cannot be read. Please try another one.')}
+          onError={() => file && ownerId === 0 && refuse(unreadablePicture)}
         />
       ) : (
         <span aria-hidden="true" className="grid size-16 shrink-0 place-items-center rounded-box bg-press text-base-content">

@@ -1,5 +1,6 @@
 import { ArrowLeft, CircleAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import { notSavedMessage } from '../../domain/saved-message.domain.ts';
 import { EventScope } from '../parts/event-scope.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Skeleton } from '../parts/skeletons.tsx';
@@ -97,7 +98,7 @@ export const SheetPrompt = ({ children }: { children: ReactNode }) => (
 export const SheetRefused = ({ isOpen, error, again }: { isOpen: boolean; error: unknown; again: () => void }) => (
   <div role="alert" className="flex items-start gap-3 border-line border-t bg-error/8 px-4 py-2 sm:px-6">
     <div className="min-w-0 flex-1">
-      <p className="font-semibold">{isOpen ? 'Your changes were not saved' : 'This sheet cannot be opened'}</p>
+      <p className="font-semibold">{isOpen ? notSavedMessage : 'This sheet cannot be opened'}</p>
       <ErrorLines error={error} />
     </div>
     <button type="button" className="btn btn-sm btn-quiet text-sm" onClick={again}>

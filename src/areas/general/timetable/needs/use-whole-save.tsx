@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { savedMessage } from '../../../../kit/domain/saved-message.domain.ts';
+import { notSavedMessage, savedMessage } from '../../../../kit/domain/saved-message.domain.ts';
 import { isStale, StaleNotice } from '../../../../kit/web/form/stale-notice.tsx';
 import { useUnsavedGuard } from '../../../../kit/web/form/unsaved-guard.tsx';
 import { useAttempt } from '../../../../kit/web/parts/attempt.web.ts';
@@ -20,7 +20,7 @@ export function useWholeSave({ isEdited, reload, forget }: SaveOptions) {
   const [stale, setStale] = useState(false);
   const save = (send: () => Promise<unknown>) =>
     attempt(
-      'Your changes were not saved',
+      notSavedMessage,
       async () => {
         await send();
         guard.release();
