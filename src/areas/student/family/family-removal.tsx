@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { notRemovedMessage, removedMessage } from '../../../kit/domain/removal.domain.ts';
 import { ConfirmDialog } from '../../../kit/web/form/confirm-dialog.tsx';
@@ -37,10 +37,16 @@ export function useFamilyRemoval(): FamilyRemoval {
   const [doomed, setDoomed] = useState<Doomed | null>(null);
   const [busy, attempt] = useAttempt();
   const refresh = useRefresh();
+  const isGone = useRef(false);
+  const ask = (about: Doomed) => {
+    isGone.current = false;
+    setDoomed(about);
+  };
 
   const confirm = async ({ what, remove, next }: Doomed) => {
     const then = await attempt(notRemovedMessage({ deleted: what }), async () => {
       await remove();
+      isGone.current = true;
       notify.success(removedMessage({ deleted: what }));
       void refresh(familyMember, student);
       return next?.();
@@ -50,17 +56,18 @@ export function useFamilyRemoval(): FamilyRemoval {
 
   return {
     unlink: (studentId, { familyId, ...name }) =>
-      setDoomed({
+      ask({
         what: 'family reference',
         remove: () => removeLink(studentId, familyId),
         next: async () => ((await isUnlinked(familyId)) ? left({ familyId, ...name }) : null),
       }),
-    remove: (member) => setDoomed(whole(member)),
+    remove: (member) => ask(whole(member)),
     dialog: (
       <ConfirmDialog
         open={doomed !== null}
         {...(doomed?.text && { text: doomed.text })}
         busy={busy}
+        takesOpener={() => isGone.current}
         onCancel={() => setDoomed(null)}
         onConfirm={() => doomed && void confirm(doomed)}
       />

@@ -1,7 +1,8 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { wholeDates } from '../parts/whole-dates.tsx';
 import { WorkButton } from '../parts/work-button.tsx';
+import { successorOf } from './focus-after.web.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -13,7 +14,7 @@ interface ConfirmDialogProps {
   action?: string;
   /** While true, the dialog stays open and says so. */
   busy?: boolean;
-  /** Whether what opened it goes with what was confirmed: then the focus goes to the panel or page that it was in. */
+  /** Whether what opened it, though still there, goes with what was confirmed: then the focus goes to what takes its place. */
   takesOpener?: () => boolean;
   /** Further fields below the question. */
   children?: ReactNode;
@@ -34,11 +35,12 @@ export function ConfirmDialog({
   onCancel,
   onConfirm,
 }: ConfirmDialogProps) {
+  const whereNext = useOpener(open);
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="dialog-ground" />
-        <AlertDialog.Popup className="dialog-box w-96 p-6" finalFocus={() => !takesOpener?.() || panelOrPage()}>
+        <AlertDialog.Popup className="dialog-box w-96 p-6" finalFocus={() => whereNext(takesOpener?.())}>
           <AlertDialog.Title className="text-base">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-1 text-muted">
             {about && <b className="mb-1 block break-words font-semibold text-base-content">{about}</b>}
@@ -59,7 +61,21 @@ export function ConfirmDialog({
   );
 }
 
-const panelOrPage = () => document.querySelector<HTMLElement>('[role=dialog]') ?? document.querySelector<HTMLElement>('main');
+/**
+ * Notes what opened the question, before anything in it takes the focus.
+ * @returns a function that says where the focus goes afterwards: true, back to the opener, unless that goes or has gone
+ */
+function useOpener(open: boolean): (goes: boolean | undefined) => HTMLElement | true | null {
+  const opener = useRef<Element>(null);
+  const successor = useRef<() => HTMLElement | null>(() => null);
+  const wasOpen = useRef(false);
+  if (open && !wasOpen.current) {
+    opener.current = document.activeElement;
+    successor.current = successorOf(opener.current);
+  }
+  wasOpen.current = open;
+  return (goes) => (goes || !opener.current?.isConnected ? successor.current() : true);
+}
 
 /** Says something that has to be read before going on. */
 export function InfoDialog({ open, title, text, onClose }: { open: boolean; title: string; text: string; onClose: () => void }) {

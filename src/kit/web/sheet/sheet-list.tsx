@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { notRemovedMessage, removedMessage } from '../../domain/removal.domain.ts';
 import type { ListedResource } from '../../domain/resource.domain.ts';
 import { useLoaded } from '../calls/loaded.web.ts';
@@ -100,9 +100,11 @@ function RemoveSheet({ of, about, remove, onClose }: RemoveSheetProps) {
   const refresh = useRefresh();
   const [busy, attempt] = useAttempt();
   const why = useReason();
+  const isGone = useRef(false);
   const confirmed = async () => {
     const removed = async () => {
       await remove(why.reason);
+      isGone.current = true;
       notify.success(removedMessage(of.labels));
       await refresh(of);
       onClose();
@@ -111,7 +113,14 @@ function RemoveSheet({ of, about, remove, onClose }: RemoveSheetProps) {
   };
   return (
     ConfirmDialog && (
-      <ConfirmDialog open about={about} busy={busy} onCancel={onClose} onConfirm={() => void confirmed()}>
+      <ConfirmDialog
+        open
+        about={about}
+        busy={busy}
+        takesOpener={() => isGone.current}
+        onCancel={onClose}
+        onConfirm={() => void confirmed()}
+      >
         {of.labels.reason && <ReasonField label={of.labels.reason} of={why} />}
       </ConfirmDialog>
     )
