@@ -1,6 +1,6 @@
 import { referrers, resources } from '../../src/app/areas.server.ts';
 import { exportUrl, idParameterOf, offersCall, resourceUrl } from '../../src/kit/domain/resource.domain.ts';
-import { keysToEnter, keysToFilter } from '../../src/kit/server/resource/referrers.server.ts';
+import { keysToChoose, keysToEnter, keysToFilter } from '../../src/kit/server/resource/referrers.server.ts';
 import type { Input } from '../contract/contract-case.ts';
 import { gradeCalls } from './grade-calls.ts';
 import { call, type MatrixCall } from './matrix-call.ts';
@@ -50,6 +50,7 @@ function ofResources(): MatrixCall[] {
           keys: [
             ...['read', 'create', 'update'].map(key),
             ...keysToEnter(storage.table, referrers),
+            ...keysToChoose(lookup, referrers),
             ...keysToFilter(lookup, referrers),
           ],
         },

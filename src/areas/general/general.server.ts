@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Referrer } from '../../kit/server/resource/referrers.server.ts';
 import type { StoredResource } from '../../kit/server/resource/resource-routes.server.ts';
 import type { Job } from '../../kit/server/work/jobs.server.ts';
+import { staffNames } from '../staff/staff/staff-names.domain.ts';
 import { calendarFeedRoutes } from './calendar-feed/calendar-feed.server.ts';
 import { holidayResource } from './holiday/holiday.server.ts';
 import { holidayMarkingRoutes } from './holiday/holiday-marking.server.ts';
@@ -27,7 +28,13 @@ import { workingWeekRoutes } from './working-week/working-week.server.ts';
 export const generalResources: readonly StoredResource[] = [holidayResource, slotResource];
 
 export const generalReferrers: readonly Referrer[] = [
-  { table: timetableEntries, one: 'lesson in the timetable', many: 'lessons in the timetable', permission: 'timetable' },
+  {
+    table: timetableEntries,
+    one: 'lesson in the timetable',
+    many: 'lessons in the timetable',
+    permission: 'timetable',
+    chosenBy: [staffNames],
+  },
 ];
 
 export const generalJobs: readonly Job[] = [tellChangesByHand];

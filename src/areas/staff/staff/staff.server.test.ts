@@ -194,7 +194,7 @@ test('Names for pickers: all, or those of a status, and of a type where it matte
   });
 });
 
-test('Who may read only themselves, but enter records about all staff, chooses among all of them', async () => {
+test('Who may read only themselves, but enter records about all staff or read their timetables, chooses among all of them', async () => {
   const [nurse, other] = [await hire(), await hire()];
   const themselves = { 'staff.read': `staffid=${nurse}` };
   const namesFor = async (permissions: Record<string, string>) => {
@@ -203,6 +203,9 @@ test('Who may read only themselves, but enter records about all staff, chooses a
   };
   expect(await namesFor({})).toEqual([nurse]);
   expect(await namesFor({ 'healthrecord.read': '-1' })).toEqual([nurse]);
+  expect(await namesFor({ 'timetable.read': '-1' })).toEqual(expect.arrayContaining([nurse, other]));
+  expect((await namesFor({ 'timetable.read': `staffid=${other}` })).toSorted()).toEqual([nurse, other].toSorted());
+  expect(await namesFor({ 'timetable.read': 'programid=1' })).toEqual([nurse]);
   expect(await namesFor({ 'healthrecord.create': '-1' })).toEqual(expect.arrayContaining([nurse, other]));
   expect((await namesFor({ 'staffleave.create': `staffid=${other}` })).toSorted()).toEqual([nurse, other].toSorted());
 });

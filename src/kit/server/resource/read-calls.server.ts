@@ -17,7 +17,7 @@ import { masking } from './masking.server.ts';
 import { readSchemas } from './openapi-schemas.server.ts';
 import { pathId, type Query, queryOf, refuseOtherParameters } from './query-values.server.ts';
 import { records } from './records.server.ts';
-import { keysToEnter, keysToFilter, type Referrer } from './referrers.server.ts';
+import { keysToChoose, keysToEnter, keysToFilter, type Referrer } from './referrers.server.ts';
 import { fieldReader, rowParts } from './row-parts.server.ts';
 import { grantOf, scopeWhere } from './scope.server.ts';
 import type { AnyReadStorage, NamesQuery } from './storage.server.ts';
@@ -93,7 +93,7 @@ export function readCalls<Row extends Record<string, unknown>>(
         const lookup = storage.names?.[lastOfPath(call)];
         if (!lookup) throw new Error(`${resource.name} has no lookup ${call.path}.`);
         const own = (['read', 'create', 'update'] as const).map((action) => permissionKey(resource, action));
-        const keys = [...own, ...keysToEnter(storage.table, referrers)];
+        const keys = [...own, ...keysToEnter(storage.table, referrers), ...keysToChoose(call, referrers)];
         const types = typesOf(columnsOf(lookup));
         const parameters = new Set(call.query?.map((name) => name.toLowerCase()));
         app.get(call.path, { config: reading, schema: schema.names(call, types) }, async (request) => {

@@ -27,6 +27,8 @@ export interface Referrer {
   isPart?: boolean | undefined;
   /** Of their list: people who may read it may look up the names by which it is filtered. */
   filters?: Readonly<Record<string, Filter>>;
+  /** The lookups by which people choose whose they read: open to whoever may read them, for those whose they may read. */
+  chosenBy?: readonly NamesCall[];
 }
 
 /** The columns by which some records refer to a table. */
@@ -88,6 +90,10 @@ export const keysToFilter = ({ path }: Pick<NamesCall, 'path'>, referrers: reado
   referrers
     .filter(({ filters = {} }) => Object.values(filters).some(({ names }) => names?.path === path))
     .flatMap((referrer) => keysTo(referrer, 'read'));
+
+/** The permissions to read what is chosen by these names. */
+export const keysToChoose = ({ path }: Pick<NamesCall, 'path'>, referrers: readonly Referrer[]): PermissionKey[] =>
+  referrers.filter(({ chosenBy = [] }) => chosenBy.some((call) => call.path === path)).flatMap((one) => keysTo(one, 'read'));
 
 const keysTo = ({ permission, isPart }: Referrer, ...may: readonly Action[]): PermissionKey[] =>
   permission ? may.map((action) => permissionKey({ permission, isPart }, action)) : [];
