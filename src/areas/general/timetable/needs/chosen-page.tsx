@@ -6,7 +6,7 @@ import { Skeleton } from '../../../../kit/web/parts/skeletons.tsx';
 import { navigate, useAddress } from '../../../../kit/web/route/address.web.ts';
 import { BackLink } from '../../../../kit/web/route/back-link.tsx';
 import { NameSelect } from '../view/name-select.tsx';
-import { type AddedFrom, NothingToShow } from '../view/nothing-to-show.tsx';
+import { type AddedFrom, NothingToShow, UnknownChoice } from '../view/nothing-to-show.tsx';
 
 interface ChosenPageProps {
   title: string;
@@ -24,22 +24,24 @@ interface ChosenPageProps {
 export function ChosenPage({ title, label, names, parameter, from, children }: ChosenPageProps) {
   const { search } = useAddress();
   const { data: options = [], isPending } = useNames(names);
-  const chosen = options.find(({ id }) => id === Number(search[parameter])) ?? options[0];
+  const asked = search[parameter];
+  const chosen = asked ? options.find(({ id }) => id === Number(asked)) : options[0];
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <PageHead title={title} before={<BackLink to="/gs/timetable/create" page="Create Timetable" />}>
-        {chosen && (
+        {options.length > 0 && (
           <NameSelect
             label={label}
             options={options}
-            value={chosen.id}
+            value={chosen?.id}
             onChange={(id) => navigate({ to: '.', search: { [parameter]: id } })}
           />
         )}
       </PageHead>
       <div className="max-w-280 space-y-6 px-4 pb-6 sm:px-6">
         {chosen && children(chosen)}
-        {!chosen && (isPending ? <Skeleton shape="lines" /> : <NothingToShow from={from} />)}
+        {!chosen && options.length > 0 && <UnknownChoice />}
+        {options.length === 0 && (isPending ? <Skeleton shape="lines" /> : <NothingToShow from={from} />)}
       </div>
     </div>
   );

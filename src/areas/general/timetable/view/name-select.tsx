@@ -18,6 +18,7 @@ export const NameSelect = ({ label, options, value, onChange }: NameSelectProps)
     value={value ?? ''}
     onChange={(event) => onChange(Number(event.target.value))}
   >
+    {value === undefined && options.length > 0 && <option value="">Select</option>}
     {options.map((option) => (
       <option key={option.id} value={option.id}>
         {option.label}

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderWithQueries } from '../../../../../test/support/render-with-queries.ts';
+import { ShownParams } from '../../../../kit/web/route/params.web.ts';
 import { TimetableCheck } from '../generation/timetable-check.tsx';
 import { NeedsScreen } from '../needs/needs.screen.tsx';
 import { UnavailabilityScreen } from '../needs/unavailability.screen.tsx';
@@ -40,6 +41,28 @@ test('A program without courses leads to where it gets them', async () => {
   renderWithQueries(<NeedsScreen />);
   expect(await linkTo('Give it its courses')).toBe('/ps/program/grid?panel=detail&id=3');
 });
+
+test.each([
+  ['timetable', '/gs/timetable/program/view/9', ProgramTimetableScreen],
+  ['number of lessons', '/gs/timetable/needs?programId=9', NeedsScreen],
+])(
+  'An address that names no program shows nobody’s %s, and offers the programs that there are',
+  async (_what, address, Screen) => {
+    history.replaceState(null, '', address);
+    holding({ programId: 3, programName: 'Grade 1 A' }, []);
+    renderWithQueries(
+      <ShownParams value={{ id: '9' }}>
+        <Screen />
+      </ShownParams>,
+    );
+    await screen.findByText('There is nothing at this address. Choose another one above.');
+    const choice = screen.getByRole('combobox', { name: 'Program' });
+    expect(choice).toHaveProperty('value', '');
+    expect(screen.queryByText(/lessons?$/)).toBeNull();
+    await userEvent.selectOptions(choice, 'Grade 1 A');
+    expect(location.pathname + location.search).toBe(address.replace('9', '3'));
+  },
+);
 
 test('Before there are slots, the times of a teacher lead to where these are entered', async () => {
   localStorage.setItem('permissions', '{"timetable.create":"-1","slot.create":"-1"}');

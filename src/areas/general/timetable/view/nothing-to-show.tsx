@@ -10,6 +10,9 @@ const places = {
 /** What has to be there before there can be lessons. */
 export type AddedFrom = keyof typeof places;
 
+/** Where the address names something that is not there, or not for the caller. */
+export const UnknownChoice = () => <p className="text-muted">There is nothing at this address. Choose another one above.</p>;
+
 /** Instead of a timetable, in a school without programs or staff: says so, and leads to where the first one is added. */
 export function NothingToShow({ from }: { from: AddedFrom }) {
   const { can } = usePermissions();

@@ -40,7 +40,7 @@ import {
 } from './lesson.domain.ts';
 import type { TimetableOf } from './lesson-block.tsx';
 import { NameSelect } from './name-select.tsx';
-import { type AddedFrom, NothingToShow } from './nothing-to-show.tsx';
+import { type AddedFrom, NothingToShow, UnknownChoice } from './nothing-to-show.tsx';
 import { WeekGrid } from './week-grid.tsx';
 
 /** Only a phone needs it, and the panel that it opens in. */
@@ -117,7 +117,7 @@ function TimetableScreen({ kind }: { kind: Kind }) {
   const { id: asked } = useParams();
   const { data: names, isPending } = useNames(kind.names);
   const offered = (names ?? []).filter(({ id }) => canTouch('timetable.read', { [kind.scope]: id }));
-  const chosen = offered.find(({ id }) => id === Number(asked)) ?? offered[0];
+  const chosen = asked ? offered.find(({ id }) => id === Number(asked)) : offered[0];
   const isNarrow = useNarrow();
   const { search, day, shown, range } = useDaysShown(isNarrow);
   const mayMove = kind.of === 'program' && canAll('timetable.create');
@@ -136,7 +136,7 @@ function TimetableScreen({ kind }: { kind: Kind }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHead title={kind.title} note={isNarrow ? chosen?.label : undefined}>
-        {(isPending || chosen) && (
+        {(isPending || offered.length > 0) && (
           <NameSelect
             label={kind.of === 'program' ? 'Program' : 'Staff'}
             options={offered}
@@ -156,6 +156,11 @@ function TimetableScreen({ kind }: { kind: Kind }) {
       {names?.length === 0 && canAll('timetable.read') && <NothingToShow from={kind.from} />}
       {!isPending && offered.length === 0 && !canAll('timetable.read') && (
         <p className="px-4 text-muted sm:px-6">There is no timetable that you may see.</p>
+      )}
+      {offered.length > 0 && !chosen && (
+        <div className="px-4 sm:px-6">
+          <UnknownChoice />
+        </div>
       )}
       {chosen && !lessons.data && !lessons.error && (
         <div className="px-6">
@@ -238,7 +243,7 @@ function useLessons(of: TimetableOf, id: number | undefined, { from, to }: DayRa
             signal,
           }),
     enabled: id !== undefined,
-    placeholderData: keepPreviousData,
+    placeholderData: id === undefined ? undefined : keepPreviousData,
     retry: false,
   });
   useEffect(() => {
