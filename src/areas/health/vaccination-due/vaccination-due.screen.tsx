@@ -29,6 +29,7 @@ export function VaccinationsDueScreen() {
         title={(row) => (
           <Link
             {...recordOf(row)}
+            title={personName(row)}
             className="truncate rounded-field font-semibold underline-offset-4 hover:underline focus-visible:ring-focus"
           >
             {personName(row)}

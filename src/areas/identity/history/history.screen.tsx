@@ -9,7 +9,9 @@ const EntryPanel = lazy(async () => ({ default: (await import('./entry-panel.tsx
 
 const cells = {
   When: reading(auditEntry.row, ['at'], (row) => localInstant(row.at)),
-  Record: reading(auditEntry.row, ['recordName', 'recordId'], (row) => recordTitle(row) && wholeDates(recordTitle(row))),
+  Record: reading(auditEntry.row, ['recordName', 'recordId'], (row) => (
+    <span title={recordTitle(row)}>{wholeDates(recordTitle(row))}</span>
+  )),
 };
 
 /** Who did what, searched by person, record and day; an entry opens to show the values before and after. */

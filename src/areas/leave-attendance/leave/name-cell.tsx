@@ -7,7 +7,7 @@ export const nameCell = <Row,>(nameOf: Reader<Row, string>): Reader<Row, ReactNo
   const cell = (row: Row) => (
     <span className="flex items-center gap-2">
       <Avatar name={nameOf(row)} />
-      <span dir="auto" className="truncate">
+      <span dir="auto" className="truncate" title={nameOf(row)}>
         {nameOf(row)}
       </span>
     </span>

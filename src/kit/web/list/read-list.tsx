@@ -54,6 +54,7 @@ export function ReadList<Row extends Record<string, unknown>>({
         title={(row) => (
           <button
             type="button"
+            title={opens(row)}
             className="max-w-full truncate rounded-field font-semibold tabular-nums underline-offset-4 hover:underline focus-visible:ring-focus"
             onClick={open(row)}
           >
