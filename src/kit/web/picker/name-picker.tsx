@@ -147,13 +147,16 @@ export function NamePicker({ input, label, names, query, value, current, none, o
   );
 }
 
-/** What tells the chosen one from others of that name, after the name: an unseen copy of the name keeps its place free. */
+/**
+ * What tells the chosen one from others of that name, after the name: an unseen copy of the name keeps its place free. Where only a
+ * letter or two of it would fit, it goes to a second line, which is out of sight.
+ */
 const ChosenDetail = ({ id, label, detail }: { id: string; label: string; detail: string }) => (
-  <span className="pointer-events-none absolute inset-y-0 right-16 left-3 flex items-center gap-2 text-sm max-sm:text-base">
-    <span aria-hidden className="invisible max-w-full shrink-0 truncate whitespace-pre">
+  <span className="pointer-events-none absolute inset-y-0 right-16 left-3 flex flex-wrap gap-x-2 overflow-hidden text-sm max-sm:text-base">
+    <span aria-hidden className="invisible h-full max-w-full shrink-0 truncate whitespace-pre">
       {label}
     </span>
-    <span id={id} className="min-w-0 truncate text-muted text-xs">
+    <span id={id} className="h-full min-w-0 flex-1 basis-14 truncate text-muted text-xs leading-10 max-sm:leading-11">
       {detail}
     </span>
   </span>
