@@ -6,10 +6,10 @@ import { Link } from '../../../kit/web/route/link.tsx';
 import { FeeStatusBadge } from './fee-status.tsx';
 import type { StudentFeeRow } from './student-fee.domain.ts';
 
-/** A fee in a panel: what it is for, when it is due, what is open; a click shows all of it. Beside a long name, the badge goes below. */
+/** A fee in a panel: what it is for, when it is due, what is open; a click shows all of it. Where these need its room, the badge goes below. */
 export const FeeLine = ({ fee, children }: { fee: StudentFeeRow; children: ReactNode }) => (
   <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-    <span className="min-w-0 flex-1 basis-19">
+    <span className="min-w-0 flex-1 basis-25">
       <Link
         to="/fs/studentfee/grid"
         search={withPanel({}, { mode: 'detail', id: fee.studentFeeId })}
