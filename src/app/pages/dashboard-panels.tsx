@@ -190,7 +190,7 @@ const dashboardPanels: Record<Me['role'], DashboardPanels> = {
   Parent: {
     first: [],
     top: [],
-    main: [myStudents('Your children'), lessonsToday('program'), feesDue, latestMarks],
+    main: [myStudents('Your children'), feesDue, lessonsToday('program'), latestMarks],
     side: [nextExams, myLeaves, upcoming],
   },
   Student: {
