@@ -79,7 +79,7 @@ export function MarksGrid(props: MarksGridProps) {
             />
           ))}
         </tbody>
-        {shown === undefined && <MarksFoot subjects={subjects} figures={props.figures} />}
+        {shown === undefined && students.length > 1 && <MarksFoot subjects={subjects} figures={props.figures} />}
       </table>
     </section>
   );
