@@ -1,6 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useId } from 'react';
-import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { FieldNotes, fieldBox } from '../../../kit/web/form/field-frame.tsx';
 import { Held } from '../../../kit/web/form/held.tsx';
 import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
@@ -11,7 +10,6 @@ type Field = 'fromPercentage' | 'letter' | 'words';
 
 /** The whole scale as editable lines, saved together. */
 export function GradeScaleForm({ stored: newest }: { stored: StoredScale }) {
-  const mayChange = usePermissions().canAll('termmanagement.update');
   const { lines, errors, isEdited, saving, end, change, remove, add, discard, save, leaveDialog } = useScale(newest);
   return (
     <form
@@ -32,37 +30,31 @@ export function GradeScaleForm({ stored: newest }: { stored: StoredScale }) {
               line={line}
               index={index}
               errors={errors}
-              disabled={!mayChange}
               onChange={(part, field) => change(line.id, part, field)}
               onRemove={() => remove(line.id)}
             />
           ))}
         </ul>
-        {lines.length === 0 && !mayChange && <p className="text-muted">The school has no grade scale.</p>}
         {end && <p className="text-muted">There is {end}.</p>}
         {errors['bands'] && <p className="text-error">{errors['bands']}</p>}
-        {mayChange && (
-          <button
-            type="button"
-            className="btn btn-sm btn-quiet text-sm max-sm:btn-md"
-            disabled={lines.length >= mostBands}
-            onClick={add}
-          >
-            <Plus size={16} aria-hidden />
-            Add grade
-          </button>
-        )}
+        <button
+          type="button"
+          className="btn btn-sm btn-quiet text-sm max-sm:btn-md"
+          disabled={lines.length >= mostBands}
+          onClick={add}
+        >
+          <Plus size={16} aria-hidden />
+          Add grade
+        </button>
       </Held>
-      {mayChange && (
-        <footer className="flex min-h-16 shrink-0 items-center justify-end gap-3 border-line border-t px-4 sm:px-6">
-          <button type="button" className="btn btn-quiet text-sm" disabled={!isEdited || saving} onClick={discard}>
-            Discard
-          </button>
-          <WorkButton className="btn btn-primary text-sm" busy={saving} disabled={!isEdited}>
-            Save
-          </WorkButton>
-        </footer>
-      )}
+      <footer className="flex min-h-16 shrink-0 items-center justify-end gap-3 border-line border-t px-4 sm:px-6">
+        <button type="button" className="btn btn-quiet text-sm" disabled={!isEdited || saving} onClick={discard}>
+          Discard
+        </button>
+        <WorkButton className="btn btn-primary text-sm" busy={saving} disabled={!isEdited}>
+          Save
+        </WorkButton>
+      </footer>
       {leaveDialog}
     </form>
   );
@@ -72,12 +64,11 @@ interface BandLineProps {
   line: ScaleLine;
   index: number;
   errors: ScaleErrors;
-  disabled: boolean;
   onChange: (part: Partial<ScaleLine>, field: string) => void;
   onRemove: () => void;
 }
 
-function BandLine({ line, index, errors, disabled, onChange, onRemove }: BandLineProps) {
+function BandLine({ line, index, errors, onChange, onRemove }: BandLineProps) {
   const id = useId();
   const field = (name: Field, label: string, part: 'from' | 'letter' | 'words', look: string) => {
     const path = `bands.${index}.${name}`;
@@ -92,7 +83,6 @@ function BandLine({ line, index, errors, disabled, onChange, onRemove }: BandLin
           className={fieldBox}
           inputMode={name === 'fromPercentage' ? 'decimal' : undefined}
           value={line[part]}
-          disabled={disabled}
           autoComplete="off"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-${name}-note` : undefined}
@@ -107,16 +97,14 @@ function BandLine({ line, index, errors, disabled, onChange, onRemove }: BandLin
       {field('fromPercentage', 'From %', 'from', '')}
       {field('letter', 'Grade', 'letter', '')}
       {field('words', 'Words (optional)', 'words', 'max-sm:order-last max-sm:col-span-3')}
-      {!disabled && (
-        <button
-          type="button"
-          aria-label={`Remove grade ${line.letter || index + 1}`}
-          className="icon-btn mt-7 size-8! justify-self-end focus-visible:ring-focus max-sm:size-11!"
-          onClick={onRemove}
-        >
-          <Trash2 size={16} aria-hidden />
-        </button>
-      )}
+      <button
+        type="button"
+        aria-label={`Remove grade ${line.letter || index + 1}`}
+        className="icon-btn mt-7 size-8! justify-self-end focus-visible:ring-focus max-sm:size-11!"
+        onClick={onRemove}
+      >
+        <Trash2 size={16} aria-hidden />
+      </button>
     </li>
   );
 }

@@ -1,0 +1,24 @@
+import { formatNumber } from '../../../kit/web/parts/format.web.ts';
+import type { StoredScale } from './use-scale.web.ts';
+
+/** The grade scale for those who may not change it. */
+export const BandList = ({ bands }: Pick<StoredScale, 'bands'>) => (
+  <div className="min-h-0 flex-1 space-y-3 overflow-y-auto px-4 pb-6 sm:px-6">
+    {bands.length > 0 ? (
+      <>
+        <p className="text-muted">A grade reaches from its percentage to the next higher one.</p>
+        <ul aria-label="Grades" className="max-w-160 divide-y divide-line rounded-box border border-line">
+          {bands.map(({ fromPercentage, letter, words }) => (
+            <li key={letter} className="flex min-h-11 items-center gap-x-4 px-4 py-2">
+              <span className="w-14 shrink-0 font-semibold">{letter}</span>
+              <span className="min-w-0 flex-1 break-words">{words}</span>
+              <span className="shrink-0 text-muted tabular-nums">from {formatNumber(fromPercentage)}%</span>
+            </li>
+          ))}
+        </ul>
+      </>
+    ) : (
+      <p className="text-muted">The school has no grade scale.</p>
+    )}
+  </div>
+);
