@@ -3,6 +3,7 @@ import { requiredAmount } from '../../../common/amount-fields.domain.ts';
 import { earliestSchoolEvent, latestDate } from '../../../common/constants.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { windowMessage } from '../../../kit/domain/day-window.domain.ts';
+import { reading } from '../../../kit/domain/reading.domain.ts';
 import { byFields, defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
 import { heldBy, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, flag, lengths, requiredDate, requiredText, text } from '../../../kit/domain/rules.domain.ts';
@@ -72,4 +73,7 @@ export const feeStructure = defineResource({
   },
   columns: ['feeType', { value: 'programDetails.programName', filter: 'programId' }, 'amount', 'effectiveFrom', 'effectiveTo'],
   owners: { feestructureid: 'feeStructureId', programid: 'programId' },
+  titleOf: reading(feeStructureRow, ['feeType', 'programDetails.programName', 'effectiveFrom'], (row) =>
+    [row.feeType, row.programDetails.programName, `from ${displayDate(row.effectiveFrom)}`].join(', '),
+  ),
 });

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { amountField } from '../../../common/amount-fields.domain.ts';
 import { earliestSchoolEvent, latestDate } from '../../../common/constants.domain.ts';
 import { feeStatuses, paymentModes } from '../../../common/enumerations.domain.ts';
-import { nameIn } from '../../../common/person-name.domain.ts';
+import { fullName, nameIn } from '../../../common/person-name.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
+import { reading } from '../../../kit/domain/reading.domain.ts';
 import { byFields, defineResource } from '../../../kit/domain/resource.domain.ts';
 import { dayField, enumField, flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, optionalReference, requiredDate } from '../../../kit/domain/rules.domain.ts';
@@ -157,5 +158,7 @@ export const studentFee = defineResource({
   ],
   sort: '-dueDate',
   owners: { studentid: 'studentId', programid: 'programId' },
-  titleOf: studentName,
+  titleOf: reading(studentFeeRow, ['student.firstName', 'student.lastName', 'programDetails.programName'], (row) =>
+    [fullName(row.student), row.programDetails.programName].join(', '),
+  ),
 });

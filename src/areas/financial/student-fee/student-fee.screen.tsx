@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { nameIn } from '../../../common/person-name.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
@@ -13,6 +14,8 @@ const StudentFeeEditor = lazy(async () => ({ default: (await import('./student-f
 
 const status = reading(studentFee.row, ['feeStatus'], ({ feeStatus }) => <FeeStatusBadge value={feeStatus} inRow />);
 
+const initials = initialsOf({ titleOf: nameIn(studentFee.row, 'student') });
+
 const howCharged =
   'Whoever joins a program is charged what its fee structures say. Create Fees charges those who joined it before it had any.';
 
@@ -22,7 +25,7 @@ export function StudentFeeScreen() {
   return (
     <ResourceScreen
       of={studentFee}
-      picture={initialsOf(studentFee)}
+      picture={initials}
       cells={{ Status: status }}
       addsNone
       comeFrom={can('studentfee.create') ? howCharged : undefined}

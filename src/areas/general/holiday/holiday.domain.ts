@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { holidayWindowDays } from '../../../common/constants.domain.ts';
 import { addDays, daysInclusive, displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { isOutside, windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
+import { reading } from '../../../kit/domain/reading.domain.ts';
 import { byFields, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { heldBy, idField, numberField, stampFields } from '../../../kit/domain/row.domain.ts';
 import { dateLeftToRules, flag, lengths, requiredText, text } from '../../../kit/domain/rules.domain.ts';
@@ -80,5 +81,8 @@ export const holiday = defineResource({
   },
   columns: ['holidayName', 'holidayFrom', 'holidayTo', 'totalDays', 'isGeneralHoliday'],
   sort: 'holidayFrom',
+  titleOf: reading(holidayRow, ['holidayName', 'holidayFrom'], (row) =>
+    [row.holidayName, displayDate(row.holidayFrom)].join(', '),
+  ),
   owners: { holidayid: 'holidayId' },
 });

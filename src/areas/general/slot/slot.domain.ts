@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { programsToCopyTo } from '../../../common/copy-to-programs.domain.ts';
 import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
 import { endMessage } from '../../../kit/domain/clock.domain.ts';
+import { reading } from '../../../kit/domain/reading.domain.ts';
 import { byFields, defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
 import { flagField, heldBy, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, flag, lengths, optionalFlag, requiredText, requiredTime } from '../../../kit/domain/rules.domain.ts';
@@ -59,6 +60,9 @@ export const slot = defineResource({
   },
   columns: ['slotName', { value: 'programDetails.programName', filter: 'programId' }, 'startTime', 'endTime'],
   sort: 'startTime',
+  titleOf: reading(slotRow, ['slotName', 'programDetails.programName'], (row) =>
+    [row.slotName, row.programDetails.programName].join(', '),
+  ),
   owners: { slotid: 'slotId', programid: 'programId' },
 });
 

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { earliestSchoolEvent } from '../../../common/constants.domain.ts';
 import { subjects } from '../../../common/enumerations.domain.ts';
+import { personFields, personName } from '../../../common/person-name.domain.ts';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { byFields, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { heldBy, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, flag, lengths, requiredChoice, requiredDate, requiredText, text } from '../../../kit/domain/rules.domain.ts';
-import { nameOfPerson, ofPerson, personColumn } from '../../staff/staff/person.domain.ts';
+import { ofPerson, personColumn } from '../../staff/staff/person.domain.ts';
 
 const dateMessage = windowMessage('Visit Date', earliestSchoolEvent);
 const timeMessage = 'Visit Time must be hours and minutes, as in 10:45';
@@ -90,5 +92,5 @@ export const visit = defineResource({
   ],
   sort: '-visitDate',
   owners: ofPerson.owners,
-  titleOf: nameOfPerson,
+  titleOf: reading(visitRow, [...personFields, 'visitDate'], (row) => [personName(row), displayDate(row.visitDate)].join(', ')),
 });

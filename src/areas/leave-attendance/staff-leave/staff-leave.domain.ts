@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { nameIn } from '../../../common/person-name.domain.ts';
+import { fullName, nameIn } from '../../../common/person-name.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineResource } from '../../../kit/domain/resource.domain.ts';
 import { heldBy, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, largestInteger } from '../../../kit/domain/rules.domain.ts';
@@ -61,7 +63,9 @@ export const staffLeave = defineResource({
   ],
   sort: '-leaveFrom',
   owners: { staffid: 'staffId' },
-  titleOf: staffName,
+  titleOf: reading(staffLeaveRow, ['staff.firstName', 'staff.lastName', 'leaveFrom'], (row) =>
+    [fullName(row.staff), displayDate(row.leaveFrom)].join(', '),
+  ),
 });
 
 /** The days of a category in one calendar year: allotted, used by other leaves, requested by this one, and left after it. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { nameIn } from '../../../common/person-name.domain.ts';
+import { fullName, nameIn } from '../../../common/person-name.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { reading } from '../../../kit/domain/reading.domain.ts';
 import { byFields, defineResource } from '../../../kit/domain/resource.domain.ts';
 import { heldBy, idField, numberField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen } from '../../../kit/domain/rules.domain.ts';
@@ -62,7 +64,9 @@ export const studentLeave = defineResource({
   ],
   sort: '-leaveFrom',
   owners: { programid: 'student.programId', studentid: 'studentId' },
-  titleOf: studentName,
+  titleOf: reading(studentLeaveRow, ['student.firstName', 'student.lastName', 'leaveFrom'], (row) =>
+    [fullName(row.student), displayDate(row.leaveFrom)].join(', '),
+  ),
 });
 
 export const getTotalDays = defineCall({
