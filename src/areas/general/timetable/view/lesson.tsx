@@ -17,7 +17,7 @@ interface LessonProps extends InTimetable, Partial<Movable> {
 export function Lesson({ of, staffId, lesson, style, isPicked, onPick, onPointerDown }: LessonProps) {
   const colour = colourOf(lesson);
   const { slot, course, room, absent, timetableEntryId } = lesson;
-  const look = `@container absolute overflow-hidden rounded-field text-left ${isPicked ? 'ring-2 ring-primary' : ''}`;
+  const look = `@container absolute overflow-hidden rounded-field text-left forced-colors:border ${isPicked ? 'ring-2 ring-primary' : ''}`;
   const ground = { ...style, background: `color-mix(in oklab, ${colour} 9%, var(--color-base-100))` };
   const inner = (
     <>
