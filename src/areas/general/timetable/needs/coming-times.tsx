@@ -11,7 +11,6 @@ interface ComingTimesProps {
 
 /** Days that a repair takes from a teacher from a later date on; until then they teach on them. */
 export function ComingTimes({ times, weekdays, onRemove }: ComingTimesProps) {
-  if (times.length === 0) return null;
   const keyOf = ({ fromDate, weekday }: UnavailabilityRow) => `${fromDate} ${weekday}`;
   const days = [...new Set(times.map(keyOf))].map((key) => ({ key, day: times.filter((time) => keyOf(time) === key) }));
   return (

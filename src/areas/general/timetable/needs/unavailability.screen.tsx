@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { EnterFirst } from '../../../../common/enter-first.tsx';
 import { type AnswerOf, callApi } from '../../../../kit/web/calls/api.web.ts';
+import { loadedLater } from '../../../../kit/web/calls/loaded.web.ts';
 import { useCall } from '../../../../kit/web/calls/use-call.web.ts';
 import { Held } from '../../../../kit/web/form/held.tsx';
 import { Fetched } from '../../../../kit/web/list/fetched.tsx';
@@ -8,12 +9,14 @@ import { Segment } from '../../../../kit/web/parts/segment.tsx';
 import { WorkButton } from '../../../../kit/web/parts/work-button.tsx';
 import { staffNames } from '../../../staff/staff/staff-names.domain.ts';
 import { ChosenPage } from './chosen-page.tsx';
-import { ComingTimes } from './coming-times.tsx';
 import type { getUnavailability, saveUnavailability, UnavailabilityRow } from './needs.domain.ts';
 import { cellKey, levelNames, PaintedGrid } from './painted-grid.tsx';
 import { useWholeSave } from './use-whole-save.tsx';
 
 type Week = AnswerOf<typeof getUnavailability>;
+
+/** Few teachers have any. */
+const ComingTimes = loadedLater(() => import('./coming-times.tsx').then((part) => part.ComingTimes));
 
 /** When in the week somebody cannot teach, painted on the slots of the school. */
 export const UnavailabilityScreen = () => (
@@ -107,7 +110,9 @@ function Painting({ staffId, name, week, reload }: PaintingProps) {
       {notice}
       <Held during={busy}>
         <PaintedGrid label={`Times of ${name}`} periods={periods} weekdays={weekdays} levelOf={levelOf} paint={paint} />
-        <ComingTimes times={coming} weekdays={weekdays} onRemove={(gone) => setRemoved([...removed, ...gone.map(comingKey)])} />
+        {coming.length > 0 && (
+          <ComingTimes times={coming} weekdays={weekdays} onRemove={(gone) => setRemoved([...removed, ...gone.map(comingKey)])} />
+        )}
       </Held>
       <div className="mt-3 flex flex-wrap justify-end gap-2">
         <button type="button" className="btn btn-quiet text-sm" disabled={isFree || busy} onClick={free}>
