@@ -72,7 +72,7 @@ story('The template is filled in, checked, mended and imported; the new staff ar
 
   await page.goto('/ss/staff/import');
   await choose.setInputFiles(mended);
-  await see(found.getByText('Row 2: Tanuja Importdar'), found.getByText(/everybody in it is there already/));
+  await see(found.getByText('Row 2: Tanuja Importdar'), found.getByText(/all staff members in it are there already/));
 
   await page.getByRole('link', { name: 'Staff', exact: true }).last().click();
   await at(page, '/ss/staff/grid');

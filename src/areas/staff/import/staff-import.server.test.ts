@@ -94,7 +94,7 @@ test('Teaching and non-teaching staff are checked and imported; imported again, 
     ],
   });
   expect(problem(await send('Import', bytes), 422).errors).toEqual({
-    file: ['Nobody is left to import: all of them are there already.'],
+    file: ['No staff members are left to import: all of them are there already.'],
   });
 });
 

@@ -41,10 +41,14 @@ const limits = { rows: mostRows + 50 };
 const changedMeanwhile = 'What this file would do has changed since it was checked.|Nothing was imported. Check it again.';
 
 /** @throws 409 if it differs from what was checked; 422 if there are problems, or there is nothing to import */
-function refuse({ report: { toImport, seen: now, problemCount } }: ImportPlan, seen: string | null | undefined): void {
+function refuse(
+  { many }: ImportKind,
+  { report: { toImport, seen: now, problemCount } }: ImportPlan,
+  seen: string | null | undefined,
+): void {
   refuseUnseen(seen, now, changedMeanwhile);
   if (problemCount > 0) throw ruleBroken({ file: [`Nothing was imported: ${counted(problemCount, 'problem')} in the file.`] });
-  if (toImport === 0) throw ruleBroken({ file: ['Nobody is left to import: all of them are there already.'] });
+  if (toImport === 0) throw ruleBroken({ file: [`No ${many} are left to import: all of them are there already.`] });
 }
 
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null(), z.object({ day: z.string() })]);
@@ -88,7 +92,7 @@ function routesOf<Report extends ImportReport, Plan extends ImportPlan<Report>>(
       const rows = await readSpreadsheet(bytes, limits);
       const answer = await write(request, reply, async (ctx) => {
         const planned = await plan(ctx, rows);
-        refuse(planned, seen);
+        refuse(kind, planned, seen);
         const input: CheckedFile = { rows, seen: planned.report.seen };
         const name = `Import of ${counted(planned.rows.length, one, many)}`;
         const { taskId } = await addTask(ctx, { kind: task, title: name, input });
@@ -105,11 +109,12 @@ function routesOf<Report extends ImportReport, Plan extends ImportPlan<Report>>(
 
 /** Everything happens in the last step, so an import that is cancelled or breaks off has saved nothing. */
 function tasksOf<Report extends ImportReport, Plan extends ImportPlan<Report>>({
-  kind: { task, one, many },
+  kind,
   plan,
   store,
   besides,
 }: Import<Report, Plan>): TaskKind<CheckedFile> {
+  const { task, one, many } = kind;
   return {
     name: task,
     atOnce: 1,
@@ -119,7 +124,7 @@ function tasksOf<Report extends ImportReport, Plan extends ImportPlan<Report>>({
         const { report } = await inOneLine(async () => {
           await holdImports(ctx, task);
           const planned = await plan(ctx, rows);
-          refuse(planned, seen);
+          refuse(kind, planned, seen);
           const stored = (count: number) => {
             signal.throwIfAborted();
             progress(count, planned.rows.length);

@@ -45,10 +45,10 @@ export function ImportReport({ kind, fileName, report, busy, onImport, figures, 
           disabled={toImport === 0 || problemCount > 0}
           onClick={onImport}
         >
-          {toImport === 0 ? 'Nobody to import' : `Import ${countOf(toImport, kind)}`}
+          {toImport === 0 ? 'Nothing to import' : `Import ${countOf(toImport, kind)}`}
         </WorkButton>
       </div>
-      <p className="break-words text-muted">{resultOf(report, fileName)}</p>
+      <p className="break-words text-muted">{resultOf(kind, report, fileName)}</p>
       {unknownColumns.length > 0 && (
         <AlertBox {...warningLook}>
           <p className="break-words">
@@ -75,10 +75,10 @@ export function ImportReport({ kind, fileName, report, busy, onImport, figures, 
   );
 }
 
-function resultOf({ toImport, problemCount, leftOutCount }: Report, fileName: string): string {
+function resultOf({ many }: ImportKind, { toImport, problemCount, leftOutCount }: Report, fileName: string): string {
   if (problemCount > 0) return `${fileName}: mend what is listed below and choose the file again. Nothing has been saved.`;
-  if (toImport === 0) return `${fileName}: everybody in it is there already.`;
-  const left = leftOutCount > 0 ? ' Those who are there already are left out.' : '';
+  if (toImport === 0) return `${fileName}: all ${many} in it are there already.`;
+  const left = leftOutCount > 0 ? ' Those already there are left out.' : '';
   return `${fileName}: ready to import. All of them are saved, or none.${left}`;
 }
 

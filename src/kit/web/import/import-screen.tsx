@@ -90,7 +90,7 @@ export function ImportScreen<Report extends Found>({ kind, intro, figures, more,
           )}
           {!run.report && !run.running && !run.done && (
             <p className="text-muted">
-              Here you will see who would be imported, who is there already, and what is wrong in the file.
+              Here you will see which {many} would be imported, which are there already, and what is wrong in the file.
             </p>
           )}
         </div>
