@@ -7,7 +7,7 @@ export interface ImportField {
   name: string;
   /** The header of its column. */
   label: string;
-  kind: FieldKind | 'phone';
+  kind: FieldKind | 'phone' | 'timedDate';
   /** The choices of an `enum`. */
   of?: Enumeration | undefined;
   /** For an `id`: what is named there, `program`. */
@@ -18,10 +18,13 @@ export interface ImportField {
   required: string;
 }
 
+const aDate = 'A date as day, month, year, such as 05-04-2015 for 5 April';
+
 const takenByKind: Readonly<Record<ImportField['kind'], string>> = {
   text: 'Text',
   phone: 'A telephone number of 10 digits, such as 9876543210',
-  date: 'A date as day, month, year, such as 05-04-2015 for 5 April',
+  date: aDate,
+  timedDate: `${aDate}; a time of day behind it is left out`,
   bool: 'Yes or No',
   time: 'A time, such as 09:30',
   number: 'A number',

@@ -66,6 +66,22 @@ test.each<[RawCell, unknown]>([
   expect(read(field('date'), cell)).toBe(value);
 });
 
+test.each<[RawCell, unknown]>([
+  [{ day: '2026-05-03' }, '2026-05-03'],
+  [46_145.6, '2026-05-03'],
+  ['03-05-2026', '2026-05-03'],
+  ['3.5.2026', '2026-05-03'],
+  ['03/05/2026 14:22:10', '2026-05-03'],
+  ['3 May 2026, 2:22 pm', '2026-05-03'],
+  ['2026-05-03T14:22', '2026-05-03'],
+  ['2026-05-03T00:00:00Z', '2026-05-03'],
+  ['2026-05-03T18:30:00Z', '! “2026-05-03T18:30:00Z” is not a date. Write it as 05-04-2015'],
+  ['05/03 14:22', '! “05/03” is not a date. Write it as 05-04-2015'],
+  ['14:22', '! “14:22” is not a date. Write it as 05-04-2015'],
+])('As a date that may have a time, %j is %j', (cell, value) => {
+  expect(read(field('timedDate'), cell)).toBe(value);
+});
+
 const genders = enumeration(['None', 'Male', 'Female']);
 const bloods = enumeration(['A', 'ANegative'], { words: { ANegative: 'A -' } });
 const relations = enumeration(['None', 'Mother', 'Maternal', 'PaternalAunt']);
@@ -84,6 +100,8 @@ test.each<[ImportField, RawCell, unknown]>([
   [field('bool'), 'perhaps', '! “perhaps” is neither Yes nor No'],
   [field('money'), '₹ 1,20,000', 120_000],
   [field('money'), 'Rs. 500.50', 500.5],
+  [field('money'), '1,500/-', 1_500],
+  [field('money'), 1_234.560_000_000_000_2, 1_234.56],
   [field('number'), '12 boxes', '! “12 boxes” is not a number'],
   [field('id', { one: 'program' }), 'Grade 5 A', 7],
   [field('id', { one: 'program' }), 'Grade 9', '! There is no program called “Grade 9”'],

@@ -42,6 +42,7 @@ const readers: Readonly<Record<ImportField['kind'], Reader>> = {
     return read && 'value' in read ? { value: bareNumber(String(read.value)) } : read;
   },
   date: readDate,
+  timedDate: readTimedDate,
   bool: (_cell, shown) => {
     const answer = yesOrNo[shown.toLowerCase()];
     return answer === undefined ? { problem: `${quoted(shown)} is neither Yes nor No` } : { value: answer };
@@ -73,8 +74,12 @@ function readText(cell: RawCell, shown: string): CellRead {
 }
 
 function readNumber(cell: RawCell, shown: string): CellRead {
-  if (typeof cell === 'number') return { value: cell };
-  const plain = shown.replace(/^(?:₹|Rs\.?|INR)\s*/i, '').replace(/[,\s]/g, '');
+  // As a spreadsheet shows it: a sum of amounts may be 1234.5600000000002.
+  if (typeof cell === 'number') return { value: Number(cell.toPrecision(15)) };
+  const plain = shown
+    .replace(/^(?:₹|Rs\.?|INR)\s*/i, '')
+    .replace(/[,\s]/g, '')
+    .replace(/\/-?$/, '');
   return /^-?\d{1,15}(?:\.\d{1,6})?$/.test(plain) ? { value: Number(plain) } : { problem: `${quoted(shown)} is not a number` };
 }
 
@@ -116,6 +121,15 @@ function readDate(cell: RawCell, shown: string, _field: ImportField, { today }: 
   const because = monthFirst ? ': the day comes before the month' : '';
   return { problem: `${quoted(shown)} is not a date${because}. Write it as 05-04-2015` };
 }
+
+/** The list of a bank says when somebody paid. A time of another zone may belong to another day, so that it is no date. */
+function readTimedDate(cell: RawCell, shown: string, field: ImportField, facts: Facts): CellRead {
+  if (typeof cell === 'number') return readDate(Math.floor(cell), shown, field, facts);
+  return readDate(cell, shown.replace(timeOfDay, ''), field, facts);
+}
+
+/** `, 2:22 pm`, `T14:22:05` */
+const timeOfDay = /[\sT,]+[0-2]?\d[:.][0-5]\d(?:[:.][0-5]\d(?:\.\d+)?)?(?:\s*[ap]\.?m\.?)?$/i;
 
 const midnight = /[T ]0{1,2}:00(?::00(?:\.0+)?)?Z?$/;
 /** Two separators, or two changes between letters and digits: day, month and year. Without the year, it could be any. */
