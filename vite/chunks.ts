@@ -23,7 +23,7 @@ const smallParts = [
   /\/lucide-react\/dist\/esm\/icons\/(?!circle-question|rotate)/,
   /-(names\.domain|marks\.web)\.ts$|\/staff\/person\.domain\.ts$/,
   /\/kit\/web\/((calls|parts|task|toast)\/[^/]+|route\/asked-before-closing|form\/(record|reason))\.web\.ts$/,
-  /\/kit\/web\/(parts\/alert|offline\/conflict|panel\/parts-panel|route\/back-link|list\/(tool-link|paper-button|fetched)|form\/(field-frame|held|reason-field)|picker\/picker)\.tsx$/,
+  /\/kit\/web\/(parts\/alert|offline\/conflict|panel\/parts-panel|route\/back-link|import\/import-link|list\/(tool-link|paper-button|fetched)|form\/(field-frame|held|reason-field)|picker\/picker)\.tsx$/,
   /\/(common\/(page-of|enter-first)|result\/pass-badge)\.tsx$/,
 ];
 

@@ -12,6 +12,7 @@ import {
 import { printCardsTasks } from '../areas/examination/report-card/print/print-cards-task.server.ts';
 import { reportCardReady } from '../areas/examination/report-card/report-card-notifications.domain.ts';
 import { financialReferrers, financialResources, financialRoutes } from '../areas/financial/financial.server.ts';
+import { paymentImportTasks } from '../areas/financial/payment-import/payment-import.server.ts';
 import { paymentReceived } from '../areas/financial/payment-transaction/payment-notifications.domain.ts';
 import { feeDue, feeOverdue } from '../areas/financial/student-fee/fee-notifications.domain.ts';
 import { remindOfFees } from '../areas/financial/student-fee/fee-reminders.server.ts';
@@ -154,6 +155,7 @@ export const taskKinds = (press: Press): readonly AnyTaskKind[] => [
   mailingTasks,
   studentImportTasks,
   staffImportTasks,
+  paymentImportTasks,
 ];
 
 const searchSources: readonly SearchSource[] = [...studentSearch, ...staffSearch, ...programSearch];

@@ -3,6 +3,7 @@ import { exportUrl, idParameterOf, offersCall, resourceUrl } from '../../src/kit
 import { keysToChoose, keysToEnter, keysToFilter } from '../../src/kit/server/resource/referrers.server.ts';
 import type { Input } from '../contract/contract-case.ts';
 import { gradeCalls } from './grade-calls.ts';
+import { importCalls } from './import-calls.ts';
 import { call, type MatrixCall } from './matrix-call.ts';
 import { notificationCalls } from './notification-calls.ts';
 import { safeArrivalCalls } from './safe-arrival-calls.ts';
@@ -88,6 +89,7 @@ const course = '/api/ps/ProgramCourse';
 /** The calls besides those that every resource has. */
 const special: MatrixCall[] = [
   ...timetableCalls,
+  ...importCalls,
   ...safeArrivalCalls,
   call('GET /api/openapi.json', 'public'),
   call('GET /api/docs', 'public'),
@@ -137,9 +139,6 @@ const special: MatrixCall[] = [
     ...student,
     body: ({ studentId, programId }) => ({ students: [{ studentId, programId }] }),
   }),
-  call('GET /api/sis/Student/ImportTemplate', 'student.create'),
-  call('POST /api/sis/Student/CheckImport', 'student.create'),
-  call('POST /api/sis/Student/Import', 'student.create'),
   call('GET /api/sis/Student/Photo', 'student.read', byStudent, { ...student, mayBeMissing: true }),
   call('PUT /api/sis/Student/Photo', 'student.update', byStudent, student),
   call('DELETE /api/sis/Student/Photo', 'student.update', byStudent, { ...student, mayBeMissing: true }),
@@ -161,9 +160,6 @@ const special: MatrixCall[] = [
     student,
   ),
 
-  call('GET /api/ss/Staff/ImportTemplate', 'staff.create'),
-  call('POST /api/ss/Staff/CheckImport', 'staff.create'),
-  call('POST /api/ss/Staff/Import', 'staff.create'),
   call('GET /api/ss/Staff/Photo', 'staff.read', byStaff, { ...staff, mayBeMissing: true }),
   call('PUT /api/ss/Staff/Photo', 'staff.update', byStaff, staff),
   call('DELETE /api/ss/Staff/Photo', 'staff.update', byStaff, { ...staff, mayBeMissing: true }),

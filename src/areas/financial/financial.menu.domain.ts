@@ -15,6 +15,12 @@ export const financialArea: Area = {
     { label: 'Create Fees', path: '/fs/studentfee/bulk', under: '/fs/studentfee/grid', permission: 'studentfee.create' },
     { label: 'Pay Salaries', path: '/fs/paysalaries', under: '/fs/staffsalary/grid', permission: 'paymenttransaction.create' },
     {
+      label: 'Import Payment Transactions',
+      path: '/fs/paymenttransaction/import',
+      under: '/fs/paymenttransaction/grid',
+      permission: 'paymenttransaction.create',
+    },
+    {
       label: 'Day Book',
       path: '/fs/daybook',
       under: '/fs/paymenttransaction/grid',

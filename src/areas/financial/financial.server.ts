@@ -10,6 +10,7 @@ import { feeStructureResource } from './fee-structure/fee-structure.server.ts';
 import { financialMetricRoutes } from './financial-metrics/financial-metrics.server.ts';
 import { ledgerRoutes } from './ledger/ledger.server.ts';
 import { paySalariesRoutes } from './pay-salaries/pay-salaries.server.ts';
+import { paymentImportRoutes } from './payment-import/payment-import.server.ts';
 import { openBalanceRoutes } from './payment-transaction/open-balance.server.ts';
 import { paymentSumsRoutes } from './payment-transaction/payment-sums.server.ts';
 import { paymentTransactionResource } from './payment-transaction/payment-transaction.server.ts';
@@ -52,6 +53,7 @@ export const financialRoutes: readonly FastifyPluginAsync[] = [
   familyStatementRoutes,
   salaryPartRoutes,
   payslipRoutes,
+  paymentImportRoutes,
   openBalanceRoutes,
   paymentSumsRoutes,
   programPaymentsRoutes,

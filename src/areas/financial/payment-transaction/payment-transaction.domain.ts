@@ -12,7 +12,7 @@ import { ofPerson, personColumn } from '../../staff/staff/person.domain.ts';
 
 export const paymentDateMessage = windowMessage('Payment Date', earliestSchoolEvent);
 
-const paymentInput = z.object({
+export const paymentInput = z.object({
   paymentFor: requiredChoice(subjects, 'Entity Type is required'),
   paymentForId: chosen('Entity Name is required'),
   paymentMode: requiredChoice(paymentModes, 'Payment Method is required'),

@@ -2,6 +2,7 @@ import { BookOpenText } from 'lucide-react';
 import { lazy } from 'react';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { ImportLink } from '../../../kit/web/import/import-link.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { ToolLink } from '../../../kit/web/list/tool-link.tsx';
 import { ReceiptButton } from '../receipt/receipt-button.tsx';
@@ -23,7 +24,12 @@ export const PaymentTransactionScreen = () => (
     editor={PaymentEditor}
     detail={(row) => <PaymentDetail payment={row} />}
     rowActions={rowActions}
-    tools={<DayBookLink />}
+    tools={
+      <>
+        <ImportLink to="/fs/paymenttransaction/import" permission="paymenttransaction.create" />
+        <DayBookLink />
+      </>
+    }
     foot={(filters) => <PaymentSums filters={filters} />}
   />
 );

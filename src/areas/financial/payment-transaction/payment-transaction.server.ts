@@ -3,6 +3,7 @@ import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
+import { saving } from '../../../kit/server/resource/saving/save.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { personStorage } from '../../staff/staff/person.table.ts';
 import { holdStudents, settle } from '../student-fee/settlement.server.ts';
@@ -60,6 +61,15 @@ export const paymentTransactionResource = storedResource(paymentTransaction, {
   },
   afterDelete: (ctx, { studentId }) => settle(ctx.db, studentsOf(studentId)),
 });
+
+const { raises: _told, ...untold } = paymentTransactionResource.storage;
+const { create } = saving(paymentTransaction, { ...untold, afterSave: async () => undefined });
+
+/**
+ * Enters a student's payment as the call does, if the caller may. For many at once: families are not told, and the caller settles the fees
+ * of all students afterwards. @returns the id, once it is stored
+ */
+export const enterUnsettled = async (ctx: WriteContext, body: unknown): Promise<number> => (await create(ctx, body)).id;
 
 async function tellReceived(ctx: WriteContext, studentId: number, paymentTransactionId: number): Promise<void> {
   const { amountPaid, paymentDate, receiptNumber } = paymentTransactions;

@@ -14,8 +14,9 @@ export const importProblem = z.object({
 /** One problem. */
 export type ImportProblem = z.output<typeof importProblem>;
 
-const namedRow = z.object({ row: numberField, name: textField, reason: textField });
 /** A row, and what is said of it. */
+export const namedRow = z.object({ row: numberField, name: textField, reason: textField });
+/** One such row. */
 export type NamedRow = z.output<typeof namedRow>;
 
 /** What the check of a file finds, whatever is imported. */

@@ -38,7 +38,8 @@ const uploads = uploadsOf({ one: 'file', field: 'file', missing: 'Choose a file'
 /** With some room for a title and the like. */
 const limits = { rows: mostRows + 50 };
 
-const changedMeanwhile = 'What this file would do has changed since it was checked.|Nothing was imported. Check it again.';
+/** What is said if something else would be imported than what was seen. */
+export const changedMeanwhile = 'What this file would do has changed since it was checked.|Nothing was imported. Check it again.';
 
 /** @throws 409 if it differs from what was checked; 422 if there are problems, or there is nothing to import */
 function refuse(

@@ -1,0 +1,31 @@
+import { subject } from '../../../common/enumerations.domain.ts';
+import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { formColumns, neededBy, type TakenAs } from '../../../kit/domain/import/form-columns.domain.ts';
+import type { ImportField } from '../../../kit/domain/import/import-field.domain.ts';
+import { heldBy } from '../../../kit/domain/row.domain.ts';
+import { paymentInput, paymentTransaction } from '../payment-transaction/payment-transaction.domain.ts';
+
+/** Who paid: the number decides, the name and the program find a student whose number nobody knows. */
+export const payerColumns = {
+  number: { name: 'schoolAdmissionNumber', label: 'Admission Number', kind: 'text', required: 'If Student Name is empty' },
+  name: { name: 'studentName', label: 'Student Name', kind: 'text', required: 'If Admission Number is empty' },
+  program: {
+    ...{ name: 'programName', label: 'Program', kind: 'text', required: '' },
+    takes: 'The name of the program, as Homeroom shows it, to tell students of the same name apart',
+  },
+} as const satisfies Record<string, ImportField>;
+
+const held = heldBy(paymentInput);
+const labels = paymentTransaction.fields;
+const takenAs: TakenAs = { paymentDate: { kind: 'timedDate' } };
+const columnsOf = (names: readonly string[], requiredOf = (_name: string) => '') =>
+  formColumns({ names, held, labels, takenAs, requiredOf });
+
+/** What was paid, in words of the form. */
+export function paymentColumns(today: IsoDate): ImportField[] {
+  const needed = neededBy(paymentTransaction, { paymentFor: subject.student, paymentForId: 1 }, today);
+  return columnsOf(['paymentMode', 'amountPaid', 'paymentDate', 'reference', 'notes'], (name) => (needed.has(name) ? 'Yes' : ''));
+}
+
+/** Read only to refuse what they say of a row: they are not in the template. */
+export const refusedColumns: readonly ImportField[] = columnsOf(['paymentFor', 'isRefund']);

@@ -1,0 +1,14 @@
+import { call, type MatrixCall } from './matrix-call.ts';
+
+const imports = [
+  ['/api/sis/Student', 'student.create'],
+  ['/api/ss/Staff', 'staff.create'],
+  ['/api/fs/PaymentTransaction', 'paymenttransaction.create'],
+] as const;
+
+/** The calls by which records come in from a file. */
+export const importCalls: readonly MatrixCall[] = imports.flatMap(([url, key]) => [
+  call(`GET ${url}/ImportTemplate`, key),
+  call(`POST ${url}/CheckImport`, key),
+  call(`POST ${url}/Import`, key),
+]);
