@@ -2,6 +2,7 @@ import { medicineConsentFactory } from '../../src/areas/health/medicine-consent/
 import { visitFactory } from '../../src/areas/health/visit/visit.factory.ts';
 import { aStudent, programOfStudent } from './a-student.ts';
 import type { ContractCase } from './contract-case.ts';
+import { nameListed } from './name-on.ts';
 
 const visitDate = 'Visit Date must be between 01-01-2000 and the current date';
 const visitTime = 'Visit Time must be hours and minutes, as in 10:45';
@@ -11,6 +12,7 @@ const noConsent = 'Nobody had consented to medicine: say why it was given';
 export const visitCase: ContractCase = {
   input: async (world, side) => visitFactory({ visitForId: await aStudent(world, side) }),
   scope: programOfStudent('visitForId'),
+  listed: nameListed('student'),
   change: { complaint: 'Headache', sentHome: true },
   filters: { personName: 'NÉS', studentName: 'NÉS', staffName: '', programId: '1' },
   wrong: [

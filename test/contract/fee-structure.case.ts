@@ -12,6 +12,7 @@ export const feeStructureCase: ContractCase = {
     return feeStructureFactory({ programId: world[side].programId, feeType: `${side === 'inside' ? 'Inés' : 'Omana'} ${count}` });
   },
   scope: (input) => ['programid', Number(input['programId'])],
+  listed: (row) => String(row['feeType']),
   change: { amount: 12_345.67 },
   wrong: [
     [{ feeType: '' }, 'feeType', 'Fee Type is required'],

@@ -16,6 +16,7 @@ export const holidayCase: ContractCase = {
     return holidayFactory({ holidayName, holidayFrom: addDays('2026-06-15', count % 360) });
   },
   scope: (_input, id) => ['holidayid', id],
+  listed: (row) => String(row['holidayName']),
   ownsItself: true,
   change: { holidayName: 'Onam', isGeneralHoliday: false },
   filters: { isUpcoming: 'true' },

@@ -4,7 +4,7 @@ import { addStaffLeaveCategory, addStudentLeaveCategory } from '../school/leave.
 import { addStaff } from '../school/people.ts';
 import { aStudent, programOfStudent } from './a-student.ts';
 import type { ContractCase } from './contract-case.ts';
-import { nameOn } from './name-on.ts';
+import { nameListed, nameOn } from './name-on.ts';
 
 const from = 'Leave From must be between 15-06-2025 and 15-06-2027';
 const to = "Leave To must be between 'Leave From' and 15-06-2027";
@@ -26,6 +26,7 @@ export const studentLeaveCase: ContractCase = {
     return studentLeaveFactory({ studentId: await aStudent(world, side), studentLeaveCategoryId });
   },
   scope: programOfStudent('studentId'),
+  listed: nameListed('student'),
   change: { reason: 'Measles' },
   filters: { studentName: 'NÉS', programId: '1', onDay: '' },
   wrong: [
@@ -44,6 +45,7 @@ export const staffLeaveCase: ContractCase = {
     return staffLeaveFactory({ staffId, staffLeaveCategoryId: await addStaffLeaveCategory(database) });
   },
   scope: (input) => ['staffid', Number(input['staffId'])],
+  listed: nameListed('staff'),
   change: { reason: 'Measles' },
   filters: { staffName: 'NÉS', onDay: '' },
   wrong: [

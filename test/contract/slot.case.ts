@@ -12,6 +12,7 @@ export const slotCase: ContractCase = {
     return slotFactory({ programId: world[side].programId, slotName }, count);
   },
   scope: (input) => ['programid', Number(input['programId'])],
+  listed: (row) => String(row['slotName']),
   change: { isTeaching: false },
   wrong: [
     [{ slotName: '' }, 'slotName', 'Slot Name is required'],

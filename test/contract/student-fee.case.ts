@@ -3,7 +3,7 @@ import { feeStructures } from '../../src/areas/financial/fee-structure/fee-struc
 import { studentFeeFactory } from '../../src/areas/financial/student-fee/student-fee.factory.ts';
 import { addFeeStructure, addUncharged } from '../school/fees.ts';
 import type { ContractCase } from './contract-case.ts';
-import { nameOn } from './name-on.ts';
+import { nameListed, nameOn } from './name-on.ts';
 
 const dueDate = 'Due Date must be between 01-01-2000 and 31-12-2099';
 
@@ -23,6 +23,7 @@ export const studentFeeCase: ContractCase = {
     return studentFeeFactory({ studentId, programId, dueDate: '2026-06-01', studentFeeDetails });
   },
   scope: (input) => ['programid', Number(input['programId'])],
+  listed: nameListed('student'),
   keeps: ['studentId', 'programId'],
   change: { dueDate: '2026-06-10' },
   filters: { studentName: 'NÉS', overdueDays: '14' },
