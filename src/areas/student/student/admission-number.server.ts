@@ -10,7 +10,7 @@ import { refuseStale } from '../../../kit/server/resource/saving/save.server.ts'
 import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { admissionNumberKey, admissionNumberTaken, changeAdmissionNumber } from './admission-number.domain.ts';
 import { student } from './student.domain.ts';
-import { studentConflicts, studentResource } from './student.server.ts';
+import { studentResource } from './student.server.ts';
 import { admissionNumberKeyOf, admissionNumbers, students } from './student.table.ts';
 
 const { lock } = records(student, studentResource.storage);
@@ -42,5 +42,5 @@ export const admissionNumberRoutes = writing(
     });
     return answer;
   },
-  studentConflicts,
+  { student_admission_number: admissionNumberTaken },
 );

@@ -19,15 +19,11 @@ import { correctFirstDay, lastProgramOf, recordLastProgram, staysOfSaved } from 
 import { enrolments } from '../enrolment/enrolment.table.ts';
 import { familiesOfStudent, linksOfStudent } from '../family/family-json.server.ts';
 import { studentExits } from '../student-exit/student-exit.table.ts';
-import { admissionNumberTaken } from './admission-number.domain.ts';
 import { digitsOf, type StudentInput, type StudentRow, student } from './student.domain.ts';
 import { admissionNumbers, studentLink, studentPhotos, studentScopes, students } from './student.table.ts';
 
 /** What is said of an Aadhaar number that another student has. */
 export const aadhaarTaken = { field: 'idDocumentNumber', message: 'Another student already has this Aadhaar number' };
-
-/** What is said where the database refuses a student. */
-export const studentConflicts = { student_aadhaar_once: aadhaarTaken, student_admission_number: admissionNumberTaken };
 
 const named = {
   columns: {
@@ -81,7 +77,7 @@ export const studentResource = storedResource(student, {
   afterSave: followLeaving,
   raises: whatFollows,
   beforeDelete: (ctx, { studentId }) => raise(ctx, 'personDeleted', { studentId }),
-  conflicts: studentConflicts,
+  conflicts: { student_aadhaar_once: aadhaarTaken },
   names: {
     GetAllStudentNames: named,
     GetStudentNamesForStatus: {
