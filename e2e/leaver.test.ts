@@ -3,7 +3,7 @@ import { addDays } from '../src/kit/domain/dates.domain.ts';
 import { boxOf } from './support/box-of.ts';
 import { call } from './support/calls.ts';
 import { today } from './support/registers.ts';
-import { gone, see, story } from './support/story.ts';
+import { gone, see, story, told } from './support/story.ts';
 
 const create = async (path: string, body: object) => (await call<{ data: number }>('Admin', 'POST', path, body)).data;
 
@@ -46,7 +46,7 @@ story(
     const row = page.getByRole('row', { name: /^Rhymes of Nursery A/ });
     await row.getByRole('button', { name: /^Clear/ }).click();
     await row.getByRole('button', { name: 'Unassign', exact: true }).click();
-    await see(page.getByRole('alert').filter({ hasText: 'The selected staff was unassigned successfully' }));
+    await told(page, 'The selected staff was unassigned successfully');
     await gone(page.getByText('No longer teaches'));
 
     await page.goto('/ss/staffexit/grid?staffName=Prabha');

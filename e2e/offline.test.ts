@@ -308,7 +308,8 @@ story('What was only looked at goes with the session, and nobody else finds it i
   await expect.poll(() => keptCount(page)).toBe(1);
   const headers = { authorization: `Bearer ${session.token}` };
   await fetch(`${inject('school')}/api/ias/IdentityAccess/logout`, { method: 'POST', headers });
-  await page.goto('/sis/student/grid');
+  // The message does not stay: on a busy machine, it can be gone before everything has loaded.
+  await page.goto('/sis/student/grid', { waitUntil: 'commit' });
   await see(page.getByText('Session timed out'));
   await expect.poll(() => keptCount(page)).toBe(0);
 });
