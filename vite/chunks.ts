@@ -56,8 +56,10 @@ export const chunks: Groups = [
   { name: 'results', test: /\/areas\/examination\/(result\/|grade-record\/marks\.domain)/, minShareCount: 2 },
   {
     name: 'mails',
-    test: /\/areas\/notification\/outbox\/(school-moment|sending-notice|to-column|mail-list)\./,
+    test: /\/areas\/notification\/outbox\/(school-moment|sending-notice|to-column|mail-list|mail-text)\./,
     minShareCount: 2,
   },
+  { name: 'mailing', test: /\/areas\/notification\/.*\/(people-list|content-titles)\./, minShareCount: 2 },
+  { name: 'leave', test: /\/leave-attendance\/.*leave-category\.domain\.ts$/, minShareCount: 2 },
   { name: 'panels', test: personParts, minShareCount: 2 },
 ];
