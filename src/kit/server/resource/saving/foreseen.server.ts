@@ -1,6 +1,7 @@
 import { getTableColumns, is, SQL } from 'drizzle-orm';
 import { PgColumn } from 'drizzle-orm/pg-core';
 import type { AnyListed } from '../../../domain/resource.domain.ts';
+import { shapeOf } from '../../../domain/schema-shape.domain.ts';
 import type { Fields } from '../audit.server.ts';
 import type { AnyStorage } from '../storage.server.ts';
 
@@ -12,13 +13,10 @@ interface OwnField {
   column: PgColumn;
 }
 
-type Shape = Readonly<Record<string, { def: { type: string } }>>;
-const shapeOf = ({ row }: AnyListed): Shape => (row as unknown as { shape: Shape }).shape;
-
 /** The fields of a row that its own table holds. */
 export function ownFieldsOf(resource: AnyListed, storage: AnyStorage): readonly OwnField[] {
   const columns = Object.entries(getTableColumns(storage.table) as Readonly<Record<string, PgColumn>>);
-  return Object.keys(shapeOf(resource)).flatMap((field) => {
+  return Object.keys(shapeOf(resource.row) ?? {}).flatMap((field) => {
     const shown = storage.columns[field];
     const named = is(shown, PgColumn) && columns.find(([, column]) => column === shown);
     return named ? [{ field, name: named[0], column: named[1] }] : [];
@@ -28,7 +26,7 @@ export function ownFieldsOf(resource: AnyListed, storage: AnyStorage): readonly 
 /** Tells the row as it will be in its own table: a save without further effects stores what it was given. */
 export function foreseeing(resource: AnyListed, storage: AnyStorage) {
   const own = ownFieldsOf(resource, storage).map((known) => ({ ...known, start: startOf(known.column) }));
-  const lists = Object.entries(shapeOf(resource)).filter(([, { def }]) => def.type === 'array');
+  const lists = Object.entries(shapeOf(resource.row) ?? {}).filter(([, { def }]) => def.type === 'array');
   /** Nothing refers to a new record yet. */
   const none: Fields = Object.fromEntries(lists.map(([field]) => [field, []]));
 

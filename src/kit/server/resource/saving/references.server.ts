@@ -1,9 +1,9 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { z } from 'zod';
 import type { Grant } from '../../../domain/permission.domain.ts';
 import { problemTypes } from '../../../domain/problem.domain.ts';
 import type { AnyResource } from '../../../domain/resource.domain.ts';
+import { shapeOf } from '../../../domain/schema-shape.domain.ts';
 import { keptStatements, sendKept } from '../../database/prepared.server.ts';
 import type { Context } from '../../http/context.server.ts';
 import { conflict, notFound, ruleBroken } from '../../http/errors.server.ts';
@@ -74,10 +74,8 @@ interface LinkedSave<Input> {
 }
 
 /** The message of the input's schema for an impossible id. */
-function refusalOf({ input }: Pick<AnyResource, 'input'>, field: string): string {
-  const { shape } = input as unknown as { shape: Readonly<Record<string, z.ZodType>> };
-  return shape[field]?.safeParse(-1).error?.issues[0]?.message ?? 'Please choose one of the list';
-}
+const refusalOf = ({ input }: Pick<AnyResource, 'input'>, field: string): string =>
+  shapeOf(input)?.[field]?.safeParse(-1).error?.issues[0]?.message ?? 'Please choose one of the list';
 
 async function isThere(ctx: Context, key: PgColumn, id: number, within: SQL | undefined): Promise<boolean> {
   const [found] = await ctx.db

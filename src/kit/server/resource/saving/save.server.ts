@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Grant } from '../../../domain/permission.domain.ts';
 import { type AnyListed, besidesInput, masked, permissionKey, type Resource } from '../../../domain/resource.domain.ts';
+import { shapeOf } from '../../../domain/schema-shape.domain.ts';
 import { sendAlong } from '../../database/transaction.server.ts';
 import type { WriteContext } from '../../http/context.server.ts';
 import { malformed, outsideScope, staleVersion } from '../../http/errors.server.ts';
@@ -49,7 +50,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
   const masks = masking(resource);
   const statements = savingStatements(resource, storage);
   const foreseen = foreseeing(resource, storage);
-  const inputFields = new Set(Object.keys((resource.input as unknown as { shape: object }).shape));
+  const inputFields = new Set(Object.keys(shapeOf(resource.input) ?? {}));
   const known = new Set([...inputFields, ...besidesInput(resource)]);
   const table = storage.table as PgTable;
 

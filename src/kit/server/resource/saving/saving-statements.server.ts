@@ -122,7 +122,7 @@ export function savingStatements(resource: AnyListed, storage: AnyStorage) {
     async insert(ctx: WriteContext, save: NewSave): Promise<number> {
       const record = { ...save.record, ...creationStamp(ctx) };
       const stored = storedIn(record);
-      const statement = inserts(shapeOf(stored, save), () => insertOf(stored, save));
+      const statement = inserts(variantOf(stored, save), () => insertOf(stored, save));
       const year = Number(ctx.today.slice(0, 4));
       const [saved] = await statement(ctx.db, {
         ...valuesOf(record, stored),
@@ -138,14 +138,14 @@ export function savingStatements(resource: AnyListed, storage: AnyStorage) {
     /** Stores a changed record in the same way. */
     async update(ctx: WriteContext, id: number, save: Save): Promise<void> {
       const stored = storedIn(save.record);
-      const statement = updates(shapeOf(stored, save), () => updateOf(ctx, stored, save));
+      const statement = updates(variantOf(stored, save), () => updateOf(ctx, stored, save));
       await statement(ctx.db, { ...valuesOf(save.record, stored), ...besides(save, ctx), accountName: ctx.session.name, id });
     },
   };
 }
 
 /** What changes the text of a statement. */
-const shapeOf = (stored: Columns, { along, logged, id, number }: Save & Partial<NewSave>): string =>
+const variantOf = (stored: Columns, { along, logged, id, number }: Save & Partial<NewSave>): string =>
   `${stored.map(({ name }) => name)}${along ? ' along' : ''}${logged ? ' logged' : ''}${id === undefined ? '' : ' taken'}${
     number === undefined ? '' : ' given'
   }`;
