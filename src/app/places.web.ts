@@ -18,9 +18,9 @@ export const loginFor = ({ href }: Address): Target => ({ to: loginPath, search:
 /** A slash at its end makes no other path. */
 export const withoutEnd = (path: string): string => path.replace(/\/$/, '');
 
-/** Where a path redirects that shows nothing itself, such as `/`, with a session and without one. */
+/** Where a path redirects that shows nothing itself, such as `/`, with a session and without one. The login keeps what the address asks for. */
 export function leadsOn(pathname: string, isSignedIn: boolean): string | undefined {
   const path = withoutEnd(pathname);
-  if (path === '/public') return loginPath;
-  if (path === '') return isSignedIn ? afterLogin(address()) : loginPath;
+  if (path === '' && isSignedIn) return afterLogin(address());
+  if (path === '' || path === '/public') return loginPath + window.location.search;
 }

@@ -53,6 +53,14 @@ test('The root leads to the login, and with a session to the dashboard or to the
   expect(href()).toBe('/dashboard');
 });
 
+test('The root leads through the login to the return address', async () => {
+  open('/?return_url=%2Faccount%2Fsettings');
+  await heading('Homeroom');
+  expect(href()).toBe('/public/new/login?return_url=%2Faccount%2Fsettings');
+  await act(async () => signedIn());
+  await waitFor(() => expect(href()).toBe('/account/settings'));
+});
+
 test('A student who cannot be fetched is reported, and an unknown one leads to the list', async () => {
   let status = 500;
   vi.stubGlobal('fetch', async (path: string) =>
