@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import { printedJustNow } from '../../../kit/server/documents/original.server.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { receiptOriginals } from './receipt-original.table.ts';
@@ -31,10 +32,8 @@ export async function takeOriginal(ctx: WriteContext, paymentTransactionId: numb
     return true;
   }
   const [mine] = await ctx.db
-    .select({ isRecent: sql<boolean>`${receiptOriginals.printed} > now() - interval '10 minutes'` })
+    .select({ isRecent: printedJustNow(receiptOriginals, ctx.session) })
     .from(receiptOriginals)
-    .where(
-      sql`${receiptOriginals.paymentTransactionId} = ${paymentTransactionId} and ${receiptOriginals.sessionHash} = ${tokenHash}`,
-    );
+    .where(eq(receiptOriginals.paymentTransactionId, paymentTransactionId));
   return mine?.isRecent ?? false;
 }

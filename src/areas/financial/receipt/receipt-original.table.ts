@@ -1,4 +1,5 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, pgTable } from 'drizzle-orm/pg-core';
+import { originalColumns } from '../../../kit/server/documents/original-columns.table.ts';
 import { accounts } from '../../identity/account/account.table.ts';
 
 /** Who printed the original of a receipt: there is one. It stays when the payment is cancelled. */
@@ -6,9 +7,5 @@ export const receiptOriginals = pgTable('receipt_original', {
   /** Also of a payment that was cancelled meanwhile, so no foreign key. */
   paymentTransactionId: integer().primaryKey(),
   accountId: integer().references(() => accounts.accountId, { onDelete: 'set null' }),
-  /** The name at the time. */
-  printedBy: text().notNull(),
-  /** In which session, as the session itself is kept: there it may be printed again for some minutes. */
-  sessionHash: text().notNull(),
-  printed: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  ...originalColumns(),
 });
