@@ -1,5 +1,5 @@
 import { ToWords } from 'to-words/en-IN';
-import { paiseOf } from './money.domain.ts';
+import { paiseOf } from '../money.domain.ts';
 
 const english = new ToWords();
 const crore = 10_000_000;

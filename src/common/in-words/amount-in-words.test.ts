@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { largestAmount } from '../money.domain.ts';
 import { amountInWords } from './amount-in-words.server.ts';
-import { largestAmount } from './money.domain.ts';
 
 test.each([
   [0, 'Rupees Zero Only'],

@@ -80,7 +80,8 @@ export const shortWeekday = (day: IsoDate): string => weekdayName(day).slice(0, 
 /** `January` to `December`. */
 export const months = 'January February March April May June July August September October November December'.split(' ');
 
-const monthOf = (day: string): string => months[Number(day.slice(5, 7)) - 1] ?? '';
+/** The name of the month of a day: `November`. @param day also a month alone, `YYYY-MM` */
+export const monthOf = (day: string): string => months[Number(day.slice(5, 7)) - 1] ?? '';
 
 /** The month of a day as people say it: `November 2026`. @param day also a month alone, `YYYY-MM` */
 export const monthName = (day: IsoDate): string => `${monthOf(day)} ${day.slice(0, 4)}`;

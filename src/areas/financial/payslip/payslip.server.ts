@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { amountInWords } from '../../../common/amount-in-words.server.ts';
 import { paymentModes } from '../../../common/enumerations.domain.ts';
+import { amountInWords } from '../../../common/in-words/amount-in-words.server.ts';
 import { inRupees, printedAmount, sumOf } from '../../../common/money.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate, firstOfMonth, type IsoDate, monthName } from '../../../kit/domain/dates.domain.ts';

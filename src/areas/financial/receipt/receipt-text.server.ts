@@ -1,5 +1,5 @@
-import { amountInWords } from '../../../common/amount-in-words.server.ts';
 import { paymentModes } from '../../../common/enumerations.domain.ts';
+import { amountInWords } from '../../../common/in-words/amount-in-words.server.ts';
 import { amountOf, inRupees, paiseOf, printedAmount, sumOf } from '../../../common/money.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { schoolYearName } from '../../../common/school-year.domain.ts';
