@@ -9,6 +9,6 @@ export const ExitEffectBadge = ({ isInEffect }: { isInEffect: boolean }) =>
     </Badge>
   ) : (
     <Badge tone="info" icon={Clock}>
-      From the day after
+      Not yet
     </Badge>
   );
