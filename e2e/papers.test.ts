@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { paymentMode, subject } from '../src/common/enumerations.domain.ts';
-import { addStudent, call, listStudents } from './support/calls.ts';
+import { addStudent, call, listStudents, ownSession } from './support/calls.ts';
 import { paperOf } from './support/paper.ts';
-import { story } from './support/story.ts';
+import { gone, see, story } from './support/story.ts';
 
 const childOfParent = async (): Promise<number> => (await listStudents('Parent')).items[0]?.studentId ?? 0;
 
@@ -29,6 +29,33 @@ story('The statement of a family stands on the page of a child', async ({ open }
   const page = await open('Admin', `/sis/student/details/${await childOfParent()}`);
   const statement = page.getByRole('button', { name: /^Family Statement: / }).first();
   expect((await paperOf(page, () => statement.click())).text).toContain('Balance of the family');
+});
+
+story('A child who moves away takes two certificates along', async ({ open }) => {
+  const { programId } = await call<{ programId: number }>('Admin', 'GET', `sis/Student/${await childOfParent()}`);
+  const studentId = await addStudent('Meera', 'Moving', { programId });
+  const page = await open('Admin', `/sis/student/details/${studentId}`);
+  await page.getByRole('button', { name: 'Bonafide Certificate' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Bonafide Certificate' });
+  await question.getByLabel('Given for').fill('a bank account');
+  const bonafide = await paperOf(page, () => question.getByRole('button', { name: 'Download' }).click());
+  expect(bonafide.name).toBe('bonafide certificate Meera Moving.pdf');
+  expect(bonafide.text).toContain('Meera Moving is a bonafide student of this school');
+  expect(bonafide.text).toContain('Given For a bank account');
+
+  const dates = { tcAppliedDate: '2026-01-05', tcIssueDate: '2026-01-15', exitDate: '2026-01-20' };
+  await call('Admin', 'POST', 'sis/StudentExit', { studentId, ...dates, exitReason: 'Moves to Nagpur' });
+  await page.reload();
+  await see(page.getByText('Not printed yet'));
+  await gone(page.getByRole('button', { name: 'Bonafide Certificate' }));
+  const original = await paperOf(page, () => page.getByRole('button', { name: 'Transfer Certificate' }).click());
+  expect(original.text).toContain('Original');
+  const number = /Transfer Certificate (\d{4}-\d{4})/.exec(original.text)?.[1] ?? 'none';
+  await see(page.getByText(number, { exact: true }));
+
+  const later = await open('Admin', '/sis/studentexit/grid?studentName=meera%20moving', await ownSession('Admin'));
+  const again = await paperOf(later, () => later.getByRole('button', { name: 'Transfer Certificate: Meera Moving' }).click());
+  expect(again.text).toContain(`Transfer Certificate ${number} Duplicate`);
 });
 
 story('A parent on a phone gets a copy of a receipt', async ({ open }) => {

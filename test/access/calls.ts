@@ -6,6 +6,7 @@ import { gradeCalls } from './grade-calls.ts';
 import { importCalls } from './import-calls.ts';
 import { call, type MatrixCall } from './matrix-call.ts';
 import { notificationCalls } from './notification-calls.ts';
+import { paperCalls } from './paper-calls.ts';
 import { safeArrivalCalls } from './safe-arrival-calls.ts';
 import { timetableCalls } from './timetable-calls.ts';
 import type { Ids } from './world.ts';
@@ -90,6 +91,7 @@ const course = '/api/ps/ProgramCourse';
 const special: MatrixCall[] = [
   ...timetableCalls,
   ...importCalls,
+  ...paperCalls,
   ...safeArrivalCalls,
   call('GET /api/openapi.json', 'public'),
   call('GET /api/docs', 'public'),
@@ -323,14 +325,6 @@ const special: MatrixCall[] = [
     'paymenttransaction.create paymenttransaction.update',
     byStudent,
     student,
-  ),
-  call('GET /api/fs/StaffSalary/PrintPayslip', 'staffsalary.read', (ids) => `${byStaff(ids)}&month=2026-06`, staff),
-  call('GET /api/fs/StudentFee/PrintFamilyStatement', 'studentfee.read', byFamily, student),
-  call(
-    'GET /api/fs/PaymentTransaction/PrintReceipt',
-    'paymenttransaction.read',
-    ({ records }) => `paymentTransactionId=${records['PaymentTransaction']}`,
-    { owner: { resource: 'PaymentTransaction' } },
   ),
   call('GET /api/fs/PaymentTransaction/GetFinancialMetrics', forAll('paymenttransaction.read')),
   call('GET /api/fs/PaymentTransaction/GetFinancialMonths', forAll('paymenttransaction.read'), 'year=2026'),

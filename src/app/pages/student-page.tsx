@@ -1,5 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
+import { BonafideCertificateButton } from '../../areas/student/certificate/bonafide-certificate-button.tsx';
+import { belongsToProgram } from '../../areas/student/enrolment/enrolment.domain.ts';
 import { type StudentRow, student } from '../../areas/student/student/student.domain.ts';
 import { StudentCard } from '../../areas/student/student/student-card.tsx';
 import { fullName } from '../../common/person-name.domain.ts';
@@ -72,6 +74,7 @@ function Loaded({ row }: { row: StudentRow }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <PageHead title={fullName(row)} note={row.program?.programName} before={<BackLink to={listPath} page="Students" />}>
+        {editable && belongsToProgram(row.studentStatus) && <BonafideCertificateButton student={row} />}
         {editable && (
           <button type="button" className="btn btn-sm btn-primary text-sm max-sm:btn-md" onClick={() => open('edit')}>
             <Pencil size={16} aria-hidden />

@@ -6,6 +6,8 @@ import type { StoredResource } from '../../kit/server/resource/resource-routes.s
 import type { SearchSource } from '../../kit/server/resource/search-source.server.ts';
 import type { Job } from '../../kit/server/work/jobs.server.ts';
 import { programs } from '../program/program/program.table.ts';
+import { bonafideCertificateRoutes } from './certificate/bonafide-certificate.server.ts';
+import { transferCertificateRoutes } from './certificate/transfer-certificate.server.ts';
 import { enrolmentRoutes } from './enrolment/enrolment.server.ts';
 import { enrolments, openStayCounts } from './enrolment/enrolment.table.ts';
 import { familyRoutes } from './family/family.server.ts';
@@ -35,6 +37,8 @@ export const studentRoutes: readonly FastifyPluginAsync[] = [
   studentPhotoRoutes,
   admissionNumberRoutes,
   studentImportRoutes,
+  bonafideCertificateRoutes,
+  transferCertificateRoutes,
   ...familyRoutes,
 ];
 

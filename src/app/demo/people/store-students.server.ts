@@ -15,6 +15,7 @@ import { idOf, idsBy, type StoredDemo } from '../stored-demo.server.ts';
 import type { Child } from './children.server.ts';
 import type { DemoSchool } from './demo-school.server.ts';
 import { portrait } from './portrait.server.ts';
+import { storeCertificates } from './store-certificates.server.ts';
 
 const photographed = 40;
 /** In one of this many families the parents are separated; in every second of those, the school must not contact one of them. */
@@ -64,7 +65,15 @@ export async function storeStudents(
 
   const exits = school.exits.map(({ student, input }) => {
     const isInEffect = input.exitDate < today;
-    return { ...input, studentId: studentOf(student), isInEffect, formerStatus: isInEffect ? studentStatus.active : null };
+    const created = new Date(`${input.tcAppliedDate}T05:30:00Z`);
+    return {
+      ...input,
+      created,
+      lastModified: created,
+      studentId: studentOf(student),
+      isInEffect,
+      formerStatus: isInEffect ? studentStatus.active : null,
+    };
   });
   const exitIds = await insertAll(db, studentExits, studentExits.studentExitId, exits);
   const ended = exits.flatMap(({ studentId, exitDate, isInEffect }, index) => {
@@ -72,6 +81,10 @@ export async function storeStudents(
     const [enrolmentId, studentExitId, stay] = [stayIds[last], exitIds[index], stays[last]];
     return isInEffect && enrolmentId && studentExitId && stay ? [{ ...stay, enrolmentId, studentExitId, toDate: null }] : [];
   });
+  const left = exits.flatMap(({ tcIssueDate, isInEffect }, index) =>
+    isInEffect ? [{ studentExitId: exitIds[index] ?? 0, tcIssueDate }] : [],
+  );
+  await storeCertificates(db, left);
   await insertAll(db, endedEnrolments, endedEnrolments.enrolmentId, ended);
   await insertAll(db, studentPhotos, studentPhotos.studentId, await photosOf(school.students, studentOf));
   return { students: studentIds, families: familyIds };

@@ -2,19 +2,24 @@ import { ExitEffectBadge } from '../../../common/exit/exit-effect-badge.tsx';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { Facts } from '../../../kit/web/panel/facts.tsx';
+import { TransferCertificateButton } from '../certificate/transfer-certificate-button.tsx';
 import type { StudentExitRow } from './student-exit.domain.ts';
 
-/** Everything about one exit; on the student's own page without the name. */
+/** Everything about one exit, and the certificate; on the student's own page without the name. */
 export const StudentExitFacts = ({ exit, named = true }: { exit: StudentExitRow; named?: boolean }) => (
-  <Facts
-    columns={2}
-    items={[
-      ...(named ? [['Student Name', fullName(exit.student)] as const] : []),
-      ['TC Applied Date', displayDate(exit.tcAppliedDate)],
-      ['TC Issue Date', displayDate(exit.tcIssueDate)],
-      ['Exit Date', displayDate(exit.exitDate)],
-      ['Effect', <ExitEffectBadge key="effect" isInEffect={exit.isInEffect} />],
-      ['Exit Reason', exit.exitReason],
-    ]}
-  />
+  <div className="space-y-4">
+    <Facts
+      columns={2}
+      items={[
+        ...(named ? [['Student Name', fullName(exit.student)] as const] : []),
+        ['TC Applied Date', displayDate(exit.tcAppliedDate)],
+        ['TC Issue Date', displayDate(exit.tcIssueDate)],
+        ['TC Number', exit.certificateNumber || 'Not printed yet'],
+        ['Exit Date', displayDate(exit.exitDate)],
+        ['Effect', <ExitEffectBadge key="effect" isInEffect={exit.isInEffect} />],
+        ['Exit Reason', exit.exitReason],
+      ]}
+    />
+    <TransferCertificateButton exit={exit} />
+  </div>
 );

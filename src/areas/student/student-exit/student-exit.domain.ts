@@ -39,6 +39,7 @@ const studentExitRow = z.object({
   student: z.object({ firstName: textField, lastName: textField, programId: reference }),
   /** Whether the exit has taken effect: the day after its date. */
   isInEffect: flagField,
+  certificateNumber: textField.describe('Of the transfer certificate; empty until its original is printed'),
   ...stampFields,
 });
 export type StudentExitRow = z.output<typeof studentExitRow>;

@@ -1,11 +1,19 @@
+import { reading } from '../../../kit/domain/reading.domain.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { initialsOf } from '../../../kit/web/parts/avatar.tsx';
+import { TransferCertificateButton } from '../certificate/transfer-certificate-button.tsx';
 import { studentEmptyTexts } from '../student/empty-texts.domain.ts';
 import { studentExit } from './student-exit.domain.ts';
 import { StudentExitFacts } from './student-exit-facts.tsx';
 
 const { LookupField, DateField, LongTextField } = fieldsOf(studentExit);
+
+const rowActions = {
+  certificate: reading(studentExit.row, ['studentExitId', 'student.firstName', 'student.lastName'], (exit) => (
+    <TransferCertificateButton exit={exit} inList />
+  )),
+};
 
 export const StudentExitScreen = () => (
   <ResourceScreen
@@ -20,6 +28,7 @@ export const StudentExitScreen = () => (
         <LongTextField name="exitReason" />
       </>
     }
+    rowActions={rowActions}
     detail={(row) => <StudentExitFacts exit={row} />}
   />
 );

@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { unchecked } from '../../../kit/server/resource/link.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
+import { transferCertificates } from '../certificate/transfer-certificate.table.ts';
 import { belongsToProgram } from '../enrolment/enrolment.domain.ts';
 import { studentLink, students } from '../student/student.table.ts';
 import { studentExitEffect } from './exit-effect.server.ts';
@@ -16,6 +17,9 @@ export const studentExitResource = storedResource(studentExit, {
   table: studentExits,
   // Its scope is that of leavers, asked below.
   links: { studentId: unchecked(studentLink) },
+  columns: {
+    certificateNumber: sql<string>`coalesce((select c.certificate_number from ${transferCertificates} c where c.student_exit_id = student_exit.student_exit_id), '')`,
+  },
   scopes: { programid: students.programId },
   check: async (input, ctx, { before, grant }) => {
     const [student] = await ctx.db
@@ -24,6 +28,10 @@ export const studentExitResource = storedResource(studentExit, {
       .where(and(eq(students.studentId, input.studentId), scopeWhere(grant, leaverScopes)));
     if (!student) throw ruleBroken({ studentId: ['Student is required'] });
     const isNewForThem = before?.studentId !== input.studentId;
+    if (isNewForThem && before?.certificateNumber)
+      throw ruleBroken({
+        studentId: [`Transfer certificate ${before.certificateNumber} has already been printed for this exit`],
+      });
     if (isNewForThem && !belongsToProgram(student.status)) throw ruleBroken({ studentId: ['This student has already left'] });
   },
   afterSave: studentExitEffect.afterSave,

@@ -21,10 +21,11 @@ export const paperTemplate = `
 #let long-word = regex("[!-~\\u{a1}-\\u{24f}]{25,}")
 #let breaking(string) = string.replace(long-word, found => found.text.clusters().chunks(12).map(part => part.join()).join("\\u{200b}"))
 
-// Pairs of a label and what it says.
-#let facts(pairs) = grid(
-  columns: (auto, 1fr), column-gutter: 14pt, row-gutter: 5pt,
-  ..pairs.map(((label, value)) => (text(fill: muted, label), text(breaking(value)))).flatten())
+// Pairs of a label and what it says; below them labels with a line to write on.
+#let facts(pairs, row-gutter: 5pt, to-write: ()) = grid(
+  columns: (auto, 1fr), column-gutter: 14pt, row-gutter: row-gutter,
+  ..pairs.map(((label, value)) => (text(fill: muted, label), text(breaking(value)))).flatten(),
+  ..to-write.map(label => (text(fill: muted, label), box(width: 100%, height: 1.2em, stroke: (bottom: 0.5pt + ink)))).flatten())
 
 // An amount that is to be seen first, in figures and in words.
 #let amount-box(figures, words) = block(

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import { gender } from '../../../common/enumerations.domain.ts';
+import { schoolYearName } from '../../../common/school-year.domain.ts';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { sendDocument } from '../../../kit/server/documents/send-document.server.ts';
+import type { Context } from '../../../kit/server/http/context.server.ts';
+import { ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { answering } from '../../../kit/server/resource/answering.server.ts';
+import { schools } from '../../general/school/school.table.ts';
+import { requireStudent } from '../student/student.server.ts';
+import { printBonafideCertificate } from './bonafide-certificate.domain.ts';
+import { bonafideTemplate } from './certificate-template.server.ts';
+import { birthFact, type CertifiedStudent, certifiedStudent, saying } from './certified-student.server.ts';
+
+/** Certificates that somebody is a student here. */
+export const bonafideCertificateRoutes = answering(
+  printBonafideCertificate,
+  async (ctx, { query: { studentId, purpose = '' }, request, reply }) => {
+    await requireStudent(ctx, studentId, 'update');
+    const [person, year] = await Promise.all([certifiedStudent(ctx, studentId), presentSchoolYear(ctx)]);
+    const data = {
+      says: certified(person, programToday(ctx, person), year),
+      facts: saying([
+        ['Admission Number', person.number],
+        birthFact(person),
+        ['Nationality', person.nationality],
+        ['Given For', purpose.trim()],
+        ['Date', displayDate(ctx.today)],
+      ]),
+    };
+    const title = 'Bonafide Certificate';
+    return sendDocument(request, reply, {
+      fileName: `bonafide certificate ${person.name}`,
+      title,
+      template: bonafideTemplate,
+      data,
+    });
+  },
+);
+
+/** @throws 422 for somebody who is no student today */
+function programToday({ today }: Context, { stays }: CertifiedStudent): string {
+  const stay = stays.find(({ fromDate, toDate }) => fromDate <= today && (toDate === null || toDate >= today));
+  if (!stay) throw ruleBroken({ studentId: ['This student belongs to no program today'] });
+  return stay.programName;
+}
+
+const childOf: Readonly<Record<number, string>> = { [gender.none]: 'child', [gender.male]: 'son', [gender.female]: 'daughter' };
+
+function certified({ name, gender: of, parents }: CertifiedStudent, program: string, year: string): string {
+  const names = parents.map((parent) => parent.name).join(' and ');
+  const whose = names === '' ? '' : `, ${childOf[of]} of ${names},`;
+  return `It is certified that ${name}${whose} is a bonafide student of this school, in ${program} in the school year ${year}.`;
+}
+
+async function presentSchoolYear({ db, today }: Context): Promise<string> {
+  const [school] = await db
+    .select({ year: sql<number>`school_year_of(${today}::date)`, start: schools.schoolYearStart })
+    .from(schools);
+  return schoolYearName(school?.year ?? Number(today.slice(0, 4)), school?.start ?? '06-01');
+}

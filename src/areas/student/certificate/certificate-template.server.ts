@@ -1,0 +1,39 @@
+/** What both certificates share, after the import of `/paper.typ`: lines to sign on, side by side. */
+const signatures = `
+#let signatures(names) = block(width: 100%, breakable: false, above: 56pt, grid(
+  columns: names.map(_ => 1fr), column-gutter: 26pt,
+  ..names.map(name => {
+    line(length: 100%, stroke: 0.5pt + ink)
+    v(3pt, weak: false)
+    align(center, text(size: 8pt, fill: muted, name))
+  })))
+`;
+
+/** A4: it is filed, and handed to another school. Conduct and remarks are written by hand. */
+export const transferTemplate = `
+#import "/paper.typ": *
+${signatures}
+#let data = json("/data.json")
+#show: frame.with(size: 10.5pt)
+
+#paper-head()
+#paper-title(data.marks)
+#block(above: 18pt, below: 16pt, data.says)
+#facts(data.facts, row-gutter: 12pt, to-write: ("General Conduct", "Remarks"))
+#signatures(("Class Teacher", "Checked by", "Principal, with seal"))
+#closing(data.remarks, none)
+`;
+
+/** A4. */
+export const bonafideTemplate = `
+#import "/paper.typ": *
+${signatures}
+#let data = json("/data.json")
+#show: frame.with(size: 10.5pt)
+
+#paper-head()
+#paper-title(())
+#block(above: 18pt, below: 18pt, par(leading: 0.9em, data.says))
+#facts(data.facts, row-gutter: 12pt)
+#signatures(("Prepared by", "Principal, with seal"))
+`;

@@ -1,0 +1,25 @@
+import { fullName } from '../../../common/person-name.domain.ts';
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { PaperButton } from '../../../kit/web/list/paper-button.tsx';
+import type { printTransferCertificate } from './transfer-certificate.domain.ts';
+
+interface TransferCertificateButtonProps {
+  exit: { studentExitId: number; student: { firstName: string; lastName: string } };
+  /** In a list: an icon. */
+  inList?: boolean;
+}
+
+/** The transfer certificate of who leaves; for those who may change exits the original, until it has been printed. */
+export function TransferCertificateButton({ exit: { studentExitId, student }, inList = false }: TransferCertificateButtonProps) {
+  const { can } = usePermissions();
+  const name = fullName(student);
+  return (
+    <PaperButton<typeof printTransferCertificate>
+      call="GET /api/sis/StudentExit/PrintTransferCertificate"
+      query={{ studentExitId, ...(can('studentexit.update') && { original: 'true' }) }}
+      file={`transfer certificate ${name}`}
+      label="Transfer Certificate"
+      {...(inList && { of: name })}
+    />
+  );
+}

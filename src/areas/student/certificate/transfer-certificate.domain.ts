@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
+
+/** The certificate that the next school asks for. */
+export const printTransferCertificate = defineCall({
+  method: 'GET',
+  path: '/api/sis/StudentExit/PrintTransferCertificate',
+  tag: 'Student Exits',
+  summary: 'The transfer certificate of a student who leaves, as PDF',
+  permission: ['studentexit.read'],
+  query: z.object({
+    studentExitId: parameters.id,
+    /** For those who may change the exit: the only original, which gets the next number. */
+    original: z.enum(['true', 'false'], 'must be true or false.').optional(),
+  }),
+  answer: z.unknown(),
+  answered:
+    'Marked as original once, and again for ten minutes in the same session, where that is asked for; then as duplicate. Until then a draft without a number',
+  answersFile: 'application/pdf',
+  errors: [404],
+});
