@@ -56,6 +56,8 @@ story('A child who moves away takes two certificates along', async ({ open }) =>
   const later = await open('Admin', '/sis/studentexit/grid?studentName=meera%20moving', await ownSession('Admin'));
   const again = await paperOf(later, () => later.getByRole('button', { name: 'Transfer Certificate: Meera Moving' }).click());
   expect(again.text).toContain(`Transfer Certificate ${number} Duplicate`);
+  await later.getByRole('button', { name: 'Delete: Meera Moving' }).click();
+  await see(later.getByText(`Transfer certificate ${number} becomes void.`));
 });
 
 story('A parent on a phone gets a copy of a receipt', async ({ open }) => {
