@@ -1,4 +1,4 @@
-import { subject } from '../../../common/enumerations.domain.ts';
+import { paymentMode, paymentModes, subject } from '../../../common/enumerations.domain.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { formColumns, neededBy, type TakenAs } from '../../../kit/domain/import/form-columns.domain.ts';
 import type { ImportField } from '../../../kit/domain/import/import-field.domain.ts';
@@ -17,7 +17,12 @@ export const payerColumns = {
 
 const held = heldBy(paymentInput);
 const labels = paymentTransaction.fields;
-const takenAs: TakenAs = { paymentDate: { kind: 'timedDate' } };
+/** What banks call their ways of transfer. */
+const banksWords = { NEFT: paymentMode.bankTransfer, RTGS: paymentMode.bankTransfer, IMPS: paymentMode.bankTransfer };
+const takenAs: TakenAs = {
+  paymentDate: { kind: 'timedDate' },
+  paymentMode: { kind: 'enum', of: paymentModes, also: banksWords },
+};
 const columnsOf = (names: readonly string[], requiredOf = (_name: string) => '') =>
   formColumns({ names, held, labels, takenAs, requiredOf });
 

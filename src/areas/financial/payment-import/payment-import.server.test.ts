@@ -93,7 +93,7 @@ test('Payments are checked and imported, under receipt numbers by date; imported
   const before = await count();
   const bytes = fileOf(
     by(asha.number, { Amount: '₹ 1,000.50', 'Payment Date': '3 Jun 2026, 2:22 pm', Reference: 'UTR 1', Notes: 'By his uncle' }),
-    by(ravi.number, { 'Payment Method': 'bank transfer', Amount: '250/-', 'Payment Date': '02/05/2026' }),
+    by(ravi.number, { 'Payment Method': 'Neft', Amount: '250/-', 'Payment Date': '02/05/2026' }),
     by(asha.number, { 'Payment Method': 'Cash', Amount: 400, 'Payment Date': '02/05/2026', 'Old Receipt': '77' }),
   );
   const found = await check(bytes);
@@ -387,6 +387,7 @@ test('The template names the fields of the form, says what each takes, and is it
     ['Reference', ''],
     ['Notes', ''],
   ]);
+  expect(said[3]?.[2]).toBe('One of: Cash, Bank Transfer (or NEFT, RTGS, IMPS), Credit Card, UPI');
   expect(said[2]?.[2]).toBe('The name of the program, as Homeroom shows it, to tell students of the same name apart');
   expect(sheets[2]?.rows.map(([program]) => program)).toContain('Grade 5 A');
   const list = (await office.get(`${url}/ImportTemplate?format=csv`)).text;

@@ -5,8 +5,8 @@ import { fieldInWords } from '../wording.domain.ts';
 import type { ImportField } from './import-field.domain.ts';
 
 type Held = Readonly<Record<string, Parameters<typeof heldIn>[0]>>;
-/** What a column takes, where the schema of its field does not say it: telephone numbers, names of records. */
-export type TakenAs = Readonly<Record<string, Pick<ImportField, 'kind' | 'one' | 'takes'>>>;
+/** What a column takes, where the schema of its field does not say it: telephone numbers, names of records, other words for choices. */
+export type TakenAs = Readonly<Record<string, Pick<ImportField, 'kind' | 'of' | 'also' | 'one' | 'takes'>>>;
 
 interface Form {
   names: readonly string[];

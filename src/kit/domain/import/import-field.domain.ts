@@ -10,6 +10,8 @@ export interface ImportField {
   kind: FieldKind | 'phone' | 'timedDate';
   /** The choices of an `enum`. */
   of?: Enumeration | undefined;
+  /** Other words for these choices; case does not matter. */
+  also?: Readonly<Record<string, number>> | undefined;
   /** For an `id`: what is named there, `program`. */
   one?: string | undefined;
   /** What it takes, if its kind does not say enough. */
@@ -34,11 +36,17 @@ const takenByKind: Readonly<Record<ImportField['kind'], string>> = {
 };
 
 /** What a column takes, in a sentence. */
-export function takenBy({ kind, of, one, takes }: ImportField): string {
+export function takenBy({ kind, of, also = {}, one, takes }: ImportField): string {
   if (takes) return takes;
   if (of)
     return `One of: ${choicesOf(of)
-      .map(([, label]) => label)
+      .map((choice) => withOthers(choice, also))
       .join(', ')}`;
   return kind === 'id' && one ? `The name of a ${one}, as Homeroom shows it` : takenByKind[kind];
+}
+
+/** `Bank Transfer (or NEFT, IMPS)`. */
+function withOthers([value, label]: readonly [number, string], also: NonNullable<ImportField['also']>): string {
+  const others = Object.keys(also).filter((word) => also[word] === value);
+  return others.length === 0 ? label : `${label} (or ${others.join(', ')})`;
 }

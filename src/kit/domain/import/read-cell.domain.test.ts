@@ -93,6 +93,12 @@ test.each<[ImportField, RawCell, unknown]>([
   [field('enum', { of: relations }), 'PaternalAunt', 3],
   [field('enum', { of: relations }), 'paternal-aunt', 3],
   [field('enum', { of: bloods }), 'a -', 1],
+  [field('enum', { of: relations, also: { mum: 1 } }), 'Mum', 1],
+  [
+    field('enum', { of: relations, also: { mum: 1 } }),
+    'constructor',
+    '! “constructor” is none of the choices: Mother, Maternal, Paternal Aunt',
+  ],
   [field('enum', { of: relations }), 'M', '! “M” is none of the choices: Mother, Maternal, Paternal Aunt'],
   [field('bool'), 'yes', true],
   [field('bool'), false, false],

@@ -49,7 +49,7 @@ const readers: Readonly<Record<ImportField['kind'], Reader>> = {
   },
   number: readNumber,
   money: readNumber,
-  enum: (_cell, shown, { of }) => (of ? readChoice(of, shown) : { value: shown }),
+  enum: (_cell, shown, { of, also = {} }) => (of ? readChoice(of, shown, also) : { value: shown }),
   id(_cell, shown, { one = 'record' }, { idNamed }) {
     const id = idNamed?.(shown);
     return id === undefined ? { problem: `There is no ${one} called ${quoted(shown)}` } : { value: id };
@@ -86,9 +86,17 @@ function readNumber(cell: RawCell, shown: string): CellRead {
 /** `non teaching` and `Non - Teaching` mean `NonTeaching`; `A -` is no `A`. */
 const betweenWords = /(?<=\p{L})[\s_-]+(?=\p{L})/gu;
 
-/** A choice by its words or its published name, however its words are parted; by its first letter alone if all of them begin differently, as M and F do. */
-function readChoice(of: Enumeration, shown: string): CellRead {
-  const value = valueNamed(of, shown) ?? valueNamed(of, shown.replace(betweenWords, '')) ?? byLetter(of, shown);
+/**
+ * A choice by its words or its published name, however its words are parted; by its first letter alone if all of them begin differently,
+ * as M and F do.
+ * @param also other words for it
+ */
+function readChoice(of: Enumeration, shown: string, also: Readonly<Record<string, number>>): CellRead {
+  const value =
+    valueNamed(of, shown) ??
+    valueNamed(of, shown.replace(betweenWords, '')) ??
+    Object.entries(also).find(([word]) => word.toLowerCase() === shown.toLowerCase())?.[1] ??
+    byLetter(of, shown);
   if (value !== undefined) return { value };
   const choices = choicesOf(of).map(([, label]) => label);
   return { problem: `${quoted(shown)} is none of the choices: ${firstListed(choices, 12)}` };
