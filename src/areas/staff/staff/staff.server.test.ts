@@ -289,23 +289,21 @@ test('Nobody can promote themselves, and only those who manage accounts can make
   expect((await office.put(await roleUrl(worker), { staffRole: 1 })).status).toBe(200);
 });
 
-test('A teacher has three different courses, or the same one three times', async () => {
+test('A teacher of one or two courses repeats one, since all three are required', async () => {
   const teacher = await hire({ staffType: teaching });
   const [record] = await teachingOf(teacher);
-  const [one, two, three] = [
-    await addCourse(school.database),
-    await addCourse(school.database),
-    await addCourse(school.database),
-  ];
+  const [one, two] = [await addCourse(school.database), await addCourse(school.database)];
   const choose = (...[primaryCourseId, secondaryCourseId, tertiaryCourseId]: number[]) =>
     office.put(`/api/ss/TeachingStaff?teachingstaffId=${record.teachingStaffId}`, {
       ...{ staffId: teacher, dailySlots: 4 },
       ...{ primaryCourseId, secondaryCourseId, tertiaryCourseId },
     });
-  const message = ['Choose three different courses, or the same one three times'];
-  expect(problem(await choose(one, one, two), 422).errors).toEqual({ secondaryCourseId: message });
-  expect(problem(await choose(one, two, one), 422).errors).toEqual({ tertiaryCourseId: message });
-  expect(problem(await choose(one, two, two), 422).errors).toEqual({ tertiaryCourseId: message });
-  expect((await choose(one, one, one)).status).toBe(200);
-  expect((await choose(one, two, three)).status).toBe(200);
+  for (const courses of [
+    [one, one, two],
+    [one, two, one],
+    [one, two, two],
+    [one, one, one],
+  ]) {
+    expect((await choose(...courses)).status).toBe(200);
+  }
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { nameIn } from '../../../common/person-name.domain.ts';
-import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
+import { defineResource } from '../../../kit/domain/resource.domain.ts';
 import { heldBy, idField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, requiredWhole } from '../../../kit/domain/rules.domain.ts';
 import { courseNames } from '../../program/course/course-names.domain.ts';
@@ -10,6 +10,7 @@ import { staffNames } from '../staff/staff-names.domain.ts';
 /** Lessons that someone can teach in one day. Source: text 2, section 9. */
 export const dailySlots = { min: 2, max: 6 } as const;
 
+/** All three courses are required, so whoever teaches fewer repeats one. Source: text 2, section 5. */
 const teachingStaffInput = z.object({
   staffId: chosen('Staff is required'),
   dailySlots: requiredWhole('Daily Slots is required and should be between 2 and 6', dailySlots.min, dailySlots.max),
@@ -18,18 +19,6 @@ const teachingStaffInput = z.object({
   tertiaryCourseId: chosen('Tertiary Course is required'),
 });
 export type TeachingStaffInput = z.output<typeof teachingStaffInput>;
-
-/** Three courses, or the same course three times for somebody who teaches only one subject. An unchanged choice is not checked again. */
-function courseIssues(staff: TeachingStaffInput, facts: RuleFacts<TeachingStaffInput>): Issue[] {
-  const { primaryCourseId: first, secondaryCourseId: second, tertiaryCourseId: third } = staff;
-  const isChanged = (['primaryCourseId', 'secondaryCourseId', 'tertiaryCourseId'] as const).some((field) =>
-    changed(staff, facts, field),
-  );
-  if (!isChanged || (first === second && first === third)) return [];
-  const message = 'Choose three different courses, or the same one three times';
-  if (second === first) return [{ field: 'secondaryCourseId', message }];
-  return third === first || third === second ? [{ field: 'tertiaryCourseId', message }] : [];
-}
 
 const courseOf = z.object({ courseName: textField }).nullable();
 
@@ -64,7 +53,6 @@ export const teachingStaff = defineResource({
     file: 'teaching staffs data',
   },
   input: teachingStaffInput,
-  rules: courseIssues,
   row: teachingStaffRow,
   fields: {
     staffId: 'Staff',
