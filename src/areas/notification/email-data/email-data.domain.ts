@@ -33,7 +33,6 @@ export const emailData = defineListed({
   exportPath: 'ExportAllEmailData',
   only: ['list', 'read', 'export'],
   row: emailDataRow,
-  alone: ['body'],
   fields: { toEmail: 'To', toName: 'Name', subject: 'Subject', emailSentAt: 'Sent At', cause: 'Cause', fromEmail: 'From' },
   filters: {
     ...byFields('toEmail', 'toName', 'subject'),
