@@ -104,7 +104,7 @@ story(
     const mailbox = await open(null, '/dev/mail');
     await openMessage(mailbox, 'Tanvika is marked absent today');
     const link = (await mailbox.getByRole('link', { name: 'Answer for Tanvika' }).getAttribute('href')) ?? '';
-    expect(link).toMatch(/\/absence\/[\w-]{43}$/);
+    expect(link).toMatch(/\/public\/answer\/[\w-]{43}$/);
 
     const office = await open('Admin', '/las/arrival');
     const line = office.getByRole('listitem').filter({ hasText: 'Tanvika Arrival' });

@@ -41,7 +41,13 @@ const screens: Readonly<Record<string, LateScreen>> = {
 };
 
 /** Where a link leads whose last part is a secret. */
-const bySecret: Readonly<Record<string, LateScreen>> = { '/public/reset': reset, '/verify': verify, '/absence': absence };
+const bySecret: Readonly<Record<string, LateScreen>> = {
+  '/public/reset': reset,
+  '/public/answer': absence,
+  // In letters that are still on their way when a school gets this version; their links work until the next day.
+  '/absence': absence,
+  '/verify': verify,
+};
 
 /** The screen of a path that needs no session. */
 export const publicScreen = (path: string): LateScreen | undefined =>

@@ -17,7 +17,7 @@ const ask = (token: string, signal: AbortSignal) =>
  * The page that the link in a message about an absence opens. Opening it does not answer anything, because mail programs open links too.
  */
 export function AbsenceAnswerScreen() {
-  const token = useAddress().pathname.split('/')[2] ?? '';
+  const token = useAddress().pathname.split('/').at(-1) ?? '';
   const { told, setTold, tryAgain } = usePublicAnswer(token, ask);
   return (
     <PublicForm title="Absence" intro={`A question from ${pageConfig().schoolName}.`}>

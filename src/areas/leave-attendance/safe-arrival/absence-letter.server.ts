@@ -33,7 +33,7 @@ export function absenceLetter({ guardian, school }: Between, child: AbsentChild,
       `<p>${bold(name)} (${escapeHtml(programName)}) is marked absent today, ${displayDate(date)}: ${absentWhen(child)}.
        No leave is entered.</p>
        <p>If you know about it, please tell us with one tap on this page:</p>
-       <p><a href="${originMark}/absence/${secretMark}">Answer for ${first}</a></p>
+       <p><a href="${originMark}/public/answer/${secretMark}">Answer for ${first}</a></p>
        <p>If you think that ${first} is at school or on the way, please${calling(school)}.</p>
        <p>The link is only for you and works until the end of ${displayDate(addDays(date, 1))}.
        If this message is not meant for you, please tell us.</p>`,

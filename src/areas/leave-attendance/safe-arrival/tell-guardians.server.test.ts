@@ -339,7 +339,7 @@ test('A link is stored as a hash and is in no stored message, outbox or history;
   }
   const shown = await office.get('/api/ns/Outbox');
   const one = await office.get(`/api/ns/Outbox/${shown.json.items[0].outboxId}`);
-  expect(one.json.body).toContain('/absence/••••••••');
+  expect(one.json.body).toContain('/public/answer/••••••••');
   expect(links.mother).not.toBe(links.father);
 });
 
