@@ -10,10 +10,16 @@ import { teachingStaffs } from '../../../staff/teaching-staff/teaching-staff.tab
 import { awayOn } from './absence.server.ts';
 import type { Colleague } from './candidates.domain.ts';
 
-/** Locks colleagues: if two people choose the same one at once, or one enters their leave, the second sees what the first did. */
-export const holdColleagues = ({ db }: WriteContext, ids: readonly number[]) =>
-  db.execute(sql`
-    select from ${staff} where staff_id = any(${sql.param([...ids])}::int[]) order by staff_id for no key update`);
+/**
+ * Locks staff members until the transaction ends: if two people choose the same substitute at once, or somebody enters or withdraws a
+ * leave of one of them meanwhile, the second sees what the first did.
+ * @param among gives their ids
+ */
+export const holdStaff = ({ db }: WriteContext, among: SQL) =>
+  db.execute(sql`select from ${staff} where staff_id in (${among}) order by staff_id for no key update`);
+
+/** Ids, as `holdStaff` takes them. */
+export const staffIds = (ids: readonly number[]): SQL => sql`select unnest(${sql.param([...ids])}::int[])`;
 
 /** Everybody who teaches and is there on a day or on half of it, by name, with what they give on it. */
 export async function colleaguesOn(ctx: Context, day: IsoDate, which: SQL): Promise<Colleague[]> {

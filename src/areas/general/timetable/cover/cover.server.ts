@@ -11,7 +11,7 @@ import type { LessonRow } from '../view/lesson.domain.ts';
 import { lessonsOf } from '../view/lessons.server.ts';
 import { giving } from './assignment.domain.ts';
 import { candidateFor, whyNot } from './candidates.domain.ts';
-import { colleaguesOn, holdColleagues } from './colleagues.server.ts';
+import { colleaguesOn } from './colleagues.server.ts';
 import { type CoverRow, getCovers, giveCover, giveDayCover, mostCoverDays, removeCover, removeDayCover } from './cover.domain.ts';
 import { asOpen, coversOf } from './covers-of-days.server.ts';
 import { holdCovered, holdEntry, holdOpen } from './held-lessons.server.ts';
@@ -36,7 +36,8 @@ export const coverRoutes: readonly FastifyPluginAsync[] = [
     giveCover,
     async (ctx, { grant, body }) => {
       const { timetableEntryId, staffId } = body();
-      const entry = await holdEntry(ctx, grant, timetableEntryId, 'timetableEntryId');
+      const which = { id: timetableEntryId, field: 'timetableEntryId', substituteId: staffId };
+      const entry = await holdEntry(ctx, grant, which);
       if (entry.substitute !== null) throw conflict('Somebody already gives this lesson.');
       if (entry.suspended !== '') throw ruleBroken({ timetableEntryId: [`It does not take place: ${entry.suspended}`] });
       if (entry.absence === '') throw ruleBroken({ timetableEntryId: ['Its teacher is there'] });
@@ -46,7 +47,6 @@ export const coverRoutes: readonly FastifyPluginAsync[] = [
         grant: 'all',
         of: sql`e.timetable_entry_id = ${timetableEntryId}`,
       });
-      await holdColleagues(ctx, [staffId]);
       const colleague = (await colleaguesOn(ctx, entry.day, sql`s.staff_id = ${staffId}`))[0];
       if (!lesson || !colleague) throw ruleBroken({ staffId: [notThere] });
       const problem = whyNot(asOpen(lesson), colleague);
@@ -65,15 +65,14 @@ export const coverRoutes: readonly FastifyPluginAsync[] = [
     async (ctx, { grant, body }) => {
       const { staffId, date, lessons } = body();
       if (date < ctx.today) throw ruleBroken({ date: [lessonsArePast] });
-      const open = await holdOpen(ctx, grant, { staffId, date });
+      const chosen = new Set(lessons.flatMap(({ substituteId }) => substituteId ?? []));
+      const open = await holdOpen(ctx, grant, { staffId, date, substituteIds: [...chosen] });
       const wanted = new Map(lessons.map((lesson) => [lesson.timetableEntryId, lesson]));
       const isAsSeen = open.every(({ timetableEntryId, version }) => wanted.get(timetableEntryId)?.version === version);
       if (wanted.size !== open.length || !isAsSeen) {
         throw conflict('The open lessons of that day have changed.|Look at them again before you give them to others.');
       }
-      const chosen = new Set(lessons.flatMap(({ substituteId }) => substituteId ?? []));
       if (chosen.size === 0) throw ruleBroken({ lessons: ['Choose somebody for at least one of the lessons'] });
-      await holdColleagues(ctx, [...chosen]);
       const there = await colleaguesOn(ctx, date, sql`s.staff_id = any(${sql.param([...chosen])}::int[])`);
       const colleagues = new Map(there.map((colleague) => [colleague.staffId, colleague]));
       const changes: AuditEntry[] = [];
@@ -105,7 +104,7 @@ export const coverRoutes: readonly FastifyPluginAsync[] = [
   writing(
     removeCover,
     async (ctx, { grant, query: { coverId } }) => {
-      const entry = await holdEntry(ctx, grant, coverId, 'coverId');
+      const entry = await holdEntry(ctx, grant, { id: coverId, field: 'coverId' });
       if (entry.substitute === null) throw notFound('cover');
       await setSubstitute(ctx, coverId, null, '');
       const change = { before: { substituteId: entry.substitute }, after: { substituteId: null } };

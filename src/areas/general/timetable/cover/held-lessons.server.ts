@@ -8,6 +8,7 @@ import { holdTimetable } from '../entry/lock-timetable.server.ts';
 import type { LessonRow } from '../view/lesson.domain.ts';
 import { lessonScopes, lessonsOf, suspendedBy } from '../view/lessons.server.ts';
 import { absenceOfTeacher } from './absence.server.ts';
+import { holdStaff, staffIds } from './colleagues.server.ts';
 
 interface Held extends Record<string, unknown> {
   day: IsoDate;
@@ -17,9 +18,23 @@ interface Held extends Record<string, unknown> {
   suspended: string;
 }
 
-/** The lesson, held until the transaction ends. @throws 404 outside of the grant; 422 once it is past */
-export async function holdEntry(ctx: WriteContext, grant: Grant, id: number, field: string): Promise<Held> {
+/**
+ * The lesson, held until the transaction ends.
+ * @param substituteId who is to give it: they and its teacher are held as well, before it is read whether the teacher is there
+ * @throws 404 outside of the grant; 422 once it is past
+ */
+export async function holdEntry(
+  ctx: WriteContext,
+  grant: Grant,
+  { id, field, substituteId }: { id: number; field: string; substituteId?: number },
+): Promise<Held> {
   await holdTimetable(ctx);
+  if (substituteId !== undefined) {
+    await holdStaff(
+      ctx,
+      sql`select staff_id from timetable_entry where timetable_entry_id = ${id} union select ${substituteId}::int`,
+    );
+  }
   const scope = scopeWhere(grant, lessonScopes);
   const { rows } = await ctx.db.execute<Held>(sql`
     select to_char(e.entry_date, 'YYYY-MM-DD') as day, e.substitute_id as substitute, ${absenceOfTeacher(ctx)} as absence,
@@ -32,15 +47,16 @@ export async function holdEntry(ctx: WriteContext, grant: Grant, id: number, fie
 }
 
 /**
- * The open lessons of somebody absent on a day, in the order of the clock, held until the transaction ends; none if others give all of
- * their lessons by now. @throws 404, 422
+ * The open lessons of somebody absent on a day, in the order of the clock, held until the transaction ends with the teacher and the
+ * substitutes; none if others give all of their lessons by now. @throws 404, 422
  */
 export async function holdOpen(
   ctx: WriteContext,
   grant: Grant,
-  { staffId, date }: { staffId: number; date: IsoDate },
+  { staffId, date, substituteIds }: { staffId: number; date: IsoDate; substituteIds: readonly number[] },
 ): Promise<LessonRow[]> {
   await holdTimetable(ctx);
+  await holdStaff(ctx, staffIds([staffId, ...substituteIds]));
   const scope = scopeWhere(grant, lessonScopes);
   const { rows } = await ctx.db.execute<{ id: number; isOpen: boolean; absence: string }>(sql`
     select e.timetable_entry_id as id, e.substitute_id is null as "isOpen", ${absenceOfTeacher(ctx)} as absence

@@ -4,6 +4,7 @@ import { addStaff } from '../../../../../test/school/people.ts';
 import { addTaughtSchool, type TaughtSchool } from '../../../../../test/school/timetable.ts';
 import type { Caller } from '../../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../../test/support/harness.ts';
+import { meanwhile } from '../../../../../test/support/meanwhile.ts';
 import { forgetTold, queuedMails, switchOn } from '../../../../../test/support/notices.ts';
 import { sentBy } from '../../../../../test/support/sent-by.ts';
 import { teachingStaffs } from '../../../staff/teaching-staff/teaching-staff.table.ts';
@@ -78,6 +79,48 @@ test('A leave that is shortened tells of the days given up, and one that only sa
   expect(await told()).toEqual([]);
   expect((await admin.put(path, { ...leave, leaveTo: wednesday })).status).toBe(200);
   expect(await told()).toEqual(['19-06-2026']);
+});
+
+test('A leave that is withdrawn while somebody gives a lesson of it to another tells of that lesson too', async () => {
+  const { path } = await enterLeave(tomorrow, friday);
+  await addCover(tomorrow);
+  await school.rows('update timetable_entry set substitute_id = null');
+  const giving = [
+    `select from staff where staff_id in (${teacher}, ${substitute}) for no key update`,
+    `update timetable_entry set substitute_id = ${substitute}`,
+  ];
+  const removed = await meanwhile(school, giving, () => admin.delete(path));
+  expect(removed.status, removed.text).toBe(200);
+  expect(await told()).toEqual(['16-06-2026']);
+});
+
+test('A lesson is not given to another when its teacher is back by the time that this would be saved', async () => {
+  const { path } = await enterLeave(tomorrow, friday);
+  await addCover(tomorrow);
+  const [{ id } = { id: 0 }] = await school.rows<{ id: number }>(
+    'update timetable_entry set substitute_id = null returning timetable_entry_id as id',
+  );
+  const withdrawing = [
+    `select from staff where staff_id = ${teacher} for no key update`,
+    `delete from staff_leave where staff_leave_id = ${path.split('=')[1]}`,
+  ];
+  const there = { timetableEntryId: ['Its teacher is there'] };
+  const lesson = await meanwhile(school, withdrawing, () =>
+    admin.post('/api/gs/Cover', { timetableEntryId: id, staffId: substitute }),
+  );
+  expect([lesson.status, lesson.json.errors]).toEqual([422, there]);
+  const again = await enterLeave(tomorrow, friday);
+  const [, ofAgain] = again.path.split('=');
+  const day = await meanwhile(
+    school,
+    [withdrawing[0] ?? '', `delete from staff_leave where staff_leave_id = ${ofAgain}`],
+    async () => {
+      const [{ version } = { version: 0 }] = await school.rows<{ version: number }>('select version from timetable_entry');
+      const lessons = [{ timetableEntryId: id, version, substituteId: substitute }];
+      return admin.post('/api/gs/Cover/Day', { staffId: teacher, date: tomorrow, lessons });
+    },
+  );
+  expect([day.status, day.json.errors]).toEqual([422, { staffId: ['They are there on that day'] }]);
 });
 
 test('Who is still away for another reason is not back, nor is anybody on a day that is past', async () => {

@@ -5,6 +5,7 @@ import { raise } from '../../../../kit/server/resource/events.server.ts';
 import type { LessonRow } from '../view/lesson.domain.ts';
 import { lessonsOf, suspendedBy } from '../view/lessons.server.ts';
 import { absenceOfTeacher } from './absence.server.ts';
+import { holdStaff, staffIds } from './colleagues.server.ts';
 import { coverFacts, coverNotNeeded, teacherBack } from './cover-notifications.domain.ts';
 
 /**
@@ -14,6 +15,8 @@ import { coverFacts, coverNotNeeded, teacherBack } from './cover-notifications.d
 export const tellTeacherBack: Listener<'staffMayBeBack'> = async (ctx, { of }) => {
   const coming = of.filter(({ to }) => to >= ctx.today);
   if (coming.length === 0) return;
+  // Whoever gives a lesson of theirs to somebody at this moment either sees that they are back, or is seen here.
+  await holdStaff(ctx, staffIds(coming.map(({ staffId }) => staffId)));
   const column = (of: (days: (typeof coming)[number]) => number | IsoDate) => sql.param(coming.map(of));
   const { rows } = await ctx.db.execute<{ id: number; day: IsoDate }>(sql`
     select e.timetable_entry_id as id, e.entry_date::text as day
