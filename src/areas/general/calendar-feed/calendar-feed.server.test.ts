@@ -20,6 +20,8 @@ beforeAll(async () => {
   taught = await addTaughtSchool(school);
   child = await addStudent(school.database, { firstName: 'Asha', programId: taught.programIds[0] ?? 0 });
   expect((await admin.post('/api/gs/Timetable', { startDate: today, endDate: '2026-06-20', seconds: 0 })).status).toBe(201);
+  // Older than any change that a test makes.
+  for (const table of ['course', 'program', 'staff']) await school.rows(`update ${table} set last_modified = '2026-01-01'`);
 });
 afterAll(() => school.close());
 
@@ -119,6 +121,28 @@ test('A moved lesson is the same event at another time, and so are the lessons o
   const anew = await known();
   expect([...anew.keys()].sort()).toEqual([...before.keys()].sort());
   for (const [uid, event] of anew) expect(event.sequence).toBeGreaterThan(before.get(uid)?.sequence ?? 0);
+});
+
+test.each([
+  ['course', 'course_name', 'course_id'],
+  ['program', 'program_name', 'program_id'],
+  ['staff', 'last_name', 'staff_id'],
+])('A lesson whose %s has another name is newer than any that a calendar has seen', async (table, name, id) => {
+  const { path } = await made(admin, { programId: programId() });
+  await school.rows("update timetable_entry set last_modified = '2026-06-11'");
+  await school.rows("update school set last_modified = '2026-06-10'");
+  const [row] = await school.rows<{ id: number; was: string }>(
+    `select ${id} as id, ${name} as was from timetable_entry join ${table} using (${id}) where timetable_entry.program_id = $1 limit 1`,
+    [programId()],
+  );
+  const before = new Map((await eventsAt(path)).map((event) => [event.uid, event]));
+  const shows = (event: { summary: string; description: string }) => `${event.summary} ${event.description}`;
+  const renamed = `${row?.was} Renamed`;
+  await school.rows(`update ${table} set ${name} = $1, last_modified = now() where ${id} = $2`, [renamed, row?.id]);
+  const changed = (await eventsAt(path)).filter((event) => shows(event).includes('Renamed'));
+  expect(changed.length).toBeGreaterThan(0);
+  for (const { uid, sequence } of changed) expect(sequence, uid).toBeGreaterThan(before.get(uid)?.sequence ?? 0);
+  await school.rows(`update ${table} set ${name} = $1, last_modified = '2026-01-01' where ${id} = $2`, [row?.was, row?.id]);
 });
 
 test('When lessons of a course are removed from a week, the remaining ones never look older to a calendar', async () => {

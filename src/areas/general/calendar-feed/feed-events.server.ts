@@ -4,6 +4,9 @@ import { addDays } from '../../../kit/domain/dates.domain.ts';
 import type { CalendarEvent } from '../../../kit/domain/icalendar.domain.ts';
 import { restorations } from '../../../kit/server/database/restoration.table.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
+import { courses } from '../../program/course/course.table.ts';
+import { programs } from '../../program/program/program.table.ts';
+import { staff } from '../../staff/staff/staff.table.ts';
 import { schools } from '../school/school.table.ts';
 import type { LessonRow } from '../timetable/view/lesson.domain.ts';
 import { lessonsOf } from '../timetable/view/lessons.server.ts';
@@ -24,11 +27,17 @@ export async function feedEvents(ctx: Context, { lessons: of, grant }: FeedSubje
       from timetable_entry where timetable_entry_id = any(${ids}::int[])),
     alike as (select e.timetable_entry_id, e.entry_date, e.start_time, e.end_time,
         concat_ws('-', w.program_id, w.course_id, to_char(w.monday, 'YYYYMMDD'), row_number() over own) as name,
-        greatest(max(e.last_modified) over (partition by w.program_id, w.course_id, w.monday),
+        greatest(max(greatest(e.last_modified, c.last_modified, p.last_modified, t.last_modified, s.last_modified, r.last_modified))
+            over (partition by w.program_id, w.course_id, w.monday),
           (select max(${restorations.restored}) from ${restorations}), (select ${schools.lastModified} from ${schools})) as changed
       from (select distinct program_id, course_id, monday from shown) w
       join timetable_entry e on e.program_id = w.program_id and e.course_id = w.course_id
         and e.entry_date between w.monday and w.monday + 6
+      join ${courses} c on c.course_id = e.course_id
+      join ${programs} p on p.program_id = e.program_id
+      join ${staff} t on t.staff_id = e.staff_id
+      left join ${staff} s on s.staff_id = e.substitute_id
+      left join room_kind r on r.room_kind_id = e.room_kind_id
       window own as (partition by w.program_id, w.course_id, w.monday order by e.timetable_entry_id))
     select a.timetable_entry_id as id, a.name, ${utc('a.changed')} as changed,
       extract(epoch from a.changed - timestamptz '2020-01-01')::int as sequence,
@@ -46,7 +55,7 @@ export async function feedEvents(ctx: Context, { lessons: of, grant }: FeedSubje
  * What is known about an event besides its lesson. Its id is made of the course, the program, the week, and the lesson's position
  * among the course's lessons of that week. When a week is generated again, its lessons are stored as new ones, but for a calendar
  * they are the same ones at other times. If one of them changes, all of them count as changed, so that none is ever older than
- * the one before it. When a school is restored from a backup, all lessons count as changed at that moment; otherwise calendars,
+ * the one before it. The same goes for whatever an event shows by name: its course, program, teachers and kind of room. When a school is restored from a backup, all lessons count as changed at that moment; otherwise calendars,
  * which know newer versions, would ignore those of the backup. The same holds when the school changes what it says about itself, because
  * with another time zone all lessons begin at another moment.
  */
