@@ -42,10 +42,10 @@ async function disable(ctx: WriteContext, whose: SQL): Promise<void> {
   for (const accountId of changed) await changeCredentials(ctx, accountId);
 }
 
-/** Enables an account only if the exit disabled it and the log shows no change since. */
+/** Enables an account only if the exit disabled it and the log shows no change of it since; ended sessions are none. */
 async function enable(ctx: WriteContext, whose: SQL): Promise<void> {
   const lastAction = sql`(select action from ${auditEntries} where resource = ${resource} and record_id = account.account_id
-    order by audit_entry_id desc limit 1)`;
+    and action <> 'end-sessions' order by audit_entry_id desc limit 1)`;
   await change(ctx, and(whose, accounts.isDisabled, eq(lastAction, leaving)), false, 'return');
 }
 

@@ -127,6 +127,16 @@ test('With the exit undone the account is enabled again, if the exit had disable
   expect(await isDisabled(asha)).toBe(true);
 });
 
+test('With the exit undone the account is enabled again, even if somebody ended its sessions', async () => {
+  const leela = await newStudent();
+  await school.asStudent(leela);
+  const exit = await leave(leela, '2026-06-10');
+  const { id } = only(await school.rows<{ id: number }>('select account_id as id from account where student_id = $1', [leela]));
+  expect((await secretary.delete(`/api/ias/Account/Sessions?accountId=${id}`)).status).toBe(200);
+  await secretary.delete(`${url}?studentExitId=${exit}`);
+  expect(await isDisabled(leela)).toBe(false);
+});
+
 test('Who has graduated meanwhile is not brought back by deleting the exit', async () => {
   const leela = await newStudent();
   await school.asStudent(leela);
