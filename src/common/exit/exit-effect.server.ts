@@ -20,10 +20,12 @@ interface Exits {
   /** The column with a person's status, and its value for somebody who has left. */
   status: PgColumn;
   left: number;
+  /** Whether somebody with this status is still here; one that says otherwise was chosen by hand, and stays. */
+  isHere: (status: number) => boolean;
   /** What else to do when somebody has left; the last day is the exit date. */
   onLeave: (ctx: WriteContext, effect: Effect) => Promise<void>;
   /** What else to restore with the former status, unless the status has changed since. */
-  onUndo?: (ctx: WriteContext, effect: Effect, formerStatus: number) => Promise<void>;
+  onUndo?: (ctx: WriteContext, effect: Effect) => Promise<void>;
   /** What else to do when an exit in effect is undone, unless the status has changed since. */
   onReturn: (ctx: WriteContext, effect: Effect) => Promise<void>;
 }
@@ -49,9 +51,12 @@ export interface ExitEffect {
   job: (name: string) => Job;
 }
 
-/** What exits of one kind of people do: on the day after the exit date the status changes; undoing the exit restores it. */
+/**
+ * What exits of one kind of people do: on the day after the exit date the status changes, unless it already says that they have left;
+ * undoing the exit restores it.
+ */
 export function exitEffect(of: Exits): ExitEffect {
-  const { resource, exits, exitId, leaver, people, personId, status, left } = of;
+  const { resource, exits, exitId, leaver, people, personId, status, left, isHere } = of;
 
   /** Lets an exit take effect if its date has passed. Does nothing before that, and nothing if it already has. */
   async function apply(ctx: WriteContext, id: number): Promise<void> {
@@ -65,7 +70,7 @@ export function exitEffect(of: Exits): ExitEffect {
       where ${personId} = ${leaver} and ${isDue}
       returning ${personId} as person_id, exit_date::text as exit_date, former_status`);
     for (const exit of rows) {
-      await setStatus(ctx, exit.person_id, exit.former_status, left);
+      if (isHere(exit.former_status)) await setStatus(ctx, exit.person_id, exit.former_status, left);
       await of.onLeave(ctx, { id, personId: exit.person_id, exitDate: exit.exit_date });
     }
   }
@@ -80,7 +85,9 @@ export function exitEffect(of: Exits): ExitEffect {
     );
     for (const { former_status: former } of rows) {
       await ctx.db.execute(sql`update ${exits} set is_in_effect = false, former_status = null where ${mine}`);
-      if (await setStatus(ctx, effect.personId, left, former)) await of.onUndo?.(ctx, effect, former);
+      const isRestored = await setStatus(ctx, effect.personId, left, former);
+      if (!isHere(former)) continue;
+      if (isRestored) await of.onUndo?.(ctx, effect);
       const [person] = await ctx.db.select({ status }).from(people).where(eq(personId, effect.personId));
       if (person?.status === former) await of.onReturn(ctx, effect);
     }

@@ -1,6 +1,7 @@
 import { staffStatus } from '../../../common/enumerations.domain.ts';
 import { exitEffect } from '../../../common/exit/exit-effect.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
+import { belongsToStaff } from '../staff/staff.domain.ts';
 import { staff } from '../staff/staff.table.ts';
 import { staffExits } from './staff-exit.table.ts';
 
@@ -14,6 +15,7 @@ export const staffExitEffect = exitEffect({
   personId: staff.staffId,
   status: staff.staffStatus,
   left: staffStatus.resigned,
+  isHere: belongsToStaff,
   onLeave: (ctx, { personId: staffId, exitDate: lastDay }) => raise(ctx, 'staffLeft', { staffId, lastDay }),
   onReturn: (ctx, { personId: staffId }) => raise(ctx, 'staffReturned', { staffId }),
 });

@@ -147,6 +147,18 @@ test('Deleting an exit in effect restores the former status', async () => {
   expect(await statusOf(leena)).toBe(0);
 });
 
+test('Who retires before their exit takes effect is retired after it', async () => {
+  const leena = await addStaff(school.database);
+  const exit = await leave(leena, '2026-06-20');
+  const retired = 4;
+  expect((await office.put(`/api/ss/Staff?staffId=${leena}`, { staffStatus: retired })).status).toBe(200);
+  school.itIs('2026-06-21');
+  await runDailyJob();
+  expect([(await office.get(`${url}/${exit}`)).json.isInEffect, await statusOf(leena)]).toEqual([true, retired]);
+  expect((await office.delete(`${url}?staffExitId=${exit}`)).status).toBe(200);
+  expect(await statusOf(leena)).toBe(retired);
+});
+
 test('An exit in effect that was entered for the wrong person moves to the right one', async () => {
   const [wrong, right] = [await addStaff(school.database), await addStaff(school.database)];
   const exit = await leave(wrong, '2026-06-15');

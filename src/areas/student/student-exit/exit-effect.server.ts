@@ -19,12 +19,11 @@ export const studentExitEffect = exitEffect({
   personId: students.studentId,
   status: students.studentStatus,
   left: studentStatus.discontinued,
+  isHere: belongsToProgram,
   onLeave: async (ctx, { id: exitId, personId: studentId, exitDate: lastDay }) => {
     await endStays(ctx, { exitId, studentId }, lastDay);
     await raise(ctx, 'studentLeft', { studentId, lastDay });
   },
-  onUndo: async (ctx, { id: exitId, personId: studentId }, formerStatus) => {
-    if (belongsToProgram(formerStatus)) await restoreStays(ctx, { exitId, studentId });
-  },
+  onUndo: (ctx, { id: exitId, personId: studentId }) => restoreStays(ctx, { exitId, studentId }),
   onReturn: (ctx, { personId: studentId }) => raise(ctx, 'studentReturned', { studentId }),
 });

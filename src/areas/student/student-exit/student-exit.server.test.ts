@@ -137,6 +137,25 @@ test('With the exit undone the account is enabled again, even if somebody ended 
   expect(await isDisabled(leela)).toBe(false);
 });
 
+test('Who graduates before their exit takes effect has graduated after it, and when it is deleted', async () => {
+  const leela = await newStudent();
+  await school.asStudent(leela);
+  const exit = await leave(leela, '2026-06-20');
+  await secretary.put(`/api/sis/Student?studentId=${leela}`, { studentStatus: graduated });
+  const { json: asGraduated } = await secretary.get(`/api/sis/Student/${leela}`);
+  const before = await stays(leela);
+  school.itIs('2026-06-21');
+  await runDailyJob();
+  expect((await secretary.get(`${url}/${exit}`)).json.isInEffect).toBe(true);
+  expect((await secretary.get(`/api/sis/Student/${leela}`)).json).toMatchObject({
+    studentStatus: graduated,
+    version: asGraduated.version,
+  });
+  expect((await secretary.delete(`${url}?studentExitId=${exit}`)).status).toBe(200);
+  expect([await statusOf(leela), await isDisabled(leela)]).toEqual([graduated, true]);
+  expect(await stays(leela)).toEqual(before);
+});
+
 test('Who has graduated meanwhile is not brought back by deleting the exit', async () => {
   const leela = await newStudent();
   await school.asStudent(leela);
