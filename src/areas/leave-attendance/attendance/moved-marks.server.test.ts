@@ -110,6 +110,24 @@ test('A register taken after the move starts with the mark, and keeps it', async
   expect(await shown(from)).toMatchObject({ onRegister: 'no', listed: [[1, 1]] });
 });
 
+test('A mark is kept for the new register while the former one is saved again', async () => {
+  const { from, to, asha } = await twoClasses();
+  await take(from);
+  await move(asha, to);
+  const { version, Attendances } = await open(from);
+  const lines = Attendances.map((line: Entry) => ({ ...line, morning: false, student: null }));
+  const saved = await office.put(`${registers}/UpdateAttendanceBulk`, { version, Attendances: lines });
+  expect(saved.status, saved.text).toBe(200);
+  const [log] = await school.rows<{ before: object; after: object }>(
+    "select before, after from audit_entry where resource = 'StudentAttendance' order by audit_entry_id desc limit 1",
+  );
+  expect(JSON.stringify(log), 'the log tells of those who are on the register').not.toContain(`"studentId":${asha}`);
+  expect(await shown(from)).toMatchObject({ onRegister: 'no', listed: [[0, 1]] });
+  expect(await shown(to)).toMatchObject({ onRegister: ['to be entered', false], inMonth: 'AM,0.5,0.5' });
+  await undo(asha);
+  expect(await shown(from)).toMatchObject({ onRegister: ['entered', false], listed: [[0, 2]] });
+});
+
 describe('The guardians of a student who moved after their absence was entered', () => {
   beforeAll(() => switchOn(office, null, ['absence-entered', 'absence-corrected']));
   afterAll(() => forgetTold(school));

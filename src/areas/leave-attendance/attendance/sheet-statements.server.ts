@@ -42,7 +42,7 @@ interface SheetFacts extends Record<string, unknown> {
   closed: string | null;
   isProgram: boolean;
   wrong: Wrong[] | null;
-  /** The people stored as absent for any part of the day, or with notes. */
+  /** The people of the list stored as absent for any part of the day, or with notes. */
   exceptions: Stored[] | null;
   /**
    * The people of the list whom another program's sheet marks absent for any part of that day: they came from there. Only looked for
@@ -66,14 +66,13 @@ export function sheetStatements(kind: SheetKind) {
   /**
    * Stores a sheet with its lines, everything that follows from them, and the audit entry. There is one row per person and date: a student
    * who changed programs that day is removed from the other program's sheet, whose counters have left the student out since the change.
+   * Until then the mark stays where it was made, even if that sheet is saved again without the student: their new one begins with it.
    */
   const storing = (action: 'create' | 'update', sheet: SQL): SQL => sql`
     with line as (
       select * from unnest(${ids}, ${placeholder('mornings')}::bool[], ${placeholder('afternoons')}::bool[], ${placeholder('notes')}::text[])
         as n (id, morning, afternoon, notes)),
     sheet as (${sheet} returning sheet_id),
-    gone as (
-      delete from ${table} a where a.sheet_id = ${saved} and not exists (select from line n where n.id = a.${idColumn})),
     other as (
       select * from line n where not exists (
         select from ${table} a where a.sheet_id = ${saved} and a.${idColumn} = n.id
@@ -111,7 +110,8 @@ export function sheetStatements(kind: SheetKind) {
           where m.id is null or g.id is null order by p.name_sort, g.place limit 5) w) as wrong,
         (select json_agg(e) from (
           select a.${idColumn} as ${sql.identifier(kind.personId)}, a.morning, a.afternoon, a.notes from ${table} a
-          where a.sheet_id = ${stored} and not (a.morning and a.afternoon and a.notes = '') order by 1) e) as exceptions,
+          where a.sheet_id = ${stored} and a.${idColumn} = any(${ids}) and not (a.morning and a.afternoon and a.notes = '') order by 1) e
+        ) as exceptions,
         ${kind.scopes.sheet ? sql`case when ${isTold} then ${elsewhere} end` : sql`null::json`} as elsewhere`,
     ),
 
