@@ -2,17 +2,17 @@ import { shownAs } from '../../../kit/server/resource/link.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { programLink } from '../../program/program/program.table.ts';
 import { studentFeeDetails } from '../student-fee/student-fee.table.ts';
-import { refuseTurned } from '../turned-structure.server.ts';
+import { refuseIfUsed } from '../used-structure.server.ts';
 import { feeStructure } from './fee-structure.domain.ts';
 import { feeStructures } from './fee-structure.table.ts';
 
 export const feeStructureResource = storedResource(feeStructure, {
   table: feeStructures,
   links: { programId: shownAs(programLink, 'programDetails') },
-  check: async ({ isConcession }, ctx, { before }) => {
-    if (before === null || before.isConcession === isConcession) return;
-    await refuseTurned(ctx, {
-      field: 'isConcession',
+  check: async (input, ctx, { before }) => {
+    if (before === null) return;
+    await refuseIfUsed(ctx, {
+      fields: (['programId', 'isConcession'] as const).filter((field) => input[field] !== before[field]),
       structure: feeStructures.feeStructureId,
       id: before.feeStructureId,
       part: studentFeeDetails.feeStructureId,

@@ -33,6 +33,20 @@ test('A fee structure can become a concession, or stop being one, only until a f
   expect((await office.put(`/api/fs/FeeStructure?feeStructureId=${bus}`, { amount: 2000 })).status).toBe(200);
 });
 
+test('A fee structure goes to another program only until a fee uses it', async () => {
+  const [from, to] = [await addProgram(school.database), await addProgram(school.database)];
+  const bus = await addFeeStructure(school.database, { programId: from, amount: 1000, isOptional: true });
+  const give = (programId: number, more = {}) => office.put(`/api/fs/FeeStructure?feeStructureId=${bus}`, { programId, ...more });
+  for (const programId of [to, from]) expect((await give(programId)).status).toBe(200);
+  const studentId = await addUncharged(school.database, { programId: from });
+  const studentFeeDetails = [{ feeStructureId: bus, amount: 1000 }];
+  await created('StudentFee', { studentId, programId: from, dueDate: '2026-07-01', studentFeeDetails });
+  const message = ['Fees already use this: add another fee structure'];
+  expect(problem(await give(to), 422).errors).toEqual({ programId: message });
+  expect(problem(await give(to, { isConcession: true }), 422).errors).toEqual({ programId: message, isConcession: message });
+  expect((await give(from, { feeType: 'Bus' })).status).toBe(200);
+});
+
 test('A salary structure can become a deduction, or stop being one, only until a salary uses it', async () => {
   const rent = await created('SalaryStructure', salaryStructureFactory());
   const turn = (isDeduction: boolean) =>

@@ -3,9 +3,9 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { WriteContext } from '../../kit/server/http/context.server.ts';
 import { ruleBroken } from '../../kit/server/http/errors.server.ts';
 
-interface Turned {
-  /** The field that says whether it is taken off. */
-  field: string;
+interface Changed {
+  /** The fields that change. */
+  fields: readonly string[];
   /** The key of the structure that changes. */
   structure: PgColumn;
   id: number;
@@ -16,11 +16,13 @@ interface Turned {
 
 /**
  * Once a structure is in use, a charge or an earning cannot become something taken off, or the other way round: the stored
- * amounts would have the wrong sign. Nobody can start using it until the transaction ends.
+ * amounts would have the wrong sign. Nor does it go to another program: its fees are of the one that they were made for. Nobody can
+ * start using it until the transaction ends.
  * @throws 422
  */
-export async function refuseTurned({ db }: WriteContext, { field, structure, id, part, message }: Turned): Promise<void> {
+export async function refuseIfUsed({ db }: WriteContext, { fields, structure, id, part, message }: Changed): Promise<void> {
+  if (fields.length === 0) return;
   await db.select({ id: structure }).from(structure.table).where(eq(structure, id)).for('update');
   const [made] = await db.select({ id: part }).from(part.table).where(eq(part, id)).limit(1);
-  if (made) throw ruleBroken({ [field]: [message] });
+  if (made) throw ruleBroken(Object.fromEntries(fields.map((field) => [field, [message]])));
 }
