@@ -10,7 +10,7 @@ import { WithoutStay } from './without-stay.tsx';
 
 /** A fee: its parts, what was paid and what is still open. */
 export function FeeDetail({ fee }: { fee: StudentFeeRow }) {
-  const { student, programDetails, dueDate, feeStatus, isWithoutStay } = fee;
+  const { student, programDetails, dueDate, feeStatus, isWithoutStay, amountPaid, excessPaid } = fee;
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -22,7 +22,7 @@ export function FeeDetail({ fee }: { fee: StudentFeeRow }) {
         </div>
         <FeeStatusBadge value={feeStatus} />
       </div>
-      {isWithoutStay && <WithoutStay programName={programDetails.programName} />}
+      {isWithoutStay && <WithoutStay programName={programDetails.programName} isPaid={amountPaid + excessPaid > 0} />}
       <FeeParts fee={fee} />
       <FeePayments fee={fee} />
     </div>

@@ -7,7 +7,7 @@ import type { Job } from '../../../kit/server/work/jobs.server.ts';
 import { daysBeforeDue, feeDue, feeOverdue } from './fee-notifications.domain.ts';
 import { studentFees } from './student-fee.table.ts';
 
-/** Reminds people once a day of what will soon be due, and of what was due yesterday. */
+/** Reminds people once a day of what will soon be due, and of what was due yesterday; not of fees that somebody has yet to decide about. */
 export const remindOfFees: Job = {
   name: 'remind-of-fees',
   cron: '*/10 * * * *',
@@ -24,7 +24,7 @@ const tellOf = (ctx: WriteContext, kind: NotificationKind, dueDate: IsoDate): Pr
       const owing = await ctx.db
         .selectDistinct({ studentId: studentFees.studentId })
         .from(studentFees)
-        .where(and(eq(studentFees.dueDate, dueDate), gt(studentFees.balance, 0)));
+        .where(and(eq(studentFees.dueDate, dueDate), gt(studentFees.balance, 0), eq(studentFees.isWithoutStay, false)));
       return owing.map(({ studentId }) => ({ studentId, facts: {}, path: `/sis/student/details/${studentId}` }));
     },
   });

@@ -293,7 +293,10 @@ test('An event told once a day waits for its time by the school’s clock, which
   await school.runJob('remind-of-fees');
   expect((await noticesOf(mother)).items).toEqual([]);
   await at('11:00');
+  const other = await child();
+  await school.database.db.insert(studentFees).values({ ...fee, studentId: other.studentId, isWithoutStay: true });
   await school.runJob('remind-of-fees');
+  expect((await noticesOf(other.mother)).items, 'a fee whose stay was undone').toEqual([]);
   expect((await noticesOf(mother)).items).toHaveLength(1);
 });
 
