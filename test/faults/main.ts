@@ -1,4 +1,5 @@
 import { backup } from './backup.ts';
+import { bulk } from './bulk.ts';
 import { cards } from './cards.ts';
 import { disk } from './disk.ts';
 import type { Experiment } from './experiment.ts';
@@ -8,7 +9,7 @@ import { killAll } from './product.ts';
 import { stop } from './stop.ts';
 import { task } from './task.ts';
 
-const experiments: Readonly<Record<string, Experiment>> = { kill, stop, disk, backup, task, cards, mail };
+const experiments: Readonly<Record<string, Experiment>> = { kill, bulk, stop, disk, backup, task, cards, mail };
 
 async function run(names: readonly string[]): Promise<boolean> {
   let isWell = true;

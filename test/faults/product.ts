@@ -93,16 +93,29 @@ export const answers = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Calls of a signed-in administrator; status 0 means that the connection broke. */
+/** A call's answer; status 0 means that the connection broke. */
+export interface Answer {
+  status: number;
+  text: string;
+}
+
+export type Administrator = Awaited<ReturnType<typeof administratorOf>>;
+
+/** Calls of a signed-in administrator. */
 export async function administratorOf({ address }: Product) {
   const { token } = await logIn(address, 'admin@homeroom.test');
-  const call = async (method: string, path: string, body?: unknown): Promise<{ status: number; text: string }> => {
+  const authorization = `Bearer ${token}`;
+  const call = async (method: string, path: string, body?: unknown, key?: string): Promise<Answer> => {
     try {
-      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const isForm = body instanceof FormData;
       const answer = await fetch(address + path, {
         method,
-        headers,
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        headers: {
+          authorization,
+          ...(isForm ? {} : { 'content-type': 'application/json' }),
+          ...(key !== undefined && { 'idempotency-key': key }),
+        },
+        ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       });
       return { status: answer.status, text: await answer.text() };
     } catch {
@@ -110,10 +123,11 @@ export async function administratorOf({ address }: Product) {
     }
   };
   return {
+    call,
     get: (path: string) => call('GET', path),
     /** Its bytes. @throws if it is not there */
     file: async (path: string): Promise<ArrayBuffer> => {
-      const answer = await fetch(address + path, { headers: { authorization: `Bearer ${token}` } });
+      const answer = await fetch(address + path, { headers: { authorization } });
       if (!answer.ok) throw new Error(`GET ${path}: ${answer.status} ${await answer.text()}`);
       return answer.arrayBuffer();
     },

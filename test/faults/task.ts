@@ -2,13 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Task } from '../../src/kit/domain/task/task.domain.ts';
 import { isOpen } from '../../src/kit/domain/task/task-state.domain.ts';
 import { type Experiment, type Finding, seconds, withFolder } from './experiment.ts';
-import { administratorOf, type Product, secondsUntil, startProduct } from './product.ts';
+import { type Administrator, administratorOf, type Product, secondsUntil, startProduct } from './product.ts';
 
 const url = '/api/sis/Student/ExportAllStudents?background=true&format=pdf';
 /** Two tasks run at once, the others wait. */
 const count = 6;
-
-type Administrator = Awaited<ReturnType<typeof administratorOf>>;
 
 const tasksOf = async ({ get }: Administrator): Promise<Task[]> => JSON.parse((await get('/api/ias/Task')).text) as Task[];
 
