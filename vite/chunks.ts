@@ -52,6 +52,13 @@ export const chunks: Groups = [
   { name: 'timetable', test: /\/timetable\/(needs\/chosen-page|view\/(name-select|nothing-to-show))\.tsx$/, minShareCount: 2 },
   { name: 'student', test: /\/areas\/student\/student\/student(\.domain\.ts|-card\.tsx)$/ },
   { name: 'health', test: /\/areas\/health\/health-record\/health-(facts|panels)\.tsx$/ },
+  {
+    name: 'alerts',
+    test: /\/areas\/health\/(health-alert\/alert-(plan|lines)|vaccination-due\/booster-rules)\./,
+    minShareCount: 2,
+  },
+  { name: 'day', test: /\/kit\/web\/(form\/day-choice|route\/day-of-address)\./, minShareCount: 2 },
+  { name: 'amounts', test: /\/areas\/financial\/(signed-lines|amount-table|list-sums)\./, minShareCount: 2 },
   { name: 'examination', test: /\/examination\/examination\/(examination\.domain|goes-along)\.tsx?$/ },
   { name: 'results', test: /\/areas\/examination\/(result\/|grade-record\/marks\.domain)/, minShareCount: 2 },
   {

@@ -36,6 +36,7 @@ const places = [
   ['/fs/staffsalary/grid', 'staffsalary.read'],
   ['/fs/paymenttransaction/grid', 'paymenttransaction.read'],
   ['/hs/healthrecord/grid', 'healthrecord.read'],
+  ['/hs/alert', 'healthalert.read'],
   ['/hs/visit/grid', 'healthrecord.read'],
   ['/hs/vaccinationsdue', 'healthrecord.read'],
   ['/hs/insuranceprovider/grid', 'healthrecord.read'],

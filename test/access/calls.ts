@@ -298,6 +298,7 @@ const special: MatrixCall[] = [
   call('GET /api/hs/VaccinationRecord/GetVaccinationsDue', 'healthrecord.read', '', isWatched),
   ...['GET', 'POST'].map((method) => call(`${method} /api/hs/VaccinationRecord/ExportVaccinationsDue`, 'healthrecord.read')),
   call('GET /api/hs/HealthRecord/GetAlerts', 'healthalert.read', byStudent, { ...student, isList: true }),
+  ...['GET', 'POST'].map((method) => call(`${method} /api/hs/HealthRecord/ExportAlerts`, 'healthalert.read')),
   call('GET /api/hs/Visit/GetNurseDesk', forAll('healthrecord.read')),
   call('GET /api/hs/Visit/GetCareFacts', 'healthrecord.create healthrecord.update', byStudent, { ...student, ...isWatched }),
   call('GET /api/hs/HealthRecord/GetLooks', 'healthrecord.read', (ids) => `healthRecordId=${ids.records['HealthRecord']}`, {

@@ -6,6 +6,7 @@ export const healthArea: Area = {
   notFound: 'Health module route not found',
   menu: [
     { label: 'Health Records', path: '/hs/healthrecord/grid', permission: 'healthrecord.read' },
+    { label: 'Health Alerts', path: '/hs/alert', permission: 'healthalert.read' },
     { label: 'Visits', path: '/hs/visit/grid', permission: 'healthrecord.read' },
     { label: 'Vaccinations Due', path: '/hs/vaccinationsdue', permission: 'healthrecord.read' },
     { label: 'Insurance Providers', path: '/hs/insuranceprovider/grid', permission: 'healthrecord.read' },

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { StoredResource } from '../../kit/server/resource/resource-routes.server.ts';
+import { exportAlertsRoutes } from './health-alert/export-alerts.server.ts';
 import { alertRoutes } from './health-alert/health-alert.server.ts';
 import { healthParts } from './health-part/health-parts.server.ts';
 import { healthRecordResource } from './health-record/health-record.server.ts';
@@ -26,6 +27,7 @@ export const healthRoutes: readonly FastifyPluginAsync[] = [
   looksRoutes,
   visitLooksRoutes,
   alertRoutes,
+  exportAlertsRoutes,
   careFactsRoutes,
   nurseDeskRoutes,
   vaccinationsDueRoutes,

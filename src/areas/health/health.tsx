@@ -7,6 +7,7 @@ export const healthScreens: AreaScreens = {
   icon: HeartPulse,
   screens: {
     '/hs/healthrecord/grid': () => import('./health-record/health-record.screen.tsx').then((screen) => screen.HealthRecordScreen),
+    '/hs/alert': () => import('./health-alert/health-alerts.screen.tsx').then((screen) => screen.HealthAlertsScreen),
     '/hs/visit/grid': () => import('./visit/visit.screen.tsx').then((screen) => screen.VisitScreen),
     '/hs/vaccinationsdue': () =>
       import('./vaccination-due/vaccination-due.screen.tsx').then((screen) => screen.VaccinationsDueScreen),

@@ -1,9 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { CircleHelp, HeartPulse, X } from 'lucide-react';
+import { HeartPulse, X } from 'lucide-react';
 import type { SyntheticEvent } from 'react';
 import { fullName } from '../../../common/person-name.domain.ts';
-import { Badge } from '../../../kit/web/parts/badge.tsx';
-import { alertInWords, alertLines } from './alert-lines.web.ts';
+import { alertInWords, alertLines } from './alert-lines.domain.ts';
+import { AlertPlan } from './alert-plan.tsx';
 import type { HealthAlert } from './health-alert.domain.ts';
 
 interface AlertBadgeProps {
@@ -58,19 +58,9 @@ export function AlertBadge({ alert, inWords = false }: AlertBadgeProps) {
 /** What to do about each allergy and condition. */
 const Plans = ({ alert }: { alert: HealthAlert }) => (
   <ul className="min-h-0 overflow-y-auto px-6 pb-6 max-sm:px-4 max-sm:pb-4">
-    {alertLines(alert).map(({ what, severity, isKnown, actionPlan }) => (
-      <li key={what} className="border-line border-t py-3">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 className="font-semibold text-sm">{what}</h3>
-          <Badge tone={isKnown ? 'error' : 'warning'} icon={isKnown ? HeartPulse : CircleHelp}>
-            {severity}
-          </Badge>
-        </div>
-        {actionPlan ? (
-          <p className="mt-2 whitespace-pre-line break-words text-base">{actionPlan}</p>
-        ) : (
-          <p className="mt-2 text-muted">No action plan has been given.</p>
-        )}
+    {alertLines(alert).map((line) => (
+      <li key={line.what} className="border-line border-t py-3">
+        <AlertPlan line={line} heading="h3" />
       </li>
     ))}
   </ul>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { allergies, chronicConditions } from '../../../common/enumerations.domain.ts';
-import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
+import { defineCall, defineExport, parameters } from '../../../kit/domain/call.domain.ts';
 import { enumField, idField, textField } from '../../../kit/domain/row.domain.ts';
 import { gravity } from '../health-part/gravity.domain.ts';
 
@@ -8,19 +8,32 @@ import { gravity } from '../health-part/gravity.domain.ts';
 const healthAlert = z.object({
   studentId: idField,
   student: z.object({ firstName: textField, lastName: textField }),
+  program: z.object({ programId: idField, programName: textField }).nullable().describe('Where the student is enrolled now'),
   allergies: z.array(z.object({ allergy: enumField(allergies), ...gravity.row })),
   chronicConditions: z.array(z.object({ chronicCondition: enumField(chronicConditions), ...gravity.row })),
 });
 export type HealthAlert = z.output<typeof healthAlert>;
 
+const ofRecords = { tag: 'Health Records', permission: ['healthalert.read'] } as const;
+
 export const getAlerts = defineCall({
+  ...ofRecords,
   method: 'GET',
   path: '/api/hs/HealthRecord/GetAlerts',
-  tag: 'Health Records',
   summary: 'Allergies and conditions of students that are severe or worse, with what to do',
-  permission: ['healthalert.read'],
   query: z.object({ programId: parameters.id.optional(), studentId: parameters.id.optional() }),
   answer: z
     .array(healthAlert)
-    .describe('Students with an alert, by name. An allergy counts even without a severity; its severity is 0 then'),
+    .describe('Students with an alert, by program and name. An allergy counts even without a severity; its severity is 0 then'),
+});
+
+export const exportAlerts = defineExport({
+  ...ofRecords,
+  path: '/api/hs/HealthRecord/ExportAlerts',
+  summary: 'The same as PDF, Excel or CSV, for the kitchen or a trip',
+  query: {
+    programId: parameters.id.optional(),
+    about: z.enum(['food'], 'must be food.').optional().describe('Only what a kitchen has to know'),
+  },
+  answered: 'A line for each allergy and condition of those who are enrolled now, by program and name',
 });

@@ -54,6 +54,7 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 const path = '/api/hs/HealthRecord/GetAlerts';
+const file = '/api/hs/HealthRecord/ExportAlerts';
 const alertsOf = async (caller: Caller, query = '') => {
   const { status, json, text } = await caller.get(`${path}${query}`);
   expect(status, text).toBe(200);
@@ -64,6 +65,7 @@ const idsOf = async (caller: Caller, query = '') => (await alertsOf(caller, quer
 const ofAsha = () => ({
   studentId: asha,
   student: { firstName: 'Asha', lastName: 'Rao' },
+  program: { programId: own, programName: 'Grade 5 A' },
   allergies: [
     { allergy: peanuts, severity: severity.lifeThreatening, actionPlan: 'Give the adrenaline pen.\nCall 108.' },
     { allergy: shellfish, severity: severity.severe, actionPlan: '' },
@@ -73,6 +75,7 @@ const ofAsha = () => ({
 const ofBinu = () => ({
   studentId: binu,
   student: { firstName: 'Binu', lastName: 'Rao' },
+  program: { programId: own, programName: 'Grade 5 A' },
   allergies: [{ allergy: latex, severity: severity.notGiven, actionPlan: '' }],
   chronicConditions: [],
 });
@@ -122,6 +125,42 @@ test('The cafeteria sees the alerts of everybody, and no health record', async (
   const cook = await school.asStaff(parseChoice(staffRoles, 'Cafeteria') ?? 0);
   expect(await idsOf(cook)).toEqual(expect.arrayContaining([asha, binu]));
   expect((await cook.get('/api/hs/HealthRecord')).json.totalCount).toBe(0);
+});
+
+test('The kitchen gets a list of who must not eat what, a trip one of its class; nobody who has left is on it', async () => {
+  const cook = await school.asStaff(parseChoice(staffRoles, 'Cafeteria') ?? 0);
+  const csv = async (query: string, caller = cook) =>
+    (await caller.get(`${file}?format=csv&${query}`)).text.trim().split('\r\n').slice(1).join('\n');
+  const ashas = [
+    'Grade 5 A,Asha Rao,Peanuts allergy,Life-threatening,"Give the adrenaline pen.\nCall 108."',
+    'Grade 5 A,Asha Rao,Shellfish allergy,Severe,',
+  ];
+  const binus = 'Grade 5 A,Binu Rao,Latex allergy,Severity not given,';
+  expect(await csv(`programId=${own}`)).toBe([...ashas, binus].join('\n'));
+  expect(await csv(`programId=${own}&about=food`)).toBe(ashas.join('\n'));
+  // Esha, who has diabetes, has left by now.
+  expect(await csv('about=food')).not.toContain('Esha');
+  expect(await csv('', await school.asTeacherOf(other))).toBe('');
+  expect((await cook.get(`${file}?about=drink`)).status).toBe(400);
+  for (const format of ['pdf', 'xlsx']) expect((await cook.get(`${file}?format=${format}`)).status).toBe(200);
+  expect((await (await school.asParentOf(asha ?? 0)).get(file)).status).toBe(403);
+});
+
+test('Whoever takes the list is among those who looked at the records on it', async () => {
+  const [{ id } = { id: 0 }] = await school.rows<{ id: number }>(
+    'select health_record_id as id from health_record where student_id = $1',
+    [binu],
+  );
+  const looks = async () => {
+    const { items } = (await nurse.get(`/api/hs/HealthRecord/GetLooks?healthRecordId=${id}`)).json;
+    return items.filter(({ way }: { way: string }) => way === 'export').length;
+  };
+  const before = await looks();
+  const cook = await school.asStaff(parseChoice(staffRoles, 'Cafeteria') ?? 0);
+  await cook.get(`${file}?format=csv&about=food`);
+  expect(await looks()).toBe(before);
+  await cook.get(`${file}?format=csv`);
+  expect(await looks()).toBe(before + 1);
 });
 
 test('An existing school gets the same permissions, unless it has decided otherwise', async () => {

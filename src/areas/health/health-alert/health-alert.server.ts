@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { severity } from '../../../common/enumerations.domain.ts';
+import type { Grant } from '../../../kit/domain/permission.domain.ts';
 import { constant } from '../../../kit/server/database/constant.server.ts';
+import type { Context } from '../../../kit/server/http/context.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
+import { programs } from '../../program/program/program.table.ts';
 import { studentScopes, students } from '../../student/student/student.table.ts';
 import { allergyRecords } from '../allergy-record/allergy-record.table.ts';
 import { chronicConditionRecords } from '../chronic-condition-record/chronic-condition-record.table.ts';
@@ -17,12 +20,19 @@ const listed = (name: string, column: string) => sql`coalesce(
   json_agg(json_build_object('${sql.raw(name)}', alert.${sql.raw(column)}, 'severity', alert.severity, 'actionPlan', alert.action_plan)
     order by alert.severity desc, alert.${sql.raw(column)}) filter (where alert.${sql.raw(column)} is not null), '[]')`;
 
+interface Wanted {
+  programId?: number | undefined;
+  studentId?: number | undefined;
+}
+
 /** Alerts of the students in the caller's scope. Students without an alert are left out, whether or not they have a health record. */
-export const alertRoutes = answering(getAlerts, async (ctx, { grant, query: { programId, studentId } }) => {
+export async function alertsOf(ctx: Context, grant: Grant, { programId, studentId }: Wanted): Promise<HealthAlert[]> {
   const scope = scopeWhere(grant, studentScopes) ?? sql`true`;
   const { rows } = await ctx.db.execute<HealthAlert & Record<string, unknown>>(sql`
     select ${students.studentId} as "studentId",
       json_build_object('firstName', ${students.firstName}, 'lastName', ${students.lastName}) as student,
+      case when ${programs.programId} is not null
+        then json_build_object('programId', ${programs.programId}, 'programName', ${programs.programName}) end as program,
       ${listed('allergy', 'allergy')} as allergies, ${listed('chronicCondition', 'chronic_condition')} as "chronicConditions"
     from (
       select health_record_id, allergy, null::int as chronic_condition, severity, action_plan
@@ -31,10 +41,13 @@ export const alertRoutes = answering(getAlerts, async (ctx, { grant, query: { pr
         from ${chronicConditionRecords} where severity in (${severe})) alert
     join ${healthRecords} on ${healthRecords.healthRecordId} = alert.health_record_id
     join ${students} on ${students.studentId} = ${healthRecords.studentId}
+    left join ${programs} on ${programs.programId} = ${students.enrolledProgramId}
     where (${scope})
       ${programId === undefined ? sql`` : sql`and ${students.enrolledProgramId} = ${programId}`}
       ${studentId === undefined ? sql`` : sql`and ${students.studentId} = ${studentId}`}
-    group by ${students.studentId}
-    order by ${students.nameSort}, ${students.studentId}`);
+    group by ${students.studentId}, ${programs.programId}
+    order by ${programs.programOrder}, ${programs.nameSort}, ${students.nameSort}, ${students.studentId}`);
   return rows;
-});
+}
+
+export const alertRoutes = answering(getAlerts, (ctx, { grant, query }) => alertsOf(ctx, grant, query));

@@ -2,7 +2,7 @@ import { fullName } from '../../../common/person-name.domain.ts';
 import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import { AlertBadge } from './alert-badge.tsx';
-import { alertInWords } from './alert-lines.web.ts';
+import { alertInWords } from './alert-lines.domain.ts';
 import type { getAlerts } from './health-alert.domain.ts';
 
 /** The students of a program who have an alert; one tap shows what to do. */

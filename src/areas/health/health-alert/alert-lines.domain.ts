@@ -1,10 +1,10 @@
 import { allergies, chronicConditions, severity } from '../../../common/enumerations.domain.ts';
-import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import { type Enumeration, labelOf, valueNamed } from '../../../kit/domain/enumeration.domain.ts';
 import { severityInWords } from '../severity-in-words.domain.ts';
 import type { HealthAlert } from './health-alert.domain.ts';
 
 /** One allergy or condition in words. */
-interface AlertLine {
+export interface AlertLine {
   what: string;
   /** `Life-threatening` */
   severity: string;
@@ -31,3 +31,20 @@ export const alertInWords = (alert: HealthAlert): string =>
   alertLines(alert)
     .map((line) => `${line.what} (${line.severity.toLowerCase()})`)
     .join(', ');
+
+const among = (of: Enumeration, names: readonly string[]) => {
+  const values = names.map((name) => valueNamed(of, name));
+  return (value: number) => values.includes(value);
+};
+const isFoodAllergy = among(allergies, ['Peanuts', 'Shellfish']);
+const isDiet = among(chronicConditions, ['Diabetes']);
+
+/** What a kitchen has to know of alerts: who may not eat what. Students about whose food there is nothing to know are left out. */
+export const aboutFood = (alerts: readonly HealthAlert[]): HealthAlert[] =>
+  alerts
+    .map((alert) => ({
+      ...alert,
+      allergies: alert.allergies.filter(({ allergy }) => isFoodAllergy(allergy)),
+      chronicConditions: alert.chronicConditions.filter(({ chronicCondition }) => isDiet(chronicCondition)),
+    }))
+    .filter((alert) => alertLines(alert).length > 0);
