@@ -1,12 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { accountOf } from './support/another-account.ts';
 import { signedInAs } from './support/another-teacher.ts';
 import { axe } from './support/axe.ts';
 import { call, type ListOf, listStudents, type StudentOfList, status } from './support/calls.ts';
+import { paperOf } from './support/paper.ts';
 import { programNamed, readSheet, untaken } from './support/registers.ts';
-import { gone, see, settled, story } from './support/story.ts';
+import { at, gone, see, settled, story } from './support/story.ts';
 
 const [lifeThreatening, peanuts] = [3, 1];
+const cafeteria = 4;
 /** Nobody of it leaves, and the teacher of the stories does not teach it. */
 const notTaught = 'Grade 1 B';
 const plan = 'Give the adrenaline pen from the office.\nCall 108, then the parents.';
@@ -94,6 +97,33 @@ story('The list of students, the student’s page and the program show it as wel
   await badge(page, name).click();
   await see(planOf(page, name).getByText('Call 108'));
 });
+
+story(
+  'The kitchen finds on its dashboard whose food needs care, on a desk and on a phone, and prints the list',
+  async ({ open }) => {
+    const { name, programId } = await withAllergy(3);
+    const cooks = await call<ListOf<{ staffId: number; staffRole: number }>>('Admin', 'GET', 'ss/NonTeachingStaff?PageSize=100');
+    const staffId = cooks.items.find(({ staffRole }) => staffRole === cafeteria)?.staffId ?? 0;
+    const session = await accountOf({ email: 'kitchen@homeroom.test', role: 2, staffId });
+    const page = await open('Staff', '/dashboard', { session });
+    await page.getByRole('link', { name: /with an alert about food/ }).click();
+    const heading = page.getByRole('heading', { name });
+    await see(heading, page.getByText('Give the adrenaline pen'));
+    await axe(page);
+    await page.getByLabel('Program', { exact: true }).selectOption(String(programId));
+    await see(heading);
+    const { text } = await paperOf(page, () => page.getByRole('button', { name: 'Export' }).click());
+    expect(text).toContain('Health alerts about food');
+    expect(text).toContain(name);
+    expect(text).toContain('Peanuts allergy');
+    await page.getByLabel('Only what concerns food').uncheck();
+    await at(page, new RegExp(`/hs/alert\\?programId=${programId}$`));
+    await see(heading);
+    const onPhone = await open('Staff', '/hs/alert?about=food', { session, phone: true });
+    await see(onPhone.getByRole('heading', { name }));
+    await axe(onPhone);
+  },
+);
 
 story('Where the alerts do not come, the register is there and says so', async ({ open }) => {
   const { path, name } = await withAllergy(8);

@@ -18,6 +18,7 @@ import type { PagePanel } from '../../kit/web/panel/panel-seam.tsx';
 import { FirstStepsPanel } from './first-steps.panel.tsx';
 import { LatestMarksPanel } from './latest-marks-panel.tsx';
 import { MyHealthPanel } from './my-health-panel.tsx';
+import { MyRecordPanel } from './my-record-panel.tsx';
 import { MyStudentsPanel } from './my-students-panel.tsx';
 
 type DashboardPanel = PagePanel<object>;
@@ -139,6 +140,22 @@ const nurseDesk: DashboardPanel = {
   load: () => import('../../areas/health/nurse-desk/nurse-desk.panel.tsx').then((part) => part.NurseDeskPanel),
 };
 
+/** For those who look after everybody's food or health; like the desk, it loads when it is shown. */
+const healthAlerts: DashboardPanel = {
+  title: 'Health alerts',
+  permission: 'healthalert.read',
+  everything: true,
+  flush: true,
+  load: () => import('../../areas/health/health-alert/alerts.panel.tsx').then((part) => part.AlertsPanel),
+};
+
+const myRecord: DashboardPanel = {
+  title: 'Your record',
+  permission: 'staff.read',
+  flush: true,
+  content: MyRecordPanel,
+};
+
 const feesDue: DashboardPanel = {
   title: 'Fees due',
   permission: 'studentfee.read',
@@ -170,7 +187,7 @@ const head: DashboardPanels = {
   first: [firstSteps],
   top: [money],
   main: [absences, lessonsToday('staff'), ...figures],
-  side: [...waiting, upcoming, myHealth],
+  side: [...waiting, myRecord, upcoming, myHealth],
 };
 
 /** What each role finds on its dashboard, in this order. */
@@ -184,8 +201,8 @@ const dashboardPanels: Record<Me['role'], DashboardPanels> = {
   Staff: {
     first: [],
     top: [money],
-    main: [absences, openFees, nurseDesk, lessonsToday('staff'), toBeEntered, marksToEnter, ...figures],
-    side: [courses, upcoming, myHealth],
+    main: [absences, openFees, nurseDesk, healthAlerts, lessonsToday('staff'), toBeEntered, marksToEnter, ...figures],
+    side: [courses, myRecord, upcoming, myHealth],
   },
   Parent: {
     first: [],
