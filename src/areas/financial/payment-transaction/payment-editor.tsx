@@ -19,14 +19,15 @@ function useStudentOfAddress(): number | undefined {
   return Number(pay) || undefined;
 }
 
-/** Enters or changes a payment. `?pay=7` in the address begins with student 7. */
+/** Enters or changes a payment, of a student unless another is chosen: salaries are paid together. `?pay=7` in the address begins with student 7. */
 export const PaymentEditor = editorOf(paymentTransaction, function PaymentForm({ record, onClose }) {
   const pay = useStudentOfAddress();
   const form = useRecordForm<PaymentInput, PaymentRow>(paymentTransaction, {
     record,
     initial: {
       paymentDate: today(),
-      ...(pay && { paymentFor: subject.student, paymentForId: pay }),
+      paymentFor: subject.student,
+      ...(pay && { paymentForId: pay }),
     },
     onSaved: record ? onClose : showSaved,
   });

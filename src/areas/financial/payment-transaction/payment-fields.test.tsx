@@ -33,6 +33,12 @@ test('A new payment starts with the student in the address, which is then droppe
   expect(document.activeElement).toBe(document.querySelector('[name=amountPaid]'));
 });
 
+test('A payment that is entered from the list is one of a student, unless another is chosen', async () => {
+  window.history.replaceState({}, '', '/fs/paymenttransaction/grid?panel=new');
+  show();
+  expect((await screen.findByLabelText<HTMLSelectElement>('Entity Type')).value).toBe(String(subject.student));
+});
+
 test('Choosing another kind of person clears the person and the balance', async () => {
   show();
   await screen.findByText('Still to be paid: 1,200.50');

@@ -5,6 +5,7 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { FeeStatusBadge } from './fee-status.tsx';
+import { PayLink } from './pay-link.tsx';
 import type { StudentFeeRow } from './student-fee.domain.ts';
 import { WithoutStay } from './without-stay.tsx';
 
@@ -24,6 +25,11 @@ export function FeeDetail({ fee }: { fee: StudentFeeRow }) {
       </div>
       {isWithoutStay && <WithoutStay programName={programDetails.programName} isPaid={amountPaid + excessPaid > 0} />}
       <FeeParts fee={fee} />
+      {fee.balance > 0 && (
+        <p className="flex justify-end">
+          <PayLink studentId={fee.studentId} />
+        </p>
+      )}
       <FeePayments fee={fee} />
     </div>
   );

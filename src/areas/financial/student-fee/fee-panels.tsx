@@ -1,4 +1,3 @@
-import { HandCoins } from 'lucide-react';
 import { sumOf } from '../../../common/money.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
@@ -6,9 +5,9 @@ import { PagedPanel } from '../../../kit/web/panel/paged-panel.tsx';
 import { usePanelList } from '../../../kit/web/panel/panel-data.web.ts';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
-import { Link } from '../../../kit/web/route/link.tsx';
 import { studentEmptyTexts } from '../../student/student/empty-texts.domain.ts';
 import { FeeLine } from './fee-line.tsx';
+import { PayLink } from './pay-link.tsx';
 import type { studentFee } from './student-fee.domain.ts';
 
 /** What a student owes, on the student's page; those who may enter payments can start one here. */
@@ -38,16 +37,7 @@ export function StudentFeesPanel({ studentId }: { studentId: number }) {
               <span className="block text-muted text-xs tabular-nums">{formatMoney(excess)} paid beyond what is charged</span>
             )}
           </p>
-          {canTouch('paymenttransaction.create', { studentid: studentId }) && (
-            <Link
-              to="/fs/paymenttransaction/grid"
-              search={{ panel: 'new', pay: studentId }}
-              className="btn btn-sm btn-quiet text-sm max-sm:btn-md"
-            >
-              <HandCoins size={16} aria-hidden />
-              Pay
-            </Link>
-          )}
+          <PayLink studentId={studentId} />
         </div>
       )}
     </>
