@@ -61,8 +61,10 @@ export function HealthAlertsScreen() {
       </PageHead>
       <div className="max-w-400 space-y-4 px-4 pb-6 sm:px-6">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          <label htmlFor="program" className="flex items-center gap-2 max-sm:w-full">
-            <span className="text-muted">Program</span>
+          <div className="flex items-center gap-2 max-sm:w-full">
+            <label htmlFor="program" className="text-muted">
+              Program
+            </label>
             <ChoiceBox
               id="program"
               look={barBox}
@@ -77,7 +79,7 @@ export function HealthAlertsScreen() {
                 </option>
               ))}
             </ChoiceBox>
-          </label>
+          </div>
           <Tick
             label="Only what concerns food"
             checked={about === 'food'}
