@@ -63,13 +63,14 @@ function putBack({ exit, ...expected }: Expected): (number | null)[] {
   return cameBack ? expected.days : days;
 }
 
+/** Whoever has left by another status keeps it. */
 function takeEffect(expected: Expected, today: IsoDate): void {
   const { exit } = expected;
   if (!exit || exit.formerStatus !== undefined || exit.date >= today) return;
   const days = putBack(expected);
   exit.ended = { days, on: exit.date };
   exit.formerStatus = expected.status;
-  expected.status = discontinued;
+  if (belongs(expected.status)) expected.status = discontinued;
   expected.days = days.map((was, day) => (day > indexOf(exit.date) ? null : was));
 }
 
