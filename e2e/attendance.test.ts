@@ -226,6 +226,11 @@ story('The landing, and the chart that leads from a day to its programs and back
   await see(heading(page, 'Attendance on'));
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await see(heading(page, 'Attendance by date'));
+
+  // Who sees only their own attendance counts nobody.
+  const teachers = await open('Staff', '/las');
+  await see(heading(teachers, 'Students today'));
+  await gone(heading(teachers, 'Staff today'));
 });
 
 /** The beginning of some days to come in which no year has a holiday, and no other story an interest. */

@@ -25,6 +25,7 @@ const students: LandingPanel = {
 const staff: LandingPanel = {
   title: 'Staff today',
   permission: 'staffattendance.read',
+  everything: true,
   load: () => import('./at-a-glance/students-today.tsx').then((part) => part.StaffToday),
 };
 const chart: LandingPanel = {
