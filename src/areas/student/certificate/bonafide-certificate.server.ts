@@ -50,7 +50,7 @@ const childOf: Readonly<Record<number, string>> = { [gender.none]: 'child', [gen
 function certified({ name, gender: of, parents }: CertifiedStudent, program: string, year: string): string {
   const names = parents.map((parent) => parent.name).join(' and ');
   const whose = names === '' ? '' : `, ${childOf[of]} of ${names},`;
-  return `It is certified that ${name}${whose} is a bonafide student of this school, in ${program} in the school year ${year}.`;
+  return `This is to certify that ${name}${whose} is a bonafide student of this school, in ${program} in the school year ${year}.`;
 }
 
 async function presentSchoolYear({ db, today }: Context): Promise<string> {

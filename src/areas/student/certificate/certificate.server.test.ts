@@ -178,7 +178,7 @@ describe('A bonafide certificate', () => {
     await addRelative(familyRelation.father, 'Ravi');
     const { said, headers } = await read(bonafide(leela, 'a bus pass'));
     expect(said).toContain(
-      'It is certified that Leela Rao, daughter of Asha Rao and Ravi Rao, is a bonafide student of this school, in Grade 5 A in the school year 2026-27.',
+      'This is to certify that Leela Rao, daughter of Asha Rao and Ravi Rao, is a bonafide student of this school, in Grade 5 A in the school year 2026-27.',
     );
     expect(said).toContain('Date of Birth 21-02-2015 (Twenty First February Two Thousand Fifteen)');
     expect(said).toContain('Given For a bus pass');
@@ -187,7 +187,7 @@ describe('A bonafide certificate', () => {
 
   test('says nothing of parents or a purpose that are not known', async () => {
     const { said } = await read(bonafide(leela));
-    expect(said).toContain('It is certified that Leela Rao is a bonafide student');
+    expect(said).toContain('This is to certify that Leela Rao is a bonafide student');
     expect(said).not.toContain('Given For');
   });
 

@@ -41,7 +41,7 @@ export const transferCertificateRoutes = answering(
     const title = ['Transfer Certificate', ...(given ? [given.number] : [])].join(' ');
     const data = {
       marks: marksOf(isOriginal, given),
-      says: 'It is certified that the following agrees with the register of this school.',
+      says: 'This is to certify that the particulars below agree with the register of this school.',
       facts: factsOf(exit, person, maySeeCategory(ctx, person)),
       remarks: given && !isOriginal ? [`The original was printed on ${displayDate(given.day)} by ${given.printedBy}.`] : [],
     };
