@@ -3,9 +3,9 @@ import type { RawRow } from '../../domain/import/raw-cell.domain.ts';
 import { threadFile } from '../built-file.server.ts';
 import { ruleBroken } from '../http/errors.server.ts';
 import type { SheetLimits } from './spreadsheet-rows.server.ts';
-import type { ThreadRows } from './spreadsheet-thread.server.ts';
+import type { ThreadRows, ThreadTells } from './spreadsheet-thread.server.ts';
 
-/** A file of some thousand rows takes less than a second. */
+/** A file of some thousand rows takes less than a second; the start of the thread does not count. */
 const longestMs = 20_000;
 const mostMegabytes = 384;
 
@@ -42,12 +42,13 @@ function inThread(bytes: Uint8Array, limits: SheetLimits): Promise<ThreadRows> {
     resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
   });
   return new Promise<ThreadRows>((resolve, reject) => {
-    const timer = setTimeout(() => resolve(tooLong), longestMs);
-    worker.once('message', resolve);
+    worker.on('message', (told: ThreadTells) => {
+      if (told === 'begins') setTimeout(() => resolve(tooLong), longestMs).unref();
+      else resolve(told);
+    });
     worker.once('error', (error: NodeJS.ErrnoException) =>
       error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(tooLong) : reject(error),
     );
     worker.once('exit', (code) => reject(new Error(`The thread that reads a file ended with ${code} before it was done.`)));
-    void timer.unref();
   }).finally(() => worker.terminate());
 }

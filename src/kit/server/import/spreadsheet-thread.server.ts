@@ -11,6 +11,11 @@ export interface ThreadFile {
 /** What it answers: the rows, or why there are none. */
 export type ThreadRows = { rows: RawRow[] } | { problem: string };
 
+/** What it tells: that it begins with the file, because on a busy machine its start alone may take longer than any file; then its answer. */
+export type ThreadTells = 'begins' | ThreadRows;
+
+const tell = (what: ThreadTells) => parentPort?.postMessage(what);
+
 async function read({ bytes, limits }: ThreadFile): Promise<ThreadRows> {
   try {
     return { rows: await spreadsheetRows(Buffer.from(bytes), limits) };
@@ -20,4 +25,5 @@ async function read({ bytes, limits }: ThreadFile): Promise<ThreadRows> {
   }
 }
 
-void read(workerData as ThreadFile).then((answer) => parentPort?.postMessage(answer));
+tell('begins');
+void read(workerData as ThreadFile).then(tell);
