@@ -6,8 +6,7 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { notFound } from '../../../kit/server/http/errors.server.ts';
-import { programs } from '../../program/program/program.table.ts';
-import { enrolments } from '../enrolment/enrolment.table.ts';
+import { staysOf } from '../enrolment/enrolment.server.ts';
 import { families, studentFamilies } from '../family/family.table.ts';
 import { students } from '../student/student.table.ts';
 
@@ -15,7 +14,8 @@ import { students } from '../student/student.table.ts';
 export type Fact = readonly [label: string, value: string];
 
 /** What certificates say of a student. @throws 404 */
-export async function certifiedStudent({ db }: Context, studentId: number) {
+export async function certifiedStudent(ctx: Context, studentId: number) {
+  const { db } = ctx;
   const [[found], parents, stays] = await Promise.all([
     db
       .select({
@@ -31,7 +31,7 @@ export async function certifiedStudent({ db }: Context, studentId: number) {
       .from(students)
       .where(eq(students.studentId, studentId)),
     parentsOf(db, studentId),
-    staysOf(db, studentId),
+    staysOf(ctx, studentId),
   ]);
   if (!found) throw notFound('student');
   return { ...found, studentId, name: fullName(found), parents, stays };
@@ -50,19 +50,6 @@ async function parentsOf(db: Context['db'], studentId: number) {
   const parents = found.filter(({ relationship }) => relationship < familyRelation.guardian);
   return (parents.length > 0 ? parents : found).map(({ relationship, ...name }) => ({ relationship, name: fullName(name) }));
 }
-
-/** First to last. */
-const staysOf = (db: Context['db'], studentId: number) =>
-  db
-    .select({
-      programName: programs.programName,
-      fromDate: enrolments.fromDate,
-      toDate: enrolments.toDate,
-    })
-    .from(enrolments)
-    .innerJoin(programs, eq(programs.programId, enrolments.programId))
-    .where(eq(enrolments.studentId, studentId))
-    .orderBy(asc(enrolments.fromDate));
 
 /** `Mother: Asha Rao`, one line each. */
 export const parentFacts = ({ parents }: CertifiedStudent): Fact[] =>

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-or
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { keptStatement } from '../../../kit/server/database/prepared.server.ts';
 import { sendAlong } from '../../../kit/server/database/transaction.server.ts';
-import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
@@ -143,10 +143,9 @@ async function recordProgram(ctx: WriteContext, who: SQL | undefined, programId:
   await audit(ctx, { action: 'update', resource: 'Student', recordId: before.id, ...change });
 }
 
-/** The enrolment history of a student, first to last. */
-export const enrolmentRoutes = answering(getEnrolmentHistory, async (ctx, { grant, query: { studentId } }) => {
-  await requireRecord(ctx, studentLink, studentId, { grant, what: 'student' });
-  return ctx.db
+/** The stays of a student, first to last. */
+export const staysOf = ({ db }: Context, studentId: number) =>
+  db
     .select({
       enrolmentId: enrolments.enrolmentId,
       studentId: enrolments.studentId,
@@ -159,4 +158,9 @@ export const enrolmentRoutes = answering(getEnrolmentHistory, async (ctx, { gran
     .innerJoin(programs, eq(programs.programId, enrolments.programId))
     .where(eq(enrolments.studentId, studentId))
     .orderBy(asc(enrolments.fromDate), asc(enrolments.enrolmentId));
+
+/** The enrolment history of a student. */
+export const enrolmentRoutes = answering(getEnrolmentHistory, async (ctx, { grant, query: { studentId } }) => {
+  await requireRecord(ctx, studentLink, studentId, { grant, what: 'student' });
+  return staysOf(ctx, studentId);
 });
