@@ -10,7 +10,7 @@ const entries = {
   backup: 'src/app/commands/backup.server.ts',
   restore: 'src/app/commands/restore.server.ts',
   timetable: 'src/app/commands/timetable.server.ts',
-  'timetable-thread': 'src/areas/general/timetable/solver/solver-thread.server.ts',
+  'timetable-thread': 'src/timetable-solver/solver-thread.server.ts',
   'spreadsheet-thread': 'src/kit/server/import/spreadsheet-thread.server.ts',
 };
 

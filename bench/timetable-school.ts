@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { asSchool } from '../src/app/app.server.ts';
-import { writeDates } from '../src/areas/general/timetable/entry/write-dates.server.ts';
+import { writeDates } from '../src/areas/timetable/entry/write-dates.server.ts';
 import { signInAdministrator } from './administrator.ts';
 import { percentile } from './load.ts';
 import { startStack } from './stack.ts';

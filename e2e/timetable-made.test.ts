@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { LessonRow } from '../src/areas/general/timetable/view/lesson.domain.ts';
 import { staffFactory } from '../src/areas/staff/staff/staff.factory.ts';
+import type { LessonRow } from '../src/areas/timetable/lesson/lesson.domain.ts';
 import { staffType } from '../src/common/enumerations.domain.ts';
 import { addDays, displayDate, shortWeekday, weekdayName, weekdayOf } from '../src/kit/domain/dates.domain.ts';
 import { axe } from './support/axe.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect } from 'vitest';
-import type { CoverRow } from '../src/areas/general/timetable/cover/cover.domain.ts';
-import type { LessonRow } from '../src/areas/general/timetable/view/lesson.domain.ts';
+import type { CoverRow } from '../src/areas/timetable/cover/cover.domain.ts';
+import type { LessonRow } from '../src/areas/timetable/lesson/lesson.domain.ts';
 import { type IsoDate, longDay } from '../src/kit/domain/dates.domain.ts';
 import { axe } from './support/axe.ts';
 import { call, type ListOf } from './support/calls.ts';

@@ -7,6 +7,7 @@ import { pathsOf, type SourceFile, sourceFiles } from './support/source-files.ts
 const files = sourceFiles('src');
 const tests = sourceFiles('test', 'e2e', 'bench');
 const layers = ['app', 'areas', 'common', 'kit'];
+const solver = 'src/timetable-solver/';
 const layerOf = (path: string) => layers.indexOf(path.split('/')[1] ?? '');
 const areaOf = (path: string) => (path.startsWith('src/areas/') ? path.split('/')[2] : undefined);
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /^(test|e2e|bench)\//.test(path);
@@ -26,7 +27,20 @@ const where = (of: readonly SourceFile[], isSo: (file: SourceFile) => boolean) =
 const product = files.filter(({ path }) => !isTest(path));
 
 test('Imports point one way: app, areas, common, kit', () => {
-  expect(forbidden(product, (from, to) => layerOf(to) >= layerOf(from))).toEqual([]);
+  expect(forbidden(product, (from, to) => layerOf(to) >= layerOf(from) || to.startsWith(solver))).toEqual([]);
+});
+
+test('The timetable solver knows nothing of the product', () => {
+  const ofSolver = product.filter(({ path }) => path.startsWith(solver));
+  expect(forbidden(ofSolver, (_, to) => to.startsWith(solver) || to.startsWith('src/kit/'))).toEqual([]);
+  const others = product.filter(({ path }) => /^src\/(common|kit)\//.test(path));
+  expect(forbidden(others, (_, to) => !to.startsWith(solver))).toEqual([]);
+});
+
+test('What several folders of the timetable need stands in lesson/, below them all', () => {
+  const lesson = product.filter(({ path }) => path.startsWith('src/areas/timetable/lesson/'));
+  const isAbove = (to: string) => areaOf(to) === 'timetable' && !to.startsWith('src/areas/timetable/lesson/');
+  expect(forbidden(lesson, (_, to) => !isAbove(to))).toEqual([]);
 });
 
 test('Only domain and table files are imported from another area', () => {

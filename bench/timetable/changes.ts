@@ -1,6 +1,6 @@
-import { explain } from '../../src/areas/general/timetable/solver/explain.domain.ts';
-import { lessonsOf, type TimetableInstance } from '../../src/areas/general/timetable/solver/instance.domain.ts';
-import { Random } from '../../src/areas/general/timetable/solver/random.domain.ts';
+import { explain } from '../../src/timetable-solver/explain.domain.ts';
+import { lessonsOf, type TimetableInstance } from '../../src/timetable-solver/instance.domain.ts';
+import { Random } from '../../src/timetable-solver/random.domain.ts';
 
 /** A change during the term: what happened, and the instance after it. */
 interface MidTermChange {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lessonsOf, type TimetableInstance } from '../../src/areas/general/timetable/solver/instance.domain.ts';
+import { lessonsOf, type TimetableInstance } from '../../src/timetable-solver/instance.domain.ts';
 
 /** Our rules in FET's format, each with a weight of 100 %. */
 function fetFileOf(instance: TimetableInstance): string {

@@ -1,6 +1,6 @@
-import type { WeekLesson } from '../../src/areas/general/timetable/generation/week-lesson.domain.ts';
 import { staffFactory } from '../../src/areas/staff/staff/staff.factory.ts';
 import { staff } from '../../src/areas/staff/staff/staff.table.ts';
+import type { WeekLesson } from '../../src/areas/timetable/lesson/week-lesson.domain.ts';
 import { clockOf } from '../../src/kit/domain/clock.domain.ts';
 import type { Database } from '../../src/kit/server/database/database.server.ts';
 

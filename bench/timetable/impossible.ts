@@ -3,8 +3,8 @@ import {
   lessonsOf,
   type TimetableInstance,
   type WeekSpan,
-} from '../../src/areas/general/timetable/solver/instance.domain.ts';
-import { Random } from '../../src/areas/general/timetable/solver/random.domain.ts';
+} from '../../src/timetable-solver/instance.domain.ts';
+import { Random } from '../../src/timetable-solver/random.domain.ts';
 
 interface Impossible {
   /** What was changed, in words. */

@@ -1,4 +1,4 @@
-import { solvableSchool } from '../../src/areas/general/timetable/solver/instance.factory.ts';
+import { solvableSchool } from '../../src/timetable-solver/instance.factory.ts';
 
 /** Schools like S, M and L that nobody used to tune the solver; each seed gives another one. */
 export const unseenKinds: readonly { name: string; of: (seed: number) => ReturnType<typeof solvableSchool> }[] = [

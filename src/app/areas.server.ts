@@ -17,18 +17,7 @@ import { paymentReceived } from '../areas/financial/payment-transaction/payment-
 import { feeDue, feeOverdue } from '../areas/financial/student-fee/fee-notifications.domain.ts';
 import { remindOfFees } from '../areas/financial/student-fee/fee-reminders.server.ts';
 import { chargeEntered, followStays, forgetUnpaidFees } from '../areas/financial/student-fee/fees-of-stays.server.ts';
-import { generalJobs, generalReferrers, generalResources, generalRoutes } from '../areas/general/general.server.ts';
-import {
-  coverGiven,
-  coverNotNeeded,
-  coverTakenBack,
-  teacherBack,
-} from '../areas/general/timetable/cover/cover-notifications.domain.ts';
-import { tellTeacherBack } from '../areas/general/timetable/cover/tell-teacher-back.server.ts';
-import { fillDays } from '../areas/general/timetable/entry/fill-days.server.ts';
-import { timetableChanged } from '../areas/general/timetable/entry/timetable-notifications.domain.ts';
-import { timetableTasks } from '../areas/general/timetable/generation/generation-routes.server.ts';
-import { repairTasks } from '../areas/general/timetable/repair/repair-routes.server.ts';
+import { generalResources, generalRoutes } from '../areas/general/general.server.ts';
 import { healthExports, healthResources, healthRoutes } from '../areas/health/health.server.ts';
 import { accountResource, accountRoutes } from '../areas/identity/account/account.server.ts';
 import { accountInvitation, passwordReset } from '../areas/identity/account/account-notifications.domain.ts';
@@ -94,6 +83,13 @@ import {
   studentRoutes,
   studentSearch,
 } from '../areas/student/student.server.ts';
+import { coverGiven, coverNotNeeded, coverTakenBack, teacherBack } from '../areas/timetable/cover/cover-notifications.domain.ts';
+import { tellTeacherBack } from '../areas/timetable/cover/tell-teacher-back.server.ts';
+import { fillDays } from '../areas/timetable/entry/fill-days.server.ts';
+import { timetableChanged } from '../areas/timetable/entry/timetable-notifications.domain.ts';
+import { timetableTasks } from '../areas/timetable/generation/generation-routes.server.ts';
+import { repairTasks } from '../areas/timetable/repair/repair-routes.server.ts';
+import { timetableJobs, timetableReferrers, timetableRoutes } from '../areas/timetable/timetable.server.ts';
 import type {} from '../common/events.server.ts';
 import type { NotificationKind } from '../common/notification-kind.domain.ts';
 import type {} from '../common/permission-names.domain.ts';
@@ -130,7 +126,7 @@ export const referrers: readonly Referrer[] = [
   ...resources.map(asReferrer),
   ...studentReferrers,
   ...programReferrers,
-  ...generalReferrers,
+  ...timetableReferrers,
   ...leaveAttendanceReferrers,
   ...examinationReferrers,
   ...financialReferrers,
@@ -193,6 +189,7 @@ export const routes: readonly FastifyPluginAsync[] = [
   ...studentRoutes,
   ...programRoutes,
   ...generalRoutes,
+  ...timetableRoutes,
   ...leaveAttendanceRoutes,
   ...healthRoutes,
   ...financialRoutes,
@@ -235,6 +232,6 @@ export const jobs: readonly Job[] = [
   ...studentJobs,
   ...staffJobs,
   ...programJobs,
-  ...generalJobs,
+  ...timetableJobs,
   ...examinationJobs,
 ];

@@ -1,8 +1,8 @@
 import { slots } from '../../src/areas/general/slot/slot.table.ts';
-import { lessonNeeds } from '../../src/areas/general/timetable/needs/lesson-need.table.ts';
 import { courseSessions } from '../../src/areas/program/course-session/course-session.table.ts';
 import { programCourses } from '../../src/areas/program/program-course/program-course.table.ts';
 import { teachingStaffs } from '../../src/areas/staff/teaching-staff/teaching-staff.table.ts';
+import { lessonNeeds } from '../../src/areas/timetable/needs/lesson-need.table.ts';
 import { clockOf } from '../../src/kit/domain/clock.domain.ts';
 import type { TestApp } from '../support/harness.ts';
 import { addCourse, addProgram, addStaff, only } from './people.ts';

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
-import { blocksOfLessons, tooManyGaps } from '../../areas/general/timetable/generation/timetable.domain.ts';
-import { explained } from '../../areas/general/timetable/solver/explained.server.ts';
-import { repairInThread, solveInThread, type ThreadRun } from '../../areas/general/timetable/solver/in-thread.server.ts';
-import type { Placement, TimetableInstance } from '../../areas/general/timetable/solver/instance.domain.ts';
-import { InstanceProblem, readEarlier, readInstance } from '../../areas/general/timetable/solver/instance-file.domain.ts';
-import type { SolveOutcome } from '../../areas/general/timetable/solver/run.domain.ts';
-import { solve } from '../../areas/general/timetable/solver/solve.domain.ts';
+import { blocksOfLessons, tooManyGaps } from '../../areas/timetable/generation/timetable.domain.ts';
 import { runCommand, StartProblem } from '../../kit/server/database/start-problem.server.ts';
+import { explained } from '../../timetable-solver/explained.server.ts';
+import { repairInThread, solveInThread, type ThreadRun } from '../../timetable-solver/in-thread.server.ts';
+import type { Placement, TimetableInstance } from '../../timetable-solver/instance.domain.ts';
+import { InstanceProblem, readEarlier, readInstance } from '../../timetable-solver/instance-file.domain.ts';
+import type { SolveOutcome } from '../../timetable-solver/run.domain.ts';
+import { solve } from '../../timetable-solver/solve.domain.ts';
 import { readTimetableOptions, type TimetableOptions, timetableUsage } from './timetable-options.server.ts';
 
 /** Two weeks are improved in parallel, and the better one is the answer. */

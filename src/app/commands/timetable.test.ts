@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { evaluate } from '../../areas/general/timetable/solver/evaluate.domain.ts';
-import { readInstance } from '../../areas/general/timetable/solver/instance-file.domain.ts';
+import { evaluate } from '../../timetable-solver/evaluate.domain.ts';
+import { readInstance } from '../../timetable-solver/instance-file.domain.ts';
 import { timetable } from './timetable.server.ts';
 
 const small = join(import.meta.dirname, '../../../bench/timetable/instances/S.json');

@@ -5,7 +5,6 @@ import { OpenFeesPanel } from '../../areas/financial/dues/open-fees.panel.tsx';
 import { FinancialMetricsPanel } from '../../areas/financial/financial-metrics/financial-metrics.panel.tsx';
 import { FeesDuePanel } from '../../areas/financial/student-fee/fees-due.panel.tsx';
 import { UpcomingHolidaysPanel } from '../../areas/general/holiday/upcoming-holidays.panel.tsx';
-import { LessonsGivenToday, LessonsTakenToday } from '../../areas/general/timetable/view/lessons-today.panel.tsx';
 import { type Me, useMe } from '../../areas/identity/me.web.ts';
 import { CompactAttendanceChart } from '../../areas/leave-attendance/attendance/at-a-glance/attendance-chart.tsx';
 import { StaffToday, StudentsToday } from '../../areas/leave-attendance/attendance/at-a-glance/students-today.tsx';
@@ -13,6 +12,7 @@ import { ToBeEntered } from '../../areas/leave-attendance/attendance/at-a-glance
 import { AbsencesPanel } from '../../areas/leave-attendance/safe-arrival/absences.panel.tsx';
 import { MyLeavesPanel } from '../../areas/leave-attendance/student-leave/my-leaves.panel.tsx';
 import { TaughtCoursesPanel } from '../../areas/program/course-session/taught-courses.panel.tsx';
+import { LessonsGivenToday, LessonsTakenToday } from '../../areas/timetable/view/lessons-today.panel.tsx';
 import type { Permissions } from '../../kit/web/calls/permissions.web.ts';
 import type { PagePanel } from '../../kit/web/panel/panel-seam.tsx';
 import { FirstStepsPanel } from './first-steps.panel.tsx';

@@ -1,8 +1,8 @@
-import { SubscribeButton } from '../../areas/general/calendar-feed/subscribe-button.tsx';
 import { StudentAttendancePanel } from '../../areas/leave-attendance/student-attendance/student-attendance-panel.tsx';
 import { studentEmptyTexts } from '../../areas/student/student/empty-texts.domain.ts';
 import { useMyStudents } from '../../areas/student/student/my-students.web.ts';
 import { StudentAvatar } from '../../areas/student/student/student-avatar.tsx';
+import { SubscribeButton } from '../../areas/timetable/calendar-feed/subscribe-button.tsx';
 import { fullName } from '../../common/person-name.domain.ts';
 import { usePermissions } from '../../kit/web/calls/permissions.web.ts';
 import { LinkRow } from '../../kit/web/panel/link-row.tsx';

@@ -4,8 +4,6 @@ import { reportCardReady } from '../../../areas/examination/report-card/report-c
 import { paymentReceived } from '../../../areas/financial/payment-transaction/payment-notifications.domain.ts';
 import { daysBeforeDue, feeDue, feeOverdue } from '../../../areas/financial/student-fee/fee-notifications.domain.ts';
 import { studentFees } from '../../../areas/financial/student-fee/student-fee.table.ts';
-import { coverGiven } from '../../../areas/general/timetable/cover/cover-notifications.domain.ts';
-import { timetableChanged } from '../../../areas/general/timetable/entry/timetable-notifications.domain.ts';
 import { accounts } from '../../../areas/identity/account/account.table.ts';
 import { accountInvitation, passwordReset } from '../../../areas/identity/account/account-notifications.domain.ts';
 import { absenceEntered } from '../../../areas/leave-attendance/attendance/notifications/absence-notifications.domain.ts';
@@ -24,6 +22,8 @@ import { guardiansOf } from '../../../areas/notification/recipient/recipient.ser
 import { valuesFor } from '../../../areas/notification/recipient/recipient-values.server.ts';
 import { studentFamilies } from '../../../areas/student/family/family.table.ts';
 import { students as studentTable } from '../../../areas/student/student/student.table.ts';
+import { coverGiven } from '../../../areas/timetable/cover/cover-notifications.domain.ts';
+import { timetableChanged } from '../../../areas/timetable/entry/timetable-notifications.domain.ts';
 import { studentStatus } from '../../../common/enumerations.domain.ts';
 import { createChance } from '../../../kit/domain/chance.factory.ts';
 import { addDays, daysInSentence, displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';

@@ -2,11 +2,11 @@ import FullCalendar, { type CalendarRef } from '@fullcalendar/react';
 import dayGrid from '@fullcalendar/react/daygrid';
 import interaction from '@fullcalendar/react/interaction';
 import theme from '@fullcalendar/react/themes/classic';
+import { MonthHead } from '../../../kit/web/calendar/month-head.tsx';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
-import { MonthHead } from './month-head.tsx';
 import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
-import './holiday-calendar.css';
+import '../../../kit/web/calendar/month-calendar.css';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { addDays, type DayRange } from '../../../kit/domain/dates.domain.ts';
@@ -57,7 +57,7 @@ export function HolidayCalendar({ views }: { views: ReactNode }) {
     view.select(range.from, addDays(range.to, 1));
   };
   return (
-    <div className="holiday-calendar max-w-280 px-4 sm:px-6">
+    <div className="month-calendar max-w-280 px-4 sm:px-6">
       <MonthHead title={['Holidays', month?.title].filter(Boolean).join(', ')} calendar={calendar}>
         {views}
       </MonthHead>

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, useRef } from 'react';
+import { MonthFrame } from '../../../kit/web/calendar/month-frame.tsx';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { Segment } from '../../../kit/web/parts/segment.tsx';
 import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
 import { holiday } from './holiday.domain.ts';
-import { MonthFrame } from './month-frame.tsx';
 
 const { TextField, LongTextField, DateField, BoolField } = fieldsOf(holiday);
 const HolidayCalendar = lazy(async () => ({ default: (await import('./holiday-calendar.tsx')).HolidayCalendar }));

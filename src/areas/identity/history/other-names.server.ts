@@ -7,13 +7,8 @@ import { valueNamed } from '../../../kit/domain/enumeration.domain.ts';
 import { restorations } from '../../../kit/server/database/restoration.table.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { outbox } from '../../../kit/server/mail/outbox.table.ts';
-import { calendarFeeds } from '../../general/calendar-feed/calendar-feed.table.ts';
 import { schools } from '../../general/school/school.table.ts';
 import { bySchoolClock } from '../../general/school/school-clock.table.ts';
-import { timetableEntries } from '../../general/timetable/entry/timetable-entry.table.ts';
-import { timetableDrafts } from '../../general/timetable/generation/timetable-draft.table.ts';
-import { timetablePlans } from '../../general/timetable/generation/timetable-plan.table.ts';
-import { timetableRepairs } from '../../general/timetable/repair/timetable-repair.table.ts';
 import { studentAbsences } from '../../leave-attendance/safe-arrival/safe-arrival.table.ts';
 import { staffAttendanceSheets } from '../../leave-attendance/staff-attendance/staff-attendance.table.ts';
 import { studentAttendanceSheets } from '../../leave-attendance/student-attendance/student-attendance.table.ts';
@@ -25,6 +20,11 @@ import { programCourses } from '../../program/program-course/program-course.tabl
 import { staff } from '../../staff/staff/staff.table.ts';
 import { families, studentFamilies } from '../../student/family/family.table.ts';
 import { students } from '../../student/student/student.table.ts';
+import { calendarFeeds } from '../../timetable/calendar-feed/calendar-feed.table.ts';
+import { timetableDrafts } from '../../timetable/generation/timetable-draft.table.ts';
+import { timetableEntries } from '../../timetable/lesson/timetable-entry.table.ts';
+import { timetablePlans } from '../../timetable/lesson/timetable-plan.table.ts';
+import { timetableRepairs } from '../../timetable/repair/timetable-repair.table.ts';
 import type { AuditEntryRow } from './audit-entry.domain.ts';
 
 /** Finds the names of records of one kind by their ids. */

@@ -1,0 +1,117 @@
+import { DateInput } from '../../../kit/web/form/date-input.tsx';
+import { FieldFrame, fieldBox } from '../../../kit/web/form/field-frame.tsx';
+import { RunButton } from './run-button.tsx';
+import { usualSeconds } from './timetable.domain.ts';
+
+/** What is typed: for which days, how long to improve, and how many gaps a teacher may have. */
+export interface GenerationFields {
+  startDate: string;
+  endDate: string;
+  seconds: number | null;
+  maxGaps: number | null;
+}
+
+interface GenerationFormProps {
+  asked: GenerationFields;
+  problems: Readonly<Record<string, readonly string[] | undefined>>;
+  busy: boolean;
+  disabled: boolean;
+  /** Whether it offers to improve the newest week. A kept week has this button itself. */
+  improvable: boolean;
+  onChange: <Field extends keyof GenerationFields>(field: Field, value: GenerationFields[Field]) => void;
+  onBegin: (improve: boolean) => void;
+}
+
+/** Asks for a timetable. */
+export function GenerationForm({ asked, problems, busy, disabled, improvable, onChange, onBegin }: GenerationFormProps) {
+  const problem = (field: keyof GenerationFields) => problems[field]?.[0];
+  const describing = (id: string, field: keyof GenerationFields) => ({
+    ...{ id, className: fieldBox, 'aria-describedby': `${id}-note` },
+    ...(problem(field) && { 'aria-invalid': true }),
+  });
+  return (
+    <form
+      noValidate
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onBegin(false);
+      }}
+    >
+      <FieldFrame id="timetable-from" label="Start Date" optional={false} error={problem('startDate')}>
+        <DateInput
+          {...describing('timetable-from', 'startDate')}
+          label="Start Date"
+          value={asked.startDate}
+          onChange={(value) => onChange('startDate', value)}
+        />
+      </FieldFrame>
+      <FieldFrame
+        id="timetable-to"
+        label="End Date"
+        optional={false}
+        error={problem('endDate')}
+        hint="What is past, locked, or has a saved register stays as it is."
+      >
+        <DateInput
+          {...describing('timetable-to', 'endDate')}
+          label="End Date"
+          value={asked.endDate}
+          onChange={(value) => onChange('endDate', value)}
+        />
+      </FieldFrame>
+      <Whole
+        id="timetable-seconds"
+        label="Seconds to improve"
+        hint={`After the first week without a clash; empty: ${usualSeconds}.`}
+        value={asked.seconds}
+        error={problem('seconds')}
+        onChange={(value) => onChange('seconds', value)}
+      />
+      <Whole
+        id="timetable-gaps"
+        label="Most gaps of a teacher"
+        hint="Free periods between lessons in a week; empty: as few as possible."
+        value={asked.maxGaps}
+        error={problem('maxGaps')}
+        onChange={(value) => onChange('maxGaps', value)}
+      />
+      <div className="flex gap-2">
+        <RunButton type="submit" look="btn-primary flex-1" busy={busy} disabled={disabled}>
+          {busy ? 'Loading...' : 'Generate'}
+        </RunButton>
+        {improvable && (
+          <RunButton look="btn-quiet flex-1" busy={busy} disabled={disabled} onClick={() => onBegin(true)}>
+            Improve further
+          </RunButton>
+        )}
+      </div>
+    </form>
+  );
+}
+
+interface WholeProps {
+  id: string;
+  label: string;
+  hint: string;
+  value: number | null;
+  error: string | undefined;
+  onChange: (value: number | null) => void;
+}
+
+const Whole = ({ id, label, hint, value, error, onChange }: WholeProps) => (
+  <FieldFrame id={id} label={label} optional hint={hint} error={error}>
+    <input
+      id={id}
+      type="number"
+      min={0}
+      max={600}
+      inputMode="numeric"
+      aria-describedby={`${id}-note`}
+      aria-invalid={error ? true : undefined}
+      className={fieldBox}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value === '' ? null : Math.trunc(Number(event.target.value)))}
+    />
+  </FieldFrame>
+);

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
+import { addDays, type DayRange, daysInclusive, type IsoDate, sunday, weekdayOf } from '../../../kit/domain/dates.domain.ts';
+import { dayField, flagField, idField, textField, timeField } from '../../../kit/domain/row.domain.ts';
+
+const person = z.object({ firstName: textField, lastName: textField });
+
+/** A lesson on its day, as timetables show it. */
+export const lessonRow = z.object({
+  timetableEntryId: idField,
+  date: dayField,
+  slot: z.object({ startTime: timeField, endTime: timeField }),
+  course: z.object({ courseName: textField }),
+  staff: person.describe('Who gives it: the substitute, where there is one'),
+  program: z.object({ programName: textField }),
+  courseId: idField,
+  staffId: idField,
+  programId: idField,
+  absent: person.nullable().describe('Whose lesson a substitute gives'),
+  lessons: z.int().describe('One, or two that follow each other'),
+  room: textField,
+  isLocked: flagField,
+  suspendedBy: textField.describe('The holiday or the examination because of which it does not take place'),
+  version: z.int(),
+});
+export type LessonRow = z.output<typeof lessonRow>;
+
+const tag = 'Timetable';
+const permission = ['timetable.read'] as const;
+const range = { startDate: parameters.day, endDate: parameters.day };
+/** Two months are more than any screen shows. */
+const mostDays = 62;
+
+/** What a range of days is refused for. */
+export const rangeProblem = (from: IsoDate, to: IsoDate): string | undefined =>
+  to < from || daysInclusive(from, to) > mostDays ? `endDate must lie within ${mostDays} days from startDate.` : undefined;
+
+/** The Monday and the Sunday of the week of a day. */
+export const weekAround = (day: IsoDate): DayRange => {
+  const from = addDays(day, 1 - weekdayOf(day));
+  return { from, to: addDays(from, 6) };
+};
+
+/** The days of a week that are shown: Monday to Saturday, and Sunday if there is a lesson on it. @param from the Monday */
+export const daysShown = (from: IsoDate, lessons: readonly Pick<LessonRow, 'date'>[]): IsoDate[] =>
+  Array.from({ length: 7 }, (_, index) => addDays(from, index)).filter(
+    (day) => weekdayOf(day) !== sunday || lessons.some(({ date }) => date === day),
+  );
+
+const listed = { method: 'GET', tag, permission, answer: z.array(lessonRow), answered: 'By day and time' } as const;
+
+export const getTimetableForProgram = defineCall({
+  ...listed,
+  path: '/api/gs/Timetable/GetTimetableForProgram',
+  summary: 'The lessons of a program in a range of days',
+  query: z.object({ programId: parameters.id, ...range }),
+});
+
+export const getTimetableForStaff = defineCall({
+  ...listed,
+  path: '/api/gs/Timetable/GetTimetableForStaff',
+  summary: 'The lessons that somebody gives in a range of days, and those of theirs that a substitute gives',
+  query: z.object({ staffId: parameters.id, ...range }),
+});
+
+export const getTimetableForSchool = defineCall({
+  ...listed,
+  path: '/api/gs/Timetable/GetTimetableForSchool',
+  summary: 'All lessons of the week of a day that the caller may read',
+  query: z.object({ startDate: parameters.day }),
+});
+
+export const getLessonsToday = defineCall({
+  ...listed,
+  path: '/api/gs/Timetable/GetLessonsToday',
+  summary: 'The lessons of today that are the caller’s: given by them, or those of their or their children’s programs',
+});

@@ -1,0 +1,63 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
+import type { Grant } from '../../../kit/domain/permission.domain.ts';
+import type { Db } from '../../../kit/server/database/database.server.ts';
+import { sendKept } from '../../../kit/server/database/prepared.server.ts';
+import { type ScopeColumns, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
+import { examSchedules } from '../../examination/exam-schedule/exam-schedule.table.ts';
+import { examinations } from '../../examination/examination/examination.table.ts';
+import { holidays } from '../../general/holiday/holiday.table.ts';
+import { workingWeek } from '../../general/working-week/working-week.table.ts';
+import { courses } from '../../program/course/course.table.ts';
+import { programs } from '../../program/program/program.table.ts';
+import { staff } from '../../staff/staff/staff.table.ts';
+import type { LessonRow } from './lesson.domain.ts';
+
+/** Who owns a lesson: its program, its teacher, and whoever stands in for them. */
+export const lessonScopes: ScopeColumns = {
+  programid: (ids) => sql`e.program_id = any(${ids})`,
+  staffid: (ids) => sql`(e.staff_id = any(${ids}) or e.substitute_id = any(${ids}))`,
+};
+
+/** Why a lesson `e` does not take place, or nothing: a holiday, a day off, or an examination of its program at that time. */
+export const suspendedBy = sql`coalesce(
+  (select h.holiday_name from ${holidays} h where e.entry_date between h.holiday_from and h.holiday_to
+    order by h.is_general_holiday desc, h.holiday_id limit 1),
+  (select w.day_of_week_name || ' is a day off' from ${workingWeek} w
+    where w.working_week_id = extract(isodow from e.entry_date) and not w.is_working_day),
+  (select xc.course_name || ' examination' from ${examSchedules} xs
+    join ${examinations} x on x.examination_id = xs.examination_id and x.program_id = e.program_id
+    join ${courses} xc on xc.course_id = xs.course_id
+    where xs.exam_date = e.entry_date and xs.start_time < e.end_time and xs.end_time > e.start_time limit 1),
+  '')`;
+
+const clock = (column: SQL) => sql`to_char(${column}, 'HH24:MI')`;
+
+/** Lessons `e` of some days inside of a grant, in one statement: planning it takes longer than running it. */
+export function lessonsOf(
+  db: Db,
+  { from, to, of, grant }: { from: IsoDate; to: IsoDate; of?: SQL; grant: Grant },
+): Promise<LessonRow[]> {
+  const scope = scopeWhere(grant, lessonScopes);
+  return sendKept(
+    db,
+    sql`
+    select e.timetable_entry_id as "timetableEntryId", to_char(e.entry_date, 'YYYY-MM-DD') as date,
+      json_build_object('startTime', ${clock(sql`e.start_time`)}, 'endTime', ${clock(sql`e.end_time`)}) as slot,
+      json_build_object('courseName', c.course_name) as course,
+      json_build_object('firstName', coalesce(s.first_name, t.first_name), 'lastName', coalesce(s.last_name, t.last_name)) as staff,
+      json_build_object('programName', p.program_name) as program,
+      e.course_id as "courseId", coalesce(e.substitute_id, e.staff_id) as "staffId", e.program_id as "programId",
+      case when s.staff_id is not null then json_build_object('firstName', t.first_name, 'lastName', t.last_name) end as absent,
+      e.lessons, coalesce(r.room_kind_name || case when r.rooms > 1 then ' ' || e.room else '' end, '') as room,
+      e.is_locked as "isLocked", ${suspendedBy} as "suspendedBy", e.version
+    from timetable_entry e
+    join ${courses} c on c.course_id = e.course_id
+    join ${programs} p on p.program_id = e.program_id
+    join ${staff} t on t.staff_id = e.staff_id
+    left join ${staff} s on s.staff_id = e.substitute_id
+    left join room_kind r on r.room_kind_id = e.room_kind_id
+    where e.entry_date between ${from}::date and ${to}::date ${of ? sql`and ${of}` : sql``} ${scope ? sql`and (${scope})` : sql``}
+    order by e.entry_date, e.start_time, p.program_order, p.name_sort, c.name_sort, e.timetable_entry_id`,
+  );
+}

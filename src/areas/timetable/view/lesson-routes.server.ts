@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyPluginAsync } from 'fastify';
+import type { Grant } from '../../../kit/domain/permission.domain.ts';
+import { malformed } from '../../../kit/server/http/errors.server.ts';
+import { answering } from '../../../kit/server/resource/answering.server.ts';
+import {
+  getLessonsToday,
+  getTimetableForProgram,
+  getTimetableForSchool,
+  getTimetableForStaff,
+  rangeProblem,
+  weekAround,
+} from '../lesson/lesson.domain.ts';
+import { lessonsOf } from '../lesson/lessons.server.ts';
+
+function refuse(from: string, to: string): void {
+  const problem = rangeProblem(from, to);
+  if (problem) throw malformed(problem);
+}
+
+/** Lessons by program, by staff, of the whole school, and the caller's own of today. */
+export const lessonRoutes: readonly FastifyPluginAsync[] = [
+  answering(getTimetableForProgram, async ({ db }, { grant, query: { programId, startDate: from, endDate: to } }) => {
+    refuse(from, to);
+    return lessonsOf(db, { from, to, grant, of: sql`e.program_id = ${programId}` });
+  }),
+  answering(getTimetableForStaff, async ({ db }, { grant, query: { staffId, startDate: from, endDate: to } }) => {
+    refuse(from, to);
+    return lessonsOf(db, { from, to, grant, of: sql`(e.staff_id = ${staffId} or e.substitute_id = ${staffId})` });
+  }),
+  answering(getTimetableForSchool, ({ db }, { grant, query: { startDate } }) =>
+    lessonsOf(db, { ...weekAround(startDate), grant }),
+  ),
+  answering(getLessonsToday, ({ db, today, session }, { grant }) =>
+    lessonsOf(db, { from: today, to: today, grant: ownPart(grant, session.derived) }),
+  ),
+];
+
+/** Of what somebody may read, what is theirs: the lessons that they give, else those of their or their children's programs. */
+function ownPart(grant: Grant, derived: Readonly<Record<string, readonly number[]>>): Grant {
+  const own = (name: string) => derived[name] ?? [];
+  const staffid = own('@self');
+  if (typeof grant === 'string' || (grant['staffid']?.length ?? 0) > 0) return staffid.length > 0 ? { staffid } : 'none';
+  return { programid: own('@program') };
+}
