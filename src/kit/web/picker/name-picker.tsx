@@ -1,7 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ChevronDown, X } from 'lucide-react';
-import { type ComponentProps, type KeyboardEvent, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { manyOf, type NamesCall } from '../../domain/names.domain.ts';
 import { plainLetters } from '../../domain/wording.domain.ts';
@@ -25,6 +25,8 @@ interface NamePickerProps {
 }
 
 const rowPx = 36;
+
+type ComboboxKeyEvent = Parameters<NonNullable<ComponentProps<typeof Combobox.Input>['onKeyDown']>>[0];
 
 /**
  * A filter over names, ignoring case and accents: names that contain the whole text, or if there are none, every word of it. The names
@@ -58,7 +60,7 @@ export function toldApart(options: readonly NameOption[]): NameOption[] {
 
 /**
  * Finds one of many names by any part of it. Draws only the rows in view, so that 10,000 names stay fast. Tab takes the only one that is
- * found, or the one that the arrow keys went to, and goes on to the next field.
+ * found, or the one that the arrow keys went to, and goes on to the next field. Escape closes the list, then what the picker stands in.
  */
 export function NamePicker({ input, label, names, query, value, current, none, onChange, onTyped }: NamePickerProps) {
   const { data, isError, isPending } = useNames(names, query);
@@ -79,8 +81,12 @@ export function NamePicker({ input, label, names, query, value, current, none, o
   const disabled = input.disabled ?? false;
   const many = names ? manyOf(names) : undefined;
   const emptyText = emptyTextOf({ isError, isPending: isPending && names !== null, count: options.length, none, many });
-  const takeAndGoOn = (event: KeyboardEvent) => {
-    if (event.key !== 'Tab' || !open) return;
+  const pressed = (event: ComboboxKeyEvent) => {
+    // A closed one would be emptied. It is for the panel to close.
+    if (event.key === 'Escape' && !open) event.preventBaseUIHandler();
+    if (event.key === 'Tab' && open) takeAndGoOn();
+  };
+  const takeAndGoOn = () => {
     const found = isTyped.current ? options.filter((option) => filter(option, text)) : [];
     const taken = walkedTo.current ?? (found.length === 1 ? found[0] : undefined);
     // At once: while the list is open, it would keep the focus.
@@ -119,7 +125,7 @@ export function NamePicker({ input, label, names, query, value, current, none, o
           placeholder="Select"
           autoComplete="off"
           className={`${fieldBox} truncate pr-16 placeholder:text-muted`}
-          onKeyDown={takeAndGoOn}
+          onKeyDown={pressed}
         />
         {detail && <ChosenDetail id={detailId} label={text} detail={detail} />}
         {!disabled && (

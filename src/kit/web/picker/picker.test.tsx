@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderWithQueries } from '../../../../test/support/render-with-queries.ts';
+import { SidePanel } from '../form/side-panel.tsx';
 import { Picker } from './picker.tsx';
 
 const network = vi.hoisted(() => {
@@ -97,4 +98,30 @@ test.each([
   expect(document.activeElement).toBe(screen.getByLabelText('Next field'));
   expect(document.getElementById('note')?.textContent).toBe(chosen);
   await waitFor(() => expect(field().value).toBe({ 'chosen: 2': 'Bela Anand', 'chosen: 3': 'Asha Rao' }[chosen] ?? ''));
+});
+
+function InPanel() {
+  const [open, setOpen] = useState(true);
+  return (
+    <SidePanel open={open} title="Update student leave" onClose={() => setOpen(false)}>
+      <Form stored={2} current="Bela Anand" />
+    </SidePanel>
+  );
+}
+
+test.each([
+  ['nothing was typed in', ''],
+  ['something was typed in', 'sha'],
+])('Escape closes the list, then the panel, and a picker that %s keeps its choice', async (_, typed) => {
+  renderWithQueries(<InPanel />);
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Student' }));
+  await screen.findByRole('listbox', { name: 'Student' });
+  await userEvent.keyboard(`${typed}{Escape}`);
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+  expect(document.getElementById('note')?.textContent).toBe('chosen: 2');
+  await waitFor(() => expect(field().value).toBe('Bela Anand'));
+  const note = document.getElementById('note');
+  await userEvent.keyboard('{Escape}');
+  expect(note?.textContent).toBe('chosen: 2');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
