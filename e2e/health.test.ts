@@ -18,7 +18,7 @@ async function add(panel: Locator, title: string, one: string, fill: (part: Loca
   await see(kind.getByRole('heading', { name: `Add new ${one}` }));
   await fill(kind);
   await kind.getByRole('button', { name: 'Save', exact: true }).click();
-  await see(kind.getByRole('listitem').filter({ hasText: shown }));
+  await see(kind.getByRole('listitem').filter({ hasText: shown }), kind.getByRole('heading', { name: `Add new ${one}` }));
 }
 
 for (const [look, name] of [
@@ -72,7 +72,6 @@ for (const [look, name] of [
       'Life-threatening, Adrenaline pen, then 108',
     );
     const allergies = section(created, 'Allergies');
-    await allergies.getByRole('button', { name: 'Clear' }).click();
     await allergies.getByLabel('Allergy', { exact: true }).selectOption('Peanuts');
     await allergies.getByRole('button', { name: 'Save', exact: true }).click();
     await see(allergies.getByText('This allergy already exists.').first());
@@ -103,6 +102,14 @@ for (const [look, name] of [
         await part.getByLabel('Booster').check();
       },
       'Given 09-07-2024, Booster',
+    );
+    const vaccinations = section(created, 'Vaccinations');
+    await vaccinations.getByLabel('Vaccine', { exact: true }).selectOption('MMR');
+    await enterDate(vaccinations.getByLabel('Date Administered'), '2023-01-10');
+    await vaccinations.getByRole('button', { name: 'Save', exact: true }).click();
+    await see(
+      vaccinations.getByRole('listitem').filter({ hasText: 'MMR' }),
+      vaccinations.getByRole('listitem').filter({ hasText: 'Tetanus' }),
     );
     await add(
       created,

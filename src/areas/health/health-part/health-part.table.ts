@@ -15,8 +15,8 @@ export const healthPartColumns = () => ({
 export const onceIn = (table: string): string => `${table}_once`;
 
 /** A constraint: a record cannot have the same part twice. */
-export const partOnce = (table: string, healthRecordId: AnyPgColumn, what: AnyPgColumn) =>
-  unique(onceIn(table)).on(healthRecordId, what);
+export const partOnce = (table: string, healthRecordId: AnyPgColumn, ...what: AnyPgColumn[]) =>
+  unique(onceIn(table)).on(healthRecordId, ...what);
 
 /** The columns of allergies and conditions that say how severe they are, and what to do. */
 export const gravityColumns = () => ({

@@ -295,6 +295,19 @@ describe.each(kinds)('%s', (name, spelled, list, idField, said) => {
   });
 });
 
+test('A vaccine may be given again on another day, as a booster, but is in a record once a day', async () => {
+  const healthRecordId = await enter({ healthRecordForId: await aStudent() });
+  const give = (dateAdministered: string) =>
+    nurse.post('/api/hs/VaccinationRecord/', vaccinationRecordFactory({ healthRecordId, dateAdministered }));
+  expect((await give('2021-05-03')).status).toBe(201);
+  const booster = await give('2026-05-04');
+  expect(booster.status, booster.text).toBe(201);
+  expect(problem(await give('2021-05-03'), 409).errors).toEqual({ vaccine: ['This vaccine already exists.'] });
+  const url = `/api/hs/VaccinationRecord?vaccinationRecordId=${booster.json.data}`;
+  expect(problem(await nurse.put(url, { dateAdministered: '2021-05-03' }), 409).detail).toBe('This vaccine already exists.');
+  expect((await read(healthRecordId)).vaccinationRecords).toHaveLength(2);
+});
+
 test('Records are found by name and kind of person, blood group and BMI', async () => {
   const studentId = await aStudent('Meenakshi');
   const id = await enter({ healthRecordForId: studentId, bloodGroup: 8, physicalHealth: { height: 200, weight: 88 } });

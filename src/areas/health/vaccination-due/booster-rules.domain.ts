@@ -15,8 +15,8 @@ const rule = (name: string, afterDose: number | null, afterBooster: number | nul
 });
 
 /**
- * When the next dose of each vaccine is due. A record has each vaccine once, and a booster changes its date. After the booster of a
- * two-dose vaccine nothing more is due. These are a school's reminders, not medical advice.
+ * When the next dose of each vaccine is due, counted from the last one that was given; any but the first is a booster. After the booster
+ * of a two-dose vaccine nothing more is due. These are a school's reminders, not medical advice.
  */
 export const boosterRules: readonly BoosterRule[] = [
   // Yearly, where it is recommended at all. Source: CDC, Child and Adolescent Immunization Schedule 2025; WHO position paper, December 2023.

@@ -22,12 +22,15 @@ afterAll(() => school.close());
 
 const vaccinate = async (person: { studentId: number } | { staffId: number }, name: string, day: string, booster = false) => {
   const healthRecordId = await addHealthRecord(school.database, person);
+  await dose(healthRecordId, name, day, booster);
+  return healthRecordId;
+};
+async function dose(healthRecordId: number, name: string, day: string, booster = false) {
   const vaccine = valueNamed(vaccinations, name) ?? 0;
   const input = vaccinationRecordFactory({ healthRecordId, vaccine, dateAdministered: day, booster });
   const { status, text } = await nurse.post('/api/hs/VaccinationRecord', input);
   expect(status, text).toBe(201);
-  return healthRecordId;
-};
+}
 const child = (firstName: string, change = {}) =>
   addStudent(school.database, { firstName, lastName: 'Rao', programId, ...change });
 const names = async (caller: Caller, query = '') =>
@@ -51,6 +54,18 @@ test.each([
   await vaccinate({ studentId }, vaccine, day, booster);
   const { items } = (await (await school.asParentOf(studentId)).get(list)).json;
   expect(items).toEqual(dueDate === null ? [] : [expect.objectContaining({ studentId, dueDate, overdueDays })]);
+});
+
+test.each([
+  ['Influenza', ['2024-06-20', '2025-06-20'], '2026-06-20'],
+  ['Tetanus', ['2016-06-15', '2021-06-15'], null],
+  ['Hpv', ['2025-06-15', '2025-12-15'], null],
+] as const)('%s of %j is due again counted from the last dose, which is a booster: %s', async (name, days, dueDate) => {
+  const studentId = await child('Nila');
+  const healthRecordId = await vaccinate({ studentId }, name, days[0]);
+  await dose(healthRecordId, name, days[1]);
+  const { items } = (await (await school.asParentOf(studentId)).get(list)).json;
+  expect(items.map((row: { dueDate: string }) => row.dueDate)).toEqual(dueDate === null ? [] : [dueDate]);
 });
 
 test('The list shows person, program and vaccine, the longest overdue first, by program, vaccine and day', async () => {

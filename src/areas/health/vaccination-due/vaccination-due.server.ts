@@ -26,9 +26,15 @@ import { type VaccinationDueRow, vaccinationDue } from './vaccination-due.domain
 const { vaccinationRecordId, healthRecordId, vaccine, booster, dateAdministered } = vaccinationRecords;
 
 const rules = boosterRules.map((one) => `(${one.vaccine}, ${one.afterDose ?? 'null'}, ${one.afterBooster ?? 'null'})`);
-const monthsOf = sql`(select case when ${booster} then after_booster else after_dose end::int
-  from (values ${sql.raw(rules.join(', '))}) as rule (of_vaccine, after_dose, after_booster) where of_vaccine = ${vaccine})`;
-/** Null if no further dose is due. */
+/** Whether the same person has another dose of that vaccine, before or after this one. */
+const hasOther = (
+  when: '<' | '>',
+) => sql`exists (select from ${vaccinationRecords} other where other.health_record_id = ${healthRecordId}
+  and other.vaccine = ${vaccine} and other.date_administered ${sql.raw(when)} ${dateAdministered})`;
+const monthsOf = sql`(select case when ${booster} or ${hasOther('<')} then after_booster else after_dose end::int
+  from (values ${sql.raw(rules.join(', '))}) as rule (of_vaccine, after_dose, after_booster)
+  where of_vaccine = ${vaccine} and not ${hasOther('>')})`;
+/** Null if no further dose is due, or a later one was given. */
 const due: SQL<string> = sql`(${dateAdministered} + make_interval(months => ${monthsOf}))::date`;
 
 /** The school no longer writes to those who have left. */

@@ -16,7 +16,7 @@ export const vaccinationRecords = pgTable(
     ...healthPartColumns(),
   },
   (table) => [
-    partOnce(name, table.healthRecordId, table.vaccine),
+    partOnce(name, table.healthRecordId, table.vaccine, table.dateAdministered),
     enumCheck('vaccination_record_vaccine', table.vaccine, vaccinations),
     index('vaccination_record_date').on(table.dateAdministered, table.vaccinationRecordId),
   ],

@@ -7,7 +7,7 @@ const { TextField, NumberField } = fieldsOf(educationalBackground);
 
 /** Step 3: Staff Education. */
 export const Educations = ({ staffId }: { staffId: number }) => (
-  <PartList of={educationalBackground} owner={{ staffId }}>
+  <PartList of={educationalBackground} owner={{ staffId }} keepsSaved>
     <TextField name="institutionName" wide />
     <TextField name="degree" />
     <TextField name="fieldOfStudy" />

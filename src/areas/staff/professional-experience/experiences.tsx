@@ -6,7 +6,7 @@ const { TextField, DateField } = fieldsOf(professionalExperience);
 
 /** Step 2: Staff Experience. */
 export const Experiences = ({ staffId }: { staffId: number }) => (
-  <PartList of={professionalExperience} owner={{ staffId }}>
+  <PartList of={professionalExperience} owner={{ staffId }} keepsSaved>
     <TextField name="organizationName" wide />
     <TextField name="positionHeld" wide />
     <DateField name="startDate" />

@@ -12,6 +12,8 @@ interface PartFormProps<Input extends Record<string, unknown>, Row extends Recor
   record: Row | null;
   initial: Partial<Input>;
   takesFocus: boolean;
+  /** The stored part stays in the form. */
+  keepsSaved: boolean;
   onSaved: (id: number) => void;
   onClear: () => void;
   /** Shown above the fields; gets the function that opens another part. */
@@ -25,6 +27,7 @@ export function PartForm<Input extends Record<string, unknown>, Row extends Reco
   record,
   initial,
   takesFocus,
+  keepsSaved,
   onSaved,
   onClear,
   parts,
@@ -36,7 +39,7 @@ export function PartForm<Input extends Record<string, unknown>, Row extends Reco
   const { leave } = form;
   useAskedOnLeaving(leave);
   useFirstFieldFocused(element, { form, wanted: takesFocus });
-  const save = () => void form.save({ staysOpen: true });
+  const save = () => void form.save({ staysOpen: keepsSaved });
   const saveByKey = (event: KeyboardEvent) => {
     const isInField = event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey;
     if (event.key !== 'Enter' || !isInField || event.defaultPrevented) return;

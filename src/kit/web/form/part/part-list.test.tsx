@@ -83,12 +83,12 @@ const forms = newForms();
 const recordSaved = vi.fn();
 
 /** The parts inside of the form of their record. */
-function open() {
+function open({ keepsSaved = false } = {}) {
   renderWithQueries(
     <>
       <LeavingContext value={forms}>
         <form onSubmit={recordSaved}>
-          <PartList of={loan} owner={{ bookId: 7 }}>
+          <PartList of={loan} owner={{ bookId: 7 }} keepsSaved={keepsSaved}>
             <TextField name="reader" />
             <NumberField name="days" />
           </PartList>
@@ -119,8 +119,28 @@ test('A part without what it needs is not sent; the message stands at the field'
   expect(writes()).toEqual([]);
 });
 
-test('After a part is added the form changes it, until it is cleared', async () => {
+test('After a part is saved the form is empty again, and adds the next one', async () => {
   await open();
+  for (const name of ['Om Nair', 'Om Iyer']) {
+    await userEvent.type(reader(), name);
+    await userEvent.type(screen.getByLabelText('Days'), '7');
+    await press('Save');
+    await screen.findByText(name);
+    await waitFor(() => expect((reader() as HTMLInputElement).value).toBe(''));
+  }
+  await press('Edit: Asha Rao');
+  await screen.findByRole('region', { name: 'Update loan' });
+  await press('Update');
+  await screen.findByRole('region', { name: 'Add new loan' });
+  expect(writes().map(({ method, body }) => [method, body?.['reader']])).toEqual([
+    ['POST', 'Om Nair'],
+    ['POST', 'Om Iyer'],
+    ['PUT', 'Asha Rao'],
+  ]);
+});
+
+test('Where a part stays in the form after it is added, the form changes it, until it is cleared', async () => {
+  await open({ keepsSaved: true });
   await userEvent.type(reader(), 'Om Nair');
   await userEvent.type(screen.getByLabelText('Days'), '7{Enter}');
   await screen.findByRole('region', { name: 'Update loan' });

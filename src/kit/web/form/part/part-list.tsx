@@ -14,6 +14,8 @@ interface PartListProps<Input extends Record<string, unknown>, Row extends Recor
   owner: Partial<Input> & Readonly<Record<string, number>>;
   /** Other values of a new part. */
   initial?: Partial<Input>;
+  /** A saved part stays in the form, to be changed further, until the form is cleared. */
+  keepsSaved?: boolean;
   /** The fields of one part. */
   children: ReactNode;
 }
@@ -22,12 +24,13 @@ const mostParts = 100;
 
 /**
  * The parts of a stored record, such as the allergies of a health record, with a form for a new or a chosen one. Each is saved by
- * itself; a new part stays in the form for further changes until the form is cleared. May be used inside another form.
+ * itself; then the form is empty again, for the next one. May be used inside another form.
  */
 export function PartList<Input extends Record<string, unknown>, Row extends Record<string, unknown>>({
   of,
   owner,
   initial,
+  keepsSaved = false,
   children,
 }: PartListProps<Input, Row>) {
   const { rows, error, retry } = useParts(of, owner);
@@ -44,7 +47,8 @@ export function PartList<Input extends Record<string, unknown>, Row extends Reco
       record={record}
       initial={{ ...owner, ...initial }}
       takesFocus={round > 0}
-      onSaved={setIdInForm}
+      keepsSaved={keepsSaved}
+      onSaved={keepsSaved ? setIdInForm : () => open(null)}
       onClear={() => open(null)}
       parts={(leave) => (
         <>

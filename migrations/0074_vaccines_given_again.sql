@@ -1,0 +1,2 @@
+ALTER TABLE "vaccination_record" DROP CONSTRAINT "vaccination_record_once";
+ALTER TABLE "vaccination_record" ADD CONSTRAINT "vaccination_record_once" UNIQUE("health_record_id","vaccine","date_administered");
