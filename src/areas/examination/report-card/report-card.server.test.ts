@@ -15,7 +15,7 @@ const single = (examinationId: number, studentId: number) =>
 let school: TestApp;
 let office: Caller;
 beforeAll(async () => {
-  school = await startApp();
+  school = await startApp({ env: { PUBLIC_URL: 'https://school.test/' } });
   office = await school.asAdmin();
 });
 afterAll(() => school.close());

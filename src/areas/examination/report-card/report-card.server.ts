@@ -3,7 +3,6 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { dayInZone } from '../../../kit/domain/dates.domain.ts';
 import { sendDocument, sendPapers } from '../../../kit/server/documents/send-document.server.ts';
 import { notFound } from '../../../kit/server/http/errors.server.ts';
-import { originOf } from '../../../kit/server/http/origin.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { inTransaction, write } from '../../../kit/server/resource/saving/write.server.ts';
 import { addTask } from '../../../kit/server/task/task-rows.server.ts';
@@ -41,7 +40,8 @@ export const reportCardRoutes: readonly FastifyPluginAsync[] = [
 
   answering(printReportCard, async (ctx, { grant, query: { examinationId, studentId }, request, reply }) => {
     const ids = await inTransaction(request, (inside) => issueCards(inside, grant, examinationId, studentId));
-    const { shared, examination, papers } = await cardPapers(ctx, ids, { origin: originOf(request), isBatch: false });
+    const { publicUrl } = request.server.services;
+    const { shared, examination, papers } = await cardPapers(ctx, ids, { publicUrl, isBatch: false });
     const [card] = (await papers.next()).value ?? [];
     if (!card) throw notFound('report card');
     return sendDocument(request, reply, {
@@ -67,7 +67,8 @@ export const reportCardRoutes: readonly FastifyPluginAsync[] = [
 ];
 
 async function sendCards(request: FastifyRequest, reply: FastifyReply, ids: readonly number[]): Promise<FastifyReply> {
-  const { shared, examination, papers } = await cardPapers(request.context, ids, { origin: originOf(request), isBatch: true });
+  const { publicUrl } = request.server.services;
+  const { shared, examination, papers } = await cardPapers(request.context, ids, { publicUrl, isBatch: true });
   return sendPapers(request, reply, {
     fileName,
     title: `Report cards, ${examination}`,
@@ -79,7 +80,8 @@ async function sendCards(request: FastifyRequest, reply: FastifyReply, ids: read
 /** The cards are already issued; the task only sets their pages. */
 const printLater = (request: FastifyRequest, reply: FastifyReply, examinationId: number, reportCardIds: number[]) =>
   write(request, reply, async (ctx) => {
-    const input: PrintCardsInput = { reportCardIds, origin: originOf(request), reach: reachOfMarks(ctx.session) };
+    const { publicUrl } = request.server.services;
+    const input: PrintCardsInput = { reportCardIds, publicUrl, reach: reachOfMarks(ctx.session) };
     const title = `Report cards of ${await examinationTitle(ctx.db, examinationId)}`;
     const task = await addTask(ctx, { kind: printCardsKind, title, input });
     return { status: 202, data: task.taskId, message: 'The report cards are being made' };

@@ -3,6 +3,7 @@ import { dayInZone, displayDate } from '../../../../kit/domain/dates.domain.ts';
 import type { OnePaper } from '../../../../kit/server/documents/document-jobs.server.ts';
 import { alignFigures } from '../../../../kit/server/documents/list-figures.server.ts';
 import { qrCode } from '../../../../kit/server/documents/qr-code.server.ts';
+import { verifyAddress } from '../../../../kit/server/documents/verify-address.server.ts';
 import type { Context } from '../../../../kit/server/http/context.server.ts';
 import { schools } from '../../../general/school/school.table.ts';
 import { type CardContent, reportCards } from '../report-card.table.ts';
@@ -21,12 +22,12 @@ interface CardPapers {
 
 /**
  * Issued cards as papers, each as it was issued.
- * @param origin the origin of the address in a card's code
+ * @param publicUrl the address at which people reach the school, if it is known: each card's code leads there
  */
 export async function cardPapers(
   ctx: Context,
   reportCardIds: readonly number[],
-  { origin, isBatch }: { origin: string; isBatch: boolean },
+  { publicUrl, isBatch }: { publicUrl: string | undefined; isBatch: boolean },
 ): Promise<CardPapers> {
   const { db } = ctx;
   const [[school], cards] = await Promise.all([
@@ -46,14 +47,14 @@ export async function cardPapers(
   };
   const paperOf = (card: (typeof cards)[number], photo: Uint8Array | undefined): OnePaper => {
     const { code, number, issued, studentId } = card;
-    const address = `${origin}/verify/${code}`;
+    const address = verifyAddress(publicUrl, code);
     const name = `/photo-${studentId}`;
     return {
       data: {
         ...card.content,
         ...marksAligned(card.content),
-        ...{ number, address, issued: displayDate(dayInZone(school?.timeZone ?? 'Asia/Kolkata', issued)) },
-        code: qrCode(address, { isOneOfMany: isBatch }),
+        ...{ number, code, issued: displayDate(dayInZone(school?.timeZone ?? 'Asia/Kolkata', issued)) },
+        link: address && { address, picture: qrCode(address, { isOneOfMany: isBatch }) },
         photo: photo ? name : null,
         ...fitToPage(card.content, photo !== undefined),
       },

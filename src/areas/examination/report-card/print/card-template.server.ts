@@ -169,13 +169,15 @@ export const cardTemplate = `
     align(center, lines(3pt, text(size: 8.5pt, role), text(size: 7.5pt, fill: muted, if who == "" { sym.space.nobreak } else { who })))
   }))
 
+// Without an address of its own, the school is asked, by the code in letters.
 #let genuine(card) = grid(
   columns: (auto, 1fr, auto), column-gutter: 9pt, align: horizon,
-  image(bytes(card.code), format: "svg", width: 68pt, alt: "Code that leads to " + card.address),
+  if card.link != none { image(bytes(card.link.picture), format: "svg", width: 68pt, alt: "Code that leads to " + card.link.address) },
   lines(4pt,
     text(size: 8.5pt, weight: 700, "Is this card genuine?"),
-    small("Scan the code, or open the address. It says so without a password."),
-    text(size: 8pt, link(card.address, card.address)),
+    ..if card.link == none { (small("The school can tell by its code."), text(size: 8pt, card.code)) } else {
+      (small("Scan the code, or open the address. It says so without a password."), text(size: 8pt, link(card.link.address, card.link.address)))
+    },
     small("No. " + card.number + ", issued on " + card.issued)),
   if data.scale.len() > 0 { text(size: 7pt, fill: muted, texts(1pt, data.scale)) })
 

@@ -10,7 +10,7 @@ import { cardTemplate } from './card-template.server.ts';
 const input = z.object({
   /** They are issued by the call that starts the task, so the task itself changes nothing. */
   reportCardIds: z.array(z.int()),
-  origin: z.string(),
+  publicUrl: z.string().optional(),
   /** What the caller might read as the cards were chosen; stored tasks of earlier versions have it in what they made. */
   reach: z.custom<Reach>().optional(),
 });
@@ -26,8 +26,8 @@ export const printCardsTasks = ({ documents, letterhead }: Press): TaskKind<Prin
   name: printCardsKind,
   atOnce: 1,
   input,
-  async work({ reportCardIds, origin }, { ctx, signal, progress, keepFile }) {
-    const { shared, examination, papers } = await cardPapers(ctx, reportCardIds, { origin, isBatch: true });
+  async work({ reportCardIds, publicUrl }, { ctx, signal, progress, keepFile }) {
+    const { shared, examination, papers } = await cardPapers(ctx, reportCardIds, { publicUrl, isBatch: true });
     const head = await documentHead({ letterhead }, ctx, `Report cards, ${examination}`);
     const job = { ...head, template: cardTemplate, shared, papers, paperCount: reportCardIds.length };
     await keepFile(
