@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import { courses } from '../../program/course/course.table.ts';
 import { programCourses } from '../../program/program-course/program-course.table.ts';
@@ -19,10 +19,6 @@ interface Clash {
   message: string;
 }
 
-/** @param was whether the course was mandatory when it left the program */
-const isMandatory = (course: SQL, programId: number, was = sql`null`): SQL => sql`coalesce((
-  select pc.is_mandatory from ${programCourses} pc where pc.program_id = ${programId}::int and pc.course_id = ${course}), ${was}, true)`;
-
 /**
  * A program has one exam at a time, unless both courses are optional: then nobody sits both. Compares the planned exams with each
  * other and with those stored for any examination of the program. The caller has locked the program.
@@ -31,14 +27,16 @@ export async function clashesOf(db: Db, { programId, exams, except = null }: Pla
   const list = <Value>(of: (exam: Planned) => Value) => sql.param(exams.map(of));
   const { rows } = await db.execute<{ place: number; what: string }>(sql`
     with planned as (
-      select (n - 1)::int as place, course_id, exam_date, start_time, end_time, ${isMandatory(sql`p.course_id`, programId)} as is_mandatory
+      select (n - 1)::int as place, course_id, exam_date, start_time, end_time, coalesce(
+        (select s.is_mandatory from exam_schedule s where s.exam_schedule_id = ${except}::int),
+        (select pc.is_mandatory from ${programCourses} pc where pc.program_id = ${programId}::int and pc.course_id = p.course_id),
+        true) as is_mandatory
       from unnest(${list(({ courseId }) => courseId)}::int[], ${list(({ examDate }) => examDate)}::date[],
         ${list(({ startTime }) => startTime)}::time[], ${list(({ endTime }) => endTime)}::time[])
         with ordinality as p (course_id, exam_date, start_time, end_time, n)
     ),
     taken as (
-      select null::int as place, s.course_id, s.exam_date, s.start_time, s.end_time, e.examination_name,
-        ${isMandatory(sql`s.course_id`, programId, sql`s.was_mandatory`)} as is_mandatory
+      select null::int as place, s.course_id, s.exam_date, s.start_time, s.end_time, e.examination_name, s.is_mandatory
       from exam_schedule s join examination e using (examination_id)
       where e.program_id = ${programId}::int and s.exam_date in (select exam_date from planned)
         and s.exam_schedule_id is distinct from ${except}::int

@@ -96,7 +96,7 @@ test('An exam that is moved must not clash either; one that is not moved can sti
   const { examinationId, first, second } = await anExamination(false, false);
   await add(examinationId, first, '09:00', '12:00');
   const { data: id } = (await add(examinationId, second, '09:00', '12:00')).json;
-  await school.rows('update program_course set is_mandatory = true where course_id = $1', [second]);
+  await school.rows('update exam_schedule set is_mandatory = true where exam_schedule_id = $1', [id]);
   expect((await office.put(`${url}?examScheduleId=${id}`, { roomId: 'Hall' })).status).toBe(200);
   expect(problem(await office.put(`${url}?examScheduleId=${id}`, { endTime: '12:30' }), 409).detail).toBe(clash);
   expect((await office.put(`${url}?examScheduleId=${id}`, { startTime: '12:00', endTime: '13:00' })).status).toBe(200);

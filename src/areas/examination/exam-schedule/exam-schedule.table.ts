@@ -22,8 +22,8 @@ export const examSchedules = pgTable(
     examDate: date().notNull(),
     startTime: timeColumn().notNull(),
     endTime: timeColumn().notNull(),
-    /** Whether the course was mandatory when it left the program; null while it has not. */
-    wasMandatory: boolean(),
+    /** Whether the course was mandatory when the exam was set: filled in by a trigger, and from then on independent of the program. */
+    isMandatory: boolean().notNull().default(true),
     ...stampColumns(),
   },
   (table) => [

@@ -7,7 +7,6 @@ import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { courses } from '../../program/course/course.table.ts';
 import { courseSessions } from '../../program/course-session/course-session.table.ts';
 import { programs } from '../../program/program/program.table.ts';
-import { programCourses } from '../../program/program-course/program-course.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
 import { examinations } from '../examination/examination.table.ts';
@@ -48,10 +47,9 @@ const head = keptStatement<Head>(
         'endDate', e.end_date, 'needsReason', ${needsReason(sql`e.released_by`)}, 'program', json_build_object('programName', p.program_name)) as examination,
       coalesce((select json_agg(json_build_object('examScheduleId', s.exam_schedule_id, 'courseId', s.course_id,
           'course', json_build_object('courseName', c.course_name), 'examDate', s.exam_date,
-          'totalMarks', s.total_marks, 'minMarks', s.min_marks, 'isMandatory', coalesce(pc.is_mandatory, s.was_mandatory, true), 'isOwn', o.is_own)
+          'totalMarks', s.total_marks, 'minMarks', s.min_marks, 'isMandatory', s.is_mandatory, 'isOwn', o.is_own)
         order by o.is_own desc, s.exam_date, s.start_time, c.course_name, s.exam_schedule_id)
       from ${examSchedules} s join ${courses} c using (course_id)
-      left join ${programCourses} pc on pc.program_id = e.program_id and pc.course_id = s.course_id
       cross join lateral (select exists (select from ${courseSessions} cs where cs.program_id = e.program_id
         and cs.course_id = s.course_id and cs.staff_id = any(${sql.placeholder('staffIds')}::int[])
         and coalesce(cs.session_start_date, ${sql.placeholder('today')}) <= ${sql.placeholder('today')}::date

@@ -24,7 +24,7 @@ export const examTallies = pgTable(
 );
 
 /**
- * Which examinations have to be recounted: triggers add a line whenever marks, schedules, mandatory courses or stays change, so that
+ * Which examinations have to be recounted: triggers add a line whenever marks, schedules or stays change, so that
  * writers never wait for each other. A job counts and removes the lines.
  */
 export const examChanges = pgTable(

@@ -218,7 +218,7 @@ test('Teachers see the results of their programs, parents those of their childre
   problem(await (await school.asAdmin()).get(`${url}?examinationId=2000000000`), 404);
 });
 
-test('A course that leaves its program stays in past results what it was: optional, or absent where there is no mark', async () => {
+test('A course that leaves its program, and comes back as something else, stays in past results what it was', async () => {
   const { programId, ids } = await addClass('Asha', 'Bina');
   const [asha = 0, bina = 0] = ids;
   const { examinationId, courseIds } = await addExamination(school, {
@@ -245,6 +245,14 @@ test('A course that leaves its program stays in past results what it was: option
     if (courseId === courseIds[0]) continue;
     const gone = await office.delete(`/api/ps/ProgramCourse/DeleteProgramCourseById?programCourseId=${programCourseId}`);
     expect(gone.status, gone.text).toBe(200);
+  }
+  expect(await asked()).toEqual(before);
+  for (const [courseId, isMandatory] of [
+    [courseIds[1], true],
+    [courseIds[2], false],
+  ]) {
+    const back = await office.post('/api/ps/ProgramCourse', { programId, courseId, semester: 1, isMandatory });
+    expect(back.status, back.text).toBe(201);
   }
   expect(await asked()).toEqual(before);
 });
