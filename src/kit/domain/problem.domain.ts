@@ -9,7 +9,14 @@ export const problemTypes = {
   sessionExpired: '/problems/session-expired',
   diskFull: '/problems/disk-full',
   tooManyDocuments: '/problems/too-many-documents',
+  sameReference: '/problems/same-reference',
 } as const;
+
+/** Problems that ask somebody: the call is sent again with this property, true, once they have confirmed it. */
+export const confirmations = { isShared: problemTypes.sameReference } as const;
+
+/** What somebody may confirm, as it is named in the call. */
+export type Confirmation = keyof typeof confirmations;
 
 /** One of the types of problems. */
 export type ProblemType = (typeof problemTypes)[keyof typeof problemTypes] | 'about:blank';

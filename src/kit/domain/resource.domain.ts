@@ -6,6 +6,7 @@ import type { Enumeration } from './enumeration.domain.ts';
 import type { Labels } from './labels.domain.ts';
 import type { NamesCall } from './names.domain.ts';
 import type { Action, Grant } from './permission.domain.ts';
+import type { Confirmation } from './problem.domain.ts';
 import { fieldsRead, type Path, type Reader, readerOf, valueAt } from './reading.domain.ts';
 import type { FieldKind } from './row.domain.ts';
 import { shapeOf } from './schema-shape.domain.ts';
@@ -160,6 +161,8 @@ export interface Resource<
   input: z.ZodType<Input>;
   /** Rules that need today, the stored record or several fields. Runs on both sides, after `input`. */
   rules?: (input: Input, facts: RuleFacts<Input>) => Issue[];
+  /** What somebody may confirm when saving, after being asked; sent beside the input. */
+  confirms?: readonly Confirmation[];
   /** Properties that the published front end sends and the server ignores, besides those of the row. */
   ignored?: readonly string[];
   /** What our front end sends besides the input, or instead of parts of it, so that a body has the published fields. */

@@ -23,11 +23,11 @@ export interface StoredPayment extends KnownPayment {
 
 type Compared = Pick<RowPayment, 'paymentMode' | 'reference'>;
 
-/** Case and blanks do not matter. */
-const plain = (reference: string): string => reference.normalize('NFKC').replace(/\s/g, '').toLowerCase();
-const hasReference = ({ reference }: Compared): boolean => plain(reference) !== '';
+/** By what two references are the same: case and blanks do not matter. */
+const referenceKey = (reference: string): string => reference.normalize('NFKC').replace(/\s/g, '').toLowerCase();
+const hasReference = ({ reference }: Compared): boolean => referenceKey(reference) !== '';
 const hasSameReference = (one: Compared, other: Compared): boolean =>
-  hasReference(one) && plain(one.reference) === plain(other.reference);
+  hasReference(one) && referenceKey(one.reference) === referenceKey(other.reference);
 /** They may be one payment, because a reference is missing. */
 const isAlike = (one: Compared, other: Compared): boolean =>
   one.paymentMode === other.paymentMode && !(hasReference(one) && hasReference(other));

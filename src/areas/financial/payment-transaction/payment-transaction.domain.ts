@@ -80,6 +80,7 @@ export const paymentTransaction = defineResource({
   labels: { one: 'payment transaction', reason: 'Reason' },
   input: paymentInput,
   rules: paymentIssues,
+  confirms: ['isShared'],
   row: paymentRow,
   internal: ['notes'],
   // It may say whose account the money came from: not for the other parent, if they live apart.

@@ -301,3 +301,43 @@ test('A refund of money that would be owed by now can still be corrected, but no
   await change(refund, { amountPaid: 40 });
   expect(await feesOf()).toEqual(['100.00 0.00 0.00 3', '10.00 990.00 0.00 2']);
 });
+
+const sameReference = { type: '/problems/same-reference' };
+
+test('A reference that another payment has is asked about, also for another child, and saved once somebody confirms it', async () => {
+  const first = await read(await pay(5000, { reference: 'UTR 632112345678' }));
+  const asked = problem(await send(5000, { reference: ' utr632112 345678 ' }), 409);
+  expect(asked).toMatchObject({
+    ...sameReference,
+    detail: `Receipt ${first.receiptNumber} has this reference already: 5,000, ${first.student.firstName} ${first.student.lastName}, 01-06-2026.`,
+    errors: { reference: [`Receipt ${first.receiptNumber} has this reference already`] },
+  });
+  const sibling = {
+    ...paymentFactory({ paymentForId: await addStudent(school.database, { programId }) }),
+    reference: 'UTR632112345678',
+  };
+  expect(problem(await cashier.post(url, { ...sibling, isShared: false }), 409)).toMatchObject(sameReference);
+  expect(problem(await cashier.post(url, { ...sibling, isShared: 'perhaps' }), 400).errors).toEqual({
+    isShared: ['It must be true or false'],
+  });
+  expect((await cashier.post(url, { ...sibling, isShared: true })).status).toBe(201);
+});
+
+test('A payment keeps its reference without being asked about it again, and a cancelled payment gives its reference back', async () => {
+  const id = await pay(100, { reference: 'CHQ 17' });
+  const other = await pay(100, { reference: 'CHQ 18' });
+  await change(id, { reference: 'CHQ 17', amountPaid: 200 });
+  expect(problem(await cashier.put(at(other), { reference: 'chq17' }), 409)).toMatchObject(sameReference);
+  expect((await cashier.delete(at(id))).status).toBe(200);
+  await change(other, { reference: 'chq17' });
+});
+
+test('Somebody who may not see the payment that has the reference is asked without its receipt', async () => {
+  await pay(100, { reference: 'UPI 4711' });
+  const elsewhere = await addProgram(school.database);
+  const own = await addStudent(school.database, { programId: elsewhere });
+  const scope = `programid=${elsewhere}`;
+  const clerk = await school.as({ 'paymenttransaction.create': scope, 'paymenttransaction.read': scope });
+  const asked = problem(await clerk.post(url, paymentFactory({ paymentForId: own, reference: 'UPI 4711' })), 409);
+  expect(asked).toMatchObject({ ...sameReference, detail: 'Another payment has this reference already.' });
+});

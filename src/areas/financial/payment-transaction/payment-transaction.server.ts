@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
+import { parseGrant } from '../../../kit/domain/permission.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
+import { records } from '../../../kit/server/resource/records.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { saving } from '../../../kit/server/resource/saving/save.server.ts';
 import { programs } from '../../program/program/program.table.ts';
@@ -13,6 +15,7 @@ import { refuseOverdrawn, refusePaidBack } from './paid-back.server.ts';
 import { paymentFacts, paymentReceived } from './payment-notifications.domain.ts';
 import { isRevised, type PaymentInput, type PaymentRow, paymentTransaction, studentOf } from './payment-transaction.domain.ts';
 import { cancelledPayments, paymentAllocations, paymentTransactions, receiptNumbers } from './payment-transaction.table.ts';
+import { askAboutReference } from './same-reference.server.ts';
 import { sumsInWords } from './sums-in-words.domain.ts';
 
 /** The outer table is spelled out: where a select has no join, Drizzle leaves it off. */
@@ -43,10 +46,11 @@ export const paymentTransactionResource = storedResource(paymentTransaction, {
   numbered: { column: 'receiptNumber', ...receiptNumbers },
   holdFirst: (ctx, id) =>
     holdStudents(ctx.db, sql`select student_id from ${paymentTransactions} where payment_transaction_id = ${id}`),
-  check: async (input, ctx, { before }) => {
+  check: async (input, ctx, { before, confirmed }) => {
     refuseMovedSalary(input, before);
     await holdStudents(ctx.db, studentsOf(studentOf(input), before?.studentId));
     await refuseOverdrawn(ctx, input, before);
+    await askAboutReference(ctx, input, { before, isShared: confirmed.has('isShared'), shown: (id) => shownTo(ctx, id) });
   },
   toRecord: (input, _ctx, { before }) => ({ ...input, ...(before && isRevised(input, before) && { revised: new Date() }) }),
   afterSave: (ctx, _id, input, { before }) => settle(ctx.db, studentsOf(studentOf(input), before?.studentId)),
@@ -63,13 +67,19 @@ export const paymentTransactionResource = storedResource(paymentTransaction, {
 });
 
 const { raises: _told, ...untold } = paymentTransactionResource.storage;
+const { find } = records(paymentTransaction, paymentTransactionResource.storage);
 const { create } = saving(paymentTransaction, { ...untold, afterSave: async () => undefined });
 
 /**
- * Enters a student's payment as the call does, if the caller may. For many at once: families are not told, and the caller settles the fees
- * of all students afterwards. @returns the id, once it is stored
+ * Enters a student's payment as the call does, if the caller may. For many at once: families are not told, the caller settles the fees
+ * of all students afterwards, and has found out which payments are there already. @returns the id, once it is stored
  */
-export const enterUnsettled = async (ctx: WriteContext, body: unknown): Promise<number> => (await create(ctx, body)).id;
+export const enterUnsettled = async (ctx: WriteContext, input: Readonly<Record<string, unknown>>): Promise<number> =>
+  (await create(ctx, { ...input, isShared: true })).id;
+
+/** The payment if the caller may see it. */
+const shownTo = (ctx: WriteContext, id: number): Promise<PaymentRow | undefined> =>
+  find(ctx, parseGrant(ctx.session.permissions['paymenttransaction.read']), id);
 
 async function tellReceived(ctx: WriteContext, studentId: number, paymentTransactionId: number): Promise<void> {
   const { amountPaid, paymentDate, receiptNumber } = paymentTransactions;

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -25,6 +25,10 @@ import { studentFees } from '../student-fee/student-fee.table.ts';
 
 /** Numbers of receipts, as `2026-000123`, by the calendar year in which the payment is saved. */
 export const receiptNumbers: NumberSeries = { series: 'receipt', width: 6 };
+
+/** In SQL, what `referenceKey` makes of a reference. */
+export const referenceKeyOf = (reference: SQLWrapper) =>
+  sql`lower(regexp_replace(normalize(${reference}, NFKC), '\\s', '', 'g'))`;
 
 /** What a payment says, also once it is cancelled. */
 const paymentColumns = () => ({
@@ -76,6 +80,7 @@ export const paymentTransactions = pgTable(
     index('payment_transaction_date').on(table.paymentDate, table.paymentTransactionId),
     index('payment_transaction_created').on(table.created),
     index('payment_transaction_reference_letters').using('gin', sql`letter_groups(search_text(${table.reference}))`),
+    index('payment_transaction_reference_key').on(referenceKeyOf(table.reference)).where(sql`${table.reference} <> ''`),
     index('payment_transaction_receipt_number_letters').using('gin', sql`letter_groups(search_text(${table.receiptNumber}))`),
     enumCheck('payment_transaction_mode', table.paymentMode, paymentModes),
     enumCheck('payment_transaction_for', table.paymentFor, subjects),

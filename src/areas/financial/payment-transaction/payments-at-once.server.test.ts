@@ -161,3 +161,12 @@ test('A thousand payments of the largest amount, in one month and for one studen
   expect((await cashier.get(`${url}/GetOpenBalance?studentId=${studentId}`)).json).toEqual({ balance: 0, excess: paid - 1000 });
   expect((await cashier.get(`${url}/GetFinancialMetrics?year=2002`)).json).toMatchObject({ totalIncome: paid });
 });
+
+test('Of two clerks who enter one transfer at the same moment, one is asked', async () => {
+  const studentId = await addStudent(school.database, { programId });
+  const entering = Array.from({ length: 6 }, () =>
+    cashier.post(url, paymentFactory({ paymentForId: studentId, reference: 'UTR 99' })),
+  );
+  const answers = (await Promise.all(entering)).map(({ status }) => status);
+  expect(answers.toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
+});

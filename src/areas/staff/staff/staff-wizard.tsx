@@ -61,7 +61,7 @@ export const StaffWizard = editorOf(staff, function Steps({ record, onClose, onS
           >
             {isExperience ? <Experiences staffId={form.id} /> : <Educations staffId={form.id} />}
           </WizardStep>
-          {form.leaveDialog}
+          {form.dialogs}
         </>
       )}
     </LeavingContext>

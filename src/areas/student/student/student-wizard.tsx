@@ -79,7 +79,7 @@ export const StudentWizard = editorOf(student, function Steps({ record, onClose,
             onPrevious={() => setCurrent(step.basics)}
             onNext={() => setCurrent(step.bank)}
           />
-          {form.leaveDialog}
+          {form.dialogs}
         </>
       )}
       {current === step.bank && (

@@ -6,6 +6,7 @@ import { exportMediaTypes } from '../../domain/export-format.domain.ts';
 import { longestFilter } from '../../domain/filter-parameters.domain.ts';
 import { ignoredKeyword } from '../../domain/ignored.domain.ts';
 import { lastOfPath, type NamesCall } from '../../domain/names.domain.ts';
+import { type Confirmation, confirmations } from '../../domain/problem.domain.ts';
 import { type AnyListed, type AnyResource, besidesInput, type Filter, idParameterOf } from '../../domain/resource.domain.ts';
 import { idField } from '../../domain/row.domain.ts';
 import { lengths } from '../../domain/rules.domain.ts';
@@ -93,6 +94,18 @@ function savedAnswer(one: string): JsonSchema {
 
 /** What may be sent, and nothing else. */
 const bodySchema = (schema: z.ZodType, ignored?: readonly string[]): JsonSchema => takes(inputSchema(schema), ignored);
+
+/** The body of a write of a resource, with what may be confirmed in it. */
+const withConfirmed = ({ properties, ...schema }: JsonSchema, { confirms = [] }: Pick<AnyResource, 'confirms'>): JsonSchema => ({
+  ...schema,
+  properties: { ...(properties as object), ...Object.fromEntries(confirms.map((name) => [name, confirmedSchema(name)])) },
+});
+
+const confirmedSchema = (name: Confirmation): JsonSchema => ({
+  type: 'boolean',
+  default: false,
+  description: `Confirms what a problem of type ${confirmations[name]} asks (409)`,
+});
 
 /** What a change may send: what it leaves out stays. With the version that was read, a stale change is refused. */
 function changeSchema(schema: z.ZodType, ignored?: readonly string[]): JsonSchema {
@@ -263,14 +276,14 @@ export function writeSchemas(resource: AnyResource) {
       tags,
       summary: `Create one ${one}`,
       headers: { type: 'object', properties: { 'idempotency-key': text } },
-      body: { 'x-name': `${resource.name}Input`, ...bodySchema(resource.input, besides) },
+      body: { 'x-name': `${resource.name}Input`, ...withConfirmed(bodySchema(resource.input, besides), resource) },
       response: { 201: savedAnswer(one), ...problems(400, 401, 403, 409, 422) },
     },
     update: {
       tags,
       summary: `Change one ${one}`,
       querystring: callQuery({ [idParameterOf(resource)]: idParameter }),
-      body: { 'x-name': `${resource.name}Change`, ...changeSchema(resource.input, besides) },
+      body: { 'x-name': `${resource.name}Change`, ...withConfirmed(changeSchema(resource.input, besides), resource) },
       response: { 200: savedAnswer(one), ...problems(400, 401, 403, 404, 409, 422) },
     },
     remove: {

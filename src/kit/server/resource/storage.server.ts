@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Grant } from '../../domain/permission.domain.ts';
+import type { Confirmation } from '../../domain/problem.domain.ts';
 import type { Conflicts } from '../database/database-errors.server.ts';
 import type { NumberSeries } from '../database/number-series.server.ts';
 import type { Context, WriteContext } from '../http/context.server.ts';
@@ -68,6 +69,8 @@ export interface SaveFacts<Row> {
   before: Row | null;
   /** What the caller's permission covers; the record and what it refers to have to lie inside. */
   grant: Grant;
+  /** What was confirmed along with it. */
+  confirmed: ReadonlySet<Confirmation>;
 }
 
 /** What is known once all checks have passed. */

@@ -6,15 +6,21 @@ import { renderWithQueries } from '../../../../test/support/render-with-queries.
 import { ApiError } from '../calls/api-error.web.ts';
 import { TextField } from './fields.tsx';
 import { FormShell, SaveFooter } from './record-form.tsx';
-import { useRecordForm } from './use-record-form.tsx';
+import { type FormSubject, useRecordForm } from './use-record-form.tsx';
 
 interface Book extends Record<string, unknown> {
   title: string;
 }
 const book = { area: 'lib', name: 'Book', id: 'bookId', input: z.object({ title: z.string().min(1) }) };
 
-function BookForm({ send, onSaved }: { send: () => Promise<number>; onSaved: (id: number) => void }) {
-  const form = useRecordForm<Book, Book>(book, { record: null, send, onSaved });
+interface BookFormProps {
+  of?: FormSubject<Book, Book>;
+  send: (id: number, input: Book) => Promise<number>;
+  onSaved: (id: number) => void;
+}
+
+function BookForm({ of = book, send, onSaved }: BookFormProps) {
+  const form = useRecordForm<Book, Book>(of, { record: null, send, onSaved });
   return (
     <FormShell of={form} onSubmit={() => void form.save()} footer={<SaveFooter saving={form.saving} onCancel={() => {}} />}>
       <TextField name="title" label="Title" />
@@ -58,4 +64,31 @@ test('The keys that save do nothing while a save is still going on', async () =>
   expect(send).toHaveBeenCalledTimes(1);
   await user.type(screen.getByLabelText('Title'), ' again{Control>}{Enter}{/Control}');
   await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+});
+
+test('What the server asks is asked before it is saved, and nothing is lost if the answer is no', async () => {
+  const asked = new ApiError(
+    409,
+    'Conflict',
+    'Receipt 2026-000012 has this reference already.',
+    {},
+    false,
+    '',
+    '/problems/same-reference',
+  );
+  const send = vi.fn((_id: number, input: Book) => (input['isShared'] ? Promise.resolve(7) : Promise.reject<number>(asked)));
+  const onSaved = vi.fn();
+  renderWithQueries(<BookForm of={{ ...book, confirms: ['isShared'] }} send={send} onSaved={onSaved} />);
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Title'), 'Dune');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('Receipt 2026-000012 has this reference already.');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(onSaved).not.toHaveBeenCalled();
+  expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Dune');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(await screen.findByRole('button', { name: 'Save all the same' }));
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith(7));
+  expect(send).toHaveBeenLastCalledWith(0, { title: 'Dune', isShared: true });
 });

@@ -76,7 +76,7 @@ export const FormProviders = <Input extends Record<string, unknown>>({
   <FormProvider {...of.form}>
     <FormFrameContext value={of.frame}>
       {children}
-      {of.leaveDialog}
+      {of.dialogs}
     </FormFrameContext>
   </FormProvider>
 );

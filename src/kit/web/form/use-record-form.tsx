@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, get, type Resolver, set, type UseFormReturn, useForm } from 'react-hook-form';
 import { parseGrant } from '../../domain/permission.domain.ts';
+import { confirmations } from '../../domain/problem.domain.ts';
 import { permissionKey, type Resource } from '../../domain/resource.domain.ts';
 import { notSavedMessage, savedMessage } from '../../domain/saved-message.domain.ts';
 import { shapeOf } from '../../domain/schema-shape.domain.ts';
@@ -12,6 +13,7 @@ import { today } from '../parts/today.web.ts';
 import { notify } from '../toast/toast.tsx';
 import { checkInput, fieldPath, type InputCheck, requiredFields } from './check-input.web.ts';
 import type { FormFrame } from './form-frame.web.ts';
+import { useQuestion } from './question/question.tsx';
 import { loadRecord, useSave } from './record.web.ts';
 import { isStale, NotSent } from './stale-notice.tsx';
 import { useUnsavedGuard } from './unsaved-guard.tsx';
@@ -34,7 +36,7 @@ export type FormSubject<Input extends Record<string, unknown>, Row extends Recor
   Resource<Input, Row>,
   'area' | 'name' | 'id' | 'input' | 'rules' | 'published'
 > &
-  Partial<Pick<Resource, 'permission' | 'isPart' | 'labels'>>;
+  Partial<Pick<Resource, 'permission' | 'isPart' | 'labels' | 'confirms'>>;
 
 /** What the signed-in user may save; undefined if the resource names no permission. */
 function grantOf({ permission, isPart }: Pick<FormSubject<never, never>, 'permission' | 'isPart'>, id: number) {
@@ -64,8 +66,8 @@ export interface RecordForm<Input extends Record<string, unknown>> {
   reload: () => Promise<void>;
   /** Runs something that ends the form, at once or, if something would be lost, after asking. */
   leave: (go: () => void) => void;
-  /** The question before unsaved changes are lost. */
-  leaveDialog: ReactNode;
+  /** The questions before unsaved changes are lost, and before something doubtful is saved. */
+  dialogs: ReactNode;
   /** Why the last try to save did not reach the server, to be rendered beside the button. */
   notSent: ReactNode;
 }
@@ -130,6 +132,7 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
   // An empty field that was merely drawn makes the values differ from what they were.
   const isDirty = differs && Object.keys(dirtyFields).length > 0;
   const guard = useUnsavedGuard(isDirty, samePanel);
+  const question = useQuestion();
   useClearedErrors(form);
 
   const newest = record as { version?: number } | null;
@@ -157,6 +160,19 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
     notify.failure(notSaved, withRest(error, showErrors(form, error)), id);
   };
 
+  /** @returns the id; 0 if somebody was asked whether to save it all the same, and said no */
+  const sendAsking = async (sent: Input): Promise<number> => {
+    try {
+      return send ? await send(savedId, sent) : await saving.mutateAsync({ id: savedId, input: sent });
+    } catch (error) {
+      const asked = resource.confirms?.find((name) => error instanceof ApiError && error.type === confirmations[name]);
+      if (!asked || asked in sent) throw error;
+      if (await question.ask(error as ApiError)) return sendAsking({ ...sent, [asked]: true });
+      showErrors(form, error);
+      return 0;
+    }
+  };
+
   const checkAndSend: RecordForm<Input>['save'] = async (options = {}) => {
     rules.current = options.rules ?? resource.rules;
     let saved = 0;
@@ -166,10 +182,11 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
       const sent = { ...(input as Input), ...resource.published?.(input as Input, today()), ...version };
       setUnreached(undefined);
       try {
-        saved = send ? await send(savedId, sent) : await saving.mutateAsync({ id: savedId, input: sent });
+        saved = await sendAsking(sent);
       } catch (error) {
         return refused(error);
       }
+      if (saved === 0) return;
       setSavedId(saved);
       form.reset(typed);
       guard.release();
@@ -216,7 +233,12 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
     stale,
     reload,
     leave: guard.ask,
-    leaveDialog: guard.dialog,
+    dialogs: (
+      <>
+        {guard.dialog}
+        {question.dialog}
+      </>
+    ),
     notSent: unreached !== undefined && <NotSent headline={notSaved} error={unreached} />,
   };
 }

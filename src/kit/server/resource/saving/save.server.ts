@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Grant } from '../../../domain/permission.domain.ts';
+import type { Confirmation } from '../../../domain/problem.domain.ts';
 import { type AnyListed, besidesInput, masked, permissionKey, type Resource } from '../../../domain/resource.domain.ts';
 import { shapeOf } from '../../../domain/schema-shape.domain.ts';
 import { sendAlong } from '../../database/transaction.server.ts';
@@ -51,7 +52,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
   const statements = savingStatements(resource, storage);
   const foreseen = foreseeing(resource, storage);
   const inputFields = new Set(Object.keys(shapeOf(resource.input) ?? {}));
-  const known = new Set([...inputFields, ...besidesInput(resource)]);
+  const known = new Set([...inputFields, ...besidesInput(resource), ...(resource.confirms ?? [])]);
   const table = storage.table as PgTable;
 
   function read(body: unknown, ctx: WriteContext, grant: Grant, before: Row | null): Input {
@@ -118,7 +119,8 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
       // Goes along with the checks.
       const taken = storage.raises && statements.takeId(ctx);
       if (taken) await sendAlong(ctx.db, taken);
-      const { record, checked } = await recordOf(input, ctx, { id: null, before: null, grant });
+      const confirmed = confirmedBy(resource, body);
+      const { record, checked } = await recordOf(input, ctx, { id: null, before: null, grant, confirmed });
       const logged = loggedBefore(input, ctx, checked, record);
       const raised = storage.raises?.(input, ctx, checked);
       const known = raised ? await taken : undefined;
@@ -140,7 +142,8 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
       refuseOtherId(bodyObject(body), ['id', resource.id], id);
       refuseStale(bodyObject(body), before);
       const input = read(body, ctx, grant, before);
-      const { record, checked } = await recordOf(input, ctx, { id, before, grant });
+      const confirmed = confirmedBy(resource, body);
+      const { record, checked } = await recordOf(input, ctx, { id, before, grant, confirmed });
       const logged = loggedBefore(input, ctx, checked, record);
       await sendAlong(ctx.db, statements.update(ctx, id, { record, along: alongOf(input, ctx, checked), logged }));
       if (logged) tell(ctx, 'update', id);
@@ -159,6 +162,17 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
       await log(ctx, 'delete', id, before, null);
     },
   };
+}
+
+/** What the body confirms. @throws 400 if that is neither true nor false */
+function confirmedBy({ confirms = [] }: Pick<Resource, 'confirms'>, body: unknown): ReadonlySet<Confirmation> {
+  const given = bodyObject(body);
+  for (const name of confirms) {
+    const value = given[name] ?? false;
+    if (typeof value !== 'boolean')
+      throw malformed(`The ${name} must be true or false.`, { [name]: ['It must be true or false'] });
+  }
+  return new Set(confirms.filter((name) => given[name]));
 }
 
 /** @throws 400 if the id in the body differs from the one in the address; a missing id and 0 do not */

@@ -1,0 +1,1 @@
+CREATE INDEX "payment_transaction_reference_key" ON "payment_transaction" USING btree (lower(regexp_replace(normalize("reference", NFKC), '\s', '', 'g'))) WHERE "payment_transaction"."reference" <> '';
