@@ -13,7 +13,8 @@ import { role, roles } from './account-roles.domain.ts';
 
 const { TextField, EnumField, LookupField, BoolField } = fieldsOf(account);
 
-const howToInvite = 'Saving tells nobody. Then make an invitation link in the list, or send the invitation by e-mail.';
+const howToInvite =
+  'Whoever reads the mail of this address gets the account: check it. Saving tells nobody; then make an invitation link in the list, or send the invitation by e-mail.';
 
 /** The fields of an account: the role decides whether to type a name or to choose a person. */
 export function AccountFields() {

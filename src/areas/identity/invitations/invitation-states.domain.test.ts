@@ -4,6 +4,7 @@ import { type Invitee, invitationStateOf, invitationStates, isInvited } from './
 
 const email = 'asha@school.test';
 const account = { isDisabled: false, hasPassword: false };
+const above = { administers: true, byAdministrator: false };
 
 test.each<[what: string, of: Partial<Invitee>, state: string, invited: boolean]>([
   ['no account', {}, 'Gets an account and an invitation', true],
@@ -21,10 +22,17 @@ test.each<[what: string, of: Partial<Invitee>, state: string, invited: boolean]>
   ['no e-mail address', { email: '' }, 'Has no e-mail address', false],
   ['no e-mail address, like others', { email: '', isTaken: true }, 'Has no e-mail address', false],
   ['the e-mail of somebody else', { isTaken: true }, 'Somebody else has an account with this e-mail', false],
-  ['more powers than the caller', { isAbove: true }, 'Only an administrator can invite them', false],
-  ['more powers, and an account without a password', { account, isAbove: true }, 'Only an administrator can invite them', false],
-  ['more powers, and a password', { account: { ...account, hasPassword: true }, isAbove: true }, 'Already has an account', false],
+  ['more powers than the caller', above, 'Only an administrator can invite them', false],
+  ['more powers, and an account without a password', { account, ...above }, 'Only an administrator can invite them', false],
+  ['more powers, and a password', { account: { ...account, hasPassword: true }, ...above }, 'Already has an account', false],
+  [
+    'the powers of an administrator and no account',
+    { administers: true },
+    'Runs the school: add their account first, with an e-mail address that you know to be theirs',
+    false,
+  ],
+  ['these powers, and an account without a password', { account, administers: true }, 'Gets the invitation again', true],
 ])('Somebody with %s', (_what, of, state, invited) => {
-  const found = invitationStateOf({ email, account: null, isTaken: false, isAbove: false, ...of });
+  const found = invitationStateOf({ email, account: null, isTaken: false, administers: false, byAdministrator: true, ...of });
   expect([labelOf(invitationStates, found), isInvited(found)]).toEqual([state, invited]);
 });

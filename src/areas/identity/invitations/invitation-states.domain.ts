@@ -2,7 +2,7 @@ import { enumeration } from '../../../kit/domain/enumeration.domain.ts';
 
 /** What inviting somebody would lead to. */
 export const invitationStates = enumeration(
-  ['new', 'invited', 'active', 'disabled', 'no-email', 'taken-email', 'administrator'],
+  ['new', 'invited', 'active', 'disabled', 'no-email', 'taken-email', 'administrator', 'account-first'],
   {
     start: 1,
     words: {
@@ -13,6 +13,7 @@ export const invitationStates = enumeration(
       'no-email': 'Has no e-mail address',
       'taken-email': 'Somebody else has an account with this e-mail',
       administrator: 'Only an administrator can invite them',
+      'account-first': 'Runs the school: add their account first, with an e-mail address that you know to be theirs',
     },
   },
 );
@@ -24,6 +25,7 @@ export const invitationState = {
   noEmail: 5,
   takenEmail: 6,
   administrator: 7,
+  accountFirst: 8,
 } as const;
 
 /** Whether an invitation is sent. */
@@ -36,16 +38,22 @@ export interface Invitee {
   account: { isDisabled: boolean; hasPassword: boolean } | null;
   /** Whether somebody else has an account with this e-mail, or gets one before them. */
   isTaken: boolean;
-  /** Whether they administer the school, and the caller does not. */
-  isAbove: boolean;
+  /** Whether they administer the school. */
+  administers: boolean;
+  /** Whether the caller does. */
+  byAdministrator: boolean;
 }
 
-/** What inviting them would lead to. */
-export function invitationStateOf({ email, account, isTaken, isAbove }: Invitee): number {
+/**
+ * What inviting them would lead to. Others than administrators may change an e-mail address on somebody's record, so no administrator's
+ * account is made with it: whoever writes it there would choose who gets the account.
+ */
+export function invitationStateOf({ email, account, isTaken, administers, byAdministrator }: Invitee): number {
   if (account?.isDisabled) return invitationState.disabled;
   if (account?.hasPassword) return invitationState.active;
-  if (isAbove) return invitationState.administrator;
+  if (administers && !byAdministrator) return invitationState.administrator;
   if (account) return invitationState.invited;
+  if (administers) return invitationState.accountFirst;
   if (email === '') return invitationState.noEmail;
   return isTaken ? invitationState.takenEmail : invitationState.new;
 }

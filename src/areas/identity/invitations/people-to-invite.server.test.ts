@@ -117,8 +117,37 @@ test('An administrator is invited by an administrator only; for the others that 
   ]);
   expect((await clerk.post(`${url}/InviteStaff`)).json.data).toBe(1);
   expect(await mailed()).toEqual(['asha@school.test']);
-  expect((await office.post(`${url}/InviteStaff`)).json.data).toBe(3);
+  expect(await states('GetStaffToInvite')).toEqual([
+    ['Asha', is.invited],
+    ['Bursar', is.accountFirst],
+    ['Invited', is.invited],
+  ]);
+  expect((await office.post(`${url}/InviteStaff`)).json.data).toBe(2);
+  expect(await mailed()).not.toContain('bursar@school.test');
 });
+
+test.each([
+  ['without an account', false],
+  ['with an account', true],
+])(
+  'Whoever may change staff records gets no administrator’s invitation by an e-mail address written there: for one %s',
+  async (_, hasAccount) => {
+    const bursar = await addNonTeachingStaff(school.database, roleOf('Admin'));
+    if (hasAccount) await accountOf(bursar, 'bursar@school.test');
+    const hr = await school.asStaff(roleOf('Hr'));
+    expect((await hr.put(`/api/ss/Staff?staffId=${bursar}`, { email: 'hr@elsewhere.test' })).status).toBe(200);
+    await office.post(`${url}/InviteStaff`);
+    const [known] = await school.rows<{ id: number }>('select account_id as id from account where staff_id = $1', [bursar]);
+    if (known) {
+      expect((await office.post(`${url}/SendInvitation?accountId=${known.id}`)).status).toBe(200);
+      await school.nobody.post('/api/ias/IdentityAccess/ForgotPassword', { email: 'hr@elsewhere.test' });
+      problem(await hr.post(`${url}/SendInvitation?accountId=${known.id}`), 403);
+      problem(await hr.put(`${url}?accountId=${known.id}`, { email: 'hr@elsewhere.test' }), 403);
+    }
+    expect(new Set(await mailed())).toEqual(new Set(hasAccount ? ['bursar@school.test'] : []));
+    expect(await states('GetStaffToInvite')).toContainEqual([expect.any(String), hasAccount ? is.invited : is.accountFirst]);
+  },
+);
 
 test('The students of a program are invited, unless they have no e-mail address or leave', async () => {
   const programId = await addProgram(school.database);

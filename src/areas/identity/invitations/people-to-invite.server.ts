@@ -95,7 +95,7 @@ export async function peopleToInvite<Role extends RoleOfPerson>(
     order by p.name_sort, p.id`);
   return rows.map(({ id: personId, firstName, lastName, email, accountId, isDisabled, hasPassword, isTaken, administers }) => {
     const account = accountId === null ? null : { isDisabled, hasPassword };
-    const state = invitationStateOf({ email, account, isTaken, isAbove: administers && !isAdministrator(session) });
+    const state = invitationStateOf({ email, account, isTaken, administers, byAdministrator: isAdministrator(session) });
     return { [field]: personId, name: fullName({ firstName, lastName }), email, accountId, state } as Person<Role>;
   });
 }
