@@ -21,6 +21,7 @@ import { role } from './account-roles.domain.ts';
 import { changeCredentials, endSessions, invitationBy } from './credentials.server.ts';
 import { invitationHours } from './invitation-hours.domain.ts';
 import { guardAdministrator, guardPowers } from './powers.server.ts';
+import { tellEmailChanged } from './tell-holder.server.ts';
 
 const personTaken = 'This person already has an account.';
 
@@ -63,6 +64,7 @@ export const accountResource = storedResource(account, {
     await guardAdministrator(ctx, { accountId: id });
     if (!before || (before.email === input.email && !changesPowers(before, input))) return;
     await changeCredentials(ctx, id, { keepSession: ctx.session.tokenHash });
+    if (before.email !== input.email) await tellEmailChanged(ctx, { name: before.accountName, email: input.email }, before.email);
   },
   beforeDelete: (ctx, { accountId }) => guardPowers(ctx, { accountId }),
   conflicts: {

@@ -114,6 +114,35 @@ test('The log tells who chose a password, and how', async () => {
   ]);
 });
 
+/** Who was told what by mail, in the order in which it was queued, since a moment before. */
+const told = async (from: number) =>
+  (
+    await school.rows<{ to: string; subject: string }>(
+      'select to_email as to, subject from outbox where outbox_id > $1 order by outbox_id',
+      [from],
+    )
+  ).map(({ to, subject }) => `${to}: ${subject}`);
+const lastMail = async () => only(await school.rows<{ id: number }>('select coalesce(max(outbox_id), 0) as id from outbox')).id;
+
+test('Whoever’s password or address was changed is told by mail, at the old address too', async () => {
+  const start = await lastMail();
+  const { id, email, session, link } = await teacher();
+  expect(await told(start), 'a first password is chosen by its holder').toEqual([]);
+
+  await session.post(`${identity}/ChangePassword`, { currentPassword: password, newPassword: 'another tree beside it' });
+  await change(id, { email: `new.${email}` });
+  const changed = 'The e-mail address of your account was changed';
+  const first = [`${email}: Your password was changed`, `${email}: ${changed}`, `new.${email}: ${changed}`];
+  expect(await told(start)).toEqual(first);
+  problem(await accept(link), 404);
+
+  expect((await accept(await invite(id))).status).toBe(200);
+  await change(id, { accountName: 'Leena M' });
+  expect(await told(start)).toEqual([...first, `new.${email}: Your password was changed`]);
+  const mail = only(await school.rows<{ body: string }>('select body from outbox order by outbox_id desc limit 1'));
+  expect(mail.body).toContain('<p>Dear Leena Mathew,</p><p>The password of your account at Homeroom School was changed.</p>');
+});
+
 test('Nobody can invite themselves: that would let whoever finds an open session choose a password', async () => {
   const { accountId } = (await admin.get(`${identity}/session`)).json;
   problem(await admin.post(`${url}/Invite?accountId=${accountId}`), 403);

@@ -7,6 +7,7 @@ import { passwordResets } from '../password-reset/password-reset.table.ts';
 import { sessions } from '../session/session.table.ts';
 import { accounts } from './account.table.ts';
 import { invitationHours } from './invitation-hours.domain.ts';
+import { tellPasswordChanged } from './tell-holder.server.ts';
 
 interface CredentialChange {
   /** The new password; if absent, the old one stays. */
@@ -17,13 +18,18 @@ interface CredentialChange {
   entry?: Pick<AuditEntry, 'action' | 'before' | 'after'>;
 }
 
-/** What has to follow every change to how, or whether, somebody signs in: end their sessions, void their open links, and log it. */
+/**
+ * What has to follow every change to how, or whether, somebody signs in: end their sessions, void their open links, log it, and tell whoever
+ * had a password before that there is another.
+ */
 export async function changeCredentials(ctx: Author, accountId: number, change: CredentialChange = {}): Promise<void> {
   const { passwordHash, keepSession, entry } = change;
+  const [before] = passwordHash ? await ctx.db.select().from(accounts).where(eq(accounts.accountId, accountId)) : [];
   await ctx.db
     .update(accounts)
     .set({ ...(passwordHash && { passwordHash }), invitationHash: null, invitationExpires: null })
     .where(eq(accounts.accountId, accountId));
+  if (before?.passwordHash) await tellPasswordChanged(ctx, { name: before.accountName, email: before.email });
   await sendAlong(ctx.db, ctx.db.delete(passwordResets).where(eq(passwordResets.accountId, accountId)));
   await endSessions(ctx, accountId, keepSession);
   if (entry) await audit(ctx, { ...entry, resource: 'Account', recordId: accountId });

@@ -1,0 +1,43 @@
+import { schoolLetter } from '../../../common/school-letter.server.ts';
+import type { Author } from '../../../kit/server/http/context.server.ts';
+import { queueMails } from '../../../kit/server/mail/queue-mail.server.ts';
+import { schools } from '../../general/school/school.table.ts';
+
+interface Holder {
+  name: string;
+  email: string;
+}
+
+const otherwise =
+  'If you did not expect this, tell the school at once: somebody else may be using your account. If you did, you need not do anything.';
+
+/** Tells the holder of an account by mail that they sign in with another password from now on. */
+export const tellPasswordChanged = (ctx: Author, holder: Holder): Promise<void> =>
+  tell(ctx, [holder], {
+    subject: 'Your password was changed',
+    text: `<p>The password of your account at {school} was changed.</p><p>${otherwise}</p>`,
+  });
+
+/** Tells the holder of an account that they sign in with another e-mail address from now on: at the new one, and at the former. */
+export const tellEmailChanged = (ctx: Author, { name, email }: Holder, former: string): Promise<void> =>
+  tell(
+    ctx,
+    [...new Set([former, email])].map((each) => ({ name, email: each })),
+    {
+      subject: 'The e-mail address of your account was changed',
+      text: `<p>The e-mail address with which you log in to {school} was changed. This message goes to the former and to the new one.</p><p>${otherwise}</p>`,
+    },
+  );
+
+async function tell(
+  ctx: Author,
+  holders: readonly Holder[],
+  { subject, text }: { subject: string; text: string },
+): Promise<void> {
+  const [school] = await ctx.db.select({ name: schools.schoolName }).from(schools);
+  const letters = holders.map((holder) => schoolLetter(holder, school?.name ?? '', text));
+  await queueMails(
+    ctx,
+    letters.map((letter) => ({ ...letter, subject, cause: 'Account', priority: 0 })),
+  );
+}
