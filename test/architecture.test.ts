@@ -200,6 +200,22 @@ test('No SQL names another area’s table as text: it uses the table itself, so 
   expect(found).toEqual([]);
 });
 
+test('What an area declares for the server is listed by its serverArea', () => {
+  const declares =
+    /^export const (\w+)(?:: (?:Job|Listener<.*>|FastifyPluginAsync) =| = (?:storedResource|defineNotification|answering|writing)\()/gm;
+  const lists = /(?:serverArea\(\{|[=>] \[)(?:.*\];$|[\s\S]*?^(?: {2})?[\]}].*;$)/gm;
+  const declared = product.flatMap(({ path, text }) =>
+    areaOf(path) === undefined ? [] : [...text.matchAll(declares)].map(([, name]) => ({ path, name: name ?? '' })),
+  );
+  const listed = new Set(
+    product
+      .filter(({ path }) => areaOf(path) !== undefined)
+      .flatMap(({ text }) => [...text.matchAll(lists)].flatMap(([list]) => list.match(/\w+/g) ?? [])),
+  );
+  expect(declared.length).toBeGreaterThan(100);
+  expect(declared.filter(({ name }) => !listed.has(name)).map(({ path, name }) => `${path}: ${name}`)).toEqual([]);
+});
+
 test('A screen makes its calls through their definitions, never with a path and types of its own', () => {
   const screens = product.filter(({ path }) => /^src\/(app|areas)\//.test(path) && isBrowser(path));
   expect(

@@ -22,8 +22,7 @@ import { type MemoryMailbox, openMemoryMailbox } from '../kit/server/mail/memory
 import { taskRoutes } from '../kit/server/task/task-routes.server.ts';
 import { migrateJobs } from '../kit/server/work/jobs.server.ts';
 import { apiDocumentRoutes } from './api-document.server.ts';
-import { listeners, referrers, resources, routes, taskKinds } from './areas.server.ts';
-import { kinds } from './kinds.server.ts';
+import { kinds, listeners, referrers, resources, routes, taskKinds } from './areas.server.ts';
 import { mailboxPages } from './mail/mailbox-pages.server.ts';
 import { sendingOf } from './mail/sending-of.server.ts';
 import { pageRoutes } from './page.server.ts';

@@ -1,237 +1,82 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { admissionResources } from '../areas/admission/admission.server.ts';
-import { examScheduled } from '../areas/examination/exam-schedule/exam-notifications.domain.ts';
-import { releaseWhatIsShown } from '../areas/examination/examination/release.server.ts';
-import {
-  examinationExports,
-  examinationJobs,
-  examinationReferrers,
-  examinationResources,
-  examinationRoutes,
-} from '../areas/examination/examination.server.ts';
-import { printCardsTasks } from '../areas/examination/report-card/print/print-cards-task.server.ts';
-import { reportCardReady } from '../areas/examination/report-card/report-card-notifications.domain.ts';
-import { financialReferrers, financialResources, financialRoutes } from '../areas/financial/financial.server.ts';
-import { paymentImportTasks } from '../areas/financial/payment-import/payment-import.server.ts';
-import { paymentReceived } from '../areas/financial/payment-transaction/payment-notifications.domain.ts';
-import { feeDue, feeOverdue } from '../areas/financial/student-fee/fee-notifications.domain.ts';
-import { remindOfFees } from '../areas/financial/student-fee/fee-reminders.server.ts';
-import { chargeEntered, followStays, forgetUnpaidFees } from '../areas/financial/student-fee/fees-of-stays.server.ts';
-import { generalResources, generalRoutes } from '../areas/general/general.server.ts';
-import { healthExports, healthResources, healthRoutes } from '../areas/health/health.server.ts';
-import { accountResource, accountRoutes } from '../areas/identity/account/account.server.ts';
-import { accountInvitation, passwordReset } from '../areas/identity/account/account-notifications.domain.ts';
-import { renameAccount } from '../areas/identity/account/account-of-person.server.ts';
-import { checkSetUpRoute } from '../areas/identity/account/check-set-up.server.ts';
-import {
-  disableAccountOfStaff,
-  disableAccountOfStudent,
-  enableAccountOfStaff,
-  enableAccountOfStudent,
-  forgetAccountOfDeleted,
-} from '../areas/identity/account/leaver-accounts.server.ts';
-import { guardPowersOfStaff } from '../areas/identity/account/powers.server.ts';
-import { auditEntryRoutes } from '../areas/identity/history/audit-entry.server.ts';
-import { invitationRoutes } from '../areas/identity/invitations/invitations.server.ts';
-import { passwordResetJobs, passwordResetRoutes } from '../areas/identity/password-reset/password-reset.server.ts';
-import { identityAccessRoutes } from '../areas/identity/session/identity-access.server.ts';
-import { forgetSessions } from '../areas/identity/session/session.job.server.ts';
-import {
-  absenceCorrected,
-  absenceEntered,
-} from '../areas/leave-attendance/attendance/notifications/absence-notifications.domain.ts';
-import {
-  registerNotTaken,
-  registerStillNotTaken,
-} from '../areas/leave-attendance/attendance/notifications/register-notifications.domain.ts';
-import { remindOfRegisters } from '../areas/leave-attendance/attendance/notifications/register-reminders.server.ts';
-import { recomputeLeaves } from '../areas/leave-attendance/leave/leave-days.server.ts';
-import { leaveChanged, leaveEntered, leaveWithdrawn } from '../areas/leave-attendance/leave/leave-notifications.domain.ts';
-import {
-  leaveAttendanceExports,
-  leaveAttendanceJobs,
-  leaveAttendanceReferrers,
-  leaveAttendanceResources,
-  leaveAttendanceRoutes,
-} from '../areas/leave-attendance/leave-attendance.server.ts';
-import { forgetSentTexts } from '../areas/notification/email-data/forget-texts.server.ts';
-import { tellPeople } from '../areas/notification/event/tell-people.server.ts';
-import { mailingTasks } from '../areas/notification/mailing/mailing-task.server.ts';
-import { forgetNotices } from '../areas/notification/notice/notice.server.ts';
-import {
-  notificationExports,
-  notificationReferrers,
-  notificationResources,
-  notificationRoutes,
-} from '../areas/notification/notification.server.ts';
-import { takeOverCourses } from '../areas/program/course-session/takeover.server.ts';
-import {
-  programJobs,
-  programReferrers,
-  programResources,
-  programRoutes,
-  programSearch,
-} from '../areas/program/program.server.ts';
-import { staffImportTasks } from '../areas/staff/import/staff-import.server.ts';
-import { staffJobs, staffResources, staffRoutes, staffSearch } from '../areas/staff/staff.server.ts';
-import { studentImportTasks } from '../areas/student/import/student-import.server.ts';
-import { createApplicant, enrolApplicant } from '../areas/student/student/applicant.server.ts';
-import {
-  studentJobs,
-  studentReferrers,
-  studentResources,
-  studentRoutes,
-  studentSearch,
-} from '../areas/student/student.server.ts';
-import { coverGiven, coverNotNeeded, coverTakenBack, teacherBack } from '../areas/timetable/cover/cover-notifications.domain.ts';
-import { tellTeacherBack } from '../areas/timetable/cover/tell-teacher-back.server.ts';
-import { fillDays } from '../areas/timetable/entry/fill-days.server.ts';
-import { timetableChanged } from '../areas/timetable/entry/timetable-notifications.domain.ts';
-import { timetableTasks } from '../areas/timetable/generation/generation-routes.server.ts';
-import { repairTasks } from '../areas/timetable/repair/repair-routes.server.ts';
-import { timetableJobs, timetableReferrers, timetableRoutes } from '../areas/timetable/timetable.server.ts';
+import { admissionArea } from '../areas/admission/admission.server.ts';
+import { examinationArea } from '../areas/examination/examination.server.ts';
+import { financialArea } from '../areas/financial/financial.server.ts';
+import { generalArea } from '../areas/general/general.server.ts';
+import { healthArea } from '../areas/health/health.server.ts';
+import { identityArea } from '../areas/identity/identity.server.ts';
+import { leaveAttendanceArea } from '../areas/leave-attendance/leave-attendance.server.ts';
+import { notificationArea } from '../areas/notification/notification.server.ts';
+import { programArea } from '../areas/program/program.server.ts';
+import { staffArea } from '../areas/staff/staff.server.ts';
+import { createApplicant } from '../areas/student/student/applicant.server.ts';
+import { studentArea } from '../areas/student/student.server.ts';
+import { timetableArea } from '../areas/timetable/timetable.server.ts';
 import type {} from '../common/events.server.ts';
 import type { NotificationKind } from '../common/notification-kind.domain.ts';
 import type {} from '../common/permission-names.domain.ts';
+import { mergeListeners, type ServerArea } from '../common/server-area.server.ts';
 import { exportTasks } from '../kit/server/export/export-task.server.ts';
 import type { Press } from '../kit/server/export/list-export.server.ts';
-import type { Listeners } from '../kit/server/http/context.server.ts';
 import { auditJobs } from '../kit/server/resource/audit.server.ts';
 import type { ExportedList } from '../kit/server/resource/exported-list.server.ts';
+import { asKinds, createKinds, kind } from '../kit/server/resource/kinds.server.ts';
 import type { Referrer } from '../kit/server/resource/referrers.server.ts';
 import { asReferrer, type StoredResource } from '../kit/server/resource/resource-routes.server.ts';
 import { searchRoutes } from '../kit/server/resource/search.server.ts';
-import type { SearchSource } from '../kit/server/resource/search-source.server.ts';
+import { tasks } from '../kit/server/task/task.table.ts';
 import type { AnyTaskKind } from '../kit/server/task/task-kind.server.ts';
 import { housekeepingJobs } from '../kit/server/work/housekeeping.server.ts';
 import type { Job } from '../kit/server/work/jobs.server.ts';
 
-/** Every resource with the six calls; the contract suite runs over all of them. */
-export const resources: readonly StoredResource[] = [
-  ...studentResources,
-  ...admissionResources(createApplicant),
-  ...programResources,
-  ...generalResources,
-  ...leaveAttendanceResources,
-  ...healthResources,
-  ...financialResources,
-  ...examinationResources,
-  ...staffResources,
-  ...notificationResources,
-  accountResource,
+/** What happens in an area is declared there; what an area needs of all others is given to it here. */
+const telling: readonly ServerArea[] = [
+  studentArea,
+  admissionArea(createApplicant),
+  programArea,
+  generalArea,
+  leaveAttendanceArea,
+  timetableArea,
+  healthArea,
+  financialArea,
+  examinationArea,
+  staffArea,
 ];
+const identity = identityArea(telling.flatMap((area) => area.resources));
+
+/** Everything that people may be told about. */
+export const notificationKinds: readonly NotificationKind[] = [...telling, identity].flatMap((area) => area.notifications);
+
+const areas: readonly ServerArea[] = [...telling, notificationArea(notificationKinds), identity];
+
+/** Every resource with the six calls; the contract suite runs over all of them. */
+export const resources: readonly StoredResource[] = areas.flatMap((area) => area.resources);
 
 /** Everything that refers to records: it keeps them from being deleted, and opens their names. */
-export const referrers: readonly Referrer[] = [
-  ...resources.map(asReferrer),
-  ...studentReferrers,
-  ...programReferrers,
-  ...timetableReferrers,
-  ...leaveAttendanceReferrers,
-  ...examinationReferrers,
-  ...financialReferrers,
-  ...notificationReferrers,
-];
+export const referrers: readonly Referrer[] = [...resources.map(asReferrer), ...areas.flatMap((area) => area.referrers)];
 
 /** Every list that a task may export. */
 export const exportedLists: readonly ExportedList[] = [
   ...resources.map(({ exported }) => exported),
-  ...leaveAttendanceExports,
-  ...examinationExports,
-  ...healthExports,
-  ...notificationExports,
+  ...areas.flatMap((area) => area.exports),
 ];
 
 /** Every kind of work that takes longer than a click, each with a queue of its own. */
 export const taskKinds = (press: Press): readonly AnyTaskKind[] => [
   exportTasks(press, exportedLists),
-  timetableTasks,
-  repairTasks,
-  printCardsTasks(press),
-  mailingTasks,
-  studentImportTasks,
-  staffImportTasks,
-  paymentImportTasks,
-];
-
-const searchSources: readonly SearchSource[] = [...studentSearch, ...staffSearch, ...programSearch];
-
-/** Everything that people may be told about; each is declared in the area where it happens. */
-export const notificationKinds: readonly NotificationKind[] = [
-  absenceEntered,
-  absenceCorrected,
-  registerNotTaken,
-  registerStillNotTaken,
-  leaveEntered,
-  leaveChanged,
-  leaveWithdrawn,
-  feeDue,
-  feeOverdue,
-  paymentReceived,
-  examScheduled,
-  reportCardReady,
-  timetableChanged,
-  coverGiven,
-  coverTakenBack,
-  coverNotNeeded,
-  teacherBack,
-  accountInvitation,
-  passwordReset,
+  ...areas.flatMap((area) => area.tasks).map((task) => (typeof task === 'function' ? task(press) : task)),
 ];
 
 /** Every other call. */
 export const routes: readonly FastifyPluginAsync[] = [
-  ...identityAccessRoutes,
-  checkSetUpRoute,
-  ...passwordResetRoutes,
-  ...accountRoutes,
-  ...invitationRoutes,
-  ...studentRoutes,
-  ...programRoutes,
-  ...generalRoutes,
-  ...timetableRoutes,
-  ...leaveAttendanceRoutes,
-  ...healthRoutes,
-  ...financialRoutes,
-  ...examinationRoutes,
-  ...staffRoutes,
-  ...notificationRoutes(notificationKinds),
-  searchRoutes(searchSources),
-  auditEntryRoutes(resources),
+  ...areas.flatMap((area) => area.routes),
+  searchRoutes(areas.flatMap((area) => area.search)),
 ];
 
 /** Who hears what. */
-export const listeners: Listeners = {
-  applicantEnrolled: [enrolApplicant],
-  coursesTakenOver: [takeOverCourses],
-  happened: [tellPeople],
-  holidaysChanged: [recomputeLeaves, fillDays],
-  resultsNeedRelease: [releaseWhatIsShown],
-  personRenamed: [renameAccount],
-  personDeleted: [forgetAccountOfDeleted, forgetUnpaidFees],
-  staysRewritten: [followStays],
-  studentLeft: [disableAccountOfStudent],
-  studentsEnteredProgram: [chargeEntered],
-  studentReturned: [enableAccountOfStudent],
-  staffPowersChange: [guardPowersOfStaff],
-  staffLeft: [disableAccountOfStaff],
-  staffMayBeBack: [tellTeacherBack],
-  staffReturned: [enableAccountOfStaff],
-};
+export const listeners = mergeListeners(areas.map((area) => area.listeners));
 
-export const jobs: readonly Job[] = [
-  ...housekeepingJobs,
-  ...auditJobs,
-  forgetSessions,
-  ...passwordResetJobs,
-  remindOfFees,
-  remindOfRegisters,
-  forgetNotices,
-  forgetSentTexts,
-  ...leaveAttendanceJobs,
-  ...studentJobs,
-  ...staffJobs,
-  ...programJobs,
-  ...timetableJobs,
-  ...examinationJobs,
-];
+export const jobs: readonly Job[] = [...housekeepingJobs, ...auditJobs, ...areas.flatMap((area) => area.jobs)];
+
+/** Every kind of record, and which lists and panels show it. A task is told to its owner only. */
+export const kinds = createKinds([...asKinds(resources), kind('Task', null, tasks), ...areas.flatMap((area) => area.kinds)]);

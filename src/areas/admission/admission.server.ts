@@ -1,6 +1,6 @@
-import type { StoredResource } from '../../kit/server/resource/resource-routes.server.ts';
+import { serverArea } from '../../common/server-area.server.ts';
 import { admissionResource, type CreateApplicant } from './admission/admission.server.ts';
 
-export const admissionResources = (createApplicant: CreateApplicant): readonly StoredResource[] => [
-  admissionResource(createApplicant),
-];
+/** @param createApplicant how the student is created whom an application brings along */
+export const admissionArea = (createApplicant: CreateApplicant) =>
+  serverArea({ resources: [admissionResource(createApplicant)] });

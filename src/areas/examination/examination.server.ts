@@ -1,44 +1,78 @@
-import type { FastifyPluginAsync } from 'fastify';
-import type { StoredResource } from '../../kit/server/resource/resource-routes.server.ts';
-import type { Job } from '../../kit/server/work/jobs.server.ts';
+import { serverArea } from '../../common/server-area.server.ts';
+import { kind } from '../../kit/server/resource/kinds.server.ts';
+import { terms } from '../general/term/term.table.ts';
+import { courses } from '../program/course/course.table.ts';
+import { programs } from '../program/program/program.table.ts';
+import { programCourses } from '../program/program-course/program-course.table.ts';
+import { students } from '../student/student/student.table.ts';
 import { examChartRoutes } from './chart/exam-chart.server.ts';
 import { coursesOfExaminationRoutes } from './exam-schedule/courses-of-examination.server.ts';
+import { examScheduled } from './exam-schedule/exam-notifications.domain.ts';
 import { examScheduleResource } from './exam-schedule/exam-schedule.server.ts';
+import { examSchedules } from './exam-schedule/exam-schedule.table.ts';
 import { schedulesAtOnceRoutes } from './exam-schedule/schedules-at-once.server.ts';
 import { copyExaminationRoutes } from './examination/copy-examination.server.ts';
 import { examinationResource } from './examination/examination.server.ts';
+import { examinations } from './examination/examination.table.ts';
 import { relatedRecordsRoutes } from './examination/related-records.server.ts';
-import { releaseRoutes } from './examination/release.server.ts';
+import { releaseRoutes, releaseWhatIsShown } from './examination/release.server.ts';
 import { gradeRecordExports, gradeRecordReferrers, gradeRecordRoutes } from './grade-record/grade-record.server.ts';
+import { gradeSheets } from './grade-record/grade-record.table.ts';
+import { gradeBands } from './grade-scale/grade-band.table.ts';
 import { gradeScaleRoutes } from './grade-scale/grade-scale.server.ts';
 import { remarkRoutes } from './remark/exam-remark.server.ts';
+import { examRemarks } from './remark/exam-remark.table.ts';
 import { cropCardPhotos } from './report-card/print/card-photos.job.server.ts';
+import { printCardsTasks } from './report-card/print/print-cards-task.server.ts';
 import { reportCardRoutes } from './report-card/report-card.server.ts';
+import { reportCardReady } from './report-card/report-card-notifications.domain.ts';
 import { countExaminations } from './result/exam-tally.job.server.ts';
 import { rankRoutes } from './result/ranks.server.ts';
 import { resultRoutes } from './result/results.server.ts';
 import { marksToEnterRoutes } from './to-enter/marks-to-enter.server.ts';
 
-export const examinationResources: readonly StoredResource[] = [examinationResource, examScheduleResource];
-
-export const examinationReferrers = gradeRecordReferrers;
-
-export const examinationExports = gradeRecordExports;
-
-export const examinationRoutes: readonly FastifyPluginAsync[] = [
-  copyExaminationRoutes,
-  coursesOfExaminationRoutes,
-  schedulesAtOnceRoutes,
-  ...relatedRecordsRoutes,
-  releaseRoutes,
-  ...resultRoutes,
-  rankRoutes,
-  ...gradeRecordRoutes,
-  examChartRoutes,
-  ...gradeScaleRoutes,
-  ...reportCardRoutes,
-  ...remarkRoutes,
-  marksToEnterRoutes,
-];
-
-export const examinationJobs: readonly Job[] = [countExaminations, cropCardPhotos];
+export const examinationArea = serverArea({
+  resources: [examinationResource, examScheduleResource],
+  referrers: gradeRecordReferrers,
+  exports: gradeRecordExports,
+  routes: [
+    copyExaminationRoutes,
+    coursesOfExaminationRoutes,
+    schedulesAtOnceRoutes,
+    ...relatedRecordsRoutes,
+    releaseRoutes,
+    ...resultRoutes,
+    rankRoutes,
+    ...gradeRecordRoutes,
+    examChartRoutes,
+    ...gradeScaleRoutes,
+    ...reportCardRoutes,
+    ...remarkRoutes,
+    marksToEnterRoutes,
+  ],
+  tasks: [printCardsTasks],
+  notifications: [examScheduled, reportCardReady],
+  listeners: {
+    resultsNeedRelease: [releaseWhatIsShown],
+  },
+  jobs: [countExaminations, cropCardPhotos],
+  kinds: [
+    // Its results stand on the marks, on the terms and on the scale; what goes with it counts the remarks.
+    kind(
+      'Examination',
+      'examination',
+      examinations,
+      examSchedules,
+      courses,
+      gradeSheets,
+      examRemarks,
+      gradeBands,
+      terms,
+      students,
+    ),
+    kind('ExamSchedule', 'examschedule', examSchedules, programs, programCourses),
+    kind('ExamRemark', 'graderecord', examRemarks, examinations, gradeSheets, students),
+    kind('GradeScale', 'termmanagement', gradeBands),
+    kind('GradeRecord', 'graderecord', gradeSheets, examinations, examSchedules, students, examRemarks),
+  ],
+});

@@ -1,65 +1,79 @@
-import type { FastifyPluginAsync } from 'fastify';
-import type { Referrer } from '../../kit/server/resource/referrers.server.ts';
-import type { StoredResource } from '../../kit/server/resource/resource-routes.server.ts';
+import { serverArea } from '../../common/server-area.server.ts';
+import { kind } from '../../kit/server/resource/kinds.server.ts';
+import { staffExits } from '../staff/staff-exit/staff-exit.table.ts';
 import { bulkFeeRoutes } from './bulk-fees/bulk-fees.server.ts';
 import { dayBookRoutes } from './day-book/day-book.server.ts';
 import { duesRoutes } from './dues/dues.server.ts';
 import { familyStatementRoutes } from './family-statement/family-statement.server.ts';
 import { copyFeeStructureRoutes } from './fee-structure/copy-fee-structure.server.ts';
 import { feeStructureResource } from './fee-structure/fee-structure.server.ts';
+import { feeStructures } from './fee-structure/fee-structure.table.ts';
 import { financialMetricRoutes } from './financial-metrics/financial-metrics.server.ts';
 import { ledgerRoutes } from './ledger/ledger.server.ts';
 import { paySalariesRoutes } from './pay-salaries/pay-salaries.server.ts';
-import { paymentImportRoutes } from './payment-import/payment-import.server.ts';
+import { paymentImportRoutes, paymentImportTasks } from './payment-import/payment-import.server.ts';
 import { openBalanceRoutes } from './payment-transaction/open-balance.server.ts';
+import { paymentReceived } from './payment-transaction/payment-notifications.domain.ts';
 import { paymentSumsRoutes } from './payment-transaction/payment-sums.server.ts';
 import { paymentTransactionResource } from './payment-transaction/payment-transaction.server.ts';
+import { paymentTransactions } from './payment-transaction/payment-transaction.table.ts';
 import { programPaymentsRoutes } from './payment-transaction/program-payments.server.ts';
 import { payslipRoutes } from './payslip/payslip.server.ts';
 import { receiptRoutes } from './receipt/receipt.server.ts';
 import { salaryStructureResource } from './salary-structure/salary-structure.server.ts';
 import { salaryPartRoutes, staffSalaryResource } from './staff-salary/staff-salary.server.ts';
-import { staffSalaryDetails } from './staff-salary/staff-salary.table.ts';
+import { staffSalaries, staffSalaryDetails } from './staff-salary/staff-salary.table.ts';
+import { feeDue, feeOverdue } from './student-fee/fee-notifications.domain.ts';
 import { feePartRoutes } from './student-fee/fee-parts.server.ts';
+import { remindOfFees } from './student-fee/fee-reminders.server.ts';
+import { chargeEntered, followStays, forgetUnpaidFees } from './student-fee/fees-of-stays.server.ts';
 import { programFeesRoutes } from './student-fee/program-fees.server.ts';
 import { studentFeeResource } from './student-fee/student-fee.server.ts';
-import { studentFeeDetails } from './student-fee/student-fee.table.ts';
+import { studentFeeDetails, studentFees } from './student-fee/student-fee.table.ts';
 
-export const financialResources: readonly StoredResource[] = [
-  feeStructureResource,
-  studentFeeResource,
-  salaryStructureResource,
-  staffSalaryResource,
-  paymentTransactionResource,
-];
-
-export const financialReferrers: readonly Referrer[] = [
-  { table: studentFeeDetails, one: 'student fee', many: 'student fees', permission: 'studentfee' },
-  {
-    table: staffSalaryDetails,
-    one: 'staff salary',
-    many: 'staff salaries',
-    partOf: staffSalaryDetails.staffSalaryId,
-    permission: 'staffsalary',
+export const financialArea = serverArea({
+  resources: [feeStructureResource, studentFeeResource, salaryStructureResource, staffSalaryResource, paymentTransactionResource],
+  referrers: [
+    { table: studentFeeDetails, one: 'student fee', many: 'student fees', permission: 'studentfee' },
+    {
+      table: staffSalaryDetails,
+      one: 'staff salary',
+      many: 'staff salaries',
+      partOf: staffSalaryDetails.staffSalaryId,
+      permission: 'staffsalary',
+    },
+  ],
+  routes: [
+    copyFeeStructureRoutes,
+    feePartRoutes,
+    ...bulkFeeRoutes,
+    ...duesRoutes,
+    programFeesRoutes,
+    familyStatementRoutes,
+    salaryPartRoutes,
+    payslipRoutes,
+    paymentImportRoutes,
+    openBalanceRoutes,
+    paymentSumsRoutes,
+    programPaymentsRoutes,
+    ...dayBookRoutes,
+    ledgerRoutes,
+    receiptRoutes,
+    ...paySalariesRoutes,
+    ...financialMetricRoutes,
+  ],
+  tasks: [paymentImportTasks],
+  notifications: [feeDue, feeOverdue, paymentReceived],
+  listeners: {
+    personDeleted: [forgetUnpaidFees],
+    staysRewritten: [followStays],
+    studentsEnteredProgram: [chargeEntered],
   },
-];
-
-export const financialRoutes: readonly FastifyPluginAsync[] = [
-  copyFeeStructureRoutes,
-  feePartRoutes,
-  ...bulkFeeRoutes,
-  ...duesRoutes,
-  programFeesRoutes,
-  familyStatementRoutes,
-  salaryPartRoutes,
-  payslipRoutes,
-  paymentImportRoutes,
-  openBalanceRoutes,
-  paymentSumsRoutes,
-  programPaymentsRoutes,
-  ...dayBookRoutes,
-  ledgerRoutes,
-  receiptRoutes,
-  ...paySalariesRoutes,
-  ...financialMetricRoutes,
-];
+  jobs: [remindOfFees],
+  kinds: [
+    // Who is still to be paid depends on what was paid, and on who leaves.
+    kind('StaffSalary', 'staffsalary', staffSalaries, paymentTransactions, staffExits),
+    kind('PaymentTransaction', 'paymenttransaction', paymentTransactions, studentFees),
+    kind('StudentFee', 'studentfee', studentFees, feeStructures, paymentTransactions),
+  ],
+});

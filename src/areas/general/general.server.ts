@@ -1,21 +1,26 @@
-import type { FastifyPluginAsync } from 'fastify';
-import type { StoredResource } from '../../kit/server/resource/resource-routes.server.ts';
+import { serverArea } from '../../common/server-area.server.ts';
+import { kind } from '../../kit/server/resource/kinds.server.ts';
 import { holidayResource } from './holiday/holiday.server.ts';
+import { holidays } from './holiday/holiday.table.ts';
 import { holidayMarkingRoutes } from './holiday/holiday-marking.server.ts';
 import { restorationRoutes } from './restoration/restoration.server.ts';
 import { schoolRoutes } from './school/school.server.ts';
+import { schools } from './school/school.table.ts';
 import { copySlotRoutes } from './slot/copy-slots.server.ts';
 import { slotResource } from './slot/slot.server.ts';
 import { termRoutes } from './term/term.server.ts';
+import { terms } from './term/term.table.ts';
 import { workingWeekRoutes } from './working-week/working-week.server.ts';
+import { workingWeek } from './working-week/working-week.table.ts';
 
-export const generalResources: readonly StoredResource[] = [holidayResource, slotResource];
-
-export const generalRoutes: readonly FastifyPluginAsync[] = [
-  schoolRoutes,
-  ...workingWeekRoutes,
-  ...holidayMarkingRoutes,
-  ...restorationRoutes,
-  ...termRoutes,
-  copySlotRoutes,
-];
+export const generalArea = serverArea({
+  resources: [holidayResource, slotResource],
+  routes: [schoolRoutes, ...workingWeekRoutes, ...holidayMarkingRoutes, ...restorationRoutes, ...termRoutes, copySlotRoutes],
+  kinds: [
+    kind('School', null, schools),
+    kind('SchoolLogo', null, schools),
+    kind('WorkingWeek', 'workingweek', workingWeek, holidays),
+    kind('TermManagement', 'termmanagement', terms),
+    kind('Holiday', 'holiday', holidays, workingWeek),
+  ],
+});

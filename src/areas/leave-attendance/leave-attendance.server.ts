@@ -1,59 +1,93 @@
-import type { FastifyPluginAsync } from 'fastify';
-import type { Referrer } from '../../kit/server/resource/referrers.server.ts';
-import type { StoredResource } from '../../kit/server/resource/resource-routes.server.ts';
+import { serverArea } from '../../common/server-area.server.ts';
+import { kind } from '../../kit/server/resource/kinds.server.ts';
+import { holidays } from '../general/holiday/holiday.table.ts';
+import { programs } from '../program/program/program.table.ts';
+import { staff } from '../staff/staff/staff.table.ts';
+import { families } from '../student/family/family.table.ts';
+import { students } from '../student/student/student.table.ts';
 import { absentRoutes } from './attendance/absent/absent-students.server.ts';
 import { attendanceFigureRoutes } from './attendance/at-a-glance/attendance-figures.server.ts';
+import { absenceCorrected, absenceEntered } from './attendance/notifications/absence-notifications.domain.ts';
+import { registerNotTaken, registerStillNotTaken } from './attendance/notifications/register-notifications.domain.ts';
+import { remindOfRegisters } from './attendance/notifications/register-reminders.server.ts';
 import { attendanceOfPersonRoutes } from './attendance/of-person/attendance-of-person.server.ts';
 import { sheetExports, sheetListRoutes } from './attendance/sheet-lists.server.ts';
 import { sheetRoutes } from './attendance/sheet-routes.server.ts';
+import { recomputeLeaves } from './leave/leave-days.server.ts';
+import { leaveChanged, leaveEntered, leaveWithdrawn } from './leave/leave-notifications.domain.ts';
 import { absenceListRoutes } from './safe-arrival/absences.server.ts';
 import { explainRoutes } from './safe-arrival/explain-absence.server.ts';
+import { safeArrivalSettings, studentAbsences } from './safe-arrival/safe-arrival.table.ts';
 import { safeArrivalSettingRoutes } from './safe-arrival/safe-arrival-setting.server.ts';
 import { safeArrivalJobs } from './safe-arrival/tell-guardians.server.ts';
-import { staffAttendances } from './staff-attendance/staff-attendance.table.ts';
+import { staffAttendanceSheets, staffAttendances } from './staff-attendance/staff-attendance.table.ts';
 import { leaveBalanceRoutes, staffLeaveResource } from './staff-leave/staff-leave.server.ts';
+import { staffLeaves } from './staff-leave/staff-leave.table.ts';
 import { staffLeaveCategoryResource } from './staff-leave-category/staff-leave-category.server.ts';
 import { registerRoutes } from './student-attendance/register.server.ts';
 import { studentAttendance } from './student-attendance/student-attendance.domain.ts';
 import { studentAttendanceSheets, studentAttendances } from './student-attendance/student-attendance.table.ts';
 import { programLeavesRoutes } from './student-leave/program-leaves.server.ts';
 import { leaveDaysRoutes, studentLeaveResource } from './student-leave/student-leave.server.ts';
+import { studentLeaves } from './student-leave/student-leave.table.ts';
 import { studentLeaveCategoryResource } from './student-leave-category/student-leave-category.server.ts';
 
-export const leaveAttendanceResources: readonly StoredResource[] = [
-  staffLeaveCategoryResource,
-  studentLeaveCategoryResource,
-  staffLeaveResource,
-  studentLeaveResource,
-];
-
-export const leaveAttendanceReferrers: readonly Referrer[] = [
-  {
-    table: studentAttendanceSheets,
-    one: 'day of attendance',
-    many: 'days of attendance',
-    permission: 'studentattendance',
-    filters: studentAttendance.filters,
+export const leaveAttendanceArea = serverArea({
+  resources: [staffLeaveCategoryResource, studentLeaveCategoryResource, staffLeaveResource, studentLeaveResource],
+  referrers: [
+    {
+      table: studentAttendanceSheets,
+      one: 'day of attendance',
+      many: 'days of attendance',
+      permission: 'studentattendance',
+      filters: studentAttendance.filters,
+    },
+    { table: studentAttendances, one: 'day of attendance', many: 'days of attendance' },
+    { table: staffAttendances, one: 'day of attendance', many: 'days of attendance' },
+  ],
+  exports: sheetExports,
+  routes: [
+    leaveDaysRoutes,
+    programLeavesRoutes,
+    leaveBalanceRoutes,
+    ...sheetRoutes,
+    ...attendanceFigureRoutes,
+    ...attendanceOfPersonRoutes,
+    ...absentRoutes,
+    registerRoutes,
+    ...sheetListRoutes,
+    ...absenceListRoutes,
+    ...explainRoutes,
+    ...safeArrivalSettingRoutes,
+  ],
+  notifications: [
+    absenceEntered,
+    absenceCorrected,
+    registerNotTaken,
+    registerStillNotTaken,
+    leaveEntered,
+    leaveChanged,
+    leaveWithdrawn,
+  ],
+  listeners: {
+    holidaysChanged: [recomputeLeaves],
   },
-  { table: studentAttendances, one: 'day of attendance', many: 'days of attendance' },
-  { table: staffAttendances, one: 'day of attendance', many: 'days of attendance' },
-];
-
-export const leaveAttendanceExports = sheetExports;
-
-export const leaveAttendanceJobs = safeArrivalJobs;
-
-export const leaveAttendanceRoutes: readonly FastifyPluginAsync[] = [
-  leaveDaysRoutes,
-  programLeavesRoutes,
-  leaveBalanceRoutes,
-  ...sheetRoutes,
-  ...attendanceFigureRoutes,
-  ...attendanceOfPersonRoutes,
-  ...absentRoutes,
-  registerRoutes,
-  ...sheetListRoutes,
-  ...absenceListRoutes,
-  ...explainRoutes,
-  ...safeArrivalSettingRoutes,
-];
+  jobs: [...safeArrivalJobs, remindOfRegisters],
+  kinds: [
+    kind('StudentLeave', 'studentleave', studentLeaves, holidays),
+    kind('StaffLeave', 'staffleave', staffLeaves, holidays),
+    kind(
+      'StudentAttendance',
+      'studentattendance',
+      studentAttendanceSheets,
+      programs,
+      students,
+      studentLeaves,
+      holidays,
+      studentAbsences,
+    ),
+    kind('StudentAbsence', 'studentattendance', studentAbsences, studentAttendanceSheets, studentLeaves, students, families),
+    kind('SafeArrival', 'notificationcontent', safeArrivalSettings),
+    kind('StaffAttendance', 'staffattendance', staffAttendanceSheets, staff, staffLeaves, holidays),
+  ],
+});

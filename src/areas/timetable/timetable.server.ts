@@ -1,11 +1,27 @@
-import type { FastifyPluginAsync } from 'fastify';
-import type { Referrer } from '../../kit/server/resource/referrers.server.ts';
-import type { Job } from '../../kit/server/work/jobs.server.ts';
+import { serverArea } from '../../common/server-area.server.ts';
+import { kind } from '../../kit/server/resource/kinds.server.ts';
+import { examSchedules } from '../examination/exam-schedule/exam-schedule.table.ts';
+import { holidays } from '../general/holiday/holiday.table.ts';
+import { slots } from '../general/slot/slot.table.ts';
+import { workingWeek } from '../general/working-week/working-week.table.ts';
+import { staffAttendanceSheets } from '../leave-attendance/staff-attendance/staff-attendance.table.ts';
+import { staffLeaves } from '../leave-attendance/staff-leave/staff-leave.table.ts';
+import { courses } from '../program/course/course.table.ts';
+import { courseSessions } from '../program/course-session/course-session.table.ts';
+import { programs } from '../program/program/program.table.ts';
+import { programCourses } from '../program/program-course/program-course.table.ts';
+import { staff } from '../staff/staff/staff.table.ts';
 import { staffNames } from '../staff/staff/staff-names.domain.ts';
+import { staffExits } from '../staff/staff-exit/staff-exit.table.ts';
 import { calendarFeedRoutes } from './calendar-feed/calendar-feed.server.ts';
 import { coverRoutes } from './cover/cover.server.ts';
+import { coverGiven, coverNotNeeded, coverTakenBack, teacherBack } from './cover/cover-notifications.domain.ts';
+import { tellTeacherBack } from './cover/tell-teacher-back.server.ts';
+import { fillDays } from './entry/fill-days.server.ts';
+import { timetableChanged } from './entry/timetable-notifications.domain.ts';
 import { draftRoutes } from './generation/draft.server.ts';
-import { generationRoutes } from './generation/generation-routes.server.ts';
+import { generationRoutes, timetableTasks } from './generation/generation-routes.server.ts';
+import { timetableDrafts } from './generation/timetable-draft.table.ts';
 import { handRoutes } from './hand/hand-routes.server.ts';
 import { tellChangesByHand } from './hand/tell-changes.job.server.ts';
 import { timetableEntries } from './lesson/timetable-entry.table.ts';
@@ -13,31 +29,61 @@ import { needsRoutes } from './needs/needs.server.ts';
 import { roomKindRoutes } from './needs/room-kinds.server.ts';
 import { unavailabilityRoutes } from './needs/unavailability.server.ts';
 import { printRoutes } from './print/print.server.ts';
-import { repairRoutes } from './repair/repair-routes.server.ts';
+import { repairRoutes, repairTasks } from './repair/repair-routes.server.ts';
+import { timetableRepairs } from './repair/timetable-repair.table.ts';
 import { lessonRoutes } from './view/lesson-routes.server.ts';
 
-export const timetableReferrers: readonly Referrer[] = [
-  {
-    table: timetableEntries,
-    one: 'lesson in the timetable',
-    many: 'lessons in the timetable',
-    permission: 'timetable',
-    chosenBy: [staffNames],
+export const timetableArea = serverArea({
+  referrers: [
+    {
+      table: timetableEntries,
+      one: 'lesson in the timetable',
+      many: 'lessons in the timetable',
+      permission: 'timetable',
+      chosenBy: [staffNames],
+    },
+  ],
+  routes: [
+    ...generationRoutes,
+    ...draftRoutes,
+    ...lessonRoutes,
+    ...needsRoutes,
+    ...roomKindRoutes,
+    ...unavailabilityRoutes,
+    ...coverRoutes,
+    ...handRoutes,
+    ...repairRoutes,
+    ...printRoutes,
+    ...calendarFeedRoutes,
+  ],
+  tasks: [timetableTasks, repairTasks],
+  notifications: [timetableChanged, coverGiven, coverTakenBack, coverNotNeeded, teacherBack],
+  listeners: {
+    holidaysChanged: [fillDays],
+    staffMayBeBack: [tellTeacherBack],
   },
-];
-
-export const timetableJobs: readonly Job[] = [tellChangesByHand];
-
-export const timetableRoutes: readonly FastifyPluginAsync[] = [
-  ...generationRoutes,
-  ...draftRoutes,
-  ...lessonRoutes,
-  ...needsRoutes,
-  ...roomKindRoutes,
-  ...unavailabilityRoutes,
-  ...coverRoutes,
-  ...handRoutes,
-  ...repairRoutes,
-  ...printRoutes,
-  ...calendarFeedRoutes,
-];
+  jobs: [tellChangesByHand],
+  kinds: [
+    // Who is away or leaves has lessons to be covered; whether a timetable can be made is checked by what is taught, when and by whom.
+    kind(
+      'Timetable',
+      'timetable',
+      timetableEntries,
+      slots,
+      programs,
+      programCourses,
+      courses,
+      courseSessions,
+      staff,
+      staffExits,
+      staffLeaves,
+      staffAttendanceSheets,
+      holidays,
+      workingWeek,
+      examSchedules,
+    ),
+    // What is written into the dates is kept no longer.
+    kind('TimetableRepair', 'timetable', timetableRepairs),
+    kind('TimetableDraft', 'timetable', timetableDrafts, timetableEntries),
+  ],
+});

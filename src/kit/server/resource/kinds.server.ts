@@ -13,6 +13,14 @@ export interface Kind {
   shows: readonly PgTable[];
 }
 
+/** Declares a kind. @param shows other tables whose data its lists and panels show */
+export const kind = (name: string, permission: string | null, table: PgTable, ...shows: PgTable[]): Kind => ({
+  name,
+  permission,
+  table,
+  shows,
+});
+
 /** All kinds of records. */
 export interface Kinds {
   /** The named kinds, and all that show something of them. */

@@ -3,7 +3,7 @@ import { addProgram, addStudent } from '../../test/school/people.ts';
 import type { Answer, Caller } from '../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../test/support/harness.ts';
 import { studentFactory } from '../areas/student/student/student.factory.ts';
-import { kinds } from './kinds.server.ts';
+import { kinds } from './areas.server.ts';
 
 let school: TestApp;
 let secretary: Caller;
