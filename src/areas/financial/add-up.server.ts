@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { sendFiltered } from '../../kit/server/database/prepared.server.ts';
 import type { Context } from '../../kit/server/http/context.server.ts';
 
 /** Sums over the rows of a table, by name and to the paisa; 0 where there is nothing to add up. @param where which rows; all unless said */
@@ -9,10 +10,11 @@ export async function addUp<Name extends string>(
   sums: Readonly<Record<Name, SQL>>,
   where?: SQL,
 ): Promise<Record<Name, number>> {
-  const columns = Object.entries<SQL>(sums).map(
-    ([name, sum]) => [name, sql<number>`coalesce(${sum}, 0)`.mapWith(Number)] as const,
+  const columns = Object.entries<SQL>(sums).map(([name, sum]) => sql`coalesce(${sum}, 0)::float8 as ${sql.identifier(name)}`);
+  const [found] = await sendFiltered<Record<Name, number>>(
+    db,
+    sql`select ${sql.join(columns, sql`, `)} from ${table}${where ? sql` where ${where}` : sql``}`,
   );
-  const [found] = await db.select(Object.fromEntries(columns)).from(table).where(where);
   if (!found) throw new Error('A sum gives one row.');
-  return found as Record<Name, number>;
+  return found;
 }

@@ -1,17 +1,18 @@
+import { sql } from 'drizzle-orm';
+import { keptStatement } from '../../kit/server/database/prepared.server.ts';
 import type { Context } from '../../kit/server/http/context.server.ts';
 import { schools } from '../general/school/school.table.ts';
 
+const selectSettings = keptStatement<
+  Record<'schoolName' | 'timeZone' | 'schoolYearStart' | 'financialYearStart' | 'upiId', string>
+>(
+  () => sql`select school_name as "schoolName", time_zone as "timeZone", school_year_start as "schoolYearStart",
+    financial_year_start as "financialYearStart", upi_id as "upiId" from ${schools}`,
+);
+
 /** What the school's settings say of payments. @throws Error without a school: every start sees to it that there is one */
 export async function paymentSettings({ db }: Pick<Context, 'db'>) {
-  const [school] = await db
-    .select({
-      schoolName: schools.schoolName,
-      timeZone: schools.timeZone,
-      schoolYearStart: schools.schoolYearStart,
-      financialYearStart: schools.financialYearStart,
-      upiId: schools.upiId,
-    })
-    .from(schools);
+  const [school] = await selectSettings(db);
   if (!school) throw new Error('There is no school.');
   return school;
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Grant } from '../../../kit/domain/permission.domain.ts';
+import { unplanned } from '../../../kit/server/database/constant.server.ts';
 import { sendKept } from '../../../kit/server/database/prepared.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
@@ -28,7 +29,7 @@ async function outcomesOf({ db }: Context, grant: Grant, most: number): Promise<
     with newest as materialized (
       select examination_id, examination_name, program_id, start_date, ${inProgram} as is_whole from ${examinations}
       where (${inProgram} or ${ofStudents.covers}) and ${hasMarks(examinations.examinationId)}
-      order by start_date desc, examination_id desc limit ${most}),
+      order by start_date desc, examination_id desc limit ${unplanned(sql`${most}::int`)}),
     outcome as (
       select t.* from exam_tallies((select coalesce(array_agg(examination_id), '{}') from newest where is_whole)) t
       ${ofStudents.counts}),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { addDays } from '../../../kit/domain/dates.domain.ts';
+import { constant, constantDay, unplanned } from '../../../kit/server/database/constant.server.ts';
 import { sendKept } from '../../../kit/server/database/prepared.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
@@ -10,6 +10,7 @@ import { enrolments } from '../../student/enrolment/enrolment.table.ts';
 import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
 import { examinations } from '../examination/examination.table.ts';
 import { gradeRecords } from '../grade-record/grade-record.table.ts';
+import { examChanges, examTallies } from '../result/exam-tally.table.ts';
 import { type ExamToEnter, getMarksToEnter } from './marks-to-enter.domain.ts';
 import { remarksToWrite } from './remarks-to-write.server.ts';
 
@@ -19,6 +20,10 @@ const daysBack = 365;
 const latestStay = sql`select from ${enrolments} m where m.program_id = e.program_id and m.from_date <= s.exam_date
     and (m.to_date is null or m.to_date >= s.exam_date) order by m.from_date desc limit 1`;
 
+/** Somebody has passed, as the stored counts tell where nothing has changed since. Most have: of these, no marks have to be looked for. */
+const hasPassed = sql`select from ${examTallies} k where k.exam_schedule_id = s.exam_schedule_id and k.passed > 0
+    and not exists (select from ${examChanges} c where c.examination_id = k.examination_id)`;
+
 /**
  * Courses that were examined and have no marks yet, if any student was enrolled on the day. Each is listed for the colleague who
  * teaches it, for the class teacher and for those who enter marks everywhere.
@@ -26,9 +31,10 @@ const latestStay = sql`select from ${enrolments} m where m.program_id = e.progra
 export const marksToEnterRoutes = answering(getMarksToEnter, async (ctx, { grant, query }) => {
   const { db, session, today } = ctx;
   const scope = scopeWhere(grant, { programid: (ids) => sql`e.program_id = any(${ids})` }) ?? sql`true`;
-  const me = sql`any(${sql.param(session.personal['staffid'] ?? [])}::int[])`;
+  const me = sql`any(${unplanned(sql`${sql.param(session.personal['staffid'] ?? [])}::int[]`)}::int[])`;
+  const day = constantDay(today);
   const isTaught = sql`select from ${courseSessions} t where t.program_id = e.program_id and t.course_id = s.course_id
-      and coalesce(t.session_start_date, ${today}) <= ${today} and coalesce(t.session_end_date, ${today}) >= ${today}`;
+      and coalesce(t.session_start_date, ${day}) <= ${day} and coalesce(t.session_end_date, ${day}) >= ${day}`;
   const isOwn = sql`exists (${isTaught} and t.staff_id = ${me})`;
   const waits = grant === 'all' ? sql`true` : sql`(${isOwn} or p.class_teacher_id = ${me} or not exists (${isTaught}))`;
   const exams = await sendKept<ExamToEnter & { totalCount: number }>(
@@ -40,9 +46,10 @@ export const marksToEnterRoutes = answering(getMarksToEnter, async (ctx, { grant
     from ${examSchedules} s join ${examinations} e on e.examination_id = s.examination_id
     join ${programs} p on p.program_id = e.program_id join ${courses} c on c.course_id = s.course_id
     cross join lateral (${latestStay}) m
-    where s.exam_date between ${addDays(today, -daysBack)}::date and ${today}::date and ${scope} and ${waits}
+    where s.exam_date between ${day} - ${constant(daysBack)} and ${day} and ${scope} and ${waits}
+      and not exists (${hasPassed})
       and not exists (select from ${gradeRecords} g where g.exam_schedule_id = s.exam_schedule_id and g.marks is not null)
-    order by "isOwn" desc, s.exam_date, p.program_order, p.name_sort, c.name_sort, s.exam_schedule_id limit ${query.most}`,
+    order by "isOwn" desc, s.exam_date, p.program_order, p.name_sort, c.name_sort, s.exam_schedule_id limit ${unplanned(sql`${query.most}::int`)}`,
   );
   return {
     items: exams.map(({ totalCount, ...exam }) => exam),

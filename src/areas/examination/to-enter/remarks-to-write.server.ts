@@ -12,8 +12,10 @@ const daysBack = 30;
 
 /** Examinations of the caller's own class that have cards without a remark, the latest first. A class teacher need not teach there. */
 export async function remarksToWrite({ db, session, today }: Context): Promise<RemarksToWrite[]> {
+  const staffIds = session.personal['staffid'] ?? [];
+  if (staffIds.length === 0) return [];
   const mine = sql`select e.examination_id from ${examinations} e join ${programs} p using (program_id)
-    where p.class_teacher_id = any(${sql.param(session.personal['staffid'] ?? [])}::int[])
+    where p.class_teacher_id = any(${sql.param(staffIds)}::int[])
       and e.end_date between ${addDays(today, -daysBack)}::date and ${today}::date`;
   return sendKept<RemarksToWrite & Record<string, unknown>>(
     db,

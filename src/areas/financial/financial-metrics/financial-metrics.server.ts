@@ -1,6 +1,7 @@
 import { and, gte, lte, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { addMonths, type DayRange } from '../../../kit/domain/dates.domain.ts';
+import { sendKept } from '../../../kit/server/database/prepared.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { requireAll } from '../../../kit/server/resource/scope.server.ts';
 import { yearFrom, yearOf } from '../../general/school/year.domain.ts';
@@ -31,14 +32,11 @@ export const financialMetricRoutes: readonly FastifyPluginAsync[] = [
     requireAll(grant, 'see these sums');
     const { financialYearStart: start } = await paymentSettings({ db });
     const { from, to } = yearFrom(query.year ?? yearOf(today, start), start);
-    const stored = await db
-      .select({
-        month: sql<string>`to_char(${paymentMonths.month}, 'YYYY-MM')`,
-        income: paymentMonths.income,
-        expense: paymentMonths.expense,
-      })
-      .from(paymentMonths)
-      .where(within({ from, to }));
+    const stored = await sendKept<{ month: string; income: number; expense: number }>(
+      db,
+      sql`select to_char(month, 'YYYY-MM') as month, income::float8, expense::float8 from ${paymentMonths}
+        where month between ${from}::date and ${to}::date`,
+    );
     return Array.from({ length: 12 }, (_, index) => {
       const month = addMonths(from, index);
       return stored.find((kept) => kept.month === month) ?? { month, income: 0, expense: 0 };

@@ -1,13 +1,15 @@
 import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
+import type { z } from 'zod';
 import { type DayRange, displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
+import { preparedStatements } from '../../../kit/server/database/prepared.server.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { type Asked, answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { type AuditEntry, audit, auditAll } from '../../../kit/server/resource/audit.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
-import { requireAll, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
+import { requireAll, scopePlaceholder, scopeShape, scopeValues, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { changeStamp, creationStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { endDateMessage, holidayWindow, startDateMessage } from './holiday.domain.ts';
 import { holidayScopes, lockHolidays, refuseTakenDays } from './holiday.server.ts';
@@ -15,15 +17,28 @@ import { holidays } from './holiday.table.ts';
 import { getHolidaysForRange, markDatesAsHoliday, markDatesAsWorkingDay } from './holiday-marking.domain.ts';
 import { splitHoliday } from './split-holiday.domain.ts';
 
+const ofRangeStatements = preparedStatements('holidays of a range');
+
 /** The calls of the month calendar: the holidays of a range, and turning days into holidays or working days. */
 export const holidayMarkingRoutes: readonly FastifyPluginAsync[] = [
-  answering(getHolidaysForRange, (ctx, { grant, query: { startDate, endDate } }) =>
-    ctx.db
-      .select({ ...told, totalDays: holidays.totalDays })
-      .from(holidays)
-      .where(and(lte(holidays.holidayFrom, endDate), gte(holidays.holidayTo, startDate), scopeWhere(grant, holidayScopes)))
-      .orderBy(asc(holidays.holidayFrom), asc(holidays.holidayId)),
-  ),
+  answering(getHolidaysForRange, async ({ db }, { grant, query }) => {
+    const select = ofRangeStatements(db, scopeShape(grant, holidayScopes), () =>
+      db
+        .select({ ...told, totalDays: holidays.totalDays })
+        .from(holidays)
+        .where(
+          and(
+            lte(holidays.holidayFrom, sql.placeholder('endDate')),
+            gte(holidays.holidayTo, sql.placeholder('startDate')),
+            scopeWhere(grant, holidayScopes, scopePlaceholder),
+          ),
+        )
+        .orderBy(asc(holidays.holidayFrom), asc(holidays.holidayId)),
+    );
+    return (await select.execute({ ...query, ...scopeValues(grant, holidayScopes) })) as z.output<
+      typeof getHolidaysForRange.answer
+    >;
+  }),
 
   writing(markDatesAsHoliday, async (ctx, asked) => {
     const range = rangeOf(ctx, asked);

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { type Grant, parseGrant } from '../../../kit/domain/permission.domain.ts';
+import { constant, constantDay } from '../../../kit/server/database/constant.server.ts';
 import { sendKept } from '../../../kit/server/database/prepared.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
@@ -18,7 +19,7 @@ import { absenceLinks, safeArrivalSettings } from './safe-arrival.table.ts';
 /** The absences `b` of the last days within a grant. */
 const inScope = ({ today }: Context, grant: Grant): SQL => {
   const scope = scopeWhere(grant, studentScopes);
-  return sql`b.attendance_date > ${today}::date - ${askedForDays}::int ${scope ? sql`and (${scope})` : sql``}`;
+  return sql`b.attendance_date > ${constantDay(today)} - ${constant(askedForDays)} ${scope ? sql`and (${scope})` : sql``}`;
 };
 
 /** The absences `b` that the register still marks, with their student. */

@@ -22,7 +22,8 @@ export interface Database {
   /** Name of the PostgreSQL schema that holds the school's tables. */
   schema: string;
   /**
-   * Lends one connection: what is sent on it waits for no answer, and is answered in that order.
+   * Lends one connection: what is sent on it waits for no answer, and is answered in that order. A transaction takes another connection,
+   * so that nothing else gets into it.
    * @param run `hasHeard` tells whether an answer has come, and with it every notice that was committed before `inOrder` was called
    */
   inOrder<T>(run: (db: Db, hasHeard: () => boolean) => Promise<T>): Promise<T>;
@@ -87,7 +88,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   db.transaction = (run, options) => onConnection(pool, (client) => runTransaction(db, client, run, options));
   const lent = new WeakMap<pg.ClientBase, Db>();
   const runnerFor = (client: pg.ClientBase): Db => {
-    const runner = lent.get(client) ?? runnerOn(client, notices.tell);
+    const runner = lent.get(client) ?? Object.assign(runnerOn(client, notices.tell), { transaction: db.transaction });
     lent.set(client, runner);
     return runner;
   };

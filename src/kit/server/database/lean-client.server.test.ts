@@ -115,6 +115,14 @@ test('A statement whose columns have changed since is refused by PostgreSQL', as
   });
 });
 
+test('A transaction takes a connection of its own, so that what others send on the lent one is no part of it', async () => {
+  const processOf = (db: Db) => db.execute<{ pid: number }>('select pg_backend_pid() as pid');
+  await school.database.inOrder(async (db) => {
+    const [inside, beside] = await db.transaction(async (tx) => [await processOf(tx), await processOf(db)]);
+    expect(inside?.rows).not.toEqual(beside?.rows);
+  });
+});
+
 test('Has heard of every notice once something is answered that was sent since, and no transaction is open', async () => {
   await school.database.inOrder(async (db, hasHeard) => {
     const client = db.$client as LeanClient;

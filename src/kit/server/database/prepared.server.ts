@@ -97,9 +97,20 @@ export function keptStatement<Row extends Record<string, unknown>>(build: () => 
  * Sends a statement that the caller builds each time; each connection plans each text once, so whatever differs from call to call
  * has to be among its values. Rows come as the driver reads them, so select dates as text.
  */
-export async function sendKept<Row extends Record<string, unknown>>({ $client }: Db, statement: SQL): Promise<Row[]> {
+export const sendKept = <Row extends Record<string, unknown>>(db: Db, statement: SQL): Promise<Row[]> =>
+  sendNamed(db, statement, digestOf);
+
+/** The same where filters make many texts: those that come first are kept. */
+export const sendFiltered = <Row extends Record<string, unknown>>(db: Db, statement: SQL): Promise<Row[]> =>
+  sendNamed(db, statement, nameOf);
+
+async function sendNamed<Row extends Record<string, unknown>>(
+  { $client }: Db,
+  statement: SQL,
+  name: (text: string) => string,
+): Promise<Row[]> {
   const { sql: text, params: values } = dialect.sqlToQuery(statement);
-  const { rows } = await $client.query<Row>({ name: digestOf(text), text, values });
+  const { rows } = await $client.query<Row>({ name: name(text), text, values });
   return rows;
 }
 

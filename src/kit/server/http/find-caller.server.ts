@@ -8,16 +8,16 @@ import { bearerOf } from './token.server.ts';
 
 /** Finds out who calls, and counts the request. @throws 401, 429 */
 export async function findCaller(request: FastifyRequest, limits: RequestLimits): Promise<Context> {
+  const outer = outerOf(request);
+  if (outer) {
+    await limits.countSession(request);
+    return { ...outer.context, requestId: request.id };
+  }
   const { db } = request.server.services.database;
   return { ...(await whoCalls(request, limits)), db, requestId: request.id };
 }
 
 async function whoCalls(request: FastifyRequest, limits: RequestLimits): Promise<Caller> {
-  const outer = outerOf(request);
-  if (outer) {
-    await limits.countSession(request);
-    return outer.context;
-  }
   try {
     const token = bearerOf(request);
     if (token === '') throw unauthenticated('Authorization token missing.');

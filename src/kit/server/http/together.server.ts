@@ -22,29 +22,16 @@ export function noteAskable(app: FastifyInstance): void {
  * `GET /api/together`. Each call is a complete request: limit, permission, scope, log and figures are its own; who asks has been found
  * out for all of them.
  */
-export const togetherRoute: FastifyPluginAsync = answering(callTogether, async (_ctx, { query, request, reply }) => {
+export const togetherRoute: FastifyPluginAsync = answering(callTogether, async (ctx, { query, request, reply }) => {
   const calls = query.calls.split(',');
   if (calls.length > mostTogether.calls) throw malformed(`calls may name ${mostTogether.calls} calls at most.`);
-  const answers = await eachOf(calls, (call) => answerTo(call, request));
+  // They share a connection: what they ask at the same time leaves and comes back as one, and one process of PostgreSQL has planned it all.
+  const answers = await request.server.services.database.inOrder((db) => {
+    request.context = { ...ctx, db };
+    return Promise.all(calls.map((call) => answerTo(call, request)));
+  });
   return reply.type('application/json; charset=utf-8').send(`[${answers.join(',')}]`);
 });
-
-/**
- * With as many connections to the database as it has calls, a page would find most of them new: each plans every statement for
- * itself, and its process in PostgreSQL is one more that shares the processors.
- */
-const atOnce = 3;
-
-/** Does the same for each, some at once; the results in their order. */
-async function eachOf<Item, Done>(items: readonly Item[], work: (item: Item) => Promise<Done>): Promise<Done[]> {
-  const done: Done[] = [];
-  const left = items.entries();
-  const workOn = async () => {
-    for (const [place, item] of left) done[place] = await work(item);
-  };
-  await Promise.all(Array.from({ length: atOnce }, workOn));
-  return done;
-}
 
 const isAskable = ({ askable }: FastifyInstance, call: string): boolean =>
   /^[\x21-\x7e]+$/.test(call) && askable.has(call.split('?')[0] ?? '');

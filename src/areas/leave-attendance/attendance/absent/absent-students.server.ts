@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { fullName } from '../../../../common/person-name.domain.ts';
 import { displayDate, type IsoDate } from '../../../../kit/domain/dates.domain.ts';
 import { covers, type Grant } from '../../../../kit/domain/permission.domain.ts';
+import { constantDay } from '../../../../kit/server/database/constant.server.ts';
 import { sendKept } from '../../../../kit/server/database/prepared.server.ts';
 import { headLine, type ListExport, sendList } from '../../../../kit/server/export/list-export.server.ts';
 import { inBatches } from '../../../../kit/server/export/sheet-rows.server.ts';
@@ -38,7 +39,7 @@ async function absentOn(ctx: Context, grant: Grant, date: IsoDate): Promise<Abse
   });
   const [[head], figures, absent] = await Promise.all([
     sendKept<{ closed: string | null }>(ctx.db, sql`select closed_day(${day}) as closed`),
-    programsOn(date, ctx, grant),
+    programsOn(date === ctx.today ? constantDay(date) : day, ctx, grant),
     sendKept<Omit<AbsentStudent, 'reason'> & Omit<Reason, 'absence'> & { absence: KnownAbsence | null }>(
       ctx.db,
       sql`

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
-import { addDays, type IsoDate, isIsoDate } from '../../../../kit/domain/dates.domain.ts';
+import { addDays, type IsoDate } from '../../../../kit/domain/dates.domain.ts';
 import { type Grant, parseGrant } from '../../../../kit/domain/permission.domain.ts';
-import { constant } from '../../../../kit/server/database/constant.server.ts';
+import { constant, constantDay, unplanned } from '../../../../kit/server/database/constant.server.ts';
 import { sendKept } from '../../../../kit/server/database/prepared.server.ts';
 import type { Context } from '../../../../kit/server/http/context.server.ts';
 import { answering } from '../../../../kit/server/resource/answering.server.ts';
@@ -23,13 +23,6 @@ import {
   type StaffToday,
 } from './attendance-today.domain.ts';
 
-/**
- * Today stands in the text of a statement: nothing in it differs all day, so each connection plans it once, and for that day. What is found
- * depends on the day so much that a statement with the day among its values is planned for each call.
- */
-const dayOf = (day: IsoDate, { today }: Pick<Context, 'today'>): SQL =>
-  day === today && isIsoDate(day) ? sql.raw(`'${day}'::date`) : sql`${day}::date`;
-
 type Row<Fields> = Fields & Record<string, unknown>;
 
 const among = (column: SQL) => (ids: SQL) => sql`${column} = any(${ids})`;
@@ -39,7 +32,7 @@ const where = (condition: SQL | undefined): SQL => (condition ? sql`and (${condi
 export const attendanceFigureRoutes: readonly FastifyPluginAsync[] = [
   answering(getStudentsToday, async (ctx, { grant }) => {
     const shown = await shownDay(ctx);
-    const [programs, unexplained] = await Promise.all([programsOn(shown.date, ctx, grant), unexplainedFor(ctx)]);
+    const [programs, unexplained] = await Promise.all([programsOn(constantDay(shown.date), ctx, grant), unexplainedFor(ctx)]);
     return { ...shown, programs, unexplained };
   }),
   answering(getDataForDays, (ctx, { grant, query }) => daysOfChart(ctx, grant, query.days)),
@@ -57,7 +50,7 @@ const daysBack = 120;
 
 async function shownDay(ctx: Context): Promise<ShownDay> {
   const { today } = ctx;
-  const date = dayOf(today, ctx);
+  const date = constantDay(today);
   const [found] = await sendKept<{ closed: string | null; last: string | null }>(
     ctx.db,
     sql`
@@ -76,8 +69,7 @@ async function shownDay(ctx: Context): Promise<ShownDay> {
  * exactly as many students; it is counted one by one if somebody has joined since, or if the caller sees single students, because
  * equal numbers need not mean the same students. So nothing here grows with the history.
  */
-export async function programsOn(day: IsoDate, ctx: Context, grant: Grant): Promise<ProgramToday[]> {
-  const date = dayOf(day, ctx);
+export async function programsOn(date: SQL, ctx: Context, grant: Grant): Promise<ProgramToday[]> {
   const scope = where(scopeWhere(grant, { programid: among(sql`e.program_id`), studentid: among(sql`e.student_id`) }));
   const seesPeople = grant !== 'all' && grant !== 'none' && grant['studentid'] !== undefined;
   const isCounted = sql`(s.total <> m.total or ${sql.raw(String(seesPeople))})`;
@@ -124,7 +116,7 @@ type StaffFigures = Omit<StaffToday, keyof ShownDay>;
  */
 async function staffOn(day: IsoDate, ctx: Context, grant: Grant, most: number): Promise<StaffFigures> {
   const { db, session } = ctx;
-  const date = dayOf(day, ctx);
+  const date = constantDay(day);
   const seesKind = scopeWhere(parseGrant(session.permissions['staffleave.read']), { staffid: among(sql`t.staff_id`) });
   const scopeOf = (column: SQL) => where(scopeWhere(grant, { staffid: among(column) }));
   const sheet = sql`(select sheet_id from staff_attendance_sheet where attendance_date = ${date})`;
@@ -146,7 +138,7 @@ async function staffOn(day: IsoDate, ctx: Context, grant: Grant, most: number): 
           case when ${seesKind ?? sql`true`} then c.category_name end as "categoryName"
         from ${leaves} join person p using (staff_id) join ${staff} t using (staff_id)
         join ${staffLeaveCategories} c on c.staff_leave_category_id = l.staff_leave_category_id
-        order by t.name_sort, t.staff_id limit ${most}) o) as "peopleOnLeave"
+        order by t.name_sort, t.staff_id limit ${unplanned(sql`${most}::int`)}) o) as "peopleOnLeave"
     from person`,
   );
   if (!figures) throw new Error('A count gives one row.');
