@@ -1,6 +1,6 @@
 // Builds the parts of the browser, the server and its processes side by side, each in a process, so that no memory stays behind.
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { folderOf, removeUnused, switchTo } from './builds.mjs';
 import { checkout } from './checkout.mjs';
@@ -30,6 +30,8 @@ async function buildInto(folder) {
   for (const beside of ['migrations', 'package.json']) {
     cpSync(join(checkout, beside), join(unfinished, beside), { recursive: true });
   }
+  const functions = readdirSync(join(checkout, 'src'), { recursive: true }).filter((path) => path.endsWith('.function.sql'));
+  for (const path of functions) cpSync(join(checkout, 'src', path), join(unfinished, 'src', path));
   try {
     renameSync(unfinished, folder);
   } catch (error) {

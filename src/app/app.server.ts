@@ -34,6 +34,9 @@ export const schoolSchema = 'school';
 /** The numbered SQL files. */
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 
+/** Where the files of functions are, in areas and kit; a build has them at the same place. */
+const functionsFolder = fileURLToPath(new URL('../../src', import.meta.url));
+
 /** What an app stands on. */
 interface AppParts {
   env: Env;
@@ -72,7 +75,7 @@ export async function prepareDatabase({
 }: PrepareOptions): Promise<Serving> {
   await refuseTransactionPooling(ownerUrl, servingUrl === ownerUrl ? 'DATABASE_URL' : 'DATABASE_OWNER_URL');
   if (servingUrl !== ownerUrl) await refuseTransactionPooling(servingUrl, 'DATABASE_URL');
-  await migrate({ url: ownerUrl, schema, folder: migrationsFolder, log, before: beforeUpdate });
+  await migrate({ url: ownerUrl, schema, folder: migrationsFolder, functions: functionsFolder, log, before: beforeUpdate });
   const database = openDatabase({ url: ownerUrl, schema, max: 2 });
   try {
     await migrateJobs(database);

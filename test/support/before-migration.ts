@@ -21,7 +21,7 @@ export async function beforeMigration(name: string) {
   return {
     rows: async <Row>(text: string, values: readonly unknown[] = []) => (await client.query(text, [...values])).rows as Row[],
     /** Applies all migrations up to today's tables. */
-    migrateOn: () => migrate({ url: copy.url, schema, folder: 'migrations' }),
+    migrateOn: () => migrate({ url: copy.url, schema, folder: 'migrations', functions: 'src' }),
     close: async () => {
       rmSync(folder, { recursive: true, force: true });
       await client.end();

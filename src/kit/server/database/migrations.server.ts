@@ -5,6 +5,8 @@ import pg from 'pg';
 import { extensionSchema } from './database.server.ts';
 import { StartProblem } from './start-problem.server.ts';
 
+/** The current text of functions and triggers of the database, beside the area whose rules they are. */
+const functionPattern = /\.function\.sql$/;
 const filePattern = /^\d{4}_[a-z0-9_]+\.sql$/;
 
 /** A migration by its file, and what it says. */
@@ -21,6 +23,8 @@ type AppliedMigration = Pick<Migration, 'name' | 'checksum'>;
 /**
  * Applies the numbered files of a folder that this schema does not have yet, in order and in one transaction: one that fails leaves
  * the database as it was. Several processes may start at once: a locked row lets one of them work and the others find it done.
+ * Then, if anything changed, the functions: what a migration says of one holds only for the migrations after it.
+ * @param options.functions the folder below which the files of functions are
  * @param options.before is called, under the lock, before a database that is in use is changed; when it throws, nothing is
  * @throws when an applied file was changed afterwards, or the database is newer than this program
  */
@@ -28,6 +32,7 @@ export async function migrate(options: {
   url: string;
   schema: string;
   folder: string;
+  functions?: string;
   log?: ((line: string) => void) | undefined;
   before?: (() => Promise<void>) | undefined;
 }): Promise<number> {
@@ -36,7 +41,8 @@ export async function migrate(options: {
   await client.connect();
   try {
     await prepareSchema(client, options.schema);
-    const pending = await migrateUnderLock(client, await readMigrations(options.folder), options.before);
+    const functions = options.functions === undefined ? [] : await readFunctions(options.functions);
+    const pending = await migrateUnderLock(client, await readMigrations(options.folder), functions, options.before);
     for (const { name } of pending) options.log?.(`migration ${name} applied`);
     return pending.length;
   } finally {
@@ -47,6 +53,7 @@ export async function migrate(options: {
 async function migrateUnderLock(
   client: pg.Client,
   migrations: readonly Migration[],
+  functions: readonly string[],
   before?: () => Promise<void>,
 ): Promise<Migration[]> {
   await client.query('begin');
@@ -58,6 +65,7 @@ async function migrateUnderLock(
     const pending = missing(migrations, applied);
     if (pending.length > 0 && applied.length > 0) await before?.();
     await applyMigrations(client, pending);
+    await applyFunctions(client, functions, pending.length > 0);
     await client.query('commit');
     return pending;
   } catch (error) {
@@ -75,6 +83,24 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
       return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
     }),
   );
+}
+
+/** The files of functions below a folder, in the order of their paths. */
+export async function readFunctions(folder: string): Promise<string[]> {
+  const paths = (await readdir(folder, { recursive: true })).filter((path) => functionPattern.test(path)).sort();
+  return Promise.all(paths.map((path) => readFile(join(folder, path), 'utf8')));
+}
+
+/** Replaces the functions where their files or the tables changed. The lock's comment holds the digest of the files applied last. */
+async function applyFunctions(client: pg.Client, functions: readonly string[], isMigrated: boolean): Promise<void> {
+  if (functions.length === 0) return;
+  const digest = createHash('sha256').update(functions.join('\0')).digest('hex');
+  const { rows } = await client.query<{ digest: string | null }>(`select obj_description('schema_lock'::regclass) as digest`);
+  if (!isMigrated && rows[0]?.digest === digest) return;
+  // One may call another that comes later.
+  await client.query('set local check_function_bodies = off');
+  for (const text of functions) await client.query(text);
+  await client.query(`comment on table schema_lock is ${pg.escapeLiteral(digest)}`);
 }
 
 /** The migrations that a schema already has; the schema has to be selected and prepared. */
