@@ -7,9 +7,14 @@ import { LongestFirst } from './test/support/longest-first.ts';
 keepInMemory();
 
 /** About the files themselves: no database needed. */
-const files = ['api-client', 'architecture', 'documents', 'migrations', 'packages', 'refused-in-words'].map(
-  (name) => `test/${name}.test.ts`,
-);
+const files = ['architecture', 'migrations', 'packages'].map((name) => `test/${name}.test.ts`);
+/** Rules that take long to try: whole documents, whole timetables, programs that are compiled. `npm run check` leaves them to `npm test`. */
+const long = [
+  'src/kit/server/documents/*.test.ts',
+  'src/timetable-solver/**/*.test.ts',
+  'src/app/commands/timetable.test.ts',
+  ...['api-client', 'documents', 'refused-in-words'].map((name) => `test/${name}.test.ts`),
+];
 /** About what was built. */
 const build = ['test/entry-size.test.ts'];
 const server = ['src/**/*.server.test.ts', 'test/**/*.test.ts'];
@@ -17,6 +22,9 @@ const web = ['src/kit/web/**/*.test.ts', 'src/**/*.web.test.ts', 'src/**/*.test.
 
 /** What is waited for may take its time on a busy machine; what never comes fails. */
 const waiting = { testTimeout: 360_000, expect: { poll: { timeout: 90_000 } } };
+
+/** A rule has no state that the next file could meet; what counts or stops the clock begins anew. */
+const rules = { isolate: false, setupFiles: './test/server.setup.ts', ...waiting };
 
 /** Rules without anything around them, calls on a real PostgreSQL, screens in a made-up browser, and what was built. */
 export default defineConfig({
@@ -27,20 +35,18 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...rules,
           name: 'rules',
           include: ['src/**/*.test.ts', ...files],
-          exclude: [...server.slice(0, 1), ...web],
-          // A rule has no state that the next file could meet; what counts or stops the clock begins anew.
-          isolate: false,
-          setupFiles: './test/server.setup.ts',
-          ...waiting,
+          exclude: [...server.slice(0, 1), ...web, ...long],
         },
       },
+      { test: { ...rules, name: 'long rules', include: long, exclude: server.slice(0, 1) } },
       {
         test: {
           name: 'server',
           include: server,
-          exclude: [...files, ...build],
+          exclude: [...files, ...long, ...build],
           // The whole product is read once a worker, not once a file; each file has a school of its own.
           isolate: false,
           setupFiles: './test/server.setup.ts',

@@ -40,7 +40,7 @@ const asOne = (title, name, args) => async (say) => {
 
 export const types = () => asOne('Types', 'tsc', ['-b']);
 
-export const lint = () => asOne('Lint and format', 'biome', ['ci', '--error-on-warnings', '.']);
+export const lint = (folder = '.') => asOne('Lint and format', 'biome', ['ci', '--error-on-warnings', folder]);
 
 /** The failures of one test file: each failed test with its message, or that the file could not be read. */
 function failuresOf({ name, status, message, assertionResults }) {

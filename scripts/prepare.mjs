@@ -20,19 +20,27 @@ export function checkNode() {
  * The versions of the lock file, without changing it. Where packages stand already they are renewed in place: `npm ci` would begin by
  * removing them, under a server that may be running. No package needs its install script (`allowScripts` tells npm the same).
  */
-const install = () => [
+const installArguments = () => [
   ...(existsSync(join(checkout, 'node_modules')) ? ['install', '--no-save'] : ['ci']),
   ...['--include=dev', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'],
 ];
 
+const installing = { isDone: isInstalled, run: () => step('Installing packages', npm(), ...installArguments()) };
+const building = { isDone: isBuilt, run: () => step('Building', [process.execPath], join(checkout, 'scripts', 'build.mjs')) };
+
+/** Brings packages and builds up to date. */
+export const prepare = () => doOnce(installing, building);
+
+/** Brings packages up to date. */
+export const install = () => doOnce(installing);
+
 /** If several run at the same time, one works and the others find it done. If there is nothing to do, nothing is written. */
-export function prepare() {
-  if (isInstalled() && isBuilt()) return;
+function doOnce(...steps) {
+  if (steps.every(({ isDone }) => isDone())) return;
   mkdirSync(dist, { recursive: true });
   const descriptor = openSync(join(dist, 'prepare.lock'), 'a+');
   lockFile(descriptor, { wait: true });
-  if (!isInstalled()) step('Installing packages', npm(), ...install());
-  if (!isBuilt()) step('Building', [process.execPath], join(checkout, 'scripts', 'build.mjs'));
+  for (const { isDone, run } of steps) if (!isDone()) run();
   closeSync(descriptor);
 }
 

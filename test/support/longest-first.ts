@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { longest } from './longest.ts';
 
 /** The projects in the order in which they run: many small files keep the cores busy beside the last long one. */
-const projects = ['server', 'web', 'rules', 'build'];
+const projects = ['server', 'long rules', 'web', 'rules', 'build'];
 
 const placeIn = (list: readonly string[], name: string) => (list.includes(name) ? list.indexOf(name) : list.length);
 
