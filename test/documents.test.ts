@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { pathsOf } from './support/source-files.ts';
 
-test('CONTRIBUTING shows the declaration of a resource as it stands', () => {
-  const [, shown = 'nothing'] = /```ts\n([\s\S]*?)```/.exec(readFileSync('CONTRIBUTING.md', 'utf8')) ?? [];
+test('The page about the kit shows the declaration of a resource as it stands', () => {
+  const [, shown = 'nothing'] = /```ts\n([\s\S]*?)```/.exec(readFileSync('docs/kit.md', 'utf8')) ?? [];
   expect(readFileSync('src/areas/health/insurance-provider/insurance-provider.domain.ts', 'utf8').endsWith(shown)).toBe(true);
 });
 
