@@ -9,6 +9,7 @@ const earner = (change: Partial<Earner>): Earner => ({
   leavesOn: null,
   amounts: [360_000],
   paid: null,
+  isSelf: false,
   ...change,
 });
 
@@ -21,6 +22,7 @@ test.each<[string, Partial<Earner>, number | string]>([
   ['who joined later', { joinedOn: '2026-06-01' }, 'Joined after this month'],
   ['whose day of joining nobody knows', { joinedOn: null }, 30_000],
   ['who has no salary', { amounts: null }, 'Has no salary in this month'],
+  ['of the caller', { isSelf: true }, 'Somebody else has to pay you'],
   ['who is paid already', { paid: { ...paid, amount: 30_000 } }, 'Already paid: 2026-000003'],
   [
     'who is paid already, before the salary was corrected',

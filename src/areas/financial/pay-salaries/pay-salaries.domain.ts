@@ -68,6 +68,8 @@ export interface Earner {
   leavesOn: IsoDate | null;
   /** The yearly amounts in force in the month, deductions negative; null where there are none. */
   amounts: readonly number[] | null;
+  /** Whether it is the caller, whom somebody else has to pay. */
+  isSelf: boolean;
   /** What the month was paid by already. */
   paid: { paymentTransactionId: number; receiptNumber: string; amount: number } | null;
 }
@@ -75,10 +77,11 @@ export interface Earner {
 const leastPaid = 1;
 
 /** Why somebody gets no salary for a month; undefined: they do. */
-function skipReason({ joinedOn, amounts, paid }: Earner, of: string, net: number): string | undefined {
+function skipReason({ joinedOn, amounts, paid, isSelf }: Earner, of: string, net: number): string | undefined {
   if (paid !== null) return `Already paid: ${paid.receiptNumber}${differenceOf(paid.amount, net)}`;
   if (joinedOn !== null && joinedOn.slice(0, 7) > of) return 'Joined after this month';
   if (amounts === null) return 'Has no salary in this month';
+  if (isSelf) return 'Somebody else has to pay you';
   return net < leastPaid ? 'Nothing is left to be paid' : undefined;
 }
 

@@ -14,6 +14,7 @@ import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { creationStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { staff, staffScopes } from '../../staff/staff/staff.table.ts';
 import { staffExits } from '../../staff/staff-exit/staff-exit.table.ts';
+import { isSelf } from '../own-money.server.ts';
 import { paymentTransactions, receiptNumbers } from '../payment-transaction/payment-transaction.table.ts';
 import { inForceIn, staffSalaries, staffSalaryDetails } from '../staff-salary/staff-salary.table.ts';
 import {
@@ -32,7 +33,7 @@ export const paySalariesRoutes: readonly FastifyPluginAsync[] = [
   answering(previewSalaries, async (ctx, { grant, body }) => {
     const { month } = body();
     refuseIssues(monthIssues(month, ctx.today));
-    const run = await salaryRunFor(ctx.db, earnersOf(ctx, grant, month), month);
+    const run = await salaryRunFor(ctx, earnersOf(ctx, grant, month), month);
     return { ...run, seen: shownBy(run) };
   }),
   writing(paySalaries, async (ctx, { grant, body }) => {
@@ -40,7 +41,7 @@ export const paySalariesRoutes: readonly FastifyPluginAsync[] = [
     refuseIssues(paySalariesIssues(input, ctx.today));
     const earners = earnersOf(ctx, grant, input.month);
     await holdStaff(ctx.db, earners);
-    const run = await salaryRunFor(ctx.db, earners, input.month);
+    const run = await salaryRunFor(ctx, earners, input.month);
     refuseUnseen(seen, shownBy(run), 'What would be paid has changed in the meantime.|Check the preview again before paying.');
     const data = run.salaries.length;
     if (data > 0) await pay(ctx, input, run);
@@ -71,9 +72,9 @@ const holdStaff = (db: Db, earners: SQL | undefined) =>
   db.select({ id: staff.staffId }).from(staff).where(earners).orderBy(asc(staff.staffId)).for('no key update');
 
 /** The tables of the outer select are spelled out: where it has no join, Drizzle leaves them off. */
-async function salaryRunFor(db: Db, who: SQL | undefined, month: string): Promise<SalaryRun> {
+async function salaryRunFor(ctx: Context, who: SQL | undefined, month: string): Promise<SalaryRun> {
   const first = firstOfMonth(month);
-  const earners: Earner[] = await db
+  const earners = await ctx.db
     .select({
       staffId: staff.staffId,
       firstName: staff.firstName,
@@ -91,7 +92,10 @@ async function salaryRunFor(db: Db, who: SQL | undefined, month: string): Promis
     .from(staff)
     .where(who)
     .orderBy(asc(staff.nameSort), asc(staff.staffId));
-  return salaryRunOf(earners, month);
+  return salaryRunOf(
+    earners.map((earner): Earner => ({ ...earner, isSelf: isSelf(ctx, earner.staffId) })),
+    month,
+  );
 }
 
 /** One payment each, under numbers that follow each other. */

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { subject } from '../../../common/enumerations.domain.ts';
 import { parseGrant } from '../../../kit/domain/permission.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { ruleBroken } from '../../../kit/server/http/errors.server.ts';
@@ -8,6 +9,7 @@ import { storedResource } from '../../../kit/server/resource/resource-routes.ser
 import { saving } from '../../../kit/server/resource/saving/save.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { personStorage } from '../../staff/staff/person.table.ts';
+import { refuseForSelf } from '../own-money.server.ts';
 import { holdStudents, settle } from '../student-fee/settlement.server.ts';
 import { studentFees } from '../student-fee/student-fee.table.ts';
 import { addUpPayments } from './add-up-payments.server.ts';
@@ -47,6 +49,7 @@ export const paymentTransactionResource = storedResource(paymentTransaction, {
   holdFirst: (ctx, id) =>
     holdStudents(ctx.db, sql`select student_id from ${paymentTransactions} where payment_transaction_id = ${id}`),
   check: async (input, ctx, { before, confirmed }) => {
+    refuseOwnPayment(ctx, staffOf(input), before?.staffId);
     refuseMovedSalary(input, before);
     await holdStudents(ctx.db, studentsOf(studentOf(input), before?.studentId));
     await refuseOverdrawn(ctx, input, before);
@@ -60,6 +63,7 @@ export const paymentTransactionResource = storedResource(paymentTransaction, {
     return studentId === null || input.isRefund || isKnown ? null : (id) => tellReceived(ctx, studentId, id);
   },
   beforeDelete: async (ctx, payment, reason) => {
+    refuseOwnPayment(ctx, payment.staffId);
     await refusePaidBack(ctx, payment);
     await keepCancelled(ctx, payment, reason);
   },
@@ -92,6 +96,12 @@ async function tellReceived(ctx: WriteContext, studentId: number, paymentTransac
   const of = [{ studentId, facts: paymentFacts(payment), path, attachment: { paymentTransactionId } }];
   await raise(ctx, 'happened', { kind: paymentReceived, of });
 }
+
+const staffOf = ({ paymentFor, paymentForId }: PaymentInput): number | null =>
+  paymentFor === subject.staff ? paymentForId : null;
+
+const refuseOwnPayment = (ctx: WriteContext, ...staffIds: (number | null | undefined)[]) =>
+  refuseForSelf(ctx, 'enter, change or delete what the school pays you', ...staffIds);
 
 /** A salary payment stays with the person who got it; to pay somebody else, cancel it and enter a new one. @throws 422 */
 function refuseMovedSalary({ paymentFor, paymentForId }: PaymentInput, before: PaymentRow | null): void {

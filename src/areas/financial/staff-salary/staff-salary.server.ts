@@ -9,6 +9,7 @@ import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { refuseIssues } from '../../../kit/server/resource/input.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { staff, staffLink } from '../../staff/staff/staff.table.ts';
+import { refuseForSelf } from '../own-money.server.ts';
 import { paymentTransactions } from '../payment-transaction/payment-transaction.table.ts';
 import { salaryStructures } from '../salary-structure/salary-structure.table.ts';
 import { salaryIssues, salaryLines, salarySummary } from './salary-summary.domain.ts';
@@ -34,6 +35,7 @@ export const staffSalaryResource = storedResource(staffSalary, {
   columns: { staffSalaryDetails: detailsInForce },
   holdFirst: holdEarner,
   check: async ({ staffId, staffSalaryDetails: lines }, ctx, { before }) => {
+    refuseOwnSalary(ctx, staffId, before?.staffId);
     if (before && staffId !== before.staffId) throw ruleBroken({ staffId: ['The staff member of a salary cannot be changed'] });
     // Locked until the save is committed: nobody changes the maximum of a deduction meanwhile.
     const parts = await salaryParts(ctx.db).for('share');
@@ -42,9 +44,15 @@ export const staffSalaryResource = storedResource(staffSalary, {
   },
   toRecord: ({ staffId }, _ctx, { found }) => ({ staffId, ...salarySummary(found) }),
   afterSave: (ctx, id, _input, { before, found }) => keepLines(ctx, id, found, before),
-  beforeDelete: (ctx, { staffId }) => refusePaidSalary(ctx, staffId),
+  beforeDelete: async (ctx, { staffId }) => {
+    refuseOwnSalary(ctx, staffId);
+    await refusePaidSalary(ctx, staffId);
+  },
   conflicts: { staff_salary_once: { field: 'staffId', message: 'This staff member already has a salary.' } },
 });
+
+const refuseOwnSalary = (ctx: WriteContext, ...staffIds: (number | undefined)[]) =>
+  refuseForSelf(ctx, 'change your own salary', ...staffIds);
 
 /** Salaries are paid while the staff are locked: a salary that is about to be paid is not changed or deleted meanwhile. */
 async function holdEarner({ db }: WriteContext, staffSalaryId: number): Promise<void> {
