@@ -1,9 +1,9 @@
 import { Pencil } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { BonafideCertificateButton } from '../../areas/student/certificate/bonafide-certificate-button.tsx';
-import { belongsToProgram } from '../../areas/student/enrolment/enrolment.domain.ts';
 import { type StudentRow, student } from '../../areas/student/student/student.domain.ts';
 import { StudentCard } from '../../areas/student/student/student-card.tsx';
+import { studentStatus } from '../../common/enumerations.domain.ts';
 import { fullName } from '../../common/person-name.domain.ts';
 import { failedWith } from '../../kit/web/calls/api-error.web.ts';
 import { loadedLater } from '../../kit/web/calls/loaded.web.ts';
@@ -74,7 +74,7 @@ function Loaded({ row }: { row: StudentRow }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <PageHead title={fullName(row)} note={row.program?.programName} before={<BackLink to={listPath} page="Students" />}>
-        {editable && belongsToProgram(row.studentStatus) && <BonafideCertificateButton student={row} />}
+        {editable && row.studentStatus === studentStatus.active && <BonafideCertificateButton student={row} />}
         {editable && (
           <button type="button" className="btn btn-sm btn-primary text-sm max-sm:btn-md" onClick={() => open('edit')}>
             <Pencil size={16} aria-hidden />

@@ -18,7 +18,7 @@ export const printBonafideCertificate = defineCall({
     purpose: parameters.text(longestPurpose).optional(),
   }),
   answer: z.unknown(),
-  answered: 'Who, of which program and school year, and born when; 422 for a student who belongs to no program today',
+  answered: 'Who, of which program and school year, and born when; 422 for whoever is not active, or belongs to no program today',
   answersFile: 'application/pdf',
   errors: [404, 422],
 });

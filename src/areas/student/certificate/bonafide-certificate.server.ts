@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { gender } from '../../../common/enumerations.domain.ts';
+import { gender, studentStatus } from '../../../common/enumerations.domain.ts';
 import { schoolYearName } from '../../../common/school-year.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { sendDocument } from '../../../kit/server/documents/send-document.server.ts';
@@ -39,9 +39,10 @@ export const bonafideCertificateRoutes = answering(
 );
 
 /** @throws 422 for somebody who is no student today */
-function programToday({ today }: Context, { stays }: CertifiedStudent): string {
+function programToday({ today }: Context, { status, stays }: CertifiedStudent): string {
   const stay = stays.find(({ fromDate, toDate }) => fromDate <= today && (toDate === null || toDate >= today));
   if (!stay) throw ruleBroken({ studentId: ['This student belongs to no program today'] });
+  if (status !== studentStatus.active) throw ruleBroken({ studentId: ['This student is not active'] });
   return stay.programName;
 }
 

@@ -5,7 +5,7 @@ import type { Caller } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { readPdf } from '../../../../test/support/pdf-text.ts';
 import { problem } from '../../../../test/support/problem.ts';
-import { familyRelation, gender } from '../../../common/enumerations.domain.ts';
+import { familyRelation, gender, studentStatus } from '../../../common/enumerations.domain.ts';
 import { studentFamilies } from '../family/family.table.ts';
 
 const exits = '/api/sis/StudentExit';
@@ -191,7 +191,7 @@ describe('A bonafide certificate', () => {
     expect(said).not.toContain('Given For');
   });
 
-  test('is not given to who has left, or does not belong to the school yet', async () => {
+  test('is not given to who has left, does not belong to the school yet, or is not active', async () => {
     await leave();
     expect((await office.get(bonafide(leela))).status).toBe(200);
     school.itIs('2026-06-21');
@@ -200,6 +200,8 @@ describe('A bonafide certificate', () => {
     expect(refused.errors).toEqual({ studentId: ['This student belongs to no program today'] });
     const applicant = await addStudent(school.database, { programId: null });
     problem(await office.get(bonafide(applicant)), 422);
+    const inactive = await addStudent(school.database, { programId, studentStatus: studentStatus.inactive });
+    expect(problem(await office.get(bonafide(inactive)), 422).errors).toEqual({ studentId: ['This student is not active'] });
   });
 
   test('is given by those who may change the student', async () => {

@@ -23,6 +23,7 @@ export async function certifiedStudent(ctx: Context, studentId: number) {
         lastName: students.lastName,
         number: students.schoolAdmissionNumber,
         gender: students.gender,
+        status: students.studentStatus,
         nationality: students.nationality,
         dateOfBirth: students.dateOfBirth,
         category: students.caste,
