@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { paymentMode, subject } from '../src/common/enumerations.domain.ts';
 import { addStudent, call, listStudents, ownSession } from './support/calls.ts';
 import { paperOf } from './support/paper.ts';
-import { gone, see, story } from './support/story.ts';
+import { gone, see, story, told } from './support/story.ts';
 
 const childOfParent = async (): Promise<number> => (await listStudents('Parent')).items[0]?.studentId ?? 0;
 
@@ -57,7 +57,18 @@ story('A child who moves away takes two certificates along', async ({ open }) =>
   const again = await paperOf(later, () => later.getByRole('button', { name: 'Transfer Certificate: Meera Moving' }).click());
   expect(again.text).toContain(`Transfer Certificate ${number} Duplicate`);
   await later.getByRole('button', { name: 'Delete: Meera Moving' }).click();
-  await see(later.getByText(`Transfer certificate ${number} becomes void.`));
+  const deletion = later.getByRole('alertdialog', { name: 'Confirm Deletion' });
+  await deletion.getByRole('button', { name: 'Confirm' }).click();
+  await see(deletion.getByText(`Transfer certificate ${number} was given out for this exit. It becomes void.`));
+  await deletion.getByRole('button', { name: 'Cancel' }).click();
+  await later.getByRole('button', { name: 'Edit: Meera Moving' }).click();
+  const panel = later.getByRole('dialog');
+  await panel.getByLabel('Exit Reason').fill('Moves to Goa');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  const change = later.getByRole('alertdialog', { name: 'Save all the same?' });
+  await see(change.getByText(`Transfer certificate ${number} was given out for this exit. It becomes void.`));
+  await change.getByRole('button', { name: 'Save all the same' }).click();
+  await told(later, 'Your changes saved successfully');
 });
 
 story('A parent on a phone gets a copy of a receipt', async ({ open }) => {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { IsoDate } from '../../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../kit/server/http/context.server.ts';
@@ -22,8 +22,12 @@ interface Exits {
   left: number;
   /** Whether somebody with this status is still here; one that says otherwise was chosen by hand, and stays. */
   isHere: (status: number) => boolean;
+  /** Condition on an exit: whoever left by it has come back since, so that neither status nor account is its any more. */
+  isOver: SQL;
   /** What else to do when somebody has left; the last day is the exit date. */
   onLeave: (ctx: WriteContext, effect: Effect) => Promise<void>;
+  /** What else follows if the date of an exit is corrected after which somebody came back. */
+  onCorrect?: (ctx: WriteContext, effect: Effect) => Promise<void>;
   /** What else to restore with the former status, unless the status has changed since. */
   onUndo?: (ctx: WriteContext, effect: Effect) => Promise<void>;
   /** What else to do when an exit in effect is undone, unless the status has changed since. */
@@ -75,9 +79,20 @@ export function exitEffect(of: Exits): ExitEffect {
     }
   }
 
+  const effectOf = (row: ExitRow): Effect => ({
+    id: Number(row[exitId.name]),
+    personId: Number(row[leaver.name]),
+    exitDate: row.exitDate,
+  });
+
+  async function isOver(ctx: WriteContext, id: number): Promise<boolean> {
+    const { rows } = await ctx.db.execute(sql`select from ${exits} where ${exitId} = ${id} and ${of.isOver}`);
+    return rows.length > 0;
+  }
+
   async function undo(ctx: WriteContext, row: ExitRow): Promise<void> {
     if (!row.isInEffect) return;
-    const effect = { id: Number(row[exitId.name]), personId: Number(row[leaver.name]), exitDate: row.exitDate };
+    const effect = effectOf(row);
     await ctx.db.execute(sql`select from ${people} where ${personId} = ${effect.personId} for no key update`);
     const mine = sql`${exitId} = ${effect.id} and is_in_effect`;
     const { rows } = await ctx.db.execute<{ former_status: number }>(
@@ -85,7 +100,7 @@ export function exitEffect(of: Exits): ExitEffect {
     );
     for (const { former_status: former } of rows) {
       await ctx.db.execute(sql`update ${exits} set is_in_effect = false, former_status = null where ${mine}`);
-      const isRestored = await setStatus(ctx, effect.personId, left, former);
+      const isRestored = !(await isOver(ctx, effect.id)) && (await setStatus(ctx, effect.personId, left, former));
       if (!isHere(former)) continue;
       if (isRestored) await of.onUndo?.(ctx, effect);
       const [person] = await ctx.db.select({ status }).from(people).where(eq(personId, effect.personId));
@@ -121,8 +136,11 @@ export function exitEffect(of: Exits): ExitEffect {
   return {
     afterSave: async (ctx, id, input, { before }) => {
       if (before?.isInEffect) {
-        // Correcting the reason must not end the stay of somebody who has come back since.
-        if (before[leaver.name] === input[leaver.name] && before.exitDate === input.exitDate) return;
+        if (before[leaver.name] === input[leaver.name]) {
+          if (before.exitDate === input.exitDate) return;
+          // Nor does it end the stay of somebody who has come back since.
+          if (await isOver(ctx, id)) return of.onCorrect?.(ctx, { ...effectOf(before), exitDate: input.exitDate });
+        }
         await undo(ctx, before);
       }
       await apply(ctx, id);

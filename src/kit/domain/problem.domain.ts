@@ -10,10 +10,11 @@ export const problemTypes = {
   diskFull: '/problems/disk-full',
   tooManyDocuments: '/problems/too-many-documents',
   sameReference: '/problems/same-reference',
+  certificateIssued: '/problems/certificate-issued',
 } as const;
 
-/** Problems that ask somebody: the call is sent again with this property, true, once they have confirmed it. */
-export const confirmations = { isShared: problemTypes.sameReference } as const;
+/** Problems that ask somebody: the call is sent again with this property, true, once they have confirmed it (a deletion has it in the query). */
+export const confirmations = { isShared: problemTypes.sameReference, voidsCertificate: problemTypes.certificateIssued } as const;
 
 /** What somebody may confirm, as it is named in the call. */
 export type Confirmation = keyof typeof confirmations;

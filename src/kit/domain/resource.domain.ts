@@ -161,7 +161,7 @@ export interface Resource<
   input: z.ZodType<Input>;
   /** Rules that need today, the stored record or several fields. Runs on both sides, after `input`. */
   rules?: (input: Input, facts: RuleFacts<Input>) => Issue[];
-  /** What somebody may confirm when saving, after being asked; sent beside the input. */
+  /** What somebody may confirm when saving, after being asked, beside the input; when deleting, in the query. */
   confirms?: readonly Confirmation[];
   /** Properties that the published front end sends and the server ignores, besides those of the row. */
   ignored?: readonly string[];

@@ -75,7 +75,13 @@ export async function storeStudents(
       formerStatus: isInEffect ? studentStatus.active : null,
     };
   });
-  const exitIds = await insertAll(db, studentExits, studentExits.studentExitId, exits);
+  const newest = new Map(stays.map(({ studentId }, index) => [studentId, stayIds[index] ?? 0]));
+  const exitIds = await insertAll(
+    db,
+    studentExits,
+    studentExits.studentExitId,
+    exits.map((exit) => ({ ...exit, lastEnrolmentId: newest.get(exit.studentId) ?? 0 })),
+  );
   const ended = exits.flatMap(({ studentId, exitDate, isInEffect }, index) => {
     const last = stays.findIndex((stay) => stay.studentId === studentId && stay.toDate === exitDate);
     const [enrolmentId, studentExitId, stay] = [stayIds[last], exitIds[index], stays[last]];

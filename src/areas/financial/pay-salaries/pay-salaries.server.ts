@@ -80,7 +80,9 @@ async function salaryRunFor(ctx: Context, who: SQL | undefined, month: string): 
       firstName: staff.firstName,
       lastName: staff.lastName,
       joinedOn: staff.joinedOn,
-      leavesOn: sql<IsoDate | null>`(select e.exit_date::text from ${staffExits} e where e.staff_id = staff.staff_id)`,
+      leavesOn: sql<IsoDate | null>`(
+        select max(e.exit_date)::text from ${staffExits} e
+        where e.staff_id = staff.staff_id and (e.returned_on is null or date_trunc('month', e.exit_date) = ${first}::date))`,
       amounts: sql<number[] | null>`(
         select json_agg(amount) from ${staffSalaries} s join ${staffSalaryDetails} using (staff_salary_id)
         where s.staff_id = staff.staff_id and ${inForceIn(first)})`,

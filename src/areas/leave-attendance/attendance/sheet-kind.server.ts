@@ -5,7 +5,7 @@ import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import type { ScopeColumns } from '../../../kit/server/resource/scope.server.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
-import { staffExits } from '../../staff/staff-exit/staff-exit.table.ts';
+import { isGone, staffExits } from '../../staff/staff-exit/staff-exit.table.ts';
 import { enrolments } from '../../student/enrolment/enrolment.table.ts';
 import { studentScopes } from '../../student/student/student.table.ts';
 import { followRegister } from '../safe-arrival/follow-register.server.ts';
@@ -66,11 +66,15 @@ export const membersOfProgram = (programId: SQL, date: SQL): SQL => sql`
   union all select e.student_id from ${enrolments} e
     where e.program_id = ${programId} and e.from_date <= ${date}::date and e.to_date >= ${date}::date`;
 
-/** The staff members `s` who were employed on a date. They had joined by then, and either still work here or left on that date or later. */
+/**
+ * The staff members `s` who were employed on a date. They had joined by then, either still work here or left on that date or later, and were
+ * not away between two employments.
+ */
 export const employedOn = (date: SQL): SQL => sql`
-  ${staff} s left join ${staffExits} x using (staff_id)
-  where coalesce(s.joined_on, ${date}::date) <= ${date}::date
-    and (s.staff_status = ${staffStatus.active} or (x.is_in_effect and x.exit_date >= ${date}::date))`;
+  ${staff} s where coalesce(s.joined_on, ${date}::date) <= ${date}::date
+    and (s.staff_status = ${staffStatus.active}
+      or exists (select from ${staffExits} x where x.staff_id = s.staff_id and x.is_in_effect and x.exit_date >= ${date}::date))
+    and not exists (select from ${staffExits} x where x.staff_id = s.staff_id and x.returned_on is not null and ${isGone(sql`${date}::date`)})`;
 
 export const studentKind: SheetKind = {
   resource: 'StudentAttendance',

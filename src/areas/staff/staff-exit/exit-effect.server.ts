@@ -1,3 +1,4 @@
+import { isNotNull } from 'drizzle-orm';
 import { staffStatus } from '../../../common/enumerations.domain.ts';
 import { exitEffect } from '../../../common/exit/exit-effect.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
@@ -16,6 +17,7 @@ export const staffExitEffect = exitEffect({
   status: staff.staffStatus,
   left: staffStatus.resigned,
   isHere: belongsToStaff,
+  isOver: isNotNull(staffExits.returnedOn),
   onLeave: (ctx, { personId: staffId, exitDate: lastDay }) => raise(ctx, 'staffLeft', { staffId, lastDay }),
   onReturn: (ctx, { personId: staffId }) => raise(ctx, 'staffReturned', { staffId }),
 });

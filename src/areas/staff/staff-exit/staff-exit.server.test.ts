@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addProgram, addProgramCourse, addStaff, only } from '../../../../test/school/people.ts';
 import type { Caller } from '../../../../test/support/caller.ts';
@@ -5,6 +6,7 @@ import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { problem } from '../../../../test/support/problem.ts';
 import { hashPassword } from '../../identity/account/password.server.ts';
 import { studentFactory } from '../../student/student/student.factory.ts';
+import { daysFrom, notEmployed } from './staff-exit.table.ts';
 
 const url = '/api/ss/StaffExit';
 const active = 1;
@@ -176,6 +178,40 @@ test('A staff member has at most one exit, and somebody who has already left get
   const retired = await addStaff(school.database, { staffStatus: 4 });
   const late = await office.post(url, { staffId: retired, exitDate: '2026-07-01' });
   expect(problem(late, 422).errors).toEqual({ staffId: ['This staff member has already left'] });
+});
+
+test('Whoever is employed again may leave again: each exit ends its own employment', async () => {
+  const leena = await addStaff(school.database, { joinedOn: '2020-06-01' });
+  const first = await leave(leena, '2026-06-15');
+  school.itIs('2026-06-16');
+  await runDailyJob();
+  school.itIs('2026-07-01');
+  expect((await office.put(`/api/ss/Staff?staffId=${leena}`, { staffStatus: active })).status).toBe(200);
+  const second = await leave(leena, '2026-07-31');
+  expect(problem(await office.post(url, { staffId: leena, exitDate: '2026-08-31', exitReason: '' }), 409).detail).toBe(
+    'This staff member already has an exit.',
+  );
+  expect(problem(await office.put(`${url}?staffExitId=${first}`, { exitDate: '2026-07-02' }), 422).errors).toEqual({
+    exitDate: ['Exit Date must be before 01-07-2026, the day of coming back'],
+  });
+  school.itIs('2026-08-01');
+  await runDailyJob();
+  expect(await statusOf(leena)).toBe(resigned);
+  const { rows: away } = await school.database.db.execute(sql`
+    select min(n.day)::text as since, max(n.day)::text as until from (${notEmployed(daysFrom('2026-06-10', '2026-08-05'), '2026-08-01')}) n
+    where n.staff_id = ${leena} group by n.day > '2026-07-15' order by 1`);
+  expect(away).toEqual([
+    { since: '2026-06-16', until: '2026-06-30' },
+    { since: '2026-08-01', until: '2026-08-05' },
+  ]);
+  const { json: register } = await office.get('/api/las/StaffAttendance/GetAttendanceByDate?date=2026-06-20');
+  expect(register.Attendances.some(({ staffId }: { staffId: number }) => staffId === leena)).toBe(false);
+  const { items } = (await office.get(`${url}?staffId=${leena}`)).json;
+  expect(items.map(({ staffExitId }: { staffExitId: number }) => staffExitId)).toEqual([second, first]);
+  expect((await office.delete(`${url}?staffExitId=${first}`)).status).toBe(200);
+  expect(await statusOf(leena)).toBe(resigned);
+  expect((await office.delete(`${url}?staffExitId=${second}`)).status).toBe(200);
+  expect(await statusOf(leena)).toBe(active);
 });
 
 test('An exit lies between today and a year from now; its reason has at most 1000 characters', async () => {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { index, integer, pgTable, unique } from 'drizzle-orm/pg-core';
+import { date, index, integer, pgTable, unique } from 'drizzle-orm/pg-core';
 import { staffStatus } from '../../../common/enumerations.domain.ts';
 import { exitColumns } from '../../../common/exit/exit-columns.table.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
@@ -13,9 +13,14 @@ export const staffExits = pgTable(
     staffExitId: integer().primaryKey().generatedAlwaysAsIdentity(),
     staffId: refersTo(() => staff.staffId),
     ...exitColumns(),
+    /** The day on which whoever left by it was employed again; null: they were not. */
+    returnedOn: date(),
     ...stampColumns(),
   },
-  (table) => [unique('staff_exit_once').on(table.staffId), index('staff_exit_date').on(table.exitDate, table.staffExitId)],
+  (table) => [
+    unique('staff_exit_once').on(table.staffId, table.exitDate),
+    index('staff_exit_date').on(table.exitDate, table.staffExitId),
+  ],
 );
 
 const belongs = sql`(${sql.raw(`${staffStatus.inactive}, ${staffStatus.active}`)})`;
@@ -27,6 +32,9 @@ export const worksHere = (status: SQL): SQL => sql`${status} in ${belongs}`;
 export const isLeaving = (id: SQL): SQL =>
   sql`exists (select from ${staffExits} x where x.staff_id = ${id} and not x.is_in_effect)`;
 
+/** Whether a day lies between an exit `x` and the return of whoever left by it. */
+export const isGone = (day: SQL): SQL => sql`(${day} > x.exit_date and (x.returned_on is null or ${day} < x.returned_on))`;
+
 /** Why somebody is not employed on a day, as `notEmployed` and cover say it. */
 export const whyNotEmployed = { notYet: 'Not here yet', left: 'Has left' } as const;
 
@@ -37,10 +45,10 @@ export const whyNotEmployed = { notYet: 'Not here yet', left: 'Has left' } as co
  */
 export const notEmployed = (days: SQL, today: IsoDate): SQL => sql`
   select m.staff_id, d.day, case when d.day < m.joined_on then '${sql.raw(whyNotEmployed.notYet)}' else '${sql.raw(whyNotEmployed.left)}' end as why
-  from ${days} cross join ${staff} m left join ${staffExits} x on x.staff_id = m.staff_id
-    and (not x.is_in_effect or m.staff_status not in ${belongs})
-  where d.day < m.joined_on or d.day > x.exit_date
-    or (x.staff_id is null and d.day >= ${today}::date and m.staff_status not in ${belongs})`;
+  from ${days} cross join ${staff} m left join ${staffExits} x on x.staff_id = m.staff_id and ${isGone(sql`d.day`)}
+  where d.day < m.joined_on or x.staff_id is not null
+    or (d.day >= ${today}::date and m.staff_status not in ${belongs}
+      and not exists (select from ${staffExits} o where o.staff_id = m.staff_id and o.returned_on is null))`;
 
 /** Days for `notEmployed` and the like: a single one, or all from one to another. */
 export const oneDay = (day: SQL): SQL => sql`(values (${day})) d(day)`;

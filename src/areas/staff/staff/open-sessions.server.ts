@@ -23,7 +23,7 @@ export async function refuseWhileTeaching(ctx: WriteContext, input: StaffInput, 
     select c.course_name || ' in ' || p.program_name as what from ${courseSessions} s join ${courses} c using (course_id)
       join ${programs} p using (program_id)
     where s.staff_id = ${before.staffId} and coalesce(s.session_end_date, ${ctx.today}::date) >= ${ctx.today}::date
-      and (${stops} or not exists (select from staff_exit x where x.staff_id = s.staff_id))
+      and (${stops} or not exists (select from staff_exit x where x.staff_id = s.staff_id and x.returned_on is null))
     order by p.program_order, p.name_sort, c.name_sort`);
   if (rows.length === 0) return;
   const more = rows.length > named ? ` and ${rows.length - named} more` : '';

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { staffStatus, staffStatuses, staffTypes } from '../../../common/enumerations.domain.ts';
 import { fullName, isRenamed } from '../../../common/person-name.domain.ts';
 import { type Enumeration, parseChoice } from '../../../kit/domain/enumeration.domain.ts';
@@ -45,6 +45,8 @@ export const staffResource = storedResource(staffDefinition, {
   afterSave: async (ctx, staffId, input, { before }) => {
     if (before?.staffType !== input.staffType) await keepTypeInStep(ctx, staffId, input.staffType);
     const hasLeft = before !== null && belongsToStaff(before.staffStatus) && !belongsToStaff(input.staffStatus);
+    if (before !== null && !belongsToStaff(before.staffStatus) && belongsToStaff(input.staffStatus))
+      await endAbsence(ctx, staffId);
     if (hasLeft) await raise(ctx, 'staffLeft', { staffId, lastDay: ctx.today });
     if (isRenamed(input, before)) await raise(ctx, 'personRenamed', { staffId, name: fullName(input) });
   },
@@ -66,6 +68,14 @@ export const staffResource = storedResource(staffDefinition, {
     },
   },
 });
+
+/** Somebody who had left is employed again from today on: the exit stays, and another may follow it. */
+async function endAbsence({ db, today }: WriteContext, staffId: number): Promise<void> {
+  await db
+    .update(staffExits)
+    .set({ returnedOn: sql`greatest(${today}::date, exit_date + 1)` })
+    .where(and(eq(staffExits.staffId, staffId), eq(staffExits.isInEffect, true), isNull(staffExits.returnedOn)));
+}
 
 const { create } = saving(staffDefinition, staffResource.storage);
 

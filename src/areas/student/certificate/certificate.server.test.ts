@@ -127,24 +127,65 @@ describe('A transfer certificate', () => {
     expect(await lastNumber()).toBe(before + 1);
   });
 
-  test('is marked as revised once its exit says something else, and cannot become that of another student', async () => {
+  test('that was given out keeps its exit from being changed or deleted, unless somebody confirms that it becomes void', async () => {
     const exit = await leave();
-    await read(transfer(exit, true));
     const put = (change: object) => office.put(`${exits}?studentExitId=${exit}`, { studentId: leela, ...dates, ...change });
-    expect((await put({ exitReason: 'Moves to Pune' })).status).toBe(200);
-    expect(await markOf(exit)).toEqual(['Duplicate', 'Revised']);
-    const other = await addStudent(school.database, { programId });
+    expect((await put({ exitReason: 'Moves to Pune' })).status, 'no certificate yet').toBe(200);
+    await read(transfer(exit, true));
     const number = await numberOf(exit);
-    expect(problem(await put({ studentId: other }), 422).errors).toEqual({
-      studentId: [`Transfer certificate ${number} has already been printed for this exit`],
-    });
+    const stays = `Transfer certificate ${number} was given out for this exit.|It becomes void.`;
+    for (const refused of [
+      await put({ exitReason: 'Moves to Goa' }),
+      await put({ exitReason: 'Moves to Goa', voidsCertificate: false }),
+      await office.delete(`${exits}?studentExitId=${exit}`),
+      await office.delete(`${exits}?studentExitId=${exit}&voidsCertificate=false`),
+    ]) {
+      expect(problem(refused, 409)).toMatchObject({ type: '/problems/certificate-issued', detail: stays });
+    }
+    problem(await put({ exitReason: 'Moves to Goa', voidsCertificate: 'perhaps' }), 400);
+    expect((await put({ exitReason: 'Moves to Pune' })).status, 'nothing changes').toBe(200);
+    expect(await numberOf(exit)).toBe(number);
+    expect((await put({ exitReason: 'Moves to Goa', voidsCertificate: true })).status).toBe(200);
+    expect([await numberOf(exit), await markOf(exit)]).toEqual(['', ['Draft']]);
+    await read(transfer(exit, true));
+    expect(await numberOf(exit)).not.toBe(number);
+    expect((await office.delete(`${exits}?studentExitId=${exit}&voidsCertificate=true`)).status).toBe(200);
+  });
+
+  test('belongs to the time at the school that its exit ended: whoever comes back and leaves again gets another', async () => {
+    const first = await leave();
+    await read(transfer(first, true));
+    const number = await numberOf(first);
+    school.itIs('2026-06-21');
+    await school.runJob('apply-student-exits');
+    school.itIs('2026-07-10');
+    const higher = await addProgram(school.database, { programName: 'Grade 6 B' });
+    const admission = { studentId: leela, programId: higher, applicationStatus: 11, appliedDate: '2026-07-08' };
+    expect((await office.post('/api/as/Admission/', admission)).status).toBe(201);
+    const again = { tcAppliedDate: '2026-07-20', tcIssueDate: '2026-07-21', exitDate: '2026-07-31', exitReason: 'Moves to Goa' };
+    school.itIs('2026-07-20');
+    const { data: second } = (await office.post(exits, { studentId: leela, ...again })).json;
+    const { said } = await read(transfer(second, true));
+    for (const fact of [
+      'Admitted 10-07-2026, to Grade 6 B Last Program Grade 6 B, since 10-07-2026',
+      'Last Day at School 31-07-2026',
+      'Moves to Goa',
+    ])
+      expect(said).toContain(fact);
+    expect(await numberOf(second)).not.toBe(number);
+    const { said: former } = await read(transfer(first));
+    expect(former).toContain(`Transfer Certificate ${number} Duplicate`);
+    expect(former).toContain('Admitted 01-06-2026, to Grade 5 A Last Program Grade 5 A, since 01-06-2026');
+    expect(former).toContain('Last Day at School 20-06-2026');
+    const listed = (await office.get(`${exits}?studentId=${leela}`)).json.items;
+    expect(listed.map(({ exitDate }: { exitDate: string }) => exitDate)).toEqual(['2026-07-31', '2026-06-20']);
   });
 
   test('has a number that is not given again after the exit was deleted', async () => {
     const exit = await leave();
     await read(transfer(exit, true));
     const number = await numberOf(exit);
-    expect((await office.delete(`${exits}?studentExitId=${exit}`)).status).toBe(200);
+    expect((await office.delete(`${exits}?studentExitId=${exit}&voidsCertificate=true`)).status).toBe(200);
     const again = await leave();
     expect(await markOf(again)).toEqual(['Draft']);
     await read(transfer(again, true));

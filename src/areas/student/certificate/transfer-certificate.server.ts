@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, lt, max, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { categories } from '../../../common/enumerations.domain.ts';
 import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
@@ -37,7 +37,13 @@ export const transferCertificateRoutes = answering(
   async (ctx, { grant, query: { studentExitId, original }, request, reply }) => {
     const exit = await get(ctx, grant, studentExitId);
     const isOriginal = original === 'true' && mayIssue(ctx, exit) && (await takeOriginal(request, exit));
-    const [person, given] = await Promise.all([certifiedStudent(ctx, exit.studentId), givenOut(ctx, studentExitId)]);
+    const [student, left, given] = await Promise.all([
+      certifiedStudent(ctx, exit.studentId),
+      leftBefore(ctx, exit),
+      givenOut(ctx, studentExitId),
+    ]);
+    const stays = student.stays.filter(({ fromDate }) => fromDate > left && fromDate <= exit.exitDate);
+    const person = { ...student, stays };
     const title = ['Transfer Certificate', ...(given ? [given.number] : [])].join(' ');
     const data = {
       marks: marksOf(isOriginal, given),
@@ -93,6 +99,15 @@ async function givenOut({ db }: Context, studentExitId: number) {
     .innerJoin(studentExits, eq(studentExits.studentExitId, transferCertificates.studentExitId))
     .where(eq(transferCertificates.studentExitId, studentExitId));
   return given;
+}
+
+/** The last day of the time before, of a student who had left and came back. */
+async function leftBefore({ db }: Context, { studentId, exitDate }: StudentExitRow): Promise<IsoDate> {
+  const [former] = await db
+    .select({ day: max(studentExits.exitDate) })
+    .from(studentExits)
+    .where(and(eq(studentExits.studentId, studentId), lt(studentExits.exitDate, exitDate)));
+  return former?.day ?? '';
 }
 
 function marksOf(isOriginal: boolean, given: Awaited<ReturnType<typeof givenOut>>): string[] {

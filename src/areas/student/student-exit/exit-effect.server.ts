@@ -1,10 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { studentStatus } from '../../../common/enumerations.domain.ts';
 import { exitEffect } from '../../../common/exit/exit-effect.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
 import { belongsToProgram } from '../enrolment/enrolment.domain.ts';
 import { students } from '../student/student.table.ts';
 import { endStays, restoreStays } from './ended-enrolments.server.ts';
-import { studentExits } from './student-exit.table.ts';
+import { staysSince, studentExits } from './student-exit.table.ts';
 
 /**
  * A student who left is Discontinued and belongs to no program from the day after; undone, they have the former status
@@ -20,10 +21,12 @@ export const studentExitEffect = exitEffect({
   status: students.studentStatus,
   left: studentStatus.discontinued,
   isHere: belongsToProgram,
+  isOver: sql`exists (select from ${staysSince})`,
   onLeave: async (ctx, { id: exitId, personId: studentId, exitDate: lastDay }) => {
     await endStays(ctx, { exitId, studentId }, lastDay);
     await raise(ctx, 'studentLeft', { studentId, lastDay });
   },
+  onCorrect: (ctx, { id: exitId, personId: studentId, exitDate: lastDay }) => endStays(ctx, { exitId, studentId }, lastDay),
   onUndo: (ctx, { id: exitId, personId: studentId }) => restoreStays(ctx, { exitId, studentId }),
   onReturn: (ctx, { personId: studentId }) => raise(ctx, 'studentReturned', { studentId }),
 });

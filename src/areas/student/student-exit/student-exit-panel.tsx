@@ -3,10 +3,16 @@ import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import type { studentExit } from './student-exit.domain.ts';
 import { StudentExitFacts } from './student-exit-facts.tsx';
 
-/** The exit of one student, on the student's page. */
+/** The exits of one student, on the student's page: one for each time that they left. */
 export function StudentExitPanel({ studentId }: { studentId: number }) {
   const data = usePanelList<typeof studentExit>('/api/sis/StudentExit', { studentId });
   if (!data) return <Skeleton shape="lines" />;
-  const [exit] = data;
-  return exit ? <StudentExitFacts exit={exit} named={false} /> : <p className="text-muted">No student exit found</p>;
+  if (data.length === 0) return <p className="text-muted">No student exit found</p>;
+  return (
+    <div className="space-y-6">
+      {data.map((exit) => (
+        <StudentExitFacts key={exit.studentExitId} exit={exit} named={false} />
+      ))}
+    </div>
+  );
 }

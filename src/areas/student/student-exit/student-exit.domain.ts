@@ -57,6 +57,7 @@ export const studentExit = defineResource({
   },
   input: studentExitInput,
   rules: studentExitRules,
+  confirms: ['voidsCertificate'],
   row: studentExitRow,
   fields: {
     studentId: 'Student',

@@ -3,7 +3,6 @@ import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { initialsOf } from '../../../kit/web/parts/avatar.tsx';
 import { TransferCertificateButton } from '../certificate/transfer-certificate-button.tsx';
-import { VoidCertificate } from '../certificate/void-certificate.tsx';
 import { studentEmptyTexts } from '../student/empty-texts.domain.ts';
 import { studentExit } from './student-exit.domain.ts';
 import { StudentExitFacts } from './student-exit-facts.tsx';
@@ -30,7 +29,6 @@ export const StudentExitScreen = () => (
       </>
     }
     rowActions={rowActions}
-    goesAlong={(id) => <VoidCertificate studentExitId={id} />}
     detail={(row) => <StudentExitFacts exit={row} />}
   />
 );

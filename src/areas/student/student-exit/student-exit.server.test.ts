@@ -236,7 +236,7 @@ test('A student who has the form of an exit open does not overwrite what the exi
   expect(await statusOf(leela)).toBe(discontinued);
 });
 
-test('A student has one exit, and who has left already gets none', async () => {
+test('A student who has not come back has one exit, and who has left already gets none', async () => {
   const leela = await newStudent();
   await leave(leela, '2026-07-01');
   const dates = { tcAppliedDate: '2026-06-01', tcIssueDate: '2026-06-02', exitDate: '2026-07-01' };
@@ -247,6 +247,77 @@ test('A student has one exit, and who has left already gets none', async () => {
   expect(problem(await secretary.post(url, { studentId: graduated, ...dates }), 422).errors).toEqual({
     studentId: ['This student has already left'],
   });
+});
+
+/** Left on 10-06-2026, back in another program on 15-06-2026, and leaving again on 30-06-2026. */
+async function leftTwice(): Promise<{ leela: number; first: number; second: number }> {
+  const leela = await newStudent();
+  const first = await leave(leela, '2026-06-10');
+  const elsewhere = await addProgram(school.database);
+  await secretary.put(`/api/sis/Student?studentId=${leela}`, { studentStatus: active, programId: elsewhere });
+  return { leela, first, second: await leave(leela, '2026-06-30') };
+}
+const twice = [
+  ['2026-06-01', '2026-06-10'],
+  ['2026-06-15', '2026-06-30'],
+];
+
+test('Whoever comes back leaves again: both exits are listed, and each ends its own stay', async () => {
+  const { leela, first, second } = await leftTwice();
+  school.itIs('2026-07-01');
+  await runDailyJob();
+  expect(await statusOf(leela)).toBe(discontinued);
+  expect(await stays(leela)).toEqual(twice);
+  const { items } = (await secretary.get(`${url}?studentId=${leela}`)).json;
+  expect(items.map(({ studentExitId }: { studentExitId: number }) => studentExitId)).toEqual([second, first]);
+});
+
+test('While somebody who came back is leaving, the record tells that last day, and a third exit is refused', async () => {
+  const { leela } = await leftTwice();
+  expect((await secretary.get(`/api/sis/Student/${leela}`)).json.lastDay).toBe('2026-06-30');
+  const dates = { tcAppliedDate: '2026-06-01', tcIssueDate: '2026-06-02' };
+  problem(await secretary.post(url, { studentId: leela, ...dates, exitDate: '2026-07-05', exitReason: '' }), 409);
+});
+
+test('An exit stays within its own time at the school when its date is corrected', async () => {
+  const { leela, first, second } = await leftTwice();
+  school.itIs('2026-07-01');
+  await runDailyJob();
+  expect((await change(first, { exitDate: '2026-06-12' })).status).toBe(200);
+  expect((await change(second, { exitDate: '2026-06-28' })).status).toBe(200);
+  expect(await statusOf(leela)).toBe(discontinued);
+  expect(await stays(leela)).toEqual([
+    ['2026-06-01', '2026-06-12'],
+    ['2026-06-15', '2026-06-28'],
+  ]);
+  expect(problem(await change(first, { exitDate: '2026-06-15' }), 422).errors).toEqual({
+    exitDate: ['Exit Date must be before 15-06-2026, the day of coming back'],
+  });
+  expect(problem(await change(second, { exitDate: '2026-06-14' }), 422).errors).toEqual({
+    exitDate: ['Exit Date must not be before 15-06-2026, the day of coming back'],
+  });
+});
+
+test('Correcting the day on which somebody left does not end the stay that they have come back to', async () => {
+  const leela = await newStudent();
+  const exit = await leave(leela, '2026-06-10');
+  await secretary.put(`/api/sis/Student?studentId=${leela}`, { studentStatus: active, programId });
+  expect((await change(exit, { exitDate: '2026-06-08' })).status).toBe(200);
+  expect(await statusOf(leela)).toBe(active);
+  expect(await stays(leela)).toEqual([
+    ['2026-06-01', '2026-06-08'],
+    ['2026-06-15', null],
+  ]);
+});
+
+test('Deleting the second exit brings them back to where they were; deleting the first changes nothing', async () => {
+  const { leela, first, second } = await leftTwice();
+  school.itIs('2026-07-01');
+  await runDailyJob();
+  expect((await secretary.delete(`${url}?studentExitId=${first}`)).status).toBe(200);
+  expect([await statusOf(leela), await stays(leela)]).toEqual([discontinued, twice]);
+  expect((await secretary.delete(`${url}?studentExitId=${second}`)).status).toBe(200);
+  expect([await statusOf(leela), await stays(leela)]).toEqual([active, [twice[0], ['2026-06-15', null]]]);
 });
 
 test('A teacher sees nothing of exits', async () => {

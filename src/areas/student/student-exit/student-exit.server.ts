@@ -1,14 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { obstacleTo } from '../../../common/exit/one-exit-each.domain.ts';
+import { type Confirmation, problemTypes } from '../../../kit/domain/problem.domain.ts';
+import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import { conflict, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { unchecked } from '../../../kit/server/resource/link.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { transferCertificates } from '../certificate/transfer-certificate.table.ts';
 import { belongsToProgram } from '../enrolment/enrolment.domain.ts';
+import { enrolments } from '../enrolment/enrolment.table.ts';
 import { studentLink, students } from '../student/student.table.ts';
 import { studentExitEffect } from './exit-effect.server.ts';
-import { studentExit } from './student-exit.domain.ts';
-import { studentExits } from './student-exit.table.ts';
+import { type StudentExitInput, type StudentExitRow, studentExit, studentExitInput } from './student-exit.domain.ts';
+import { backFrom, studentExits } from './student-exit.table.ts';
+
+const hasOne = 'This student already has an exit.';
 
 /** An exit stays with the program that was left: those who enter it there have to find it once it is in effect. */
 const leaverScopes = { programid: students.programId, studentid: students.studentId };
@@ -21,20 +27,76 @@ export const studentExitResource = storedResource(studentExit, {
     certificateNumber: sql<string>`coalesce((select c.certificate_number from ${transferCertificates} c where c.student_exit_id = student_exit.student_exit_id), '')`,
   },
   scopes: { programid: students.programId },
-  check: async (input, ctx, { before, grant }) => {
+  check: async (input, ctx, { before, grant, confirmed }) => {
     const [student] = await ctx.db
       .select({ status: students.studentStatus })
       .from(students)
-      .where(and(eq(students.studentId, input.studentId), scopeWhere(grant, leaverScopes)));
+      .where(and(eq(students.studentId, input.studentId), scopeWhere(grant, leaverScopes)))
+      .for('no key update');
     if (!student) throw ruleBroken({ studentId: ['Student is required'] });
     const isNewForThem = before?.studentId !== input.studentId;
-    if (isNewForThem && before?.certificateNumber)
-      throw ruleBroken({
-        studentId: [`Transfer certificate ${before.certificateNumber} has already been printed for this exit`],
-      });
     if (isNewForThem && !belongsToProgram(student.status)) throw ruleBroken({ studentId: ['This student has already left'] });
+    if (before && saysOtherwise(input, before)) requireConfirmation(before, confirmed);
+    return refuseTwice(ctx, input, before);
   },
-  afterSave: studentExitEffect.afterSave,
-  beforeDelete: studentExitEffect.beforeDelete,
-  conflicts: { student_exit_once: { field: 'studentId', message: 'This student already has an exit.' } },
+  toRecord: async (input, ctx, { before, found: { isBack } }) => {
+    const isMoved = before?.studentId !== input.studentId || (before.exitDate !== input.exitDate && !isBack);
+    return { ...input, ...(isMoved && { lastEnrolmentId: await newestStay(ctx, input.studentId) }) };
+  },
+  afterSave: async (ctx, id, input, facts) => {
+    if (facts.before && saysOtherwise(input, facts.before)) await voidCertificate(ctx, id);
+    await studentExitEffect.afterSave(ctx, id, input, facts);
+  },
+  beforeDelete: async (ctx, row, _reason, confirmed) => {
+    requireConfirmation(row, confirmed);
+    await studentExitEffect.beforeDelete(ctx, row);
+  },
+  conflicts: { student_exit_once: { field: 'studentId', message: hasOne } },
 });
+
+/** A student leaves once from each time at the school. @returns whether they have come back since @throws 409, 422 */
+async function refuseTwice(
+  { db }: WriteContext,
+  input: StudentExitInput,
+  before: StudentExitRow | null,
+): Promise<{ isBack: boolean }> {
+  const exits = await db
+    .select({ id: studentExits.studentExitId, exitDate: studentExits.exitDate, backFrom })
+    .from(studentExits)
+    .where(eq(studentExits.studentId, input.studentId));
+  const own = exits.find(({ id }) => id === before?.studentExitId) ?? null;
+  const obstacle = obstacleTo(
+    input.exitDate,
+    own,
+    exits.filter((exit) => exit !== own),
+  );
+  if (obstacle?.isTwice) throw conflict(hasOne, problemTypes.duplicate, { studentId: [hasOne] });
+  if (obstacle) throw ruleBroken({ exitDate: [obstacle.message] });
+  return { isBack: (own?.backFrom ?? null) !== null };
+}
+
+async function newestStay({ db }: WriteContext, studentId: number): Promise<number> {
+  const [newest] = await db
+    .select({ id: sql<number>`coalesce(max(${enrolments.enrolmentId}), 0)` })
+    .from(enrolments)
+    .where(eq(enrolments.studentId, studentId));
+  return newest?.id ?? 0;
+}
+
+/** Whether a change concerns what the certificate says. */
+const saysOtherwise = (input: StudentExitInput, before: StudentExitRow): boolean =>
+  Object.keys(studentExitInput.shape).some((field) => {
+    const name = field as keyof StudentExitInput;
+    return input[name] !== before[name];
+  });
+
+/** @throws 409 if a certificate was given out for the exit, unless the person has confirmed that it becomes void */
+function requireConfirmation({ certificateNumber }: StudentExitRow, confirmed: ReadonlySet<Confirmation>): void {
+  if (certificateNumber === '' || confirmed.has('voidsCertificate')) return;
+  const detail = `Transfer certificate ${certificateNumber} was given out for this exit.|It becomes void.`;
+  throw conflict(detail, problemTypes.certificateIssued);
+}
+
+/** The number is not given again. */
+const voidCertificate = ({ db }: WriteContext, studentExitId: number) =>
+  db.delete(transferCertificates).where(eq(transferCertificates.studentExitId, studentExitId));

@@ -1,8 +1,17 @@
+import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, unique } from 'drizzle-orm/pg-core';
 import { exitColumns } from '../../../common/exit/exit-columns.table.ts';
+import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { refersTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { students } from '../student/student.table.ts';
+
+/** The stays `e` of the leaver that began after an exit and were entered after it: they came back. */
+export const staysSince = sql`student_enrolment e where e.student_id = student_exit.student_id
+  and e.enrolment_id > student_exit.last_enrolment_id and e.from_date > student_exit.exit_date`;
+
+/** The day from which on whoever left is back; null: they are not. */
+export const backFrom = sql<IsoDate | null>`(select min(e.from_date)::text from ${staysSince})`;
 
 export const studentExits = pgTable(
   'student_exit',
@@ -12,10 +21,12 @@ export const studentExits = pgTable(
     tcAppliedDate: date().notNull(),
     tcIssueDate: date().notNull(),
     ...exitColumns(),
+    /** The student's newest stay as the exit was entered; whoever enters the school afterwards and later has come back. 0: none. */
+    lastEnrolmentId: integer().notNull().default(0),
     ...stampColumns(),
   },
   (table) => [
-    unique('student_exit_once').on(table.studentId),
+    unique('student_exit_once').on(table.studentId, table.exitDate),
     index('student_exit_date').on(table.exitDate, table.studentExitId),
   ],
 );

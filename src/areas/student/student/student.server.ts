@@ -42,7 +42,7 @@ export const studentResource = storedResource(student, {
   links: { programId: programLink },
   columns: {
     id: students.studentId,
-    lastDay: sql`(select x.exit_date::text from ${studentExits} x where x.student_id = student.student_id and not x.is_in_effect)`,
+    lastDay: sql`(select min(x.exit_date)::text from ${studentExits} x where x.student_id = student.student_id and not x.is_in_effect)`,
     photo: studentPhotos.version,
     families: familiesOfStudent(students.studentId),
     studentfamilies: linksOfStudent(students.studentId),

@@ -95,10 +95,13 @@ function savedAnswer(one: string): JsonSchema {
 /** What may be sent, and nothing else. */
 const bodySchema = (schema: z.ZodType, ignored?: readonly string[]): JsonSchema => takes(inputSchema(schema), ignored);
 
+const confirmedIn = ({ confirms = [] }: Pick<AnyResource, 'confirms'>): JsonSchema =>
+  Object.fromEntries(confirms.map((name) => [name, confirmedSchema(name)]));
+
 /** The body of a write of a resource, with what may be confirmed in it. */
-const withConfirmed = ({ properties, ...schema }: JsonSchema, { confirms = [] }: Pick<AnyResource, 'confirms'>): JsonSchema => ({
+const withConfirmed = ({ properties, ...schema }: JsonSchema, resource: Pick<AnyResource, 'confirms'>): JsonSchema => ({
   ...schema,
-  properties: { ...(properties as object), ...Object.fromEntries(confirms.map((name) => [name, confirmedSchema(name)])) },
+  properties: { ...(properties as object), ...confirmedIn(resource) },
 });
 
 const confirmedSchema = (name: Confirmation): JsonSchema => ({
@@ -289,7 +292,10 @@ export function writeSchemas(resource: AnyResource) {
     remove: {
       tags,
       summary: `Delete one ${one}`,
-      querystring: callQuery({ [idParameterOf(resource)]: idParameter }, reason ? { reason: reasonParameter } : {}),
+      querystring: callQuery(
+        { [idParameterOf(resource)]: idParameter },
+        { ...(reason ? { reason: reasonParameter } : {}), ...confirmedIn(resource) },
+      ),
       response: { 200: savedAnswer(one), ...problems(400, 401, 403, 404, 409, ...(reason ? [422] : [])) },
     },
   };

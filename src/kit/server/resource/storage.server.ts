@@ -153,7 +153,7 @@ interface Saving<Input, Row, Table extends PgTable, Found> {
   /** Tells other areas of a save, in the same transaction; null: there is nothing to tell. It must not change the record. */
   raises?: (input: Input, ctx: WriteContext, facts: CheckedFacts<Row, Found>) => ((id: number) => Promise<void>) | null;
   /** What happens before a delete; may refuse it. The reason is `''` if none was given. */
-  beforeDelete?: (ctx: WriteContext, row: Row, reason: string) => Promise<void>;
+  beforeDelete?: (ctx: WriteContext, row: Row, reason: string, confirmed: SaveFacts<Row>['confirmed']) => Promise<void>;
   /** What happens in the same transaction once the row is gone, e.g. sums without it. */
   afterDelete?: (ctx: WriteContext, row: Row) => Promise<void>;
   /** Constraint name → the message if it is violated (409); that of a unique one names the field where it is shown. */

@@ -1,13 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { typedFields } from '../../domain/as-typed.domain.ts';
+import type { Confirmation } from '../../domain/problem.domain.ts';
 import { notRemovedMessage, removedMessage } from '../../domain/removal.domain.ts';
-import { idParameterOf, type ListedResource, resourceUrl } from '../../domain/resource.domain.ts';
+import { idParameterOf, type ListedResource, type Resource, resourceUrl } from '../../domain/resource.domain.ts';
 import { api } from '../calls/api.web.ts';
 import { ApiError, failedWith } from '../calls/api-error.web.ts';
 import { useTrying } from '../calls/trying.web.ts';
 import { resourceKey } from '../list/list.web.ts';
 import { useParams } from '../route/params.web.ts';
 import { notify } from '../toast/toast.tsx';
+import { askedBy } from './question/asked.web.ts';
 
 interface Subject {
   area: string;
@@ -105,17 +107,25 @@ interface Removal {
   id: number;
   /** Why, if the resource asks for that. */
   reason?: string;
+  /** What was confirmed, after being asked. */
+  confirmed?: Confirmation | undefined;
 }
 
 /** Deletes a record and says how that went. */
 export function useRemove(
-  resource: Subject & { labels: Pick<ListedResource['labels'], 'deleted' | 'removed' | 'notRemoved' | 'notDeletable'> },
+  resource: Subject &
+    Pick<Resource, 'confirms'> & {
+      labels: Pick<ListedResource['labels'], 'deleted' | 'removed' | 'notRemoved' | 'notDeletable'>;
+    },
 ) {
   const refresh = useRefresh();
   return useTrying(notRemovedMessage(resource.labels), {
-    mutationFn: ({ id, reason }: Removal) =>
+    asks: (error) => askedBy(resource, error) !== undefined,
+    mutationFn: ({ id, reason, confirmed }: Removal) =>
       api
-        .delete<Written>(resourceUrl(resource), { query: { [idParameterOf(resource)]: id, reason } })
+        .delete<Written>(resourceUrl(resource), {
+          query: { [idParameterOf(resource)]: id, reason, ...(confirmed && { [confirmed]: true }) },
+        })
         .catch((error: Error) => Promise.reject(withAdvice(error, resource.labels.notDeletable))),
     onSuccess: () => {
       notify.success(removedMessage(resource.labels));

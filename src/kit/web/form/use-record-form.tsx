@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, get, type Resolver, set, type UseFormReturn, useForm } from 'react-hook-form';
 import { parseGrant } from '../../domain/permission.domain.ts';
-import { confirmations } from '../../domain/problem.domain.ts';
 import { permissionKey, type Resource } from '../../domain/resource.domain.ts';
 import { notSavedMessage, savedMessage } from '../../domain/saved-message.domain.ts';
 import { shapeOf } from '../../domain/schema-shape.domain.ts';
@@ -13,6 +12,7 @@ import { today } from '../parts/today.web.ts';
 import { notify } from '../toast/toast.tsx';
 import { checkInput, fieldPath, type InputCheck, requiredFields } from './check-input.web.ts';
 import type { FormFrame } from './form-frame.web.ts';
+import { askedBy } from './question/asked.web.ts';
 import { useQuestion } from './question/question.tsx';
 import { loadRecord, useSave } from './record.web.ts';
 import { isStale, NotSent } from './stale-notice.tsx';
@@ -165,7 +165,7 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
     try {
       return send ? await send(savedId, sent) : await saving.mutateAsync({ id: savedId, input: sent });
     } catch (error) {
-      const asked = resource.confirms?.find((name) => error instanceof ApiError && error.type === confirmations[name]);
+      const asked = askedBy(resource, error);
       if (!asked || asked in sent) throw error;
       if (await question.ask(error as ApiError)) return sendAsking({ ...sent, [asked]: true });
       showErrors(form, error);

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Resource } from '../../domain/resource.domain.ts';
+import type { ApiError } from '../calls/api-error.web.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
+import { askedBy } from '../form/question/asked.web.ts';
 import { useReason } from '../form/reason.web.ts';
 import { ReasonField } from '../form/reason-field.tsx';
 import { useRemove } from '../form/record.web.ts';
@@ -31,11 +33,13 @@ export function RemoveDialog<Input extends Record<string, unknown>, Row extends 
   const [busy, setBusy] = useState(false);
   const isGone = useRef(false);
   const why = useReason();
+  const [refusal, setRefusal] = useState<ApiError>();
   useEffect(() => {
     if (row) isGone.current = false;
   }, [row]);
   const close = () => {
     why.change('');
+    setRefusal(undefined);
     onClose();
   };
   const confirm = () => {
@@ -43,7 +47,7 @@ export function RemoveDialog<Input extends Record<string, unknown>, Row extends 
     const id = Number(row[of.id]);
     setBusy(true);
     remove.mutate(
-      { id, reason: why.reason },
+      { id, reason: why.reason, confirmed: askedBy(of, refusal) },
       {
         onSuccess: () => {
           isGone.current = true;
@@ -52,6 +56,7 @@ export function RemoveDialog<Input extends Record<string, unknown>, Row extends 
         },
         onError: (error) => {
           if (why.isAskedFor(error)) return;
+          if (askedBy(of, error)) return setRefusal(error as ApiError);
           onFailed?.(id, error);
           close();
         },
@@ -70,6 +75,9 @@ export function RemoveDialog<Input extends Record<string, unknown>, Row extends 
       {...(of.labels.warning && { text: of.labels.warning })}
     >
       {row && goesAlong?.(Number(row[of.id]))}
+      <p className="mt-3 font-semibold empty:hidden" role="status">
+        {refusal?.detail.replaceAll('|', ' ')}
+      </p>
       {of.labels.reason && <ReasonField label={of.labels.reason} of={why} />}
     </ConfirmDialog>
   );

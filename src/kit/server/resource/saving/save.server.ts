@@ -151,11 +151,11 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
       await storage.raises?.(input, ctx, checked)?.(id);
     },
 
-    async remove(ctx: WriteContext, id: number, reason = ''): Promise<void> {
+    async remove(ctx: WriteContext, id: number, reason = '', told: Fields = {}): Promise<void> {
       const grant = grantOf(ctx, permissionKey(resource, 'delete'));
       await storage.holdFirst?.(ctx, id);
       const before = await rows.lock(ctx, grant, id);
-      await storage.beforeDelete?.(ctx, before, reason);
+      await storage.beforeDelete?.(ctx, before, reason, confirmedBy(resource, told));
       await refuseReferenced(ctx, id, resource.titleOf(before));
       await ctx.db.delete(table).where(eq(storage.id, id));
       await storage.afterDelete?.(ctx, before);
@@ -164,7 +164,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
   };
 }
 
-/** What the body confirms. @throws 400 if that is neither true nor false */
+/** What a body, or what was told of a deletion, confirms. @throws 400 if that is neither true nor false */
 function confirmedBy({ confirms = [] }: Pick<Resource, 'confirms'>, body: unknown): ReadonlySet<Confirmation> {
   const given = bodyObject(body);
   for (const name of confirms) {

@@ -23,7 +23,12 @@ export function writeCalls<Input extends Record<string, unknown>, Row extends Re
   const schema = writeSchemas(resource);
   const config = { call: resource };
   const ids = new Set([idParameterOf(resource), String(resource.id)].map((name) => name.toLowerCase()));
-  const idsAndReason = resource.labels.reason === undefined ? ids : new Set([...ids, 'reason']);
+  const { confirms = [], labels } = resource;
+  const toldOnDeleting = new Set([
+    ...ids,
+    ...(labels.reason === undefined ? [] : ['reason']),
+    ...confirms.map((name) => name.toLowerCase()),
+  ]);
   const { create, update, remove } = saving(resource, storage, referrers);
 
   return {
@@ -64,8 +69,14 @@ export function writeCalls<Input extends Record<string, unknown>, Row extends Re
       app.delete(url, { config, schema: schema.remove }, (request, reply) =>
         write(request, reply, async (ctx) => {
           grantOf(ctx, permissionKey(resource, 'delete'));
-          const id = idIn(resource, queryOf(request), idsAndReason);
-          await remove(ctx, id, reasonIn(resource, queryOf(request)));
+          const query = queryOf(request);
+          const id = idIn(resource, query, toldOnDeleting);
+          await remove(
+            ctx,
+            id,
+            reasonIn(resource, query),
+            Object.fromEntries(confirms.map((name) => [name, yesOrNo(query, name)])),
+          );
           return { data: id, message: removedMessage(resource.labels) };
         }),
       );
@@ -78,6 +89,12 @@ function idIn(resource: AnyResource, query: Query, known: ReadonlySet<string>): 
   refuseOtherParameters(query, known);
   const spelled = idParameterOf(resource);
   return queryId(query, spelled.toLowerCase() in query ? spelled : String(resource.id));
+}
+
+/** What a query says of a confirmation; the saving refuses what is neither yes nor no. */
+function yesOrNo(query: Query, name: string): unknown {
+  const given = query[name.toLowerCase()];
+  return given === 'true' || (given === 'false' ? false : given);
 }
 
 /** Why a record is deleted, if its resource asks for that. @throws 422 */

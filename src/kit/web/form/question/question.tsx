@@ -30,7 +30,7 @@ export function useQuestion(): Question {
       <ConfirmDialog
         open={open}
         title="Save all the same?"
-        text={asked?.detail ?? ''}
+        text={asked?.detail.replaceAll('|', ' ') ?? ''}
         action="Save all the same"
         onCancel={() => say(false)}
         onConfirm={() => say(true)}
