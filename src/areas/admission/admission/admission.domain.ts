@@ -15,7 +15,7 @@ import {
 import { nameIn } from '../../../common/person-name.domain.ts';
 import { windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { byFields, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
-import { dateField, heldBy, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { dayField, heldBy, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, optionalReference, requiredChoice, requiredDate } from '../../../kit/domain/rules.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { studentNames } from '../../student/student/student-names.domain.ts';
@@ -72,7 +72,7 @@ const admissionRow = z.object({
   admissionId: idField,
   ...heldBy(admissionInput, 'newApplicant'),
   studentId: idField,
-  updatedDate: dateField,
+  updatedDate: dayField,
   personalInfo: z.object({ firstName: textField, lastName: textField }),
   programDetails: z.object({ programName: textField }),
   ...stampFields,

@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { belongsTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { students } from '../../student/student/student.table.ts';
@@ -13,5 +13,5 @@ export const examRemarks = pgTable(
     remark: text().notNull(),
     ...stampColumns(),
   },
-  (table) => [primaryKey({ columns: [table.examinationId, table.studentId] })],
+  (table) => [primaryKey({ columns: [table.examinationId, table.studentId] }), index('exam_remark_student').on(table.studentId)],
 );

@@ -1,0 +1,1 @@
+CREATE INDEX "exam_remark_student" ON "exam_remark" USING btree ("student_id");
