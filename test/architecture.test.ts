@@ -200,6 +200,18 @@ test('No SQL names another area’s table as text: it uses the table itself, so 
   expect(found).toEqual([]);
 });
 
+test('Amounts of money are added by sumOf, never by +', () => {
+  const added = /\b\w*(?:amount|balance|paid|salary|earnings|deductions|income|expense)\b\)?\s*\+=?\s/i;
+  const withoutSql = (text: string) => text.replace(/sql(?:<[^`]*>)?`[^`]*`/g, '');
+  expect(where(product, ({ path, text }) => areaOf(path) === 'financial' && added.test(withoutSql(text)))).toEqual([]);
+});
+
+test('Rules are told which day it is', () => {
+  const isTold = ({ path, text }: SourceFile) =>
+    isDomain(path) && path !== 'src/kit/domain/dates.domain.ts' && /new Date\(\)/.test(text);
+  expect(where(product, isTold)).toEqual([]);
+});
+
 test('What an area declares for the server is listed by its serverArea', () => {
   const declares =
     /^export const (\w+)(?:: (?:Job|Listener<.*>|FastifyPluginAsync) =| = (?:storedResource|defineNotification|answering|writing)\()/gm;

@@ -23,7 +23,7 @@ export function FeeDetail({ fee }: { fee: StudentFeeRow }) {
         </div>
         <FeeStatusBadge value={feeStatus} />
       </div>
-      {isWithoutStay && <WithoutStay programName={programDetails.programName} isPaid={amountPaid + excessPaid > 0} />}
+      {isWithoutStay && <WithoutStay programName={programDetails.programName} isPaid={amountPaid > 0 || excessPaid > 0} />}
       <FeeParts fee={fee} />
       {fee.balance > 0 && (
         <p className="flex justify-end">
