@@ -221,19 +221,28 @@ test('Where it is noted who looked, nothing is read before the caller is known',
   });
 });
 
+test('A student’s results take two statements, one for the examinations and one for the years, and no ranks are worked out for them', async () => {
+  const id = await addStudent(school.database);
+  const results = () => secretary.get(`/api/egs/Examination/GetResultsForStudent?studentId=${id}`);
+  expect(await countAll({ results })).toEqual({ results: '3 in 3' });
+  expect((await sentBy(results)).filter(({ text }) => /rank\(\)|count_results/.test(text))).toEqual([]);
+});
+
 test('Calls that are asked together look up who asks once', async () => {
   const calls = ['/api/ps/Program', '/api/gs/Holiday', '/api/sis/Student'];
   const sent = await sentBy(() => secretary.get(`/api/together?${new URLSearchParams({ calls: calls.join(',') })}`));
   expect(sent.filter(({ text }) => text.includes('from session s join account a')).length).toBe(1);
 });
 
-test.each(['Examination/GetDataForDays?lastNExams=6', 'GradeRecord/GetMarksToEnter?most=12'])(
-  'No connection plans the long statements of the dashboard twice: %s',
-  async (call) => {
-    const sent = await sentBy(() => secretary.get(`/api/egs/${call}`));
-    expect(sent.filter(({ isKept }) => !isKept).map(({ text }) => text)).toEqual([]);
-  },
-);
+test.each([
+  'Examination/GetDataForDays?lastNExams=6',
+  'GradeRecord/GetMarksToEnter?most=12',
+  'Examination/GetResultsForStudent?studentId=1',
+  'GradeRecord/GetGradesForStudent?studentId=1',
+])('No connection plans the long statements of the dashboard and of a student’s page twice: %s', async (call) => {
+  const sent = await sentBy(() => secretary.get(`/api/egs/${call}`));
+  expect(sent.filter(({ isKept }) => !isKept).map(({ text }) => text)).toEqual([]);
+});
 
 test.each(['StudentAttendance', 'StaffAttendance'])(
   'The day is in the text of what counts today’s marks, so that no connection plans it for each call: %s',

@@ -19,7 +19,7 @@ const rounds: readonly Round[] = [
   { name: 'Unit Test 4', from: '01-18', totalMarks: 25, isFinal: false },
   { name: 'Final Examination', from: '03-08', totalMarks: 100, isFinal: true },
 ];
-/** How many examinations have marks; one more is still to come or under way. */
+/** How many examinations have marks; the next one is still to come or under way, and so is the next final one. */
 const examined = 4;
 
 /** One exam of a class group. */
@@ -52,7 +52,7 @@ const electives = new Set(['Sanskrit', 'Psychology', 'General Studies', 'Environ
 export const isElective = (course: string): boolean => electives.has(course);
 
 /**
- * The examinations around today, for each class group, oldest first: four that are over and the next one.
+ * The examinations around today, for each class group, oldest first: four that are over, the next one and the next final one.
  * @param schoolDays from a year before to a year after today, in order
  */
 export function plannedExaminations(
@@ -71,8 +71,9 @@ export function plannedExaminations(
     }),
   );
   const over = known.filter(({ isOver }) => isOver).slice(-examined);
-  const next = known.filter(({ isOver }) => !isOver).slice(0, 1);
-  return [...over, ...next].flatMap(({ name, isFinal, isOver, planned }) =>
+  const next = known.filter(({ isOver }) => !isOver);
+  const coming = next.filter((round, index) => index === 0 || round === next.find(({ isFinal }) => isFinal));
+  return [...over, ...coming].flatMap(({ name, isFinal, isOver, planned }) =>
     planned.map((one) => ({ ...one, name, isFinal, isOver })),
   );
 }

@@ -25,7 +25,7 @@ const scale: readonly [from: number, letter: string, words: string][] = [
   [0, 'E', 'Needs help'],
 ];
 
-/** Terms, the grade scale, and the examinations with their schedules: four that are over, and the next. */
+/** Terms, the grade scale, and the examinations with their schedules: four that are over, the next and the final one. */
 export async function storeExaminations(ctx: WriteContext, demo: StoredDemo): Promise<void> {
   const { db, today } = ctx;
   await insertAll(db, terms, terms.termManagementId, termsAround(schoolYearOf(today)));

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { covers, type Grant } from '../../../kit/domain/permission.domain.ts';
-import { keptStatement } from '../../../kit/server/database/prepared.server.ts';
+import { keptStatement, sendKept } from '../../../kit/server/database/prepared.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { courses } from '../../program/course/course.table.ts';
@@ -97,7 +97,9 @@ export async function openMarks(ctx: Context, grant: Grant, examinationId: numbe
 export async function marksOfStudent(ctx: Context, grant: Grant, studentId: number): Promise<MarkOfStudent[]> {
   // As a column: with a subselect as its argument, the function makes the lines of everybody.
   const asked = sql`(select array(${examinationsOf(sql`array[${studentId}::int]`)}) as ids offset 0) asked`;
-  const { rows } = await ctx.db.execute<MarkOfStudent & Record<string, unknown>>(sql`
+  return sendKept<MarkOfStudent & Record<string, unknown>>(
+    ctx.db,
+    sql`
     select coalesce(m.grade_record_id, 0) as "gradeRecordId", m.student_id as "studentId", m.exam_schedule_id as "examScheduleId",
       m.marks::float8 as marks, m.standing,
       json_build_object('examScheduleId', m.exam_schedule_id, 'examDate', m.exam_date, 'totalMarks', m.total_marks,
@@ -108,6 +110,6 @@ export async function marksOfStudent(ctx: Context, grant: Grant, studentId: numb
     from ${asked} cross join lateral exam_marks(asked.ids) m
     join ${examinations} e using (examination_id) join ${courses} c using (course_id)
     where m.student_id = ${studentId} and m.standing <> ${standing.notEntered} and ${coveredMarks(grant)}
-    order by e.start_date desc, e.examination_id desc, m.exam_date, c.course_name, m.exam_schedule_id`);
-  return rows;
+    order by e.start_date desc, e.examination_id desc, m.exam_date, c.course_name, m.exam_schedule_id`,
+  );
 }

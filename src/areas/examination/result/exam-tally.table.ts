@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, numeric, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 import { belongsTo } from '../../../kit/server/database/reference-columns.table.ts';
+import { students } from '../../student/student/student.table.ts';
 import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
 import { examinations } from '../examination/examination.table.ts';
 
@@ -20,6 +21,24 @@ export const examTallies = pgTable(
   (table) => [
     uniqueIndex('exam_tally_once').on(table.examinationId, sql`coalesce(${table.examScheduleId}, 0)`),
     index('exam_tally_schedule').on(table.examScheduleId),
+  ],
+);
+
+/** What a student had in an examination when it was last counted, as `count_results` returned it; `exam_results` reads it. */
+export const studentTallies = pgTable(
+  'student_tally',
+  {
+    studentId: belongsTo(() => students.studentId),
+    examinationId: belongsTo(() => examinations.examinationId),
+    total: numeric().notNull(),
+    outOf: numeric().notNull(),
+    percentage: numeric().notNull(),
+    isPassed: boolean().notNull(),
+    rank: integer(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.studentId, table.examinationId] }),
+    index('student_tally_examination').on(table.examinationId),
   ],
 );
 

@@ -59,15 +59,22 @@ const termPart = z.object({
   weight: numberField.describe('Of the year, in percent'),
   total: numberField,
   outOf: numberField,
+  isWhole: flagField.describe('False while a final examination of the term is not entered in every course'),
 });
 const yearResult = z.object({
   schoolYear: z.int().describe('The calendar year in which the school year begins'),
   schoolYearName: textField.describe('As people say it: `2026-27`'),
-  programId: idField,
+  programId: idField.describe(
+    'The last program of its order that the student attended in the year; the others of that order count too',
+  ),
   programName: textField,
-  weight: numberField.describe('How much of the year has results so far, in percent'),
-  percentage: numberField.describe('The percentages of the terms by their weights, rounded half up to two decimals, only here'),
-  rank: z.int().nullable().describe('Only for students who have results for the whole year'),
+  weight: numberField.describe('How much of the year is whole, in percent'),
+  percentage: numberField
+    .nullable()
+    .describe(
+      'The percentages of the terms by their weights, rounded half up to two decimals, only here; null while one is not whole',
+    ),
+  rank: z.int().nullable().describe('In that program, if the student has results for the whole year'),
   terms: z.array(termPart),
   inNoTerm: z.array(textField).describe('The examinations of the year that begin in no term, by name: they do not count'),
 });

@@ -263,10 +263,11 @@ const addTerms = (schoolYear: number, ...terms: [from: string, to: string, perce
      select $1, true, 'Term', d, e, p from unnest($2::date[], $3::date[], $4::numeric[]) t (d, e, p)`,
     [schoolYear, terms.map(([from]) => from), terms.map(([, to]) => to), terms.map(([, , percentage]) => percentage)],
   );
-const yearOf = (programId: number, year: number) =>
-  school.rows<{ student_id: number; weight: string; percentage: string; rank: number | null }>(
-    'select student_id, weight::float8, percentage::float8, rank from year_results(array[$1::int], $2) order by student_id',
-    [programId, year],
+const yearOf = (students: readonly number[], year: number) =>
+  school.rows<{ student_id: number; weight: number; percentage: number | null; rank: number | null }>(
+    `select s as student_id, weight::float8, percentage::float8, rank
+     from unnest($1::int[]) s cross join lateral year_results_of(s, '2099-12-31') where school_year = $2 order by s`,
+    [students, year],
   );
 
 test('A year weights its terms, whatever the terms of other years are', async () => {
@@ -280,7 +281,7 @@ test('A year weights its terms, whatever the terms of other years are', async ()
   // In no term.
   await exam('2026-12-25', { [asha]: 1, [bina]: 100, [chitra]: 100 });
   await addTerms(2026, ['2026-06-01', '2026-10-31', 30]);
-  expect(await yearOf(programId, 2026)).toEqual([]);
+  expect(await yearOf(ids, 2026)).toEqual([]);
   await addTerms(2026, ['2027-01-01', '2027-04-30', 70]);
   const whole = [
     // 70 of 120 with 30, 90 of 100 with 70.
@@ -291,10 +292,10 @@ test('A year weights its terms, whatever the terms of other years are', async ()
     // Absent throughout.
     { student_id: divya, weight: 100, percentage: 0, rank: null },
   ];
-  expect(await yearOf(programId, 2026)).toEqual(whole);
+  expect(await yearOf(ids, 2026)).toEqual(whole);
   await addTerms(2027, ['2027-06-01', '2028-04-30', 100]);
-  expect(await yearOf(programId, 2026)).toEqual(whole);
-  expect(await yearOf(programId, 2027)).toEqual([]);
+  expect(await yearOf(ids, 2026)).toEqual(whole);
+  expect(await yearOf(ids, 2027)).toEqual([]);
 });
 
 test('While a term is still to come, a year shows what there is so far, without ranks', async () => {
@@ -302,5 +303,85 @@ test('While a term is still to come, a year shows what there is so far, without 
   const [asha = 0] = ids;
   await addExamination(school, { programId, startDate: '2028-07-01', exams: [{ marks: { [asha]: 45 } }] });
   await addTerms(2028, ['2028-06-01', '2028-10-31', 30], ['2028-11-01', '2029-04-30', 70]);
-  expect(await yearOf(programId, 2028)).toEqual([{ student_id: asha, weight: 30, percentage: 45, rank: null }]);
+  expect(await yearOf(ids, 2028)).toEqual([{ student_id: asha, weight: 30, percentage: 45, rank: null }]);
+});
+
+/** Two sections of one order. */
+async function addSections(...names: string[]) {
+  const one = await addClass(...names);
+  const other = await addClass('Esha', 'Farah');
+  await school.rows('update program set program_order = $1 where program_id = any($2)', [
+    800 + one.programId,
+    [one.programId, other.programId],
+  ]);
+  return { one, other };
+}
+
+test('Who changed section has one result of the year, over both sections, ranked in the last one', async () => {
+  const { one, other } = await addSections('Asha', 'Bina');
+  const [asha = 0, bina = 0] = one.ids;
+  const [esha = 0, farah = 0] = other.ids;
+  await addTerms(2029, ['2029-06-01', '2029-10-31', 40], ['2029-11-01', '2030-04-30', 60]);
+  const exam = (programId: number, startDate: string, marks: Record<number, number>) =>
+    addExamination(school, { programId, startDate, exams: [{ marks }] });
+  await exam(one.programId, '2029-07-01', { [asha]: 50, [bina]: 90 });
+  await exam(other.programId, '2029-07-01', { [esha]: 60, [farah]: 40 });
+  await exam(one.programId, '2029-11-10', { [asha]: 20, [bina]: 90 });
+  await school.rows("update student_enrolment set to_date = '2029-12-31' where student_id = $1", [asha]);
+  await school.rows("insert into student_enrolment (student_id, program_id, from_date) values ($1, $2, '2030-01-01')", [
+    asha,
+    other.programId,
+  ]);
+  await exam(other.programId, '2030-02-01', { [asha]: 80, [esha]: 60, [farah]: 40 });
+  const everybody = [asha, bina, esha, farah];
+  const expected = [
+    // 50 of 100 with 40; 20 and 80 of 200 with 60.
+    { student_id: asha, weight: 100, percentage: 50, rank: 2 },
+    { student_id: bina, weight: 100, percentage: 90, rank: 1 },
+    { student_id: esha, weight: 100, percentage: 60, rank: 1 },
+    { student_id: farah, weight: 100, percentage: 40, rank: 3 },
+  ];
+  expect(await yearOf(everybody, 2029)).toEqual(expected);
+  await school.runJob('count-examinations');
+  expect(await yearOf(everybody, 2029), 'once it is counted').toEqual(expected);
+  const sql = 'select program_id, terms from year_results_of($1, $2) where school_year = 2029';
+  const [moved, notYet] = [await school.rows(sql, [asha, '2030-01-01']), await school.rows(sql, [asha, '2029-12-31'])];
+  expect(moved).toMatchObject([
+    {
+      program_id: other.programId,
+      terms: [
+        { weight: 40, total: 50, outOf: 100, isWhole: true },
+        { weight: 60, total: 100, outOf: 200, isWhole: true },
+      ],
+    },
+  ]);
+  expect(notYet).toMatchObject([{ program_id: one.programId }]);
+});
+
+test('A year has neither result nor rank before each course of the final examination is entered', async () => {
+  const { programId, ids } = await addClass('Asha', 'Bina');
+  const [asha = 0, bina = 0] = ids;
+  await addTerms(2030, ['2030-06-01', '2030-10-31', 40], ['2030-11-01', '2031-04-30', 60]);
+  await addExamination(school, { programId, startDate: '2030-07-01', exams: [{ marks: { [asha]: 50, [bina]: 80 } }] });
+  const { examinationId, examScheduleIds } = await addExamination(school, {
+    programId,
+    startDate: '2031-02-01',
+    exams: [{ marks: { [asha]: 90, [bina]: 40 } }, {}],
+  });
+  const whole = [
+    { student_id: asha, weight: 100, percentage: 74, rank: 1 },
+    { student_id: bina, weight: 100, percentage: 56, rank: 2 },
+  ];
+  expect(await yearOf(ids, 2030), 'not marked as final').toEqual(whole);
+  await school.rows('update examination set is_final_exam = true where examination_id = $1', [examinationId]);
+  expect(await yearOf(ids, 2030)).toEqual(whole.map((year) => ({ ...year, weight: 40, percentage: null, rank: null })));
+  await school.rows('insert into grade_record (exam_schedule_id, student_id, marks) values ($1, $2, 70)', [
+    examScheduleIds[1],
+    bina,
+  ]);
+  expect(await yearOf(ids, 2030), 'everything is entered').toEqual([
+    // Absent in the second course.
+    { student_id: asha, weight: 100, percentage: 47, rank: 2 },
+    { student_id: bina, weight: 100, percentage: 65, rank: 1 },
+  ]);
 });

@@ -8,42 +8,37 @@ import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { examinationScopes, examinations } from '../examination/examination.table.ts';
 import { hasMarks } from '../examination/has-marks.server.ts';
-import { examinationsOf, hasResultFor } from './examinations-of.server.ts';
-import { readResults } from './read-results.server.ts';
+import { hasResultFor } from './examinations-of.server.ts';
+import { readResults, readResultsOfStudent } from './read-results.server.ts';
 import { type ExamResult, getLastResults, getResults, getResultsForStudent, type StudentResult } from './results.domain.ts';
-import { yearsOf } from './year-results.server.ts';
+import { shownYears, yearsOf } from './year-results.server.ts';
 
 /** Results within the caller's scope. */
 export const resultRoutes: readonly FastifyPluginAsync[] = [
   answering(getResults, (ctx, { grant, query: { examinationId } }) => resultsOf(ctx, grant, examinationId)),
 
   answering(getResultsForStudent, async (ctx, { grant, query: { studentId } }) => {
-    const facts = await examinationFacts(ctx, sql`e.examination_id in (${examinationsOf(sql`array[${studentId}::int]`)})`);
-    const ids = facts.map(({ examinationId }) => examinationId);
-    const results = new Map((await readResults(ctx.db, grant, ids, studentId)).map((result) => [result.examinationId, result]));
-    const examinations = facts.flatMap((fact): StudentResult[] => {
-      const result = results.get(fact.examinationId);
-      return result ? [{ ...result, ...fact }] : [];
-    });
-    const seen = examinations.map(({ examinationId }) => examinationId);
-    return { examinations, years: await yearsOf(ctx, grant, studentId, { ids, seen }) };
+    const [examinations, years] = await Promise.all([
+      readResultsOfStudent(ctx.db, grant, studentId),
+      yearsOf(ctx, grant, studentId),
+    ]);
+    return { examinations, years: shownYears(years, examinations) };
   }),
 
   answering(getLastResults, async (ctx, { grant, query: { programId } }) => {
-    const [last] = await examinationFacts(
+    const last = await latestExamination(
       ctx,
       sql`e.program_id = ${programId} and ${hasMarks(sql`e.examination_id`)} and ${mayShow(grant)}`,
-      1,
     );
     if (!last) return null;
-    const results = await readResults(ctx.db, grant, [last.examinationId]);
+    const results = await readResults(ctx.db, grant, last.examinationId);
     return results.length > 0 ? { ...last, results } : null;
   }),
 ];
 
 /** @throws 404 if the examination does not exist, or the grant covers nothing of it */
 export async function resultsOf(ctx: Context, grant: Grant, examinationId: number): Promise<ExamResult[]> {
-  const results = await readResults(ctx.db, grant, [examinationId]);
+  const results = await readResults(ctx.db, grant, examinationId);
   if (results.length > 0) return results;
   const scope = scopeWhere(grant, examinationScopes) ?? sql`true`;
   const { rows } = await ctx.db.execute(sql`
@@ -61,12 +56,12 @@ const mayShow = (grant: Grant): SQL =>
 
 type Facts = Pick<StudentResult, 'examinationId' | 'examinationName' | 'programId' | 'programName' | 'startDate' | 'endDate'>;
 
-/** Examinations, the latest first. @param where a condition on `examination e` */
-async function examinationFacts({ db }: Context, where: SQL, most?: number): Promise<Facts[]> {
+/** @param where a condition on `examination e` */
+async function latestExamination({ db }: Context, where: SQL): Promise<Facts | undefined> {
   const { rows } = await db.execute<Facts>(sql`
     select e.examination_id as "examinationId", e.examination_name as "examinationName", e.program_id as "programId",
       p.program_name as "programName", e.start_date::text as "startDate", e.end_date::text as "endDate"
     from ${examinations} e join ${programs} p on p.program_id = e.program_id where ${where}
-    order by e.start_date desc, e.examination_id desc ${most ? sql`limit ${most}` : sql``}`);
-  return rows;
+    order by e.start_date desc, e.examination_id desc limit 1`);
+  return rows[0];
 }

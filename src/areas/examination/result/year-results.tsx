@@ -13,22 +13,32 @@ export const YearResults = ({ years }: { years: readonly YearResult[] }) => (
             <OpenSign />
             <span className="min-w-0 flex-1 break-words">
               {year.programName}, school year {year.schoolYearName}
-              {year.weight < 100 && <span className="text-muted"> so far, {formatNumber(year.weight)} % of the year</span>}
+              {year.weight < 100 && (
+                <span className="text-muted">
+                  {' '}
+                  so far{year.percentage !== null && `, ${formatNumber(year.weight)} % of the year`}
+                </span>
+              )}
             </span>
             <span className="font-semibold tabular-nums">
-              {formatPercent(year.percentage)}
+              {year.percentage !== null && formatPercent(year.percentage)}
               {year.rank !== null && `, rank ${year.rank}`}
             </span>
           </summary>
           <ul className="mt-2 space-y-1 text-muted tabular-nums">
-            {year.terms.map(({ termName, weight, total, outOf }) => (
+            {year.terms.map(({ termName, weight, total, outOf, isWhole }) => (
               <li key={termName}>
-                {termName}: {formatNumber(total)} of {formatNumber(outOf)} are {formatPercent(percentageOf(total, outOf))}, which
-                count {formatNumber(weight)} %
+                {termName}
+                {!isWhole && ' so far'}: {formatNumber(total)} of {formatNumber(outOf)} are{' '}
+                {formatPercent(percentageOf(total, outOf))}, which {isWhole ? 'count' : 'will count'} {formatNumber(weight)} %
               </li>
             ))}
             {year.inNoTerm.length > 0 && <li>In no term, so counted nowhere: {year.inNoTerm.join(', ')}.</li>}
-            <li>Together {formatPercent(year.percentage)}, rounded only here, a half up.</li>
+            <li>
+              {year.percentage === null
+                ? 'The year has no result before every course of the final examination is entered.'
+                : `Together ${formatPercent(year.percentage)}, rounded only here, a half up.`}
+            </li>
           </ul>
         </details>
       </li>
