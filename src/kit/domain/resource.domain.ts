@@ -78,6 +78,9 @@ export function masked<Row>(row: Row, masks: Masks<Row>): Row {
   return hidden;
 }
 
+/** The ids of those from whom somebody is kept apart, by scope name. */
+export type Apart = Readonly<Record<string, readonly number[]>>;
+
 /**
  * What can be listed and read of one kind of record, described once: routes, grid, filter row, exports and API document read it.
  * The names of its filters and scopes are part of its type, so whatever stores or shows it has to spell them the same.
@@ -138,11 +141,12 @@ export interface ListedResource<
     fields: readonly (keyof Row & string)[];
     /**
      * Hides anything about people from whom the caller is kept apart (by scope name), whatever else the caller may see. Such a
-     * caller can neither filter nor sort by the fields that may hold it.
+     * caller can neither filter nor sort by the fields that may hold it, and a text field that comes back empty, as it was shown, keeps
+     * its value.
      */
     apart?: {
       fields: readonly (keyof Row & string)[];
-      mask: (row: Row, apart: Readonly<Record<string, readonly number[]>>) => Row;
+      mask: (row: Row, apart: Apart) => Row;
     };
   };
   /** The short name of one record, for titles and confirmations. */

@@ -86,7 +86,11 @@ export const paymentTransaction = defineResource({
   // It may say whose account the money came from: not for the other parent, if they live apart.
   sensitive: {
     ...{ mask: {}, maskInLists: {}, fields: [] },
-    apart: { fields: ['reference'], mask: (row) => ({ ...row, reference: '' }) },
+    apart: {
+      fields: ['reference'],
+      mask: (row, { studentid = [] }) =>
+        row.studentId !== null && studentid.includes(row.studentId) ? { ...row, reference: '' } : row,
+    },
   },
   fields: {
     receiptNumber: 'Receipt Number',

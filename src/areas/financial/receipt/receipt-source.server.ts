@@ -75,7 +75,9 @@ async function findCancelled(ctx: Context, grant: Grant, paymentTransactionId: n
 export async function paymentOf(ctx: Context, grant: Grant, paymentTransactionId: number): Promise<ReceiptPayment> {
   const payment = (await find(ctx, grant, paymentTransactionId)) ?? (await findCancelled(ctx, grant, paymentTransactionId));
   if (!payment) throw notFound('payment transaction');
-  return payment;
+  // Whoever is kept apart from the other parent does not learn from which account that one paid, in the office either.
+  const isApart = payment.studentId !== null && ctx.session.apart['studentid']?.includes(payment.studentId);
+  return isApart ? { ...payment, reference: '' } : payment;
 }
 
 /** A payment as its receipt shows it. */

@@ -3,7 +3,7 @@ import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { families, studentFamilies } from '../../student/family/family.table.ts';
-import { emergencyContactApartFrom } from '../../student/student/emergency-contact.table.ts';
+import { emergencyContactFor } from '../../student/student/emergency-contact.table.ts';
 import { studentScopes, students } from '../../student/student/student.table.ts';
 import { allergyRecords } from '../allergy-record/allergy-record.table.ts';
 import { chronicConditionRecords } from '../chronic-condition-record/chronic-condition-record.table.ts';
@@ -18,7 +18,7 @@ export const careFactsRoutes = answering(getCareFacts, async (ctx, { grant, quer
   const [found] = await ctx.db
     .select({
       healthRecordId: healthRecords.healthRecordId,
-      emergencyContact: emergencyContactApartFrom(apart),
+      emergencyContact: emergencyContactFor(ctx.session.apart),
       consentedOn: medicineConsents.consentedOn,
       consentedBy: sql<string>`coalesce(${medicineConsents.consentedBy}, '')`,
       consentNotes: sql<string>`coalesce(${medicineConsents.notes}, '')`,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requiredEmail } from '../../../common/person.domain.ts';
 import { enumeration } from '../../../kit/domain/enumeration.domain.ts';
-import { byFields, defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
+import { type Apart, byFields, defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
 import { enumField, heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
 import { flag, lengths, optionalReference, requiredChoice, text } from '../../../kit/domain/rules.domain.ts';
 import { role, roles } from './account-roles.domain.ts';
@@ -47,6 +47,11 @@ const accountRow = z.object({
 });
 export type AccountRow = z.output<typeof accountRow>;
 
+/** Whether an account is that of a family member or student from whom somebody is kept apart. */
+export const isOfApart = ({ familyId, studentId }: Pick<AccountRow, 'familyId' | 'studentId'>, apart: Apart): boolean =>
+  (familyId !== null && (apart['familyid']?.includes(familyId) ?? false)) ||
+  (studentId !== null && (apart['studentid']?.includes(studentId) ?? false));
+
 export const account = defineResource({
   area: 'ias',
   name: 'Account',
@@ -70,4 +75,9 @@ export const account = defineResource({
   filters: byFields('accountName', 'email', 'role', 'state'),
   columns: ['accountName', 'email', 'role', 'state'],
   owners: { staffid: 'staffId', studentid: 'studentId' },
+  sensitive: {
+    ...{ mask: {}, maskInLists: {}, fields: [] },
+    // It leads to somebody from whom the caller is kept apart.
+    apart: { fields: ['email'], mask: (row, apart) => (isOfApart(row, apart) ? { ...row, email: '' } : row) },
+  },
 });

@@ -4,7 +4,7 @@ import { fullName } from '../../../common/person-name.domain.ts';
 import type { Grant } from '../../../kit/domain/permission.domain.ts';
 import { constant } from '../../../kit/server/database/constant.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
-import { conflict, forbidden, ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { conflict, forbidden, outsideScope, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { newToken } from '../../../kit/server/http/token.server.ts';
 import { writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
@@ -14,7 +14,7 @@ import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.t
 import { staff } from '../../staff/staff/staff.table.ts';
 import { families } from '../../student/family/family.table.ts';
 import { students } from '../../student/student/student.table.ts';
-import { type AccountInput, type AccountRow, account, accountState, personField } from './account.domain.ts';
+import { type AccountInput, type AccountRow, account, accountState, isOfApart, personField } from './account.domain.ts';
 import { accounts } from './account.table.ts';
 import { endAccountSessions, inviteAccount } from './account-calls.domain.ts';
 import { role } from './account-roles.domain.ts';
@@ -51,6 +51,7 @@ export const accountResource = storedResource(account, {
   filters: { state },
   scopes,
   check: async (input, ctx, { id, before }) => {
+    if (before && isOfApart(before, ctx.session.apart)) throw outsideScope();
     if (id !== null && before && changesPowers(before, input)) await guardPowers(ctx, { accountId: id });
     if (id !== null) await guardAdministrator(ctx, { accountId: id });
   },
@@ -66,7 +67,10 @@ export const accountResource = storedResource(account, {
     await changeCredentials(ctx, id, { keepSession: ctx.session.tokenHash });
     if (before.email !== input.email) await tellEmailChanged(ctx, { name: before.accountName, email: input.email }, before.email);
   },
-  beforeDelete: (ctx, { accountId }) => guardPowers(ctx, { accountId }),
+  beforeDelete: async (ctx, row) => {
+    if (isOfApart(row, ctx.session.apart)) throw outsideScope();
+    await guardPowers(ctx, row);
+  },
   conflicts: {
     account_email: { field: 'email', message: 'There is already an account with this e-mail.' },
     account_staff: { field: 'staffId', message: personTaken },
@@ -158,6 +162,8 @@ export async function requireInvitable(ctx: WriteContext, wanted: number): Promi
 async function requireAccount(ctx: WriteContext, accountId: number): Promise<number> {
   const grant = grantOf(ctx, 'account.update');
   await requireRecord(ctx, { id: accounts.accountId, scopes }, accountId, { grant, what: 'account' });
+  const [row] = await ctx.db.select().from(accounts).where(eq(accounts.accountId, accountId));
+  if (row && isOfApart(row, ctx.session.apart)) throw outsideScope();
   await guardAdministrator(ctx, { accountId });
   return accountId;
 }

@@ -11,7 +11,7 @@ import { isLeaving, worksHere } from '../../staff/staff-exit/staff-exit.table.ts
 import { families, studentFamilies } from '../../student/family/family.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import { studentExits } from '../../student/student-exit/student-exit.table.ts';
-import { personField } from '../account/account.domain.ts';
+import { isOfApart, personField } from '../account/account.domain.ts';
 import { accounts } from '../account/account.table.ts';
 import { role } from '../account/account-roles.domain.ts';
 import { administer, isAdministrator } from '../account/powers.server.ts';
@@ -96,6 +96,8 @@ export async function peopleToInvite<Role extends RoleOfPerson>(
   return rows.map(({ id: personId, firstName, lastName, email, accountId, isDisabled, hasPassword, isTaken, administers }) => {
     const account = accountId === null ? null : { isDisabled, hasPassword };
     const state = invitationStateOf({ email, account, isTaken, administers, byAdministrator: isAdministrator(session) });
-    return { [field]: personId, name: fullName({ firstName, lastName }), email, accountId, state } as Person<Role>;
+    const shown =
+      field !== 'staffId' && isOfApart({ familyId: null, studentId: null, [field]: personId }, session.apart) ? '' : email;
+    return { [field]: personId, name: fullName({ firstName, lastName }), email: shown, accountId, state } as Person<Role>;
   });
 }

@@ -13,7 +13,7 @@ import { courseSessions } from '../../program/course-session/course-session.tabl
 import { nonTeachingStaffs } from '../../staff/non-teaching-staff/non-teaching-staff.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { staffExits } from '../../staff/staff-exit/staff-exit.table.ts';
-import { studentFamilies } from '../../student/family/family.table.ts';
+import { families, studentFamilies } from '../../student/family/family.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import { role, roles } from '../account/account-roles.domain.ts';
 import { mergePermissions } from '../role/permissions.domain.ts';
@@ -34,17 +34,43 @@ const idsOf: Readonly<Record<string, { of: readonly number[]; ids: string }>> = 
     of: [role.parent],
     ids: `select sf.student_id from ${getTableName(studentFamilies)} sf where sf.family_id = a.family_id order by 1`,
   },
-  apart: {
-    of: [role.parent],
-    ids: `select distinct other.family_id from ${getTableName(studentFamilies)} own join ${getTableName(studentFamilies)} other using (student_id)
-      where own.family_id = a.family_id and other.family_id <> own.family_id and (own.is_separated or other.is_separated) order by 1`,
-  },
   programs: {
     of: [role.parent, role.student],
     ids: `select distinct b.enrolled_program_id from ${getTableName(students)} b where b.enrolled_program_id is not null and b.student_id in (
       select a.student_id union all select sf.student_id from ${getTableName(studentFamilies)} sf where sf.family_id = a.family_id) order by 1`,
   },
 };
+
+const links = getTableName(studentFamilies);
+const people = getTableName(families);
+
+/** Under which records of family members the holder of an account `a` is known, by role: staff and administrators by who they are. */
+const familiesOf: Readonly<Record<number, string>> = {
+  [role.admin]: `select f.family_id from ${people} f where f.email <> '' and lower(f.email) = lower(a.email)`,
+  [role.staff]: `select f.family_id from ${people} f where f.email <> '' and lower(f.email) in (lower(a.email), lower(st.email))
+    union select p.family_id from account p where lower(p.email) = lower(st.email) and p.family_id is not null
+    union select f.family_id from ${people} f where f.search_name = st.search_name
+      and (f.date_of_birth = st.date_of_birth or f.personal_contact <> '' and f.personal_contact = st.personal_contact)`,
+  [role.parent]: 'select a.family_id',
+};
+
+/**
+ * The separations that concern the holder. A child is `apart` if it has parents who are separated and the holder is one of its family, and
+ * so is whatever child shares another member of such a family, because the address of one tells that of the other. The families of these
+ * children, without the holder, are those from whom the holder is kept apart.
+ */
+const separations = (own: string): string => `
+  cross join lateral (select array(${own}) as ids) own
+  cross join lateral (select array(
+    select c.student_id from ${links} c join ${links} s on s.student_id = c.student_id and s.is_separated
+    where c.family_id = any(own.ids)) as ids) parted
+  cross join lateral (select array(
+    select c.student_id from unnest(parted.ids) c (student_id) union
+    select c.student_id from ${links} o join ${links} c using (family_id)
+    where o.student_id = any(parted.ids) and not o.family_id = any(own.ids) order by 1) as ids) apart
+  cross join lateral (select array(
+    select distinct o.family_id from ${links} o
+    where o.student_id = any(apart.ids) and not o.family_id = any(own.ids) order by 1) as ids) others`;
 
 /** Staff who leave are locked out from the end of their exit day, whether or not the job that disables the account has run yet. */
 const staffOf = {
@@ -64,12 +90,14 @@ interface Found {
 /** One statement finds an account of some role, what its roles allow, and the ids behind its derived scopes; nothing that others have. */
 function callerStatement({ from, isStale, where }: Found, ofRole: number): string {
   const isStaff = ofRole === role.staff;
-  const own = Object.entries(idsOf).filter(([, { of }]) => of.includes(ofRole));
+  const derived = Object.entries(idsOf).filter(([, { of }]) => of.includes(ofRole));
+  const own = familiesOf[ofRole];
   return `select a.account_id, a.account_name, a.role, a.staff_id, a.student_id, ${isStale} as is_stale,
       (select time_zone from ${getTableName(schools)}) as time_zone,
       (select ${rolesAsOf} from role_permission p where p.role = any(${rolesByRole[ofRole]})) as roles_as_of
-      ${own.map(([name, { ids }]) => `, array(${ids}) as ${name}`).join('')}
-    from ${from} ${isStaff ? staffOf.joins : ''}
+      ${derived.map(([name, { ids }]) => `, array(${ids}) as ${name}`).join('')}
+      ${own ? ', apart.ids as apart, others.ids as others' : ''}
+    from ${from} ${isStaff ? staffOf.joins : ''} ${own ? separations(own) : ''}
     where ${where} and a.role = ${ofRole} and not a.is_disabled ${isStaff ? `and ${staffOf.stays}` : ''}`;
 }
 
@@ -115,6 +143,7 @@ interface CallerRow extends Pick<RolesRow, 'roles_as_of'> {
   children?: number[];
   programs?: number[];
   apart?: number[];
+  others?: number[];
 }
 
 /** Some 8 MB, where each session is that of another family. */
@@ -193,7 +222,7 @@ function sessionMaker({ pool }: Database) {
   }
 
   return async function sessionFrom(row: CallerRow, tokenHash: string): Promise<Session> {
-    const { taught = [], children = [], programs = [], apart = [] } = row;
+    const { taught = [], children = [], programs = [], apart = [], others = [] } = row;
     const self = row.staff_id ?? row.student_id;
     const derived = { '@self': self === null ? [] : [self], '@children': children, '@taught': taught, '@program': programs };
     return {
@@ -206,7 +235,7 @@ function sessionMaker({ pool }: Database) {
         studentid: row.student_id === null ? children : [row.student_id],
         staffid: row.staff_id === null ? [] : [row.staff_id],
       },
-      apart: { familyid: apart },
+      apart: { familyid: others, studentid: apart },
       tokenHash,
     };
   };

@@ -8,7 +8,7 @@ import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { families, studentFamilies } from '../../student/family/family.table.ts';
-import { emergencyContactApartFrom } from '../../student/student/emergency-contact.table.ts';
+import { emergencyContactFor } from '../../student/student/emergency-contact.table.ts';
 import { studentScopes, students } from '../../student/student/student.table.ts';
 import { studentAttendanceSheets } from '../student-attendance/student-attendance.table.ts';
 import { absencesAsB, clockOf, isForOffice, isUnexplained, withRegister, writtenTo } from './absence-conditions.server.ts';
@@ -36,7 +36,7 @@ const phones = ({ session }: Context): SQL => {
       from ${studentFamilies} sf join ${families} f using (family_id)
       where sf.student_id = b.student_id and sf.may_be_contacted and f.personal_contact <> ''
         and f.family_id <> all(${sql.param(apart)}::int[])
-      union all select '', 0, contact, null::int from (select ${emergencyContactApartFrom(apart)} as contact) e
+      union all select '', 0, contact, null::int from (select ${emergencyContactFor(session.apart)} as contact) e
       where contact <> '' and not exists (
         select from ${studentFamilies} sf join ${families} f using (family_id)
         where sf.student_id = b.student_id and sf.may_be_contacted and f.personal_contact = contact)) n

@@ -42,4 +42,9 @@ export const emailData = defineListed({
   columns: [toColumn, 'subject', { value: 'sentOn', filter: 'emailSentAt', longest: schoolMomentLength }],
   sort: '-emailSentAt',
   owners: {},
+  // A message does not keep whose address it went to, so whoever is kept apart from somebody sees none.
+  sensitive: {
+    ...{ mask: {}, maskInLists: {}, fields: [] },
+    apart: { fields: ['toEmail'], mask: (row) => ({ ...row, toEmail: '' }) },
+  },
 });

@@ -60,12 +60,12 @@ const mailingList = listedResource(mailing, {
 export const mailingRoutes: readonly FastifyPluginAsync[] = [
   answering(getRecipients, async (ctx, { grant, query: { mailingId } }) => {
     await mailingOf(ctx, grant, mailingId);
-    return recipientsOf(ctx.db, mailingId);
+    return recipientsOf(ctx, mailingId);
   }),
 
   answering(exportToCall, async (ctx, { grant, query: { mailingId }, request, reply }) => {
     const { title, created } = await mailingOf(ctx, grant, mailingId);
-    const toCall = (await recipientsOf(ctx.db, mailingId)).filter(isUnreached);
+    const toCall = (await recipientsOf(ctx, mailingId)).filter(isUnreached);
     return sendList(request, reply, {
       resource: mailing.name,
       title: 'To call',
@@ -79,7 +79,7 @@ export const mailingRoutes: readonly FastifyPluginAsync[] = [
 
   answering(printLetters, async (ctx, { grant, query: { mailingId }, request, reply }) => {
     const { created } = await mailingOf(ctx, grant, mailingId);
-    const unread = await lettersOf(ctx.db, mailingId);
+    const unread = await lettersOf(ctx, mailingId);
     if (unread.length === 0) throw conflict('Everybody was reached by e-mail: there is no letter to print.');
     const letters = unread.filter(({ body }) => body !== '');
     if (letters.length === 0) throw conflict('The texts of these letters are no longer kept.');

@@ -68,6 +68,11 @@ export const outbox = defineListed({
   ],
   sort: '-queued',
   owners: {},
+  // A message does not keep whose address it went to, so whoever is kept apart from somebody sees none.
+  sensitive: {
+    ...{ mask: {}, maskInLists: {}, fields: [] },
+    apart: { fields: ['toEmail'], mask: (row) => ({ ...row, toEmail: '' }) },
+  },
 });
 
 export const sendAgain = defineCall({

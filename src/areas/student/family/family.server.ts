@@ -1,4 +1,4 @@
-import { and, eq, exists, getTableColumns, isNotNull, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, getTableColumns, inArray, isNotNull, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { fullName, isRenamed } from '../../../common/person-name.domain.ts';
 import { covers, parseGrant } from '../../../kit/domain/permission.domain.ts';
@@ -136,7 +136,7 @@ export const familyRoutes: readonly FastifyPluginAsync[] = [
   writing(unlinkFamily, async (ctx, { query }) => {
     const { studentId, familyId } = query;
     await requireStudent(ctx, studentId, 'update');
-    refuseApart(ctx);
+    await refuseApart(ctx, { studentId });
     const [gone] = await ctx.db
       .delete(studentFamilies)
       .where(and(eq(studentFamilies.studentId, studentId), eq(studentFamilies.familyId, familyId)))
@@ -150,7 +150,7 @@ export const familyRoutes: readonly FastifyPluginAsync[] = [
 /** Adds a family member to a student, linked if the relationship is named. @returns the id @throws 400, 403, 404, 422 */
 export async function createFamily(ctx: WriteContext, studentId: number, given: Record<string, unknown>): Promise<number> {
   await requireStudent(ctx, studentId, 'update');
-  refuseApart(ctx);
+  await refuseApart(ctx, { studentId });
   const { relationship, studentId: _named, isSeparated, mayBeContacted, ...input } = readFamily(ctx, given, null);
   const [family] = await ctx.db
     .insert(families)
@@ -196,13 +196,13 @@ function linked(ctx: Context, scope: ReturnType<typeof scopeWhere>) {
  */
 async function lockFamily(ctx: WriteContext, familyId: number): Promise<Stored> {
   const scope = scopeWhere(grantOf(ctx, 'student.update'), studentScopes);
-  refuseApart(ctx);
   const [row] = await ctx.db
     .select()
     .from(families)
     .where(and(eq(families.familyId, familyId), scope && exists(linked(ctx, scope))))
     .for('update');
   if (!row) throw notFound('family');
+  await refuseApart(ctx, { familyId });
   return row;
 }
 
@@ -227,17 +227,33 @@ async function refuseReferred(ctx: WriteContext, family: Stored): Promise<void> 
   throw conflict(detail, problemTypes.stillReferenced);
 }
 
-/** Family members whom the caller may link: of students in the scope, or of nobody yet. */
+/** Family members whom the caller may link: of students in the scope, or of nobody yet; none from whom they are kept apart. */
 export function linkable(ctx: Context): SQL | undefined {
   const scope = scopeWhere(grantOf(ctx, 'student.update'), studentScopes);
-  return scope && or(exists(linked(ctx, scope)), notExists(linked(ctx, undefined)));
+  const { familyid: others = [] } = ctx.session.apart;
+  return and(
+    others.length > 0 ? notInArray(families.familyId, [...others]) : undefined,
+    scope && or(exists(linked(ctx, scope)), notExists(linked(ctx, undefined))),
+  );
 }
 
 /**
- * If parents are separated, neither may change the family's records: they could end the separation. @throws 403
+ * If parents are separated, neither may change the records and links of that family: they could end the separation. @throws 403
  */
-function refuseApart({ session: { apart } }: Context): void {
-  if (apart['familyid']?.length) throw outsideScope('Please ask the office to change the family.');
+async function refuseApart(
+  { db, session: { apart } }: Context,
+  { studentId, familyId }: { studentId?: number; familyId?: number },
+): Promise<void> {
+  const { studentid: children = [] } = apart;
+  if (children.length === 0) return;
+  const isOfThem =
+    (studentId !== undefined && children.includes(studentId)) ||
+    (familyId !== undefined &&
+      (await db.$count(
+        studentFamilies,
+        and(eq(studentFamilies.familyId, familyId), inArray(studentFamilies.studentId, [...children])),
+      )) > 0);
+  if (isOfThem) throw outsideScope('Please ask the office to change the family.');
 }
 
 /** Those who may update a student see incomes, and so do the student and the parents. */
@@ -259,7 +275,7 @@ function readFamily(ctx: WriteContext, body: Record<string, unknown>, before: St
 /** Links, or changes an existing link: whatever is not named stays. */
 export async function link(ctx: WriteContext, input: StudentFamilyInput): Promise<number> {
   await requireStudent(ctx, input.studentId, 'update');
-  refuseApart(ctx);
+  await refuseApart(ctx, input);
   const [family] = await ctx.db
     .select({ id: families.familyId })
     .from(families)

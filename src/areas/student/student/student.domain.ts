@@ -17,9 +17,17 @@ import {
 import { fullName } from '../../../common/person-name.domain.ts';
 import { isOutside, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
-import { byFields, changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
+import {
+  type Apart,
+  byFields,
+  changed,
+  defineResource,
+  type Issue,
+  type RuleFacts,
+} from '../../../kit/domain/resource.domain.ts';
 import { dateField, heldBy, idField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { choice, flag, lengths, optionalDate, optionalReference, text } from '../../../kit/domain/rules.domain.ts';
+import { plainLetters } from '../../../kit/domain/wording.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { familyFields, linkFields, withoutDetails } from '../family/family.domain.ts';
 import { studentNames, studentNamesForStatus } from './student-names.domain.ts';
@@ -146,16 +154,18 @@ export type StudentRow = z.output<typeof studentRow>;
 /** Fields of a student that may hold the address and contact of the parent with whom the student lives. */
 const ownContact = ['email', 'currentAddress', 'permanentAddress', 'personalContact', 'emergencyContact'] as const;
 
-/** A student as seen by a parent who is kept apart from the other: nothing reveals where the other lives, or their number. */
-function withoutOther(row: StudentRow, { familyid = [] }: Readonly<Record<string, readonly number[]>>): StudentRow {
-  const others = row.families.filter(({ familyId }) => familyid.includes(familyId));
-  const hidden = contactsOf(others);
-  const known = contactsOf(row.families.filter((family) => !others.includes(family)));
-  const told = ownContact.filter((field) => hidden.has(plain(row[field])) && !known.has(plain(row[field])));
+/**
+ * A student as seen by a parent who is kept apart from others of the family: of the student's address and contacts only what equals
+ * their own, because nobody can know whose the rest is, and of the others no details.
+ */
+function withoutOthers(row: StudentRow, { familyid = [], studentid = [] }: Apart): StudentRow {
+  const isOther = ({ familyId }: StudentRow['families'][number]) => familyid.includes(familyId);
+  const own = contactsOf(row.families.filter((family) => !isOther(family)));
+  const hidden = studentid.includes(row.studentId) ? ownContact.filter((field) => !own.has(plain(row[field]))) : [];
   return {
     ...row,
-    ...Object.fromEntries(told.map((field) => [field, ''])),
-    families: row.families.map((family) => (others.includes(family) ? withoutDetails(family) : family)),
+    ...Object.fromEntries(hidden.map((field) => [field, ''])),
+    families: row.families.map((family) => (isOther(family) ? withoutDetails(family) : family)),
   };
 }
 
@@ -167,7 +177,7 @@ const contactsOf = (families: StudentRow['families']): ReadonlySet<string> =>
   );
 
 /** An address or a number that is only written differently is the same. */
-const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+const plain = (text: string): string => plainLetters(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 const studentName = reading(studentRow, ['firstName', 'lastName'], fullName);
 
@@ -256,7 +266,7 @@ export const student = defineResource({
       community: () => 0,
       families: (families) => families.map((family) => ({ ...family, income: null })),
     },
-    apart: { fields: ownContact, mask: withoutOther },
+    apart: { fields: ownContact, mask: withoutOthers },
   },
   titleOf: studentName,
 });

@@ -3,6 +3,7 @@ import { parseGrant } from '../../domain/permission.domain.ts';
 import { type SearchGroup, type SearchHit, search } from '../../domain/search.domain.ts';
 import type { Context } from '../http/context.server.ts';
 import { answering } from './answering.server.ts';
+import { isApart } from './masking.server.ts';
 import { nameHits, numberHits } from './search-hits.server.ts';
 import type { SearchSource } from './search-source.server.ts';
 
@@ -28,7 +29,7 @@ export const searchRoutes = (sources: readonly SearchSource[]): FastifyPluginAsy
 async function hits({ db, session }: Context, source: SearchSource, text: string): Promise<SearchHit[]> {
   const grant = parseGrant(session.permissions[source.permission]);
   if (grant === 'none') return [];
-  const number = grant === 'all' ? numberIn(text) : null;
+  const number = grant === 'all' ? numberIn(text, isApart(session)) : null;
   const rows =
     number && source[number.by] ? await numberHits(db, source, number.by, number.end) : await nameHits(db, source, grant, text);
   return rows.map(({ id, title, subtitle }) => ({
@@ -40,10 +41,13 @@ async function hits({ db, session }: Context, source: SearchSource, text: string
   }));
 }
 
-/** The end of a typed number, without the country's code, or of a code; null for anything else. No name of a person has a digit. */
-function numberIn(text: string): { by: 'ofNumber' | 'ofCode'; end: string } | null {
+/**
+ * The end of a typed number, without the country's code, or of a code; null for anything else. No name of a person has a digit.
+ * @param onlyCode whether whose telephone it is would say too much
+ */
+function numberIn(text: string, onlyCode: boolean): { by: 'ofNumber' | 'ofCode'; end: string } | null {
   const digits = text.replace(/\D/g, '').slice(-10);
-  if (digits.length >= 5 && /^[\d\s+().-]+$/.test(text)) return { by: 'ofNumber', end: digits };
+  if (!onlyCode && digits.length >= 5 && /^[\d\s+().-]+$/.test(text)) return { by: 'ofNumber', end: digits };
   const code = text.replace(/[^\p{L}\p{M}\p{N}]/gu, '').toLowerCase();
   return digits !== '' && code.length >= 3 ? { by: 'ofCode', end: code } : null;
 }

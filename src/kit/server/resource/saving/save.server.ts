@@ -2,7 +2,14 @@ import { eq } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Grant } from '../../../domain/permission.domain.ts';
 import type { Confirmation } from '../../../domain/problem.domain.ts';
-import { type AnyListed, besidesInput, masked, permissionKey, type Resource } from '../../../domain/resource.domain.ts';
+import {
+  type AnyListed,
+  type Apart,
+  besidesInput,
+  masked,
+  permissionKey,
+  type Resource,
+} from '../../../domain/resource.domain.ts';
 import { shapeOf } from '../../../domain/schema-shape.domain.ts';
 import { sendAlong } from '../../database/transaction.server.ts';
 import type { WriteContext } from '../../http/context.server.ts';
@@ -10,7 +17,7 @@ import { malformed, outsideScope, staleVersion } from '../../http/errors.server.
 import { audit, changedFields, type Fields, tellChanges } from '../audit.server.ts';
 import { bodyObject, parseInput, refuseUnknown, withStored } from '../input.server.ts';
 import { chosenColumns } from '../link.server.ts';
-import { masking } from '../masking.server.ts';
+import { isApart, masking } from '../masking.server.ts';
 import { records } from '../records.server.ts';
 import { type Referrer, refusingReferenced } from '../referrers.server.ts';
 import { grantOf } from '../scope.server.ts';
@@ -25,14 +32,17 @@ interface Creation {
 }
 
 /** A sensitive field that comes back masked, as it was shown, keeps its stored value. */
-function keptMasked<Row extends Fields>({ sensitive }: AnyListed, given: Fields, before: Row): Fields {
+function keptMasked<Row extends Fields>({ sensitive }: AnyListed, { session }: WriteContext, given: Fields, before: Row): Fields {
   if (!sensitive) return given;
+  const { apart } = sensitive;
+  const toCaller = apart && isApart(session) ? (apart.mask as (row: Row, from: Apart) => Row)(before, session.apart) : before;
   const shown: Fields[] = [masked(before, sensitive.mask), masked(before, sensitive.maskInLists)];
   const kept = sensitive.fields.filter(
     (field) =>
       before[field] !== '' &&
       shown.some((row) => row[field] !== before[field] && row[field] !== '' && given[field] === row[field]),
   );
+  kept.push(...(apart?.fields ?? []).filter((field) => toCaller[field] !== before[field] && given[field] === toCaller[field]));
   return kept.length === 0 ? given : { ...given, ...Object.fromEntries(kept.map((field) => [field, before[field]])) };
 }
 
@@ -58,7 +68,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
   function read(body: unknown, ctx: WriteContext, grant: Grant, before: Row | null): Input {
     const given = bodyObject(body);
     refuseUnknown(given, known);
-    const values = before ? withStored(resource.input, before, keptMasked(resource, given, before)) : given;
+    const values = before ? withStored(resource.input, before, keptMasked(resource, ctx, given, before)) : given;
     const facts = { today: ctx.today, before: before as Partial<Input> | null, grant };
     return parseInput(resource.input, values, resource.rules, facts);
   }
