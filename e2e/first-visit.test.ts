@@ -1,6 +1,8 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { demoPassword } from '../src/common/demo-accounts.domain.ts';
 import { answerWith } from './support/answer-with.ts';
+import { emailOf } from './support/roles.ts';
 import { at, see, settled, story } from './support/story.ts';
 
 /** From now on the page hears nothing of what others change, and so asks for nothing because of it: other stories change much. */
@@ -85,6 +87,58 @@ story('Search engines are asked to stay away, and the picture of the tab is fetc
   ]);
   const icon = await page.request.get('/favicon.ico');
   expect([new URL(icon.url()).pathname, icon.headers()['cache-control']]).toEqual(['/favicon.svg', 'public, max-age=604800']);
+});
+
+/** The page as it comes from the server: its script is on its way until `arrive` is called. */
+async function beforeItsScript(page: Page, path: string): Promise<{ arrive: () => void }> {
+  let arrive: () => void = () => undefined;
+  const arrives = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/assets/index-*.js', async (route) => {
+    await arrives;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.getByLabel('Email').waitFor({ state: 'attached' });
+  return { arrive };
+}
+
+story('Who logs in before the script of the page is there is let in as soon as it is', async ({ open }) => {
+  const page = await open(null, 'about:blank');
+  const { arrive } = await beforeItsScript(page, '/?return_url=%2Faccount%2Fsettings');
+  await page.getByLabel('Email').fill(emailOf('Admin'));
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  const login = page.getByRole('button', { name: 'Login' });
+  await login.click();
+  await expect.poll(() => login.isDisabled()).toBe(true);
+  arrive();
+  await at(page, '/account/settings');
+});
+
+story('What is typed before the script of the page is there stays, where it is typed', async ({ open }) => {
+  const page = await open(null, 'about:blank');
+  const { arrive } = await beforeItsScript(page, '/public/new/login?session_timeout=1');
+  await see(page.getByText('Session timed out'));
+  const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })];
+  await email.fill('somebody@homeroom.test');
+  await password.pressSequentially('wro');
+  const fields = await page.locator('input').elementHandles();
+  arrive();
+  await see(page.getByRole('heading', { name: 'This is a demonstration' }));
+  await page.keyboard.type('ng');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  expect([await email.inputValue(), await password.inputValue()]).toEqual(['somebody@homeroom.test', 'wrong']);
+  // The script has taken over the very fields, so that a keyboard that is about to finish a word goes on.
+  expect(await Promise.all(fields.map((field) => field.evaluate((input) => input.isConnected)))).toEqual([true, true]);
+});
+
+story('Somebody with a session never sees the login that comes with the page', async ({ open }) => {
+  const page = await open('Admin', 'about:blank');
+  const { arrive } = await beforeItsScript(page, '/');
+  expect(await page.getByLabel('Email').isVisible()).toBe(false);
+  arrive();
+  await at(page, '/dashboard');
 });
 
 story('The login is there with one script, and the dashboard comes while somebody types', async ({ open }) => {

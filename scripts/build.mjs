@@ -1,7 +1,8 @@
 // Builds the parts of the browser, the server and its processes side by side, each in a process, so that no memory stays behind.
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { folderOf, removeUnused, switchTo } from './builds.mjs';
 import { checkout } from './checkout.mjs';
 import { compressFiles } from './compress-files.mjs';
@@ -18,15 +19,25 @@ function build(config, folder) {
   });
 }
 
+/** The login as markup, for the pages that the server sends. */
+async function writeLogin(folder, web) {
+  const { loginMarkup } = await import(pathToFileURL(join(folder, 'login.js')).href);
+  writeFileSync(join(web, '.vite', 'login.json'), JSON.stringify(loginMarkup));
+  rmSync(folder, { recursive: true });
+}
+
 /** The folder has its name only when it is whole. */
 async function buildInto(folder) {
   const unfinished = `${folder}.${process.pid}.unfinished`;
   const web = join(unfinished, 'dist', 'web');
+  const login = join(unfinished, 'login');
   await Promise.all([
     build('vite.config.ts', web).then(() => compressFiles(web)),
+    build('vite.login.config.ts', login),
     build('vite.server.config.ts', join(unfinished, 'dist', 'server')),
     build('vite.processes.config.ts', join(unfinished, 'dist', 'processes')),
   ]);
+  await writeLogin(login, web);
   for (const beside of ['migrations', 'package.json']) {
     cpSync(join(checkout, beside), join(unfinished, beside), { recursive: true });
   }

@@ -9,12 +9,12 @@ const unused =
   /\/zod\/v4\/core\/(to-json-schema|json-schema-processors|memoizer)\.js$|query\/build\/modern\/suspense\.js$|\/infiniteQueryBehavior\.js$/;
 
 /**
- * React's calls that prefetch files and that take over a page rendered by a server: our server names the files itself and renders
- * no page. With everything that only they use, 1 KB of the login. Nor do we use server components, their caches, or what React's own
- * compiler writes.
+ * React's calls that prefetch files: our server names the files itself. Its way from a component to its element, which no call leads to
+ * any more, and the urging of a page that a server has rendered. With everything that only they use, 2 KB of the login. Nor do we use
+ * server components, their caches, or what React's own compiler writes.
  */
 const unusedOfReact =
-  /^exports\.(pre(connect|fetchDNS|init|load)\w*|hydrateRoot|cache(Signal)?|unstable_useCacheRefresh|__COMPILER_RUNTIME|addTransitionType|requestFormReset|useForm(State|Status)) = (\w+;\n|(function|\{)[\s\S]*?^\};\n)|^ {2}[DCLmXSM]: \w+,?\n/gm;
+  /^exports\.(pre(connect|fetchDNS|init|load)\w*|cache(Signal)?|unstable_useCacheRefresh|__COMPILER_RUNTIME|addTransitionType|requestFormReset|useForm(State|Status)) = (\w+;\n|(function|\{)[\s\S]*?^\};\n)|^(ReactDOMSharedInternals\.findDOMNode|ReactDOMHydrationRoot\.prototype\.unstable_scheduleHydration) = function[\s\S]*?^\};\n|^ {2}[DCLmXSM]: \w+,?\n/gm;
 const react = /\/react(-dom)?\/cjs\/react(-dom(-client)?)?\.production\.js$/;
 
 /**

@@ -1,9 +1,13 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { pageConfig } from '../common/page-config.web.ts';
 import { configureBases } from '../kit/web/calls/api.web.ts';
+import { session } from '../kit/web/calls/session.web.ts';
 import { tidyInTime } from '../kit/web/offline/tidy-slot.web.ts';
 import { keepFocus } from '../kit/web/parts/keep-focus.web.ts';
+import { address, navigate } from '../kit/web/route/address.web.ts';
+import { leadsOn } from './places.web.ts';
+import { login, publicScreen } from './public-screens.tsx';
 import { followSession } from './session-watch.web.ts';
 import { Stage } from './stage.tsx';
 
@@ -18,9 +22,18 @@ export function mount(root: HTMLElement | null): void {
   followSession();
   tidyInTime();
   keepFocus(document.body);
-  createRoot(root).render(
+  const stage = (
     <StrictMode>
       <Stage />
-    </StrictMode>,
+    </StrictMode>
   );
+  const next = leadsOn(address().pathname, session().token !== null);
+  if (next) navigate({ to: next, replace: true });
+  if (root.dataset['login'] !== undefined && publicScreen(address().pathname) === login) hydrateRoot(root, stage);
+  else {
+    // The service worker may have kept the page of the login for another.
+    delete root.dataset['login'];
+    root.replaceChildren();
+    createRoot(root).render(stage);
+  }
 }

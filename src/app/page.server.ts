@@ -11,12 +11,17 @@ import type { Database } from '../kit/server/database/database.server.ts';
 import { sendingHeldBy } from '../kit/server/database/restoration.table.ts';
 import { notFound } from '../kit/server/http/errors.server.ts';
 import { demoAccountsOf } from './demo/demo-accounts.server.ts';
+import { loginVariant, schoolNamePlace } from './login-variant.domain.ts';
 import { sendingOf } from './mail/sending-of.server.ts';
 import type { Env } from './start/env.server.ts';
 
+const emptyRoot = '<div id="root"></div>';
+const pageScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
+/** `theme-init.js` asks for it: on a slow line, the login that is in the page waits for its style alone. */
+const scriptLater = '<link data-page-script href="$1">';
 const webFolder = fileURLToPath(new URL('../../dist/web', import.meta.url));
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeAttribute = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '');
+const escapeMarkup = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '');
 
 /** The built browser app: its files, and for every path that is no call the page with what the browser has to know. */
 export const pageRoutes =
@@ -35,10 +40,13 @@ export const pageRoutes =
       },
     });
     const partFor = await firstParts(env);
+    const loginFor = await loginInPage();
     const page = async (url: string) => {
-      const config = escapeAttribute(JSON.stringify(await configOf(app.services.database, env)));
-      const before = `${partFor(url)}<meta name="homeroom-config" content="${config}">`;
-      return template.replace('<script', (script) => before + script);
+      const config = await configOf(app.services.database, env);
+      const meta = `<meta name="homeroom-config" content="${escapeMarkup(JSON.stringify(config))}">`;
+      const login = loginFor(url, config);
+      const page = login ? template.replace(pageScript, scriptLater).replace(emptyRoot, () => login) : template;
+      return page.replace('<script', (script) => partFor(url) + meta + script);
     };
     // Asked for by browsers where no page names a picture, as beside a PDF.
     app.get('/favicon.ico', { config: { open: true }, schema: { hide: true } }, (_request, reply) =>
@@ -78,6 +86,21 @@ async function firstParts({ demo, areaUrls }: Env): Promise<(url: string) => str
     if (pathname !== '/' && !isLogin) return filesOf(pathname).map(link).join('') + firstCall(pathname, areaUrls);
     const next = new URLSearchParams(query).get('return_url')?.split('?')[0] ?? '/dashboard';
     return login + filesOf(next).map(linkWithSession).join('');
+  };
+}
+
+/**
+ * The login, as the build has written it, for the addresses that lead to it without a session: it shows, and can be used, before any script
+ * is there. With a session, `theme-init.js` hides it at any other address.
+ */
+async function loginInPage(): Promise<(url: string, config: PageConfig) => string | undefined> {
+  const markup = JSON.parse(await readFile(`${webFolder}/.vite/login.json`, 'utf8')) as Record<string, string>;
+  return (url, { demo, accounts, schoolName }) => {
+    const { pathname, searchParams } = new URL(url, 'http://school');
+    if (!/^\/(public|(public\/)?new\/login)?\/?$/.test(pathname)) return undefined;
+    const variant = loginVariant({ isDemo: demo && accounts.length > 0, isTimedOut: searchParams.has('session_timeout') });
+    const form = markup[variant]?.replace(schoolNamePlace, () => escapeMarkup(schoolName));
+    return form && `<div id="root" data-login>${form}</div>`;
   };
 }
 

@@ -1,5 +1,6 @@
 import type { FunctionComponent } from 'react';
 import { LoginScreen } from '../areas/identity/login.screen.tsx';
+import { PublicMain } from '../common/public-form.tsx';
 import { address } from '../kit/web/route/address.web.ts';
 import { type LateScreen, lateScreen, screenAtHand } from '../kit/web/route/late-screen.web.ts';
 import { prepare } from '../kit/web/route/prepare.web.ts';
@@ -10,7 +11,7 @@ import { titled } from './titled.tsx';
 export const application = lateScreen(() => import('./application.tsx').then((part) => part.Application));
 
 /** Part of the page's script: somebody who opens it without a session waits for nothing else. */
-const login = screenAtHand(publicPage('Login', LoginScreen));
+export const login = screenAtHand(publicPage('Login', LoginScreen));
 const invitation = latePage('Invitation', () =>
   import('../areas/identity/invitation.screen.tsx').then((part) => part.InvitationScreen),
 );
@@ -60,9 +61,9 @@ function latePage(title: string, load: () => Promise<FunctionComponent>, ahead?:
 /** @param ahead what somebody who starts to use it will need next */
 function publicPage(title: string, Screen: FunctionComponent, ahead = fetchAhead): FunctionComponent {
   return titled(title, () => (
-    <main className="min-h-dvh" onInput={ahead} onPointerDown={ahead} onSubmit={ahead}>
+    <PublicMain onInput={ahead} onPointerDown={ahead} onSubmit={ahead}>
       <Screen />
-    </main>
+    </PublicMain>
   ));
 }
 

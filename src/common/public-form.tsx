@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Logo } from '../kit/web/parts/logo.tsx';
 
 interface PublicFormProps {
@@ -8,6 +8,9 @@ interface PublicFormProps {
   /** Shown beside the form on a wide screen, below it on a phone. */
   aside?: ReactNode;
 }
+
+/** All that a page without a session shows. */
+export const PublicMain = (main: ComponentProps<'main'>) => <main className="min-h-dvh" {...main} />;
 
 /** The frame of pages that need no session: brand, title, and what the page is for. */
 export const PublicForm = ({ title, intro, children, aside }: PublicFormProps) => (

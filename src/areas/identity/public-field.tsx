@@ -1,6 +1,6 @@
 import { CircleAlert, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { focusOnShow } from '../../kit/web/parts/focus-on-show.web.ts';
+import { isFocusFree } from '../../kit/web/parts/keep-focus.web.ts';
 
 interface PublicFieldProps {
   id: string;
@@ -14,6 +14,11 @@ interface PublicFieldProps {
   help?: string;
   change: (value: string) => void;
 }
+
+/** Not where somebody has begun to type: the login can be used before its script is there. */
+const focusIfFree = (input: HTMLInputElement | null) => {
+  if (isFocusFree()) input?.focus();
+};
 
 /** A labelled input for the pages around the login; a password can be made visible. Kept small, so that these pages load fast. */
 export function PublicField({ id, label, type, autoComplete, autoFocus, value, error, help, change }: PublicFieldProps) {
@@ -31,7 +36,7 @@ export function PublicField({ id, label, type, autoComplete, autoFocus, value, e
           id={id}
           type={secret && shown ? 'text' : type}
           autoComplete={autoComplete}
-          ref={autoFocus ? focusOnShow : undefined}
+          ref={autoFocus ? focusIfFree : undefined}
           aria-required
           aria-invalid={Boolean(error)}
           aria-describedby={error || help ? about : undefined}

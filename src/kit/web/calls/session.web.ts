@@ -68,7 +68,7 @@ export function onSessionChange(listener: (change: SessionChange) => void): () =
 }
 
 /** The session, read again whenever the storage changes. */
-export const useSession = (): Session => useSyncExternalStore(onSessionChange, session);
+export const useSession = (): Session => useSyncExternalStore(onSessionChange, session, session);
 
 function parsePermissions(text: string | null): PermissionMap {
   if (!text) return nobody;

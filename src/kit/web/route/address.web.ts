@@ -67,10 +67,12 @@ export function onAddressChange(listener: () => void): () => void {
 }
 
 /** The address, followed. */
-export const useLiveAddress = (): Address => useSyncExternalStore(onAddressChange, address);
+export const useLiveAddress = (): Address => useSyncExternalStore(onAddressChange, address, address);
 
 /** The path alone, followed: another page or filter of a list draws nothing again that asks for no more than that. */
-export const usePath = (): string => useSyncExternalStore(onAddressChange, () => address().pathname);
+export const usePath = (): string => useSyncExternalStore(onAddressChange, path, path);
+
+const path = () => address().pathname;
 
 /** The address of the page that shows, while the one asked for is still being loaded. */
 export const ShownAddress = createContext<Address | undefined>(undefined);

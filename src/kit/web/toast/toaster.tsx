@@ -9,7 +9,7 @@ const Toasts = loadedLater(() => import('./toasts.tsx').then((part) => part.Toas
  * message that the server cannot be reached must not need the network.
  */
 export function Toaster() {
-  const waits = useSyncExternalStore(onWaitingToast, toastsWait);
+  const waits = useSyncExternalStore(onWaitingToast, toastsWait, toastsWait);
   const rests = useRests();
   const [wanted, setWanted] = useState(false);
   useEffect(() => {

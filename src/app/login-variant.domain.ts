@@ -1,0 +1,6 @@
+/** Where the school's name goes in the login that the build has written. */
+export const schoolNamePlace = '%school%';
+
+/** What the login shows besides the form: the notice of a demonstration, that the session timed out. */
+export const loginVariant = ({ isDemo, isTimedOut }: { isDemo: boolean; isTimedOut: boolean }): string =>
+  `${isDemo ? 'demo' : 'school'}${isTimedOut ? ' timed out' : ''}`;

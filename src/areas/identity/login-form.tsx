@@ -1,0 +1,74 @@
+import { PublicForm } from '../../common/public-form.tsx';
+import { InlineAlert } from '../../kit/web/parts/inline-alert.tsx';
+import { WorkButton } from '../../kit/web/parts/work-button.tsx';
+import type { DemoNoticeProps } from './demo-notice.tsx';
+import { DemoSlot } from './demo-slot.tsx';
+import { PublicField } from './public-field.tsx';
+
+/** What is typed into the login, or what is wrong with it. */
+export interface LoginValues {
+  email: string;
+  password: string;
+}
+
+interface LoginFormProps {
+  schoolName: string;
+  isTimedOut: boolean;
+  /** For visitors of a demonstration. */
+  notice: Pick<DemoNoticeProps, 'accounts' | 'choose'> | undefined;
+  values: LoginValues;
+  errors: LoginValues;
+  busy: boolean;
+  set: (change: Partial<LoginValues>) => void;
+  logIn: () => void;
+}
+
+/** How the login looks. The build writes it into the page as well, so it reads nothing of the browser. */
+export const LoginForm = ({ schoolName, isTimedOut, notice, values, errors, busy, set, logIn }: LoginFormProps) => (
+  <PublicForm
+    title={schoolName}
+    intro="Log in with the e-mail that the school has for you."
+    aside={notice && <DemoSlot {...notice} chosen={values.email} />}
+  >
+    <form
+      noValidate
+      // Were it ever sent by the browser itself, nothing that was typed would stand in an address.
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        logIn();
+      }}
+    >
+      {isTimedOut && (
+        <div className="mb-4">
+          <InlineAlert>Session timed out</InlineAlert>
+        </div>
+      )}
+      <PublicField
+        id="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoFocus
+        value={values.email}
+        error={errors.email}
+        change={(email) => set({ email })}
+      />
+      <PublicField
+        id="password"
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        value={values.password}
+        error={errors.password}
+        change={(password) => set({ password })}
+      />
+      <WorkButton busy={busy} className="btn btn-primary mt-2 h-11 w-full text-sm">
+        Login
+      </WorkButton>
+    </form>
+    <a href="/public/forgotten" className="link mt-4 inline-block text-muted">
+      Forgotten your password?
+    </a>
+  </PublicForm>
+);
