@@ -13,9 +13,8 @@ const pattern = /^(?!0000)(\d{4})-(\d{2})-(\d{2})$/;
 /** Whether a text is an existing day, `YYYY-MM-DD`. */
 export function isIsoDate(text: string): boolean {
   const match = pattern.exec(text);
-  if (!match) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
+  // A day too many is taken for one of the next month.
+  return match !== null && new Date(`${text}T00:00:00Z`).getUTCDate() === Number(match[3]);
 }
 
 /** `20261121` as `2026-11-21`; any other text as it is. */

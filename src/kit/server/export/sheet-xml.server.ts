@@ -123,10 +123,16 @@ function cellXml(ref: string, kind: FileColumn['kind'], cell: string | number, d
   return textCell(ref, cell, looksLikeFormula(cell) ? style.asTyped : style.plain);
 }
 
-const numberCell = (ref: string, value: number, of: number): string => `<c r="${ref}" s="${of}"><v>${value}</v></c>`;
+const numberCell = (ref: string, value: number, of: number): string =>
+  `<c r="${ref}"${of === style.plain ? '' : ` s="${of}"`}><v>${value}</v></c>`;
 
+/** Says no more than a reader needs: half of a text cell was what goes without saying, and took as long to compress as the texts. */
 const textCell = (ref: string, text: string, of: number): string =>
-  `<c r="${ref}" s="${of}" t="inlineStr"><is><t xml:space="preserve">${textXml(cut(text))}</t></is></c>`;
+  `<c r="${ref}"${of === style.plain ? '' : ` s="${of}"`} t="inlineStr"><is><t${isSpaced.test(text) ? spaced : ''}>${textXml(cut(text))}</t></is></c>`;
+
+/** Blanks that a reader of XML may take for none. */
+const isSpaced = /^\s|\s$|[\t\r\n]| {2}/;
+const spaced = ' xml:space="preserve"';
 
 const cut = (text: string): string => (text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text);
 
