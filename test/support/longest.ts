@@ -13,6 +13,7 @@ export const longest = [
   'test/resource-contract-las.test.ts',
   'src/areas/identity/account/powers.server.test.ts',
   'test/backup-kills.test.ts',
+  'test/hurtful-files.test.ts',
   'test/fuzz.test.ts',
   'src/app/commands/restored-school.server.test.ts',
   'test/start.test.ts',

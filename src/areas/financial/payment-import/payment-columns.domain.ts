@@ -33,4 +33,11 @@ export function paymentColumns(today: IsoDate): ImportField[] {
 }
 
 /** Read only to refuse what they say of a row: they are not in the template. */
-export const refusedColumns: readonly ImportField[] = columnsOf(['paymentFor', 'isRefund']);
+const refusedColumns = columnsOf(['paymentFor', 'isRefund']);
+
+/** What is read of a file. */
+export const importedFields = (today: IsoDate): readonly ImportField[] => [
+  ...Object.values(payerColumns),
+  ...paymentColumns(today),
+  ...refusedColumns,
+];

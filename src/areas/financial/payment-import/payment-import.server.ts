@@ -11,7 +11,7 @@ import { enterUnsettled } from '../payment-transaction/payment-transaction.serve
 import { holdStudents, settle } from '../student-fee/settlement.server.ts';
 import { paymentImport } from './import-kind.domain.ts';
 import { paidAlready } from './known-payments.server.ts';
-import { payerColumns, paymentColumns } from './payment-columns.domain.ts';
+import { importedFields, payerColumns, paymentColumns } from './payment-columns.domain.ts';
 import { paymentImportCalls } from './payment-import.domain.ts';
 import { type PaymentImportPlan, planImport } from './plan-import.server.ts';
 
@@ -23,6 +23,7 @@ export const { routes: paymentImportRoutes, tasks: paymentImportTasks } = import
     fields: [...Object.values(payerColumns), ...paymentColumns(ctx.today)],
     names: { [payerColumns.program.name]: await programNamesFor(ctx) },
   }),
+  fields: importedFields,
   plan: planImport,
   async store(ctx, plan, stored) {
     await holdPayers(ctx, plan);

@@ -1,17 +1,16 @@
 import { subject } from '../../../common/enumerations.domain.ts';
 import type { ImportProblem } from '../../../kit/domain/import/import-report.domain.ts';
 import { mostNamed } from '../../../kit/domain/import/import-report.domain.ts';
-import type { RawRow } from '../../../kit/domain/import/raw-cell.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { type ImportPlan, planRows, reportOf, type Values, withoutKnown } from '../../../kit/server/import/import-plan.server.ts';
-import { type ReadRow, readRows } from '../../../kit/server/import/read-rows.server.ts';
+import type { ReadRow, ReadTable } from '../../../kit/server/import/read-rows.server.ts';
 import { grantOf } from '../../../kit/server/resource/scope.server.ts';
 import { paymentTransaction } from '../payment-transaction/payment-transaction.domain.ts';
 import { figuresOf } from './figures.server.ts';
 import { paymentImport } from './import-kind.domain.ts';
 import { cancelledAlready, type Looked, lookedFor, paidAlready } from './known-payments.server.ts';
 import { payersOf } from './payers.server.ts';
-import { payerColumns, paymentColumns, refusedColumns } from './payment-columns.domain.ts';
+import { importedFields, payerColumns, paymentColumns } from './payment-columns.domain.ts';
 import type { PaymentImportReport } from './payment-import.domain.ts';
 import { isSamePayment, knownAgain, paymentKey, type RowPayment, type StoredPayment } from './same-payment.domain.ts';
 
@@ -24,13 +23,11 @@ export interface PaymentImportPlan extends ImportPlan<PaymentImportReport> {
 
 const payer = { ...payerColumns.number, name: 'paymentForId' };
 
-/** Works out what an import would do; changes nothing. @throws 422 at `file` if it holds no table of payments, or too many */
-export async function planImport(ctx: Context, raw: readonly RawRow[]): Promise<PaymentImportPlan> {
+/** Works out what an import would do; changes nothing. */
+export async function planImport(ctx: Context, { rows: read, unknownColumns }: ReadTable): Promise<PaymentImportPlan> {
   const { today } = ctx;
   const columns = paymentColumns(today);
-  const fields = [...Object.values(payerColumns), ...columns, ...refusedColumns];
-  const { header, rows: read } = await readRows(raw, { fields, many: paymentImport.many, today, idsNamed: {} });
-  const labels = new Map(fields.map(({ name, label }) => [name, label]));
+  const labels = new Map(importedFields(today).map(({ name, label }) => [name, label]));
   const rows = read.map(ofPayers(await payersOf(ctx, read), labels));
   const payments = rows.flatMap(comparedOf);
   const looked = lookedFor(payments);
@@ -64,7 +61,7 @@ export async function planImport(ctx: Context, raw: readonly RawRow[]): Promise<
       ...figures,
       cancelled: cancelledRows.slice(0, mostNamed),
       cancelledCount: cancelledRows.length,
-      ...reportOf({ rows: inOrder, problems, leftOut, unknownColumns: header.unknown }, [figures, cancelledRows]),
+      ...reportOf({ rows: inOrder, problems, leftOut, unknownColumns }, [figures, cancelledRows]),
     },
   };
 }
@@ -77,7 +74,7 @@ function ofPayers(payerOf: Awaited<ReturnType<typeof payersOf>>, labels: Readonl
   return (row: ReadRow): ReadRow => {
     const found = payerOf(row.values);
     const isKnown = 'studentId' in found;
-    const wrong = [...(isKnown ? [] : [found]), ...refusalsOf(row.values)].filter(({ field }) => !row.unread.has(field));
+    const wrong = [...(isKnown ? [] : [found]), ...refusalsOf(row.values)].filter(({ field }) => !row.unread.includes(field));
     const problems = wrong.map(
       ({ field, message }): ImportProblem => ({ row: row.number, column: labels.get(field) ?? '', message }),
     );
@@ -85,7 +82,7 @@ function ofPayers(payerOf: Awaited<ReturnType<typeof payersOf>>, labels: Readonl
       ...row,
       values: isKnown ? { ...row.values, [payer.name]: found.studentId, [payerColumns.name.name]: found.name } : row.values,
       problems: [...row.problems, ...problems],
-      unread: new Set([...row.unread, ...(isKnown ? [] : [payer.name])]),
+      unread: [...row.unread, ...(isKnown ? [] : [payer.name])],
     };
   };
 }

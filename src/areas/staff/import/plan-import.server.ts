@@ -1,23 +1,20 @@
 import { staffType } from '../../../common/enumerations.domain.ts';
 import { nameOf } from '../../../common/imported-person.domain.ts';
-import type { RawRow } from '../../../kit/domain/import/raw-cell.domain.ts';
 import { covers } from '../../../kit/domain/permission.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { outside } from '../../../kit/server/http/errors.server.ts';
 import { type ImportPlan, planRows, reportOf, withoutKnown } from '../../../kit/server/import/import-plan.server.ts';
-import { readRows } from '../../../kit/server/import/read-rows.server.ts';
+import type { ReadTable } from '../../../kit/server/import/read-rows.server.ts';
 import { grantOf } from '../../../kit/server/resource/scope.server.ts';
 import { staff } from '../staff/staff.domain.ts';
-import { staffImport } from './import-kind.domain.ts';
 import { knownStaff } from './known-staff.server.ts';
 import { staffColumns } from './staff-columns.domain.ts';
 import type { StaffImportReport } from './staff-import.domain.ts';
 
-/** Works out what an import would do; changes nothing. @throws 422 at `file` if it holds no table of staff, or too many */
-export async function planImport(ctx: Context, raw: readonly RawRow[]): Promise<ImportPlan<StaffImportReport>> {
+/** Works out what an import would do; changes nothing. */
+export async function planImport(ctx: Context, { rows, unknownColumns }: ReadTable): Promise<ImportPlan<StaffImportReport>> {
   const { today } = ctx;
   const columns = staffColumns(today);
-  const { header, rows } = await readRows(raw, { fields: columns, many: staffImport.many, today, idsNamed: {} });
   const known = await knownStaff(ctx, rows);
   const { left, leftOut } = await withoutKnown(rows, { nameOf, reasonFor: known.reasonFor });
   const grant = grantOf(ctx, 'staff.create');
@@ -36,7 +33,7 @@ export async function planImport(ctx: Context, raw: readonly RawRow[]): Promise<
     report: {
       teaching: ofType(staffType.teaching),
       nonTeaching: ofType(staffType.nonTeaching),
-      ...reportOf({ rows: planned, problems, leftOut, unknownColumns: header.unknown }),
+      ...reportOf({ rows: planned, problems, leftOut, unknownColumns }),
     },
   };
 }

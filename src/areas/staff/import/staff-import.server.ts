@@ -11,6 +11,7 @@ export const { routes: staffImportRoutes, tasks: staffImportTasks } = importOf({
   kind: staffImport,
   calls: staffImportCalls,
   template: async ({ today }) => ({ fields: staffColumns(today) }),
+  fields: staffColumns,
   plan: planImport,
   async store(ctx, { rows }, stored) {
     for (const [index, { row, input }] of rows.entries()) {

@@ -2,6 +2,7 @@ import { contactKeys, firstOf, nameOf, otherBirth } from '../../../common/import
 import { check } from '../../../kit/domain/check.domain.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { ImportProblem } from '../../../kit/domain/import/import-report.domain.ts';
+import type { ReadRow } from '../../../kit/server/import/read-rows.server.ts';
 import { sentenceOf } from '../../../kit/server/resource/schema-words.server.ts';
 import { familyCall, familyRules, noRelationship, relationshipInput } from '../family/family.domain.ts';
 import { type GuardianField, genderOf, household } from './import-fields.domain.ts';
@@ -12,7 +13,7 @@ export interface Mention {
   row: number;
   slot: number;
   values: Readonly<Record<string, unknown>>;
-  unread: ReadonlySet<string>;
+  unread: readonly string[];
 }
 
 /** One person, whoever and however many rows name them. */
@@ -55,7 +56,7 @@ export function planGuardians(
   const knownBy = new Map(known.toReversed().flatMap((family) => contactKeys({ ...family }).map((key) => [key, family])));
   const say = ({ row, slot, unread }: Mention, field: string, message: string) => {
     const column = fields.find((one) => one.slot === slot && one.field === field);
-    if (!unread.has(field)) problems.push({ row, column: column?.label ?? `Guardian ${slot}`, message });
+    if (!unread.includes(field)) problems.push({ row, column: column?.label ?? `Guardian ${slot}`, message });
   };
 
   for (const mention of mentions) {
@@ -103,15 +104,12 @@ function begin(mention: Mention, keys: readonly string[], knownBy: ReadonlyMap<s
 }
 
 /** The guardians that a row names, with what they have in common with the student. */
-export function mentionsIn(
-  { number: row, values, unread }: { number: number; values: Readonly<Record<string, unknown>>; unread: ReadonlySet<string> },
-  fields: readonly GuardianField[],
-): Mention[] {
-  const bySlot = new Map<number, { values: Record<string, unknown>; unread: Set<string> }>();
+export function mentionsIn({ number: row, values, unread }: ReadRow, fields: readonly GuardianField[]): Mention[] {
+  const bySlot = new Map<number, { values: Record<string, unknown>; unread: string[] }>();
   for (const { name, slot, field } of fields) {
-    if (values[name] === undefined && !unread.has(name)) continue;
-    const of = bySlot.get(slot) ?? { values: {}, unread: new Set<string>() };
-    if (unread.has(name)) of.unread.add(field);
+    if (values[name] === undefined && !unread.includes(name)) continue;
+    const of = bySlot.get(slot) ?? { values: {}, unread: [] };
+    if (unread.includes(name)) of.unread.push(field);
     else of.values[field] = values[name];
     bySlot.set(slot, of);
   }

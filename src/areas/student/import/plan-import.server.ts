@@ -2,7 +2,6 @@ import { studentStatus } from '../../../common/enumerations.domain.ts';
 import { birthKey, isNamedAlike, nameOf, sameBirth } from '../../../common/imported-person.domain.ts';
 import { check } from '../../../kit/domain/check.domain.ts';
 import { type ImportProblem, mostNamed } from '../../../kit/domain/import/import-report.domain.ts';
-import type { RawRow } from '../../../kit/domain/import/raw-cell.domain.ts';
 import { covers, parseGrant } from '../../../kit/domain/permission.domain.ts';
 import type { Issue } from '../../../kit/domain/resource.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
@@ -13,16 +12,16 @@ import {
   reportOf,
   textsOf,
   type Values,
+  withIds,
   withoutKnown,
 } from '../../../kit/server/import/import-plan.server.ts';
-import { type ReadRow, readRows } from '../../../kit/server/import/read-rows.server.ts';
+import type { ReadRow, ReadTable } from '../../../kit/server/import/read-rows.server.ts';
 import { grantOf } from '../../../kit/server/resource/scope.server.ts';
 import { belongsToProgram } from '../enrolment/enrolment.domain.ts';
 import { admissionNumberInput, admissionNumberKey, admissionNumberTaken } from '../student/admission-number.domain.ts';
 import { digitsOf, student } from '../student/student.domain.ts';
 import { aadhaarTaken } from '../student/student.server.ts';
 import { admissionNumber, guardianColumns, studentColumns } from './import-fields.domain.ts';
-import { studentImport } from './import-kind.domain.ts';
 import { knownFamilies, knownStudents, programsByName } from './known-people.server.ts';
 import { type Mention, mentionsIn, type PlannedGuardian, planGuardians } from './plan-guardians.server.ts';
 import type { StudentImportReport } from './student-import.domain.ts';
@@ -32,18 +31,13 @@ export interface StudentImportPlan extends ImportPlan<StudentImportReport> {
   guardians: readonly PlannedGuardian[];
 }
 
-/** Works out what an import would do; changes nothing. @throws 422 at `file` if it holds no table of students, or too many */
-export async function planImport(ctx: Context, raw: readonly RawRow[]): Promise<StudentImportPlan> {
+/** Works out what an import would do; changes nothing. */
+export async function planImport(ctx: Context, { rows: read, unknownColumns }: ReadTable): Promise<StudentImportPlan> {
   const { today } = ctx;
   const programs = await programsByName(ctx);
   const columns = studentColumns(today);
   const guardianFields = guardianColumns(today);
-  const { header, rows } = await readRows(raw, {
-    fields: [...columns, ...guardianFields],
-    many: studentImport.many,
-    today,
-    idsNamed: { programId: programs.idOf },
-  });
+  const rows = withIds(read, columns, { programId: programs.idOf });
 
   const known = await knownStudents(ctx, {
     dates: textsOf(rows, 'dateOfBirth'),
@@ -126,7 +120,7 @@ export async function planImport(ctx: Context, raw: readonly RawRow[]): Promise<
           rows: students,
           problems: [...problems, ...planned.problems],
           leftOut,
-          unknownColumns: header.unknown,
+          unknownColumns,
         },
         guardians,
       ),

@@ -8,15 +8,18 @@ import { isEmptyCell, type RawCell, tidyText } from './raw-cell.domain.ts';
 import { dayOfSerial } from './serial-day.domain.ts';
 
 /** What a cell says; nothing if it is empty. */
-export type CellRead = { value: unknown } | { problem: string } | null;
+export type CellRead = { value: CellValue } | { problem: string } | null;
+/** What a cell may hold once it is understood. */
+export type CellValue = string | number | boolean;
 
 interface Facts {
   today: IsoDate;
-  /** The record of a name, for fields of the kind `id`; undefined if there is none. */
-  idNamed?: (name: string) => number | undefined;
 }
 
-/** Reads a cell as its field wants it. Only what cannot be understood is a problem here; whether the value is right, the rules say. */
+/**
+ * Reads a cell as its field wants it; of an `id`, the name. Only what cannot be understood is a problem here; whether the value is
+ * right, the rules say.
+ */
 export function readCell(field: ImportField, cell: RawCell | undefined, facts: Facts): CellRead {
   if (isEmptyCell(cell) || cell === undefined || cell === null) return null;
   const shown = textOf(cell);
@@ -37,6 +40,7 @@ type Reader = (cell: RawCell, shown: string, field: ImportField, facts: Facts) =
 const readers: Readonly<Record<ImportField['kind'], Reader>> = {
   text: readText,
   time: readText,
+  id: readText,
   phone(cell, shown) {
     const read = readText(cell, shown);
     return read && 'value' in read ? { value: bareNumber(String(read.value)) } : read;
@@ -44,27 +48,24 @@ const readers: Readonly<Record<ImportField['kind'], Reader>> = {
   date: readDate,
   timedDate: readTimedDate,
   bool: (_cell, shown) => {
-    const answer = yesOrNo[shown.toLowerCase()];
+    const answer = yesOrNo.get(shown.toLowerCase());
     return answer === undefined ? { problem: `${quoted(shown)} is neither Yes nor No` } : { value: answer };
   },
   number: readNumber,
   money: readNumber,
   enum: (_cell, shown, { of, also = {} }) => (of ? readChoice(of, shown, also) : { value: shown }),
-  id(_cell, shown, { one = 'record' }, { idNamed }) {
-    const id = idNamed?.(shown);
-    return id === undefined ? { problem: `There is no ${one} called ${quoted(shown)}` } : { value: id };
-  },
 };
 
 const spreadsheetError = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|#+)$/;
-const yesOrNo: Readonly<Record<string, boolean>> = {
-  ...{ yes: true, y: true, true: true, '1': true },
-  ...{ no: false, n: false, false: false, '0': false },
-};
+const yesOrNo = new Map([
+  ...['yes', 'y', 'true', '1'].map((word) => [word, true] as const),
+  ...['no', 'n', 'false', '0'].map((word) => [word, false] as const),
+]);
 /** `9.87654E+09`: its last digits are lost. */
 const shortened = /^[+-]?\d(?:[.,]\d+)?e\+?\d+$/i;
 
-const quoted = (text: string): string => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`;
+/** A text as a message repeats it. */
+export const quoted = (text: string): string => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`;
 
 function readText(cell: RawCell, shown: string): CellRead {
   const isShort = typeof cell === 'number' ? !Number.isSafeInteger(cell) && Math.abs(cell) >= 1e15 : shortened.test(shown);
@@ -84,7 +85,11 @@ function readNumber(cell: RawCell, shown: string): CellRead {
 }
 
 /** `non teaching` and `Non - Teaching` mean `NonTeaching`; `A -` is no `A`. */
-const betweenWords = /(?<=\p{L})[\s_-]+(?=\p{L})/gu;
+const inOneWord = (text: string): string =>
+  text.replace(/[\s_-]+/g, (gap, at: number) =>
+    [at - 1, at + gap.length].every((beside) => letter.test(text.charAt(beside))) ? '' : gap,
+  );
+const letter = /\p{L}/u;
 
 /**
  * A choice by its words or its published name, however its words are parted; by its first letter alone if all of them begin differently,
@@ -94,7 +99,7 @@ const betweenWords = /(?<=\p{L})[\s_-]+(?=\p{L})/gu;
 function readChoice(of: Enumeration, shown: string, also: Readonly<Record<string, number>>): CellRead {
   const value =
     valueNamed(of, shown) ??
-    valueNamed(of, shown.replace(betweenWords, '')) ??
+    valueNamed(of, inOneWord(shown)) ??
     Object.entries(also).find(([word]) => word.toLowerCase() === shown.toLowerCase())?.[1] ??
     byLetter(of, shown);
   if (value !== undefined) return { value };
@@ -121,7 +126,7 @@ function readDate(cell: RawCell, shown: string, _field: ImportField, { today }: 
   const typed = shown.replace(midnight, '');
   const day = isIsoDate(typed)
     ? typed
-    : hasYear.test(typed)
+    : hasYear(typed)
       ? readTypedDate(typed, { today, accepts: (one) => one <= today })
       : undefined;
   if (day !== undefined) return { value: day };
@@ -137,8 +142,9 @@ function readTimedDate(cell: RawCell, shown: string, field: ImportField, facts: 
 }
 
 /** `, 2:22 pm`, `T14:22:05` */
-const timeOfDay = /[\sT,]+[0-2]?\d[:.][0-5]\d(?:[:.][0-5]\d(?:\.\d+)?)?(?:\s*[ap]\.?m\.?)?$/i;
+const timeOfDay = /[\sT,]{1,3}[0-2]?\d[:.][0-5]\d(?:[:.][0-5]\d(?:\.\d+)?)?(?:\s*[ap]\.?m\.?)?$/i;
 
 const midnight = /[T ]0{1,2}:00(?::00(?:\.0+)?)?Z?$/;
-/** Two separators, or two changes between letters and digits: day, month and year. Without the year, it could be any. */
-const hasYear = /^(?:\S+[\s.,/-]+\S+[\s.,/-]+\S+|\d{1,2}[a-z]{3,9}\d{2,4})$/i;
+/** Three parts, or two changes between letters and digits: day, month and year. Without the year, it could be any. */
+const hasYear = (typed: string): boolean =>
+  typed.split(/[\s.,/-]+/).filter((part) => part !== '').length > 2 || /^\d{1,2}[a-z]{3,9}\d{2,4}$/i.test(typed);

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
+import type { IsoDate } from '../../domain/dates.domain.ts';
 import type { ImportCalls } from '../../domain/import/import-calls.domain.ts';
-import { type ImportKind, mostMegabytes, mostRows, templateName } from '../../domain/import/import-kind.domain.ts';
-import type { ImportReport } from '../../domain/import/import-report.domain.ts';
-import type { RawRow } from '../../domain/import/raw-cell.domain.ts';
+import type { ImportField } from '../../domain/import/import-field.domain.ts';
+import { type ImportKind, mostMegabytes, templateName } from '../../domain/import/import-kind.domain.ts';
+import { type ImportReport, importProblem } from '../../domain/import/import-report.domain.ts';
 import { counted } from '../../domain/wording.domain.ts';
 import { storedAs } from '../export/file-name.server.ts';
 import type { Context, WriteContext } from '../http/context.server.ts';
@@ -19,6 +20,7 @@ import type { TaskKind } from '../task/task-kind.server.ts';
 import { addTask } from '../task/task-rows.server.ts';
 import type { ImportPlan } from './import-plan.server.ts';
 import { importTemplate, type Template } from './import-template.server.ts';
+import type { ReadTable } from './read-rows.server.ts';
 import { readSpreadsheet } from './read-spreadsheet.server.ts';
 
 /** One import: its columns, what it would do, and how that is stored. */
@@ -26,8 +28,10 @@ interface Import<Report extends ImportReport, Plan extends ImportPlan<Report>> {
   kind: ImportKind;
   calls: ImportCalls<Report>;
   template: (ctx: Context) => Promise<Template>;
+  /** What is read of a file: the columns of the template, and those that are read only to refuse what they say. */
+  fields: (today: IsoDate) => readonly ImportField[];
   /** Works out what an import would do; changes nothing. @throws 422 at `file` */
-  plan: (ctx: Context, rows: readonly RawRow[]) => Promise<Plan>;
+  plan: (ctx: Context, table: ReadTable) => Promise<Plan>;
   /** Stores what was planned by the functions behind the calls for single records. @param stored is told how many rows are */
   store: (ctx: WriteContext, plan: Plan, stored: (count: number) => void) => Promise<void>;
   /** What is stored besides the rows, for people: `3 authors`. */
@@ -35,8 +39,6 @@ interface Import<Report extends ImportReport, Plan extends ImportPlan<Report>> {
 }
 
 const uploads = uploadsOf({ one: 'file', field: 'file', missing: 'Choose a file', megabytes: mostMegabytes });
-/** With some room for a title and the like. */
-const limits = { rows: mostRows + 50 };
 
 /** What is said if something else would be imported than what was seen. */
 export const changedMeanwhile = 'What this file would do has changed since it was checked.|Nothing was imported. Check it again.';
@@ -52,9 +54,17 @@ function refuse(
   if (toImport === 0) throw ruleBroken({ file: [`No ${many} are left to import: all of them are there already.`] });
 }
 
-const cell = z.union([z.string(), z.number(), z.boolean(), z.null(), z.object({ day: z.string() })]);
+const readRow = z.object({
+  number: z.int(),
+  values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  problems: z.array(importProblem).readonly(),
+  unread: z.array(z.string()).readonly(),
+});
 const checkedFile = z.object({
-  rows: z.array(z.object({ number: z.int(), cells: z.array(cell) })) satisfies z.ZodType<RawRow[]>,
+  table: z.object({
+    rows: z.array(readRow).readonly(),
+    unknownColumns: z.array(z.string()).readonly(),
+  }) satisfies z.ZodType<ReadTable>,
   seen: z.string(),
 });
 type CheckedFile = z.infer<typeof checkedFile>;
@@ -70,9 +80,11 @@ function routesOf<Report extends ImportReport, Plan extends ImportPlan<Report>>(
   kind,
   calls,
   template,
+  fields,
   plan,
 }: Import<Report, Plan>): FastifyPluginAsync {
   const { title, task, one, many } = kind;
+  const read = (bytes: Buffer, { today }: Context) => readSpreadsheet(bytes, { fields: fields(today), many, today });
   const routes = [
     answering(calls.template, async (ctx, { query: { format }, reply }) => {
       const { bytes, mediaType } = await importTemplate(title, await template(ctx), format);
@@ -83,18 +95,18 @@ function routesOf<Report extends ImportReport, Plan extends ImportPlan<Report>>(
     }),
 
     answering(calls.check, async (ctx, { request }) => {
-      return (await plan(ctx, await readSpreadsheet(await uploads.read(request), limits))).report;
+      return (await plan(ctx, await read(await uploads.read(request), ctx))).report;
     }),
 
-    answering(calls.begin, async (_ctx, { query: { seen }, request, reply }) => {
+    answering(calls.begin, async (asked, { query: { seen }, request, reply }) => {
       const bytes = await uploads.read(request);
       // For the Idempotency-Key: a different file is a different request.
       request.body = { file: createHash('sha256').update(bytes).digest('hex') };
-      const rows = await readSpreadsheet(bytes, limits);
+      const table = await read(bytes, asked);
       const answer = await write(request, reply, async (ctx) => {
-        const planned = await plan(ctx, rows);
+        const planned = await plan(ctx, table);
         refuse(kind, planned, seen);
-        const input: CheckedFile = { rows, seen: planned.report.seen };
+        const input: CheckedFile = { table, seen: planned.report.seen };
         const name = `Import of ${counted(planned.rows.length, one, many)}`;
         const { taskId } = await addTask(ctx, { kind: task, title: name, input });
         return { status: 202, data: taskId, message: `The ${many} are being imported` };
@@ -120,11 +132,11 @@ function tasksOf<Report extends ImportReport, Plan extends ImportPlan<Report>>({
     name: task,
     atOnce: 1,
     input: checkedFile,
-    async work({ rows, seen }, { signal, progress }) {
+    async work({ table, seen }, { signal, progress }) {
       return async (ctx) => {
         const { report } = await inOneLine(async () => {
           await holdImports(ctx, task);
-          const planned = await plan(ctx, rows);
+          const planned = await plan(ctx, table);
           refuse(kind, planned, seen);
           const stored = (count: number) => {
             signal.throwIfAborted();

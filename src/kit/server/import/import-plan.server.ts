@@ -1,12 +1,14 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Checked, check } from '../../domain/check.domain.ts';
 import type { IsoDate } from '../../domain/dates.domain.ts';
 import type { ImportField } from '../../domain/import/import-field.domain.ts';
 import { type ImportProblem, type ImportReport, mostNamed, type NamedRow } from '../../domain/import/import-report.domain.ts';
+import { quoted } from '../../domain/import/read-cell.domain.ts';
 import type { Grant } from '../../domain/permission.domain.ts';
 import type { Issue } from '../../domain/resource.domain.ts';
 import { markOf } from '../resource/saving/seen-preview.server.ts';
 import { sentenceOf } from '../resource/schema-words.server.ts';
-import { inTurns, type ReadRow } from './read-rows.server.ts';
+import type { ReadRow } from './read-rows.server.ts';
 
 /** Values by the names of their fields. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -22,6 +24,38 @@ export interface PlannedRow {
 export interface ImportPlan<Report extends ImportReport = ImportReport> {
   rows: readonly PlannedRow[];
   report: Report;
+}
+
+const rowsInTurn = 100;
+
+/** Goes through rows without keeping others waiting. */
+async function inTurns<Item>(items: readonly Item[], each: (item: Item) => void): Promise<void> {
+  for (const [index, item] of items.entries()) {
+    if (index % rowsInTurn === rowsInTurn - 1) await nextTurn();
+    each(item);
+  }
+}
+
+/**
+ * The rows with the ids of the records that their fields of the kind `id` name. A name that nobody has is a problem.
+ * @param idsNamed records by their names, by the name of the field
+ */
+export function withIds(
+  rows: readonly ReadRow[],
+  fields: readonly ImportField[],
+  idsNamed: Readonly<Record<string, (name: string) => number | undefined>>,
+): ReadRow[] {
+  const references = fields.filter(({ kind }) => kind === 'id');
+  return rows.map((row) => references.reduce((known, field) => withId(known, field, idsNamed[field.name]), row));
+}
+
+function withId(row: ReadRow, { name, label, one = 'record' }: ImportField, idNamed?: (name: string) => number | undefined) {
+  const { [name]: given, ...values } = row.values;
+  if (given === undefined) return row;
+  const id = idNamed?.(String(given));
+  if (id !== undefined) return { ...row, values: { ...values, [name]: id } };
+  const problem = { row: row.number, column: label, message: `There is no ${one} called ${quoted(String(given))}` };
+  return { ...row, values, problems: [problem, ...row.problems], unread: [...row.unread, name] };
 }
 
 /** The texts that the rows give for a field. */
@@ -68,7 +102,7 @@ export async function planRows<Input>(
     const given = columns.flatMap(({ name }) => (values[name] === undefined ? [] : [[name, values[name]]]));
     const input: Values = { ...initial, ...Object.fromEntries(given) };
     const { issues } = check(of, input, { ...facts, before: null }, sentenceOf);
-    const found = [...issues, ...besides(input, row)].filter(({ field }) => !unread.has(field));
+    const found = [...issues, ...besides(input, row)].filter(({ field }) => !unread.includes(field));
     problems.push(...own, ...found.map(({ field, message }) => ({ row, column: labels.get(field) ?? '', message })));
     planned.push({ row, name: nameOf(values), input });
   });

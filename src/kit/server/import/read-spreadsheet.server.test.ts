@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { ZipFile } from 'yazl';
+import { sheetOf, workbookOf } from '../../../../test/support/raw-workbook.ts';
+import type { WantedTable } from './read-rows.server.ts';
 import { readSpreadsheet } from './read-spreadsheet.server.ts';
 import { spreadsheetRows } from './spreadsheet-rows.server.ts';
 
-const read = (bytes: Buffer, rows = 100) => spreadsheetRows(bytes, { rows });
+const read = (bytes: Buffer, rows = 100) => spreadsheetRows(bytes, rows);
 const cells = async (bytes: Buffer) => (await read(bytes)).map((row) => row.cells);
 const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le');
 
@@ -45,40 +45,20 @@ test('Western Windows letters are read where a text is no UTF-8', async () => {
   ]);
 });
 
-/** A workbook with this sheet, as a program that knows no better packs it. */
-async function workbook(sheet: string | Buffer, more: Readonly<Record<string, string>> = {}): Promise<Buffer> {
-  const zip = new ZipFile();
-  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-  const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-  const parts: Record<string, string | Buffer> = {
-    '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${kind}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${kind}.worksheet+xml"/></Types>`,
-    '_rels/.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${office}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    'xl/worksheets/sheet1.xml': sheet,
-    ...more,
-  };
-  for (const [path, part] of Object.entries(parts)) zip.addBuffer(Buffer.from(part), path);
-  zip.end();
-  return Buffer.concat(await Readable.from(zip.outputStream).toArray());
-}
-const sheetOf = (rows: string) =>
-  `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`;
-
 test('Formulas give what they show, texts that look like formulas stay texts, and errors are told apart later', async () => {
   const row = `<row r="2"><c r="A2"><f>1+1</f><v>2</v></c><c r="B2" t="str"><f>CONCAT("a")</f><v>a</v></c><c r="C2" t="inlineStr"><is><t>=1+1</t></is></c><c r="D2" t="e"><v>#N/A</v></c><c r="E2" t="b"><v>1</v></c></row>`;
-  expect(await read(await workbook(sheetOf(row)))).toEqual([{ number: 2, cells: [2, 'a', '=1+1', '#N/A', true] }]);
+  expect(await read(await workbookOf(sheetOf(row)))).toEqual([{ number: 2, cells: [2, 'a', '=1+1', '#N/A', true] }]);
 });
 
 test('A million empty rows below the table count for nothing', async () => {
   const rows = ['<row r="1"><c r="A1"><v>1</v></c></row>', '<row r="9"/>'.repeat(1_000_000)];
-  const found = await read(await workbook(sheetOf(rows.join(''))));
+  const found = await read(await workbookOf(sheetOf(rows.join(''))));
   expect(found).toEqual([{ number: 1, cells: [1] }]);
 });
 
 test('A file that unpacks to far more than it says, or says too much, is refused', async () => {
-  await expect(read(await workbook(sheetOf(`<!--${' '.repeat(90_000_000)}-->`)))).rejects.toThrow('too large');
-  const bomb = await workbook(sheetOf(`<row r="1"><c r="A1"><v>1</v></c></row><!--${' '.repeat(1_000_000)}-->`));
+  await expect(read(await workbookOf(sheetOf(`<!--${' '.repeat(90_000_000)}-->`)))).rejects.toThrow('too large');
+  const bomb = await workbookOf(sheetOf(`<row r="1"><c r="A1"><v>1</v></c></row><!--${' '.repeat(1_000_000)}-->`));
   const size = Buffer.alloc(4);
   size.writeUInt32LE(sheetOf(`<row r="1"><c r="A1"><v>1</v></c></row><!--${' '.repeat(1_000_000)}-->`).length);
   for (const told of [0, 100]) {
@@ -95,11 +75,52 @@ test('More rows or columns than allowed are refused', async () => {
   await expect(read(Buffer.from('a,b\n'.repeat(101)))).rejects.toThrow('The file has more than 100 rows. Split it.');
   await expect(read(Buffer.from(`${'a,'.repeat(200)}a`))).rejects.toThrow('Row 1 has more than 200 columns.');
   const far = sheetOf('<row r="1"><c r="XFD1"><v>1</v></c></row>');
-  await expect(read(await workbook(far))).rejects.toThrow('Row 1 has more than 200 columns.');
+  await expect(read(await workbookOf(far))).rejects.toThrow('Row 1 has more than 200 columns.');
 });
 
-test('One letter is a table of one cell', async () => {
-  expect(await readSpreadsheet(Buffer.from('a'), { rows: 100 })).toEqual([{ number: 1, cells: ['a'] }]);
+const wanted = {
+  fields: [
+    { name: 'firstName', label: 'First Name', kind: 'text', required: 'Yes' },
+    { name: 'dateOfBirth', label: 'Date of Birth', kind: 'date', required: '' },
+  ],
+  many: 'students',
+  today: '2026-06-15',
+} satisfies WantedTable;
+
+test('A table is read by the names of its columns; cells that nobody understands are told', async () => {
+  const table = await readSpreadsheet(
+    Buffer.from('Our school\nFirst Name,Shoe Size,Date of Birth\nAsha,31,5-4-15\n,32,soon'),
+    wanted,
+  );
+  const message = '“soon” is not a date. Write it as 05-04-2015';
+  expect(table).toEqual({
+    rows: [
+      { number: 3, values: { firstName: 'Asha', dateOfBirth: '2015-04-05' }, problems: [], unread: [] },
+      { number: 4, values: {}, problems: [{ row: 4, column: 'Date of Birth', message }], unread: ['dateOfBirth'] },
+    ],
+    unknownColumns: ['Shoe Size'],
+  });
+});
+
+test.each([
+  ['One letter', 'a', 'None of the first rows holds the names of the columns. Use the template.'],
+  ['A column that is there twice', 'First Name,Date of Birth,first_name', 'The file has two columns called First Name.'],
+  ['A header alone', 'First Name,Date of Birth', 'There are no students below the names of the columns.'],
+  [
+    'One row too many',
+    `First Name,Date of Birth\n${'Asha,\n'.repeat(2_001)}`,
+    'A file may have at most 2000 students. Split it.',
+  ],
+])('%s is refused with what is wrong', async (_what, text, message) => {
+  await expect(readSpreadsheet(Buffer.from(text), wanted)).rejects.toMatchObject({ options: { errors: { file: [message] } } });
+});
+
+test('A text that all cells share counts as often as it is there', async () => {
+  const cells = ['First Name', 'Date of Birth'].map((name) => `<c t="inlineStr"><is><t>${name}</t></is></c>`);
+  const sheet = sheetOf(`<row>${cells.join('')}</row>${'<row><c t="s"><v>0</v></c></row>'.repeat(2_000)}`);
+  const file = await workbookOf(sheet, `<sst><si><t>${'x'.repeat(4_999)}</t></si></sst>`);
+  const errors = { file: ['The file holds too much text. Split it.'] };
+  await expect(readSpreadsheet(file, wanted)).rejects.toMatchObject({ options: { errors } });
 });
 
 test.each([

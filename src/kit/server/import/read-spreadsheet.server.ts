@@ -1,27 +1,28 @@
 import { Worker } from 'node:worker_threads';
-import type { RawRow } from '../../domain/import/raw-cell.domain.ts';
 import { threadFile } from '../built-file.server.ts';
 import { ruleBroken } from '../http/errors.server.ts';
-import type { SheetLimits } from './spreadsheet-rows.server.ts';
-import type { ThreadRows, ThreadTells } from './spreadsheet-thread.server.ts';
+import type { ReadTable, WantedTable } from './read-rows.server.ts';
+import type { ThreadFile, ThreadTable, ThreadTells } from './spreadsheet-thread.server.ts';
+import { tooMuch } from './unreadable-file.server.ts';
 
 /** A file of some thousand rows takes less than a second; the start of the thread does not count. */
-const longestMs = 20_000;
+const longestMs = 8_000;
 /** On the busiest machine. Whoever imports next waits for this thread, so it must not wait forever. */
 const longestStartMs = 120_000;
-const mostMegabytes = 384;
+/** 2,000 rows of 30 columns, each cell with a text of its own, need 64 MB. */
+const resourceLimits = { maxOldGenerationSizeMb: 104, maxYoungGenerationSizeMb: 16 };
 
-const tooLong = { problem: 'This file takes too much time or memory to read. Copy the table into a new workbook.' };
+const tooLong = { problem: tooMuch };
 
 /**
- * The rows of an uploaded spreadsheet. It is read in a thread of its own, whatever is in it: others are served meanwhile, and a file that
- * takes too long, or too much memory, ends that thread only.
+ * The table of an uploaded spreadsheet. It is read and understood in a thread of its own, whatever is in it: others are served meanwhile,
+ * and a file that takes too long, or too much memory, ends that thread only.
  * @throws 422 at `file`, with what is wrong with it
  */
-export async function readSpreadsheet(bytes: Uint8Array, limits: SheetLimits): Promise<RawRow[]> {
-  const answer = await inTurn(() => inThread(bytes, limits));
+export async function readSpreadsheet(bytes: Uint8Array, wanted: WantedTable): Promise<ReadTable> {
+  const answer = await inTurn(() => inThread({ bytes, wanted }));
   if ('problem' in answer) throw ruleBroken({ file: [answer.problem] });
-  return answer.rows;
+  return answer.table;
 }
 
 let last: Promise<unknown> = Promise.resolve();
@@ -33,17 +34,17 @@ function inTurn<T>(run: () => Promise<T>): Promise<T> {
   return mine;
 }
 
-function inThread(bytes: Uint8Array, limits: SheetLimits): Promise<ThreadRows> {
+function inThread(workerData: ThreadFile): Promise<ThreadTable> {
   const { filename, execArgv } = threadFile('spreadsheet-thread', new URL('./spreadsheet-thread.server.ts', import.meta.url));
   // Sources are read through a hook of `require`.
   const isSource = execArgv.length > 0;
   const worker = new Worker(isSource ? `require(${JSON.stringify(filename)})` : filename, {
-    workerData: { bytes, limits },
+    workerData,
     execArgv,
     eval: isSource,
-    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+    resourceLimits,
   });
-  return new Promise<ThreadRows>((resolve, reject) => {
+  return new Promise<ThreadTable>((resolve, reject) => {
     const endIn = (ms: number) => setTimeout(() => resolve(tooLong), ms).unref();
     const start = endIn(longestStartMs);
     worker.on('message', (told: ThreadTells) => {

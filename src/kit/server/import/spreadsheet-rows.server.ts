@@ -1,35 +1,31 @@
-import { parseCsv } from 'hucre/csv';
+import { parseCsv, streamCsvRows } from 'hucre/csv';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { isEmptyCell, type RawCell, type RawRow } from '../../domain/import/raw-cell.domain.ts';
 import { decodeText } from './decode-text.server.ts';
+import { UnreadableFile } from './unreadable-file.server.ts';
 import { isSmallZip } from './zip-sizes.server.ts';
-
-/** What is read of a file at most. */
-export interface SheetLimits {
-  rows: number;
-}
-
-/** Why a file cannot be read, in words for whoever chose it. */
-export class UnreadableFile extends Error {}
 
 const mostColumns = 200;
 /** More than any field takes: the rules refuse it. */
 const longestCell = 5_000;
 
-/** The rows of a file that are not empty: of the first sheet of a workbook, or of a text with commas, semicolons or tabs. */
-export async function spreadsheetRows(file: Buffer, limits: SheetLimits): Promise<RawRow[]> {
+/**
+ * The rows of a file that are not empty: of the first sheet of a workbook, or of a text with commas, semicolons or tabs.
+ * @throws UnreadableFile if there are more than `most`
+ */
+export async function spreadsheetRows(file: Buffer, most: number): Promise<RawRow[]> {
   if (file.length === 0) throw new UnreadableFile('The file is empty.');
-  if (file.length > 1 && file.readUInt16BE(0) === 0x504b) return rowsOfWorkbook(file, limits);
+  if (file.length > 1 && file.readUInt16BE(0) === 0x504b) return rowsOfWorkbook(file, most);
   if (file.length > 3 && file.readUInt32BE(0) === 0xd0cf11e0)
     throw new UnreadableFile(
       'This is an old Excel file (.xls), or one with a password. Save it as an Excel workbook (.xlsx) without a password.',
     );
-  return rowsOfText(decodeText(file), limits);
+  return rowsOfText(decodeText(file), most);
 }
 
-async function rowsOfWorkbook(file: Buffer, limits: SheetLimits): Promise<RawRow[]> {
+async function rowsOfWorkbook(file: Buffer, most: number): Promise<RawRow[]> {
   if (!isSmallZip(file)) throw new UnreadableFile(tooMuch);
-  const rows = new Rows(limits);
+  const rows = new Rows(most);
   try {
     for await (const { index, values } of streamXlsxRows(file)) rows.add(index + 1, values);
   } catch (error) {
@@ -41,7 +37,7 @@ async function rowsOfWorkbook(file: Buffer, limits: SheetLimits): Promise<RawRow
 
 const tooMuch = 'This file is not a workbook that can be read, or unpacked it is too large. Copy the table into a new workbook.';
 
-function rowsOfText(text: string, limits: SheetLimits): RawRow[] {
+function rowsOfText(text: string, most: number): RawRow[] {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they tell a text from a picture
   if (/[\u0000-\u0008\u000E-\u001A]/.test(text))
     throw new UnreadableFile('This is neither an Excel workbook (.xlsx) nor a CSV file.');
@@ -49,8 +45,12 @@ function rowsOfText(text: string, limits: SheetLimits): RawRow[] {
   const told = /^\uFEFF?sep=(.)\r?\n/.exec(text);
   const body = told ? text.slice(told[0].length) : text;
   const delimiter = told?.[1] ?? delimiterOf(body);
-  const rows = new Rows(limits);
-  for (const [index, cells] of parseCsv(body, { delimiter }).entries()) rows.add(index + (told ? 2 : 1), cells);
+  const rows = new Rows(most);
+  let number = told ? 1 : 0;
+  for (const cells of streamCsvRows(body, { delimiter })) {
+    number += 1;
+    rows.add(number, cells);
+  }
   return rows.found;
 }
 
@@ -65,16 +65,15 @@ function delimiterOf(text: string): string {
 /** Collects rows up to the limit. */
 class Rows {
   readonly found: RawRow[] = [];
-  constructor(private readonly limits: SheetLimits) {}
+  constructor(private readonly most: number) {}
 
   add(number: number, values: readonly unknown[]): void {
-    const cells = values.map(cellOf);
-    const width = cells.findLastIndex((cell) => !isEmptyCell(cell)) + 1;
+    const width = values.findLastIndex((value) => !isEmptyCell(cellOf(value))) + 1;
     if (width === 0) return;
     if (width > mostColumns) throw new UnreadableFile(`Row ${number} has more than ${mostColumns} columns.`);
-    if (this.found.length >= this.limits.rows)
-      throw new UnreadableFile(`The file has more than ${this.limits.rows.toLocaleString('en-IN')} rows. Split it.`);
-    this.found.push({ number, cells: cells.slice(0, width) });
+    if (this.found.length >= this.most)
+      throw new UnreadableFile(`The file has more than ${this.most.toLocaleString('en-IN')} rows. Split it.`);
+    this.found.push({ number, cells: values.slice(0, width).map(cellOf) });
   }
 }
 

@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { hurtfulFiles } from '../test/support/hurtful-files.ts';
+import { signInAdministrator } from './administrator.ts';
+import { shown } from './goals.ts';
+import { memoryOf, watchMemory } from './memory.ts';
+import { startStack } from './stack.ts';
+import { aligned } from './table.ts';
+
+// npx tsx bench/hurtful-files.ts: how long it takes until a file that is made to hurt is answered, how much memory all processes take
+// meanwhile, and how long others wait for a list. `-- hyphens` sends only the files with that word in their names.
+
+const goals = { seconds: 10, megabytes: 150, p99: 100 };
+const askEveryMs = 20;
+/** What one file has left behind does not count for the next. */
+const restMs = 3_000;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-bench-'));
+const stack = await startStack(dataDir, { demo: true });
+try {
+  const database = stack.openDatabase();
+  const token = await signInAdministrator(database);
+  await database.close();
+  const headers = { authorization: `Bearer ${token}` };
+
+  /** Asks for a list again and again until it is stopped. @returns how long each took */
+  function asking(): { stop: () => Promise<number[]> } {
+    const waited: number[] = [];
+    let isOver = false;
+    const ask = async () => {
+      while (!isOver) {
+        const from = performance.now();
+        await (await fetch(`${stack.origin}/api/sis/Student?PageSize=20&fields=firstName`, { headers })).arrayBuffer();
+        waited.push(performance.now() - from);
+        await sleep(askEveryMs);
+      }
+    };
+    const asked = ask();
+    return {
+      stop: async () => {
+        isOver = true;
+        await asked;
+        return waited;
+      },
+    };
+  }
+
+  async function measure(name: string, bytes: Buffer): Promise<string[]> {
+    await sleep(restMs);
+    const before = memoryOf(stack.pid);
+    const memory = watchMemory(stack.pid);
+    const others = asking();
+    const body = new FormData();
+    body.append('file', new Blob([new Uint8Array(bytes)]), 'table.csv');
+    const from = performance.now();
+    const response = await fetch(`${stack.origin}/api/sis/Student/CheckImport`, { method: 'POST', headers, body });
+    const { detail, errors, problems } = (await response.json()) as Said;
+    const seconds = (performance.now() - from) / 1000;
+    const waited = (await others.stop()).toSorted((one, other) => one - other);
+    const megabytes = (await memory.stop()) - before;
+    const p99 = waited[Math.floor(waited.length * 0.99)] ?? 0;
+    const isMissed = seconds > goals.seconds || megabytes > goals.megabytes || p99 > goals.p99;
+    const said = errors?.file?.[0] ?? problems?.[0]?.message ?? detail ?? '';
+    const figures = [shown(bytes.length / 1024), shown(seconds), shown(megabytes), shown(p99), shown(waited.at(-1) ?? 0)];
+    return [name, ...figures, isMissed ? 'MISSED' : '', `${response.status} ${said.slice(0, 60)}`];
+  }
+
+  const wanted = process.argv.slice(2).filter((word) => word !== '--');
+  const rows: string[][] = [];
+  for (const [name, make] of Object.entries(hurtfulFiles)) {
+    if (wanted.length > 0 && !wanted.some((word) => name.includes(word))) continue;
+    console.error(name);
+    rows.push(await measure(name, await make()));
+  }
+  const head = [
+    'file',
+    'KB',
+    `s (${goals.seconds})`,
+    `MB more (${goals.megabytes})`,
+    `others: p99 ms (${goals.p99})`,
+    'most',
+    '',
+    'answer',
+  ];
+  console.log(aligned([head, ...rows]));
+} finally {
+  await stack.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+interface Said {
+  detail?: string;
+  errors?: { file?: string[] };
+  problems?: { message: string }[];
+}
