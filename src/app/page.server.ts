@@ -62,6 +62,14 @@ export const pageRoutes =
     });
   };
 
+/** Whether a path is that of a screen, where `$id` stands for anything. */
+function fits(path: string, parts: readonly string[]): boolean {
+  const given = (path.endsWith('/') ? path.slice(0, -1) : path).split('/');
+  return (
+    given.length === parts.length && parts.every((part, at) => (part.startsWith('$') ? given[at] !== '' : part === given[at]))
+  );
+}
+
 /**
  * Names in the page what its script is going to load first, so that a slow line waits for all of it at once: with the demonstration's
  * login what it tells, with every address behind the login its screen. What a login leads to comes with a session, of which only the
@@ -73,10 +81,10 @@ async function firstParts({ demo, areaUrls }: Env): Promise<(url: string) => str
   const fileOf = (source: string) => chunks.find(([name]) => name === source)?.[1].file;
   const notice = demo ? fileOf('src/areas/identity/demo-notice.tsx') : undefined;
   const screens = Object.entries((await read('preloads')) as Record<string, string[]>).map(([pattern, files]) => ({
-    pattern: new RegExp(`^${pattern.replace(/\$\w+/g, '[^/]+')}/?$`),
+    parts: pattern.split('/'),
     files,
   }));
-  const filesOf = (path: string) => screens.find(({ pattern }) => pattern.test(path))?.files ?? [];
+  const filesOf = (path: string) => screens.find(({ parts }) => fits(path, parts))?.files ?? [];
   const link = (file: string) => `<link rel="modulepreload" href="/${file}">`;
   const linkWithSession = (file: string) => `<link data-with-session href="/${file}">`;
   const login = notice ? link(notice) : '';

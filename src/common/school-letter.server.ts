@@ -13,6 +13,9 @@ export const schoolLetter = (to: { name: string; email: string }, school: string
 /** Replaces line breaks inside a sentence with a space, and drops those between paragraphs. */
 const inOneLine = (text: string): string =>
   text
-    .trim()
-    .replace(/>\s*\n\s*</g, '><')
-    .replace(/\s*\n\s*/g, ' ');
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n')
+    .replaceAll('>\n<', '><')
+    .replaceAll('\n', ' ');

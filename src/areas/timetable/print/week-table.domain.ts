@@ -24,7 +24,7 @@ function linesOf(lesson: LessonRow, of: 'program' | 'staff'): string[] {
 }
 
 /** The number of a room stays beside its name, "Sports ground 2". */
-const onOneLine = (room: string): string => room.replace(/ (?=\d+$)/, '\u00a0');
+const onOneLine = (room: string): string => room.replace(/ (\d+)$/, '\u00a0$1');
 
 /** The lessons of a week by time and day. */
 export function weekTable(

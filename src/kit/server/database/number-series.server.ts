@@ -32,19 +32,22 @@ export async function nextNumber(db: Db, { series }: NumberSeries, year: number,
   return row.last - count + 1;
 }
 
-/** A number that the series could give: year and number. Nobody ever reaches one of more than six digits. */
-const drawable = ({ width }: NumberSeries): RegExp => new RegExp(`^([12]\\d{3})-(\\d{${width}}|[1-9]\\d{${width},5})$`);
+/** Year and number, if the series could give this text. Nobody ever reaches a number of more than six digits. */
+function drawable({ width }: NumberSeries, text: string): [year: number, number: number] | undefined {
+  const [, year, number = ''] = /^([12]\d{3})-(\d{1,6})$/.exec(text) ?? [];
+  const isPadded = number.length === width || (number.length > width && !number.startsWith('0'));
+  return year && isPadded ? [Number(year), Number(number)] : undefined;
+}
 
 /**
  * Lets a series go on behind numbers that were given elsewhere, so that it never gives one of them. Like drawing a number, it makes
  * others who draw one wait for the commit; numbers that the series could not give lock nothing.
  */
 export async function passNumbers(db: Db, series: NumberSeries, given: readonly string[]): Promise<void> {
-  const shape = drawable(series);
   const lasts = new Map<number, number>();
   for (const text of given) {
-    const [, year, number] = shape.exec(text) ?? [];
-    if (year) lasts.set(Number(year), Math.max(Number(number), lasts.get(Number(year)) ?? 0));
+    const [year, number] = drawable(series, text) ?? [];
+    if (year !== undefined && number !== undefined) lasts.set(year, Math.max(number, lasts.get(year) ?? 0));
   }
   if (lasts.size === 0) return;
   const rows = [...lasts].sort(([one], [other]) => one - other).map(([year, last]) => ({ series: series.series, year, last }));

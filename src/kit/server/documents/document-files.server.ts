@@ -2,6 +2,12 @@ import type { DocumentHead } from './document-jobs.server.ts';
 import { frameTemplate } from './templates/frame.server.ts';
 import { paperTemplate } from './templates/paper.server.ts';
 
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
 /** What every template finds beside itself. Data goes in as JSON only. */
 export function documentFiles(head: DocumentHead, data: unknown): Record<string, string | Uint8Array> {
   const logo = head.school.logo ?? null;
@@ -10,7 +16,7 @@ export function documentFiles(head: DocumentHead, data: unknown): Record<string,
     '/paper.typ': paperTemplate,
     '/head.json': JSON.stringify({
       school: head.school.name,
-      address: (head.school.address ?? '').split(/\s*\n\s*/).join(', '),
+      address: linesOf(head.school.address ?? '').join(', '),
       title: head.title,
       printedOn: head.printedOn,
       printedBy: head.printedBy,

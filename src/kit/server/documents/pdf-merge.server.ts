@@ -94,10 +94,11 @@ function openPart(part: Uint8Array) {
   const pagesBelow = (id: number): number[] => {
     if (tree.has(id)) throw new Error(`A part of a document has the pages ${id} below themselves`);
     const { said } = objectOf(id);
-    const kids = /\/Type \/Pages\b[\s\S]*\/Kids \[([^\]]*)\]/.exec(said)?.[1];
-    if (kids === undefined) return [id];
+    const from = said.lastIndexOf('/Kids [');
+    if (from < 0 || !/\/Type \/Pages\b/.test(said)) return [id];
+    const kids = said.slice(from);
     tree.add(id);
-    return [...kids.matchAll(/(\d+) 0 R/g)].flatMap(([, kid]) => pagesBelow(Number(kid)));
+    return [...kids.slice(0, kids.indexOf(']')).matchAll(/\b(\d+) 0 R/g)].flatMap(([, kid]) => pagesBelow(Number(kid)));
   };
   const pages = pagesBelow(Number(/\/Pages (\d+) 0 R/.exec(objectOf(Number(root)).said)?.[1]));
   return { pages, isPages: (id: number) => tree.has(id), objectOf };

@@ -123,9 +123,14 @@ async function startOnFreePort(start: (port: number) => Promise<PostgresProcess>
 }
 
 /** What remains of a killed server goes away within moments, and another program may have taken the port. */
-function passes({ output }: PostgresDidNotStart): boolean {
-  return /pre-existing shared memory block|lock file .* already exists|could not bind|could not create any TCP/.test(output);
-}
+const passes = ({ output }: PostgresDidNotStart): boolean =>
+  passing.some((words) => words.every((part) => output.includes(part)));
+const passing = [
+  ['pre-existing shared memory block'],
+  ['lock file', 'already exists'],
+  ['could not bind'],
+  ['could not create any TCP'],
+];
 
 function lastLine({ output }: PostgresDidNotStart): string {
   return output.trim().split('\n').at(-1) ?? '';

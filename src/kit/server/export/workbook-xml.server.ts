@@ -27,11 +27,12 @@ export function workbook(title: string): string {
 }
 
 /** As Excel requires: at most 31 characters, none of seven signs, no apostrophe at either end. */
-const sheetName = (title: string): string =>
-  title
-    .replace(/[[\]:*?/\\]/g, ' ')
-    .slice(0, 31)
-    .replace(/^[\s']+|[\s']+$/g, '') || 'List';
+const sheetName = (title: string): string => {
+  const allowed = title.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31);
+  const isInside = (sign: string) => !/[\s']/.test(sign);
+  const signs = [...allowed];
+  return signs.slice(signs.findIndex(isInside), signs.findLastIndex(isInside) + 1).join('') || 'List';
+};
 
 /** The cell formats by their place in `styles`. */
 export const style = { plain: 0, header: 1, date: 2, money: 3, asTyped: 4, figureHeader: 5, sum: 6 } as const;

@@ -17,7 +17,7 @@ export const wholeMark = '<span style="white-space:nowrap">';
 
 /** No date is broken at a hyphen where a line ends. */
 const withWholeDates = (html: string): string =>
-  html.replace(/<[^>]*>|\b\d\d-\d\d-\d{4}\b/g, (part) => (part.startsWith('<') ? part : `${wholeMark}${part}</span>`));
+  html.replace(/<[^<>]*>|\b\d\d-\d\d-\d{4}\b/g, (part) => (part.startsWith('<') ? part : `${wholeMark}${part}</span>`));
 
 /** What a mail program gets: the body as a page of its own, and as plain text. */
 export function messageOf(

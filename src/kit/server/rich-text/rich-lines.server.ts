@@ -23,8 +23,8 @@ interface RichLine {
   runs: RichRun[];
 }
 
-const token = /<(\/?)([a-z][a-z0-9]*)([^>]*)>|([^<]+)/g;
-const attribute = (name: string, of: string): string => new RegExp(`${name}="([^"]*)"`).exec(of)?.[1] ?? '';
+const token = /<(\/?)([a-z][a-z0-9]*)((?:[^a-z0-9<>][^<>]*)?)>|([^<]+)/g;
+const attribute = (name: string, of: string): string => of.split(`${name}="`)[1]?.split('"')[0] ?? '';
 
 /** Clean formatted text as lines, for whatever sets them: a page of print. An address stands behind its link. */
 export function richLines(html: string): RichLine[] {

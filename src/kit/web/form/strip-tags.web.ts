@@ -1,11 +1,24 @@
-const tag = /<!--[\s\S]*?-->|<[/!?]?[a-z][^<>]*>/gi;
+const tag = /<[/!?]?[a-z][^<>]*>/gi;
+
+/** A comment that has no end is none. */
+function withoutComments(text: string): string {
+  let kept = '';
+  let from = 0;
+  for (let at = text.indexOf('<!--'); at >= 0; at = text.indexOf('<!--', from)) {
+    const end = text.indexOf('-->', at + 4);
+    if (end < 0) break;
+    kept += text.slice(from, at);
+    from = end + 3;
+  }
+  return kept + text.slice(from);
+}
 
 /** Removes tags and keeps the literal text: `R & D` and `a < b` stay as typed, `<b>x</b>` becomes `x`. */
 export function stripTags(text: string): string {
   let rest = text;
   for (let before = ''; before !== rest; ) {
     before = rest;
-    rest = rest.replace(tag, '');
+    rest = withoutComments(rest).replace(tag, '');
   }
   return rest;
 }

@@ -29,8 +29,15 @@ function inIndia(value: number, least: number, most: number): string | undefined
   const text = value.toFixed(most);
   if (Number(text) !== value || text.includes('e')) return;
   const [whole = '', part = ''] = text.split('.');
-  const decimals = part.replace(/0+$/, '').padEnd(least, '0');
-  return whole.replace(/\B(?=(\d\d)*\d{3}$)/g, ',') + (decimals && `.${decimals}`);
+  const decimals = withoutZeros(part).padEnd(least, '0');
+  const digits = whole.replace('-', '');
+  let grouped = digits.slice(-3);
+  for (let end = digits.length - 3; end > 0; end -= 2) grouped = `${digits.slice(Math.max(0, end - 2), end)},${grouped}`;
+  return (value < 0 ? '-' : '') + grouped + (decimals && `.${decimals}`);
+}
+
+function withoutZeros(decimals: string): string {
+  return decimals.endsWith('0') ? withoutZeros(decimals.slice(0, -1)) : decimals;
 }
 
 function written(value: number, least: number, most: number): string {

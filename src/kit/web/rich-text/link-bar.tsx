@@ -10,7 +10,7 @@ const wrong = 'An address begins with https://, http://, mailto: or tel:';
 export function addressOf(typed: string): string | null {
   const text = typed.trim();
   if (isLink(text)) return text;
-  if (/^[^\s:/@]+@[^\s:/@]+\.[^\s:/@]+$/.test(text)) return `mailto:${text}`;
+  if (/^[^\s:/@]+@[^\s:/@.]+(?:\.[^\s:/@.]+)+$/.test(text)) return `mailto:${text}`;
   return /^[\w-]+(?:\.[\w-]+)+(?:[/?#]\S*)?$/.test(text) ? `https://${text}` : null;
 }
 

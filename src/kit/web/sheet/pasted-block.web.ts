@@ -4,7 +4,7 @@
  */
 export function pastedBlock(text: string): string[][] {
   const rows: string[][] = [[]];
-  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/g)) {
+  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/g)) {
     rows.at(-1)?.push((quoted === undefined ? plain : quoted.replaceAll('""', '"')).trim());
     if (end === '') break;
     if (end !== '\t') rows.push([]);
