@@ -68,3 +68,12 @@ test('The rules of a field are made when a value is first checked, not when a pa
   expect(input.safeParse({ name: 'Asha' }).success).toBe(true);
   expect(made).toHaveBeenCalledTimes(1);
 });
+
+test('Nothing is made of a text that is too long', () => {
+  const looked: string[] = [];
+  const field = requiredText('Body', 'Body is required', 10).refine((text) => looked.push(text) > 0);
+  expect(field.safeParse(`${'x'.repeat(11)}\u0000`).error?.issues.map(({ message }) => message)).toEqual([
+    'Body must not exceed 10 characters',
+  ]);
+  expect(looked).toEqual([]);
+});

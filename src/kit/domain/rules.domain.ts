@@ -34,11 +34,11 @@ const lineBreak = /[\t\n\r\u2028\u2029]/;
 /** Nothing but spaces and characters without width. Joiners inside a word belong to its letters. */
 const invisible = /^[\s\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]*$/u;
 
-/** Refuses what no text may contain, and what a single line may not. */
+/** Refuses what is too long before anything is made of it, then what no text may contain, and what a single line may not. */
 const clean = (label: string, schema: z.ZodString, max: number, lines: boolean) =>
   schema
     .trim()
-    .max(max, `${label} must not exceed ${max} characters`)
+    .max(max, { message: `${label} must not exceed ${max} characters`, abort: true })
     .refine(noControl, controlMessage)
     .refine((value) => lines || !lineBreak.test(value), `${label} should be a single line`)
     .refine((value) => lines || !direction.test(value), `${label} should have no direction marks`);

@@ -56,6 +56,7 @@ test('A body is refused for what is wrong with it once only formatted text is le
     problem(await office.post(url, notificationContentFactory({ body })), 422).errors?.['body'];
   expect(await refused('<script>alert(1)</script>')).toEqual(['Body is required']);
   expect(await refused(`<p>${'&'.repeat(60_000)}</p>`)).toEqual(['Body must not exceed 100000 characters']);
+  expect(await refused('<'.repeat(99_000))).toEqual(['Body must not exceed 100000 characters']);
 });
 
 test('Deleting a notification has its own message', async () => {
