@@ -46,12 +46,19 @@ describe('Every answer', () => {
       ['/api/sis/Student', ofCall],
       ['/api/nowhere', ofCall],
       ['/%61pi/sis/Student', ofCall],
+      ['/api/%', ofCall],
+      ['/%', ofPage],
     ] as const) {
       const { headers } = await school.nobody.get(url);
       const policy = String(headers['content-security-policy']).split(';');
       expect(policy, url).toEqual(expect.arrayContaining([...parts, "frame-ancestors 'none'"]));
       expect(policy.join()).not.toMatch(/unsafe|\*/);
-      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+        'x-frame-options': 'DENY',
+        'permissions-policy': expect.stringContaining('camera=()'),
+      });
       expect(headers).not.toHaveProperty('x-powered-by');
       expect(headers).not.toHaveProperty('access-control-allow-origin');
     }
@@ -89,11 +96,27 @@ describe('Every answer', () => {
     }
   });
 
-  test('says how long the school took for it', async () => {
+  test('says how long the school took for it, to whoever is signed in', async () => {
     const admin = await school.asAdmin();
-    for (const url of ['/api/sis/Student', '/api/sis/Student/2147483647', '/healthz', '/nowhere']) {
+    for (const url of ['/api/sis/Student', '/api/sis/Student/2147483647']) {
       expect((await admin.get(url)).headers['server-timing'], url).toMatch(/^app;dur=\d+\.\d$/);
+      expect((await school.nobody.get(url)).headers, url).not.toHaveProperty('server-timing');
     }
+    const login = await school.nobody.post('/api/ias/IdentityAccess/login', { email: 'nobody@school.test', password: 'x' });
+    expect(login.headers).not.toHaveProperty('server-timing');
+  });
+
+  test('to a call that takes no body names what was sent in one', async () => {
+    const admin = await school.asAdmin();
+    for (const [method, url] of [
+      ['POST', '/api/ias/IdentityAccess/logout'],
+      ['POST', '/api/sis/Student/ExportAllStudents'],
+      ['DELETE', '/api/sis/Student?studentId=2147483647'],
+    ] as const) {
+      const refused = problem(await admin.send({ method, url, payload: { staffIds: [51] } }), 400);
+      expect(refused.errors, url).toEqual({ staffIds: ['Unknown property'] });
+    }
+    expect((await admin.post('/api/ias/IdentityAccess/logout', {})).status).toBe(200);
   });
 
   test('to an endlessly nested body is that it is not well formed', async () => {
@@ -111,6 +134,9 @@ describe('Every answer', () => {
 
   test('to bytes that are not a request is a problem', async () => {
     expect(await answerTo('nonsense\r\n\r\n')).toMatch(/^HTTP\/1.1 400 [\s\S]*application\/problem\+json/);
+    expect(await answerTo('nonsense\r\n\r\n')).toMatch(
+      /x-content-type-options: nosniff[\s\S]*frame-ancestors|frame-ancestors[\s\S]*x-content-type-options: nosniff/i,
+    );
     const long = `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`;
     expect(await answerTo(long)).toMatch(/^HTTP\/1.1 431 [\s\S]*application\/problem\+json/);
   });

@@ -15,7 +15,18 @@ const invited = {
   answer: saved(z.int().describe('How many invitations go out')),
 } as const;
 const ofProgram = { query: z.object({ programId: parameters.id }), errors: [404] } as const;
-const toProgram = { body: z.object({ programId: chosen('Program is required') }), errors: [404, 409, 422] } as const;
+const mostChosen = 5_000;
+/** Only these of them. */
+const chosenOf = (people: string) => {
+  const message = `At most ${mostChosen} ${people} at once`;
+  return z
+    .array(chosen(`Choose ${people} from the list`), message)
+    .max(mostChosen, message)
+    .optional()
+    .describe(`Only these ${people}; without it, all of them`);
+};
+const toProgram = { errors: [404, 409, 422] } as const;
+const programId = chosen('Program is required');
 
 const listOf = (people: string) => `${people}, and what inviting each of them would lead to`;
 const inviting = (people: string) =>
@@ -32,6 +43,7 @@ export const getGuardiansToInvite = defineCall({
 export const inviteGuardians = defineCall({
   ...invited,
   ...toProgram,
+  body: z.object({ programId, familyIds: chosenOf('guardians') }),
   path: '/api/ias/Account/InviteGuardians',
   summary: inviting('the guardians of a program'),
 });
@@ -47,6 +59,7 @@ export const getStudentsToInvite = defineCall({
 export const inviteStudents = defineCall({
   ...invited,
   ...toProgram,
+  body: z.object({ programId, studentIds: chosenOf('students') }),
   path: '/api/ias/Account/InviteStudents',
   summary: inviting('the students of a program'),
 });
@@ -62,7 +75,8 @@ export const inviteStaff = defineCall({
   ...invited,
   path: '/api/ias/Account/InviteStaff',
   summary: inviting('the staff'),
-  errors: [409],
+  body: z.object({ staffIds: chosenOf('staff') }),
+  errors: [409, 422],
 });
 
 export const sendInvitation = defineCall({

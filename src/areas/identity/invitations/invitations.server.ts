@@ -4,6 +4,7 @@ import type { Happening } from '../../../common/events.server.ts';
 import type { Grant } from '../../../kit/domain/permission.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
+import { ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { newToken } from '../../../kit/server/http/token.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { auditAll } from '../../../kit/server/resource/audit.server.ts';
@@ -38,11 +39,27 @@ export const invitationRoutes: readonly FastifyPluginAsync[] = [
 
   writing(
     inviteGuardians,
-    (ctx, { grant, body }) => invite(ctx, grant, () => guardiansIn(ctx.db, body().programId)),
+    (ctx, { grant, body }) =>
+      invite(ctx, grant, async () => {
+        const { programId, familyIds } = body();
+        return { people: await guardiansIn(ctx.db, programId), chosen: familyIds, at: 'familyIds' };
+      }),
     madeByOthers,
   ),
-  writing(inviteStudents, (ctx, { grant, body }) => invite(ctx, grant, () => studentsIn(ctx.db, body().programId)), madeByOthers),
-  writing(inviteStaff, (ctx, { grant }) => invite(ctx, grant, () => allStaff), madeByOthers),
+  writing(
+    inviteStudents,
+    (ctx, { grant, body }) =>
+      invite(ctx, grant, async () => {
+        const { programId, studentIds } = body();
+        return { people: await studentsIn(ctx.db, programId), chosen: studentIds, at: 'studentIds' };
+      }),
+    madeByOthers,
+  ),
+  writing(
+    inviteStaff,
+    (ctx, { grant, body }) => invite(ctx, grant, () => ({ people: allStaff, chosen: body().staffIds, at: 'staffIds' })),
+    madeByOthers,
+  ),
 
   writing(sendInvitation, async (ctx, { query }) => {
     const accountId = await requireInvitable(ctx, query.accountId);
@@ -60,10 +77,25 @@ async function listed<Of extends Role>(ctx: Context, grant: Grant, find: Find<Of
   return peopleToInvite(ctx, await find());
 }
 
-async function invite(ctx: WriteContext, grant: Grant, find: Find<Role>): Promise<{ data: number; message: string }> {
+/** Who is invited: all of some people, or those of them whose ids are in the list of that name. */
+interface Chosen {
+  people: People;
+  chosen: readonly number[] | undefined;
+  at: string;
+}
+
+async function invite(
+  ctx: WriteContext,
+  grant: Grant,
+  find: () => Chosen | Promise<Chosen>,
+): Promise<{ data: number; message: string }> {
   requireAll(grant);
-  const people = await find();
-  const wanted = (await peopleToInvite(ctx, people)).filter(({ state }) => isInvited(state));
+  const { people, chosen, at } = await find();
+  const known = new Map((await peopleToInvite(ctx, people)).map((person) => [person[personField[people.role]], person]));
+  const unknown = chosen?.find((id) => !known.has(id));
+  if (unknown !== undefined) throw ruleBroken({ [at]: [`${unknown} is not one of those who can be invited here`] });
+  const picked = chosen ? [...new Set(chosen)].flatMap((id) => known.get(id) ?? []) : [...known.values()];
+  const wanted = picked.filter(({ state }) => isInvited(state));
   const made = await accountsFor(
     ctx,
     people.role,

@@ -102,6 +102,35 @@ test('Whoever accepts such an invitation has the powers of their work, and the l
   ]);
 });
 
+test('Only those in a list are invited; a name that is not among them refuses all', async () => {
+  const [asha] = [await teacher('Asha'), await teacher('Bela')];
+  const wrong = problem(await office.post(`${url}/InviteStaff`, { staffIds: [asha, 2_147_483_647] }), 422);
+  expect(wrong.errors).toEqual({ staffIds: ['2147483647 is not one of those who can be invited here'] });
+  expect(problem(await office.post(`${url}/InviteStaff`, { staffId: asha }), 400).errors).toEqual({
+    staffId: ['Unknown property'],
+  });
+  expect(await mailed()).toEqual([]);
+  expect((await office.post(`${url}/InviteStaff`, { staffIds: [] })).json.data).toBe(0);
+  expect((await office.post(`${url}/InviteStaff`, { staffIds: [asha, asha] })).json.data).toBe(1);
+  expect(await mailed()).toEqual(['asha@school.test']);
+});
+
+test('Of a program, only the students or guardians in a list are invited', async () => {
+  const [programId, another] = [await addProgram(school.database), await addProgram(school.database)];
+  const pupil = (firstName: string, of: number) => addStudent(school.database, { ...named(firstName), programId: of });
+  const [asha, , elsewhere] = [await pupil('Asha', programId), await pupil('Bela', programId), await pupil('Dev', another)];
+  const guardian = async (firstName: string) => {
+    const familyId = await addFamily(school.database, named(firstName));
+    await school.rows('insert into student_family (student_id, family_id, relationship) values ($1, $2, 1)', [asha, familyId]);
+    return familyId;
+  };
+  const [esha] = [await guardian('Esha'), await guardian('Farid')];
+  problem(await office.post(`${url}/InviteStudents`, { programId, studentIds: [asha, elsewhere] }), 422);
+  expect((await office.post(`${url}/InviteStudents`, { programId, studentIds: [asha] })).json.data).toBe(1);
+  expect((await office.post(`${url}/InviteGuardians`, { programId, familyIds: [esha] })).json.data).toBe(1);
+  expect(await mailed()).toEqual(['asha@school.test', 'esha@school.test']);
+});
+
 test('An administrator is invited by an administrator only; for the others that holds nobody up', async () => {
   const bursar = await addNonTeachingStaff(school.database, roleOf('Admin'));
   const invited = await addNonTeachingStaff(school.database, roleOf('Admin'));

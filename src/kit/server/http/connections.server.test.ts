@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { followConnections } from './connections.server.ts';
-import { answerBrokenRequest } from './problem.server.ts';
+import { brokenRequest } from './problem.server.ts';
 
 let open: Socket[] = [];
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 async function serve(answer: RequestListener, patience?: number, options = {}) {
-  const server = createServer(options, answer).on('clientError', answerBrokenRequest);
+  const server = createServer(options, answer).on('clientError', brokenRequest({ pages: {}, calls: {} }));
   const endConnections = followConnections(server, patience);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;

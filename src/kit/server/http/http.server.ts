@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Logger } from 'pino';
+import { bodyObject, refuseUnknown } from '../resource/input.server.ts';
 import { parseQuery, queryOf, refuseFaultyQuery } from '../resource/query-values.server.ts';
 import { followConnections } from './connections.server.ts';
 import { malformed, notFound } from './errors.server.ts';
@@ -10,7 +11,7 @@ import { findCaller, readingAhead } from './find-caller.server.ts';
 import { registerMetrics } from './metrics.server.ts';
 import { documentHead, finishDocument } from './openapi-document.server.ts';
 import { pageAddress } from './page-address.server.ts';
-import { answerBrokenRequest, registerProblems, sendUnroutable } from './problem.server.ts';
+import { brokenRequest, registerProblems, unroutable } from './problem.server.ts';
 import { type RequestLimits, requestLimits } from './request-limits.server.ts';
 import { securityHeaders } from './security-headers.server.ts';
 import { buildSerializer } from './serializers.server.ts';
@@ -32,6 +33,7 @@ interface HttpOptions {
 /** The HTTP server with everything that areas should not have to think about; the caller registers the routes. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const hops = options.trustProxy;
+  const headers = securityHeaders(options);
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -42,8 +44,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     keepAliveTimeout: 72_000,
     http: { connectionsCheckingInterval: 10_000 },
     rewriteUrl: ({ url = '/' }) => pageAddress(url),
-    frameworkErrors: sendUnroutable as never,
-    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: unroutable(headers) as never,
+    clientErrorHandler: brokenRequest(headers),
     schemaController: { compilersFactory: { buildSerializer } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: parseQuery },
   }) as unknown as FastifyInstance;
@@ -58,7 +60,6 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     throw notFound('page');
   });
 
-  const headers = securityHeaders(options);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(isCall(request) ? headers.calls : headers.pages);
     done();
@@ -80,6 +81,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   registerRequestLog(app);
   endConnectionsOnClose(app);
 
+  refuseUndeclaredBodies(app);
   findCallers(app, await requestLimits(app, options.requestsPerMinute));
   addAnswerHeaders(app);
   return app;
@@ -102,10 +104,20 @@ function findCallers(app: FastifyInstance, limits: RequestLimits): void {
   });
 }
 
-/** What answers say besides: how long they took, that calls are not to be kept, and which kinds of records changed. */
+/** Whoever sends a body to a call that takes none means something that would not happen: 400 that names it. */
+function refuseUndeclaredBodies(app: FastifyInstance): void {
+  app.addHook('preHandler', (request, _reply, done) => {
+    const isDeclared = request.routeOptions.schema?.body !== undefined;
+    if (isCall(request) && !isDeclared) refuseUnknown(bodyObject(request.body ?? {}), new Set());
+    done();
+  });
+}
+
+/** What answers say besides: to whoever is signed in, how long they took; that calls are not to be kept, and which kinds of records changed. */
 function addAnswerHeaders(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
-    reply.header('server-timing', `app;dur=${reply.elapsedTime.toFixed(1)}`);
+    // How long a refusal took would tell a stranger what it was compared with.
+    if (request.context) reply.header('server-timing', `app;dur=${reply.elapsedTime.toFixed(1)}`);
     if (isCall(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     if (request.touched?.size) reply.header('touched', [...app.services.kinds.showing(request.touched)].sort().join(', '));
     done();

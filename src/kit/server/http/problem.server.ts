@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseFailure, withoutData } from '../database/database-errors.server.ts';
 import { HttpError, malformed, notFound, tooLarge, toWriter, wrongKind } from './errors.server.ts';
+import type { SecurityHeaders } from './security-headers.server.ts';
 
 /** Formats every failure as a problem (RFC 9457): never a stack, SQL or a path. */
 export function registerProblems(app: FastifyInstance): void {
@@ -13,10 +14,13 @@ export function registerProblems(app: FastifyInstance): void {
   });
 }
 
-/** Requests that cannot be routed, such as `/%`. Hooks do not run for them. */
-export function sendUnroutable(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  sendProblem(request, reply.header('x-content-type-options', 'nosniff'), vocabularyOf(error));
-}
+/** Answers requests that cannot be routed, such as `/%`. Hooks do not run for them. */
+export const unroutable =
+  ({ calls, pages }: SecurityHeaders) =>
+  (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const headers = request.url.startsWith('/api/') ? { ...calls, 'cache-control': 'no-store' } : pages;
+    sendProblem(request, reply.headers(headers), vocabularyOf(error));
+  };
 
 const brokenRequests: Readonly<Record<string, readonly [number, string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
@@ -25,8 +29,14 @@ const brokenRequests: Readonly<Record<string, readonly [number, string]>> = {
 
 const lastWordsMs = 2_000;
 
-/** Bytes that are not an HTTP request at all: there is no reply to use, only the socket. */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+/** Answers bytes that are not an HTTP request at all: there is no reply to use, only the socket. */
+export const brokenRequest = ({ calls }: SecurityHeaders) => {
+  const headers = Object.entries({ ...calls, 'cache-control': 'no-store', connection: 'close' });
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  return (error: Error & { code?: string }, socket: Socket): void => answerBrokenRequest(error, socket, lines);
+};
+
+function answerBrokenRequest(error: Error & { code?: string }, socket: Socket, headers: string): void {
   if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed) {
     socket.destroy();
     return;
@@ -36,7 +46,7 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
   // Ending is only half of it: a client that neither reads the answer nor closes would keep the connection.
   setTimeout(() => socket.destroy(), lastWordsMs).unref();
   socket.end(
-    `HTTP/1.1 ${status} ${title}\r\ncontent-type: application/problem+json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status} ${title}\r\ncontent-type: application/problem+json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${headers}\r\n${body}`,
   );
 }
 

@@ -10,14 +10,30 @@ interface SecurityHeadersOptions {
   isHttps: boolean;
 }
 
+/** The headers of each kind of answer. */
+export interface SecurityHeaders {
+  pages: Headers;
+  calls: Headers;
+}
+
+/** What no page of ours asks a browser for. Helmet knows no such header. */
+const permissionsPolicy = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 /**
  * The security headers for pages and files, and those for calls. If a browser opens the answer to a call as a page, that page may
  * load, run and submit nothing and may not be framed, so calls do without the rest.
  */
-export function securityHeaders({ connectTo, isHttps }: SecurityHeadersOptions): { pages: Headers; calls: Headers } {
+export function securityHeaders({ connectTo, isHttps }: SecurityHeadersOptions): SecurityHeaders {
   const self = "'self'";
   const none = "'none'";
-  const always = { strictTransportSecurity: isHttps, referrerPolicy: { policy: 'same-origin' } } as const;
+  const always = {
+    strictTransportSecurity: isHttps,
+    referrerPolicy: { policy: 'same-origin' },
+    // As `frame-ancestors` says it.
+    xFrameOptions: { action: 'deny' },
+  } as const;
   const pages = writtenBy({
     ...always,
     contentSecurityPolicy: {
@@ -62,5 +78,5 @@ function writtenBy(options: HelmetOptions): Headers {
   helmet(options)(request, response, (error) => {
     if (error) throw error;
   });
-  return response.getHeaders() as Record<string, string>;
+  return { ...(response.getHeaders() as Record<string, string>), 'permissions-policy': permissionsPolicy };
 }

@@ -81,7 +81,7 @@ function asked<C extends CallDefinition>(call: C, ctx: Context, request: Fastify
 
 function readBody({ body: schema }: CallDefinition, given: unknown): unknown {
   if (!schema) return undefined;
-  const body = bodyObject(given);
+  const body = bodyObject(given ?? (schema.safeParse({}).success ? {} : given));
   refuseUnknown(body, knownTo(schema));
   return parseInput(schema, body);
 }
