@@ -2,6 +2,7 @@ import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { sql } from 'drizzle-orm';
 import { accounts } from '../../areas/identity/account/account.table.ts';
+import { accountNameProblem } from '../../areas/identity/account/account-name.domain.ts';
 import { createAdministrator } from '../../areas/identity/account/administrators.server.ts';
 import { newPasswordProblem } from '../../areas/identity/account/new-password.server.ts';
 import { newPassword } from '../../areas/identity/account/password.domain.ts';
@@ -50,7 +51,7 @@ async function createAdminOn(
     const name = (await ask('Name: ')).trim();
     const email = (await ask('E-mail: ')).trim();
     const password = await ask('Password (shown as you type): ');
-    const problem = newPassword.safeParse(password).error?.issues[0]?.message;
+    const problem = accountNameProblem(name) ?? newPassword.safeParse(password).error?.issues[0]?.message;
     if (name === '' || !isEmail(email) || problem) throw new StartProblem(problem ?? 'A name and an e-mail address are needed.');
     const { url } = await prepareDatabase({ ownerUrl, servingUrl, beforeUpdate });
     const database = openDatabase({ url, schema: schoolSchema, max: 1 });

@@ -4,6 +4,7 @@ import { enumeration } from '../../../kit/domain/enumeration.domain.ts';
 import { type Apart, byFields, defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
 import { enumField, heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
 import { flag, lengths, optionalReference, requiredChoice, text } from '../../../kit/domain/rules.domain.ts';
+import { accountNameProblem } from './account-name.domain.ts';
 import { role, roles } from './account-roles.domain.ts';
 
 const accountInput = z.object({
@@ -22,8 +23,10 @@ export type AccountInput = z.output<typeof accountInput>;
 export const personField = { [role.staff]: 'staffId', [role.parent]: 'familyId', [role.student]: 'studentId' } as const;
 
 function accountRules(account: AccountInput): Issue[] {
-  if (account.role === role.admin)
-    return account.accountName === '' ? [{ field: 'accountName', message: 'Name is required' }] : [];
+  if (account.role === role.admin) {
+    const message = account.accountName === '' ? 'Name is required' : accountNameProblem(account.accountName);
+    return message ? [{ field: 'accountName', message }] : [];
+  }
   if (account.role === role.staff && account.staffId === null) return [{ field: 'staffId', message: 'Staff is required' }];
   if (account.role === role.parent && account.familyId === null)
     return [{ field: 'familyId', message: 'Family Name is required' }];

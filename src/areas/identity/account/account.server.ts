@@ -17,6 +17,7 @@ import { students } from '../../student/student/student.table.ts';
 import { type AccountInput, type AccountRow, account, accountState, isOfApart, personField } from './account.domain.ts';
 import { accounts } from './account.table.ts';
 import { endAccountSessions, inviteAccount } from './account-calls.domain.ts';
+import { accountNameProblem } from './account-name.domain.ts';
 import { role } from './account-roles.domain.ts';
 import { changeCredentials, endSessions, invitationBy } from './credentials.server.ts';
 import { invitationHours } from './invitation-hours.domain.ts';
@@ -87,7 +88,11 @@ const changesPowers = (before: AccountRow, input: AccountInput): boolean =>
 
 async function nameOf(ctx: WriteContext, grant: Grant, input: AccountInput): Promise<string> {
   const person = await personOf(ctx, grant, input);
-  return person ? fullName(person) : input.accountName;
+  if (!person) return input.accountName;
+  const name = fullName(person);
+  const problem = accountNameProblem(name);
+  if (problem) throw ruleBroken({ role: [`${name}: ${problem}`] });
+  return name;
 }
 
 async function personOf(

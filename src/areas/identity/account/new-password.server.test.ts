@@ -7,7 +7,7 @@ import { hashToken, newToken } from '../../../kit/server/http/token.server.ts';
 import type {} from '../session/identity-access.server.ts';
 import { accountFactory } from './account.factory.ts';
 import { newPasswordProblem } from './new-password.server.ts';
-import { hashPassword } from './password.server.ts';
+import { checkPassword, hashPassword } from './password.server.ts';
 
 const identity = '/api/ias/IdentityAccess';
 const common = 'This password is too common. Choose another one';
@@ -33,6 +33,15 @@ test.each([email, email.toUpperCase(), 'meera.krishnan', 'Meera.Krishnan'])(
     expect(await newPasswordProblem(word, { email })).toBe('Password must not be your e-mail address');
   },
 );
+
+test('A password is the same however a keyboard writes its accents', async () => {
+  const [composed, parted] = ['Zoë was born in a café', 'Zoe\u0308 was born in a cafe\u0301'];
+  for (const set of [composed, parted]) {
+    const passwordHash = await hashPassword(set);
+    for (const typed of [composed, parted]) expect(await checkPassword(passwordHash, typed)).toBe(true);
+    expect(await checkPassword(passwordHash, 'Zoe was born in a cafe')).toBe(false);
+  }
+});
 
 test('The present password is refused as a new one, and any other is accepted', async () => {
   const passwordHash = await hashPassword(password);

@@ -3,13 +3,16 @@ import { hash, verify } from '@node-rs/argon2';
 /** argon2id with the parameters that OWASP recommends: 19 MiB, 2 passes, 1 lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-export const hashPassword = (password: string): Promise<string> => hash(password, options);
+/** A letter with an accent is one sign on one keyboard, and two on another. */
+const comparable = (password: string): string => password.normalize('NFC');
+
+export const hashPassword = (password: string): Promise<string> => hash(comparable(password), options);
 
 /** A hash that matches no password, so that an unknown e-mail takes as long to refuse as a wrong password. */
 const nobody = hashPassword(crypto.randomUUID());
 
 /** Whether the password is right. Without a hash the answer is no, after the same time. */
 export async function checkPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const isRight = await verify(passwordHash ?? (await nobody), password);
+  const isRight = await verify(passwordHash ?? (await nobody), comparable(password));
   return isRight && passwordHash !== null;
 }

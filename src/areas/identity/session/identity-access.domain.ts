@@ -3,6 +3,7 @@ import { emailMessage, isEmail } from '../../../common/person.domain.ts';
 import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.ts';
 import { dayField, flagField, idField, momentField, reference, textField } from '../../../kit/domain/row.domain.ts';
 import { lengths, requiredText } from '../../../kit/domain/rules.domain.ts';
+import { accountNameProblem } from '../account/account-name.domain.ts';
 import {
   acceptInvitationInput,
   changePasswordInput,
@@ -14,7 +15,10 @@ import {
 
 const setupInput = z.object({
   token: linkToken,
-  name: requiredText('Name', 'Name is required', lengths.name),
+  name: requiredText('Name', 'Name is required', lengths.name).superRefine((name, { addIssue }) => {
+    const message = accountNameProblem(name);
+    if (message) addIssue(message);
+  }),
   email: z.string(emailMessage).refine(isEmail, emailMessage),
   password: newPassword,
 });
