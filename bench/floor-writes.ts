@@ -20,7 +20,7 @@ const anyStudent = () => {
   return turn;
 };
 const program = `$${all.indexOf('programId') + 1}::int`;
-const toldElsewhere = `'{name_sort,search_name,version,created,created_by,last_modified,last_modified_by}'::text[]`;
+const toldElsewhere = `'{name_sort,search_name,search_joined,version,created,created_by,last_modified,last_modified_by}'::text[]`;
 const entry = 'insert into audit_entry (account_id, account_name, request_id, action, resource, record_id, before, after)';
 const changed = (of: string, other: string) =>
   `(select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(${of}) - ${toldElsewhere})

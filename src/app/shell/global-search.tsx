@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import type { SearchHit } from '../../kit/domain/search.domain.ts';
+import type { SearchHit } from '../../kit/domain/search/search.domain.ts';
 import { Kbd } from '../../kit/web/parts/kbd.tsx';
 import { navigate } from '../../kit/web/route/address.web.ts';
 import { SearchResults } from './search-results.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { SearchGroup, SearchHit } from '../../kit/domain/search.domain.ts';
+import type { SearchGroup, SearchHit } from '../../kit/domain/search/search.domain.ts';
 import { ListboxOption } from '../../kit/web/parts/listbox-option.tsx';
 
 interface SearchResultsProps {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { SearchGroup, SearchHit, search } from '../../kit/domain/search.domain.ts';
+import type { SearchGroup, SearchHit, search } from '../../kit/domain/search/search.domain.ts';
 import { counted } from '../../kit/domain/wording.domain.ts';
 import { callApi } from '../../kit/web/calls/api.web.ts';
 import { toastDetail } from '../../kit/web/toast/toast-detail.web.ts';

@@ -17,6 +17,8 @@ export interface Filter {
   /** How it is typed, sent and compared. Text: contains; all others: equals. */
   kind: FieldKind;
   label: string;
+  /** Whether it looks for telephone numbers, however they are written. */
+  isTelephone?: boolean;
   /** The choices of an `enum`. */
   of?: Enumeration;
   /** The names that an `id` is chosen from. */

@@ -22,7 +22,7 @@ const { number: byNumber, name: byName, program: ofProgram } = payerColumns;
 export async function payersOf(ctx: Context, rows: readonly ReadRow[]): Promise<(values: Values) => Payer> {
   const [numbered, named] = await Promise.all([
     studentsLike(ctx, { given: textsOf(rows, byNumber.name), column: students.schoolAdmissionNumber, key: admissionNumberKeyOf }),
-    studentsLike(ctx, { given: textsOf(rows, byName.name), column: students.searchName, key: nameKey, typed: searched }),
+    studentsLike(ctx, { given: textsOf(rows, byName.name), column: students.searchName, key: sameText, typed: searched }),
   ]);
   return (values) => {
     const [number, name, program] = [byNumber, byName, ofProgram].map((column) => textIn(values, column.name));
@@ -31,6 +31,10 @@ export async function payersOf(ctx: Context, rows: readonly ReadRow[]): Promise<
     return { field: byNumber.name, message: `${byNumber.label} or ${byName.label} is required` };
   };
 }
+
+const sameText = (name: SQLWrapper): SQL => sql`${name}`;
+/** Whatever a search leaves out of a name does not matter. */
+const searched = (name: SQLWrapper): SQL => sql`search_name(${name})`;
 
 const textIn = (values: Values, name: string): string => String(values[name] ?? '');
 
@@ -43,10 +47,6 @@ interface Student {
   /** Otherwise nobody tells the caller more of the student than the name. */
   mayBeRead: boolean;
 }
-
-/** Case, blanks and full stops do not matter. */
-const nameKey = (name: SQLWrapper): SQL => sql`trim(regexp_replace(${name}, '[\\s.]+', ' ', 'g'))`;
-const searched = (name: SQLWrapper): SQL => sql`search_text(${name})`;
 
 interface Like {
   /** What the file gives. */

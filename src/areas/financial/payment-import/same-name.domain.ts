@@ -1,17 +1,4 @@
-/** Accents of Latin letters; marks of other scripts are parts of a word. */
-const accents = /[\u0300-\u036f]/g;
-const apostrophes = /['’]/g;
-const betweenWords = /[\s.,-]+/;
-
-const wordsOf = (name: string): string[] =>
-  name
-    .normalize('NFD')
-    .replace(accents, '')
-    .replace(apostrophes, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .split(betweenWords)
-    .filter((word) => word !== '');
+import { wordsOfName } from '../../../kit/domain/search/person-search.domain.ts';
 
 /** `A` may be `Asha`. */
 const isSameWord = (one: string, other: string): boolean =>
@@ -22,6 +9,6 @@ const isSameWord = (one: string, other: string): boolean =>
  * share one word and not the other, and often sound alike, so that words are not compared by their sound.
  */
 export function mayBeSame(one: string, other: string): boolean {
-  const [shorter, longer] = [wordsOf(one), wordsOf(other)].toSorted((first, second) => first.length - second.length);
+  const [shorter, longer] = [wordsOfName(one), wordsOfName(other)].toSorted((first, second) => first.length - second.length);
   return (shorter ?? []).every((word) => (longer ?? []).some((known) => isSameWord(word, known)));
 }

@@ -38,7 +38,10 @@ export const insuranceProvider = defineResource({
     insuranceProviderContactMail: 'Mail',
     insuranceProviderContactNumber: 'Contact',
   },
-  filters: byFields('insuranceProviderName', 'insuranceProviderContactMail', 'insuranceProviderContactNumber'),
+  filters: {
+    ...byFields('insuranceProviderName', 'insuranceProviderContactMail'),
+    insuranceProviderContactNumber: { isTelephone: true },
+  },
   columns: ['insuranceProviderName', 'insuranceProviderContactMail', 'insuranceProviderContactNumber'],
   owners: { insuranceproviderid: 'insuranceProviderId' },
   names: [insuranceProviderNames],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { enumCheck } from '../../../kit/server/database/enum-check.server.ts';
-import { nameColumns } from '../../../kit/server/database/name-columns.server.ts';
+import { personNameColumns } from '../../../kit/server/database/name-columns.server.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { families } from '../../student/family/family.table.ts';
@@ -26,7 +26,7 @@ export const accounts = pgTable(
     /** SHA-256 of the token in a one-time link, hex. */
     invitationHash: text(),
     invitationExpires: timestamp({ withTimezone: true }),
-    ...nameColumns(sql`account_name`),
+    ...personNameColumns(sql`account_name`),
     ...stampColumns(),
   },
   (table) => [
@@ -35,7 +35,7 @@ export const accounts = pgTable(
     uniqueIndex('account_family').on(table.familyId),
     uniqueIndex('account_student').on(table.studentId),
     index('account_name').on(table.nameSort, table.accountId),
-    index('account_search_name_letters').using('gin', sql`letter_groups(${table.searchName})`),
+    index('account_search_joined_letters').using('gin', sql`letter_groups(${table.searchJoined})`),
     index('account_email_letters').using('gin', sql`letter_groups(search_text(${table.email}))`),
     index('account_invitation').on(table.invitationHash),
     enumCheck('account_role', table.role, roles),

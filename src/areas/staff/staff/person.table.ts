@@ -4,7 +4,6 @@ import { subject } from '../../../common/enumerations.domain.ts';
 import { constant } from '../../../kit/server/database/constant.server.ts';
 import { type Choice, chosenBy } from '../../../kit/server/resource/link.server.ts';
 import type { FilterTarget } from '../../../kit/server/resource/storage.server.ts';
-import { contains } from '../../../kit/server/resource/text-search.server.ts';
 import { studentLink, students } from '../../student/student/student.table.ts';
 import { staff, staffLink } from './staff.table.ts';
 
@@ -24,11 +23,9 @@ export const personStorage = <Id extends string>({ studentId, staffId }: AboutPe
   filters: { personName: personNameFilter, programId: students.programId },
 });
 
-const typedIn = (column: AnyPgColumn, typed: SQL): SQL => contains(sql`${column}`, typed, 'looking at each');
-
 /** A filter for such records by the name of their person. */
 export const personNameFilter: FilterTarget = {
-  is: (typed) => sql`(${typedIn(students.searchName, typed)} or ${typedIn(staff.searchName, typed)})`,
+  search: [students.searchName, staff.searchName],
   sort: sql`coalesce(${students.nameSort}, ${staff.nameSort})`,
 };
 

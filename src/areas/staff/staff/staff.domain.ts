@@ -104,7 +104,7 @@ export const staff = defineResource({
     staffName: { kind: 'text', label: 'Staff Name' },
     ...byFields('staffType'),
     designation: { label: 'Designation' },
-    personalContact: { label: 'Contact' },
+    personalContact: { label: 'Contact', isTelephone: true },
     ...byFields('joinedOn'),
     staffStatus: { label: 'Status' },
     ...byFields('email', 'gender', 'nationality', 'dateOfBirth', 'isGovernmentHired'),

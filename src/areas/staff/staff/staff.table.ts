@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { genders, staffStatuses, staffTypes } from '../../../common/enumerations.domain.ts';
 import { enumCheck } from '../../../kit/server/database/enum-check.server.ts';
-import { nameColumns } from '../../../kit/server/database/name-columns.server.ts';
+import { personNameColumns } from '../../../kit/server/database/name-columns.server.ts';
 import { photoColumns } from '../../../kit/server/database/photo-columns.table.ts';
 import { linkTo } from '../../../kit/server/resource/link.server.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
@@ -25,7 +25,7 @@ export const staff = pgTable(
     personalContact: text().notNull(),
     joinedOn: date(),
     isGovernmentHired: boolean().notNull().default(false),
-    ...nameColumns(sql`first_name || ' ' || last_name`),
+    ...personNameColumns(sql`first_name || ' ' || last_name`),
     ...stampColumns(),
   },
   (table) => [
@@ -33,13 +33,13 @@ export const staff = pgTable(
     enumCheck('staff_type', table.staffType, staffTypes),
     enumCheck('staff_gender', table.gender, genders),
     index('staff_name').on(table.nameSort, table.staffId),
-    index('staff_search').using('gin', sql`${table.searchName} gin_trgm_ops`),
-    index('staff_search_name_letters').using('gin', sql`letter_groups(${table.searchName})`),
+    index('staff_search').using('gin', sql`${table.searchJoined} gin_trgm_ops`),
+    index('staff_search_joined_letters').using('gin', sql`letter_groups(${table.searchJoined})`),
     index('staff_email_letters').using('gin', sql`letter_groups(search_text(${table.email}))`),
     index('staff_designation_letters').using('gin', sql`letter_groups(search_text(${table.designation}))`),
     index('staff_personal_contact_letters').using('gin', sql`letter_groups(search_text(${table.personalContact}))`),
     index('staff_nationality_letters').using('gin', sql`letter_groups(search_text(${table.nationality}))`),
-    index('staff_search_prefix').on(table.searchName),
+    index('staff_search_prefix').on(table.searchJoined),
   ],
 );
 

@@ -37,7 +37,7 @@ import {
 } from './family.domain.ts';
 import { families, studentFamilies } from './family.table.ts';
 
-const { nameSort, searchName, ...familyColumns } = getTableColumns(families);
+const { nameSort, searchName, searchJoined, ...familyColumns } = getTableColumns(families);
 type Stored = typeof families.$inferSelect;
 type Link = typeof studentFamilies.$inferSelect;
 const audited = (row: Partial<Stored> | null) => (row ? { ...row, income: null } : null);

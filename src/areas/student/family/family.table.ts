@@ -4,7 +4,7 @@ import { familyRelations, genders } from '../../../common/enumerations.domain.ts
 import { enumCheck } from '../../../kit/server/database/enum-check.server.ts';
 import { fromEnd } from '../../../kit/server/database/from-end.server.ts';
 import { moneyColumn } from '../../../kit/server/database/money-column.server.ts';
-import { nameColumns } from '../../../kit/server/database/name-columns.server.ts';
+import { personNameColumns } from '../../../kit/server/database/name-columns.server.ts';
 import { belongsTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { students } from '../student/student.table.ts';
@@ -26,7 +26,7 @@ export const families = pgTable(
     permanentAddress: text().notNull().default(''),
     personalContact: text().notNull(),
     isSingleParent: boolean().notNull().default(false),
-    ...nameColumns(sql`first_name || ' ' || last_name`),
+    ...personNameColumns(sql`first_name || ' ' || last_name`),
     ...stampColumns(),
   },
   (table) => [
@@ -34,7 +34,7 @@ export const families = pgTable(
     index('family_name').on(table.nameSort, table.familyId),
     index('family_email').on(sql`lower(${table.email})`).where(sql`email <> ''`),
     index('family_personal_contact_end').on(fromEnd(table.personalContact)),
-    index('family_search').using('gin', sql`${table.searchName} gin_trgm_ops`),
+    index('family_search').using('gin', sql`${table.searchJoined} gin_trgm_ops`),
   ],
 );
 

@@ -1,5 +1,6 @@
+import { fullName } from '../../../common/person-name.domain.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
-import { plainLetters } from '../../../kit/domain/wording.domain.ts';
+import { namedAs, wordsOfName } from '../../../kit/domain/search/person-search.domain.ts';
 import type { PromotedStudent } from './promotion.domain.ts';
 
 /** A student of a program, as the lookup gives them. */
@@ -25,12 +26,10 @@ export interface PromotionDraft {
 
 export const emptyDraft: PromotionDraft = { chosen: new Set(), pending: new Map() };
 
-/** The members whose name or admission number contains what was typed, ignoring case and accents. */
+/** The members whose name and admission number have every word that was typed. */
 export function membersMatching(members: readonly ClassMember[], typed: string): ClassMember[] {
-  const wanted = plainLetters(typed.trim());
-  return members.filter((member) =>
-    plainLetters(`${member.firstName} ${member.lastName} ${member.schoolAdmissionNumber}`).includes(wanted),
-  );
+  const wanted = wordsOfName(typed);
+  return members.filter((member) => namedAs(`${fullName(member)} ${member.schoolAdmissionNumber}`)(wanted));
 }
 
 /** Chooses these as well, or no longer. A student who is already waiting cannot be chosen. */

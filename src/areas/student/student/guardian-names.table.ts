@@ -1,4 +1,5 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { familyRelations } from '../../../common/enumerations.domain.ts';
 import { constant } from '../../../kit/server/database/constant.server.ts';
 import { families, studentFamilies } from '../family/family.table.ts';
@@ -8,7 +9,7 @@ import { students } from './student.table.ts';
 const mostNamed = 100;
 
 /** Whether one of a student's family is named as asked for. */
-export const hasGuardian = (isNamed: (name: SQLWrapper) => SQL): SQL => sql`${students.studentId} in (
+export const hasGuardian = (isNamed: (name: PgColumn) => SQL): SQL => sql`${students.studentId} in (
   select sf.student_id from ${studentFamilies} sf join (
     select family_id, count(*) over () as named from (
       select family_id from ${families} where ${isNamed(families.searchName)} limit ${constant(mostNamed + 1)}) first) f
@@ -17,7 +18,7 @@ export const hasGuardian = (isNamed: (name: SQLWrapper) => SQL): SQL => sql`${st
 const relation = sql`(${sql.param(Object.values(familyRelations.labels))}::text[])[relationship + 1]`;
 
 /** Those of a student's family who are named as asked for: `Mother: Sunita Verma`. */
-export const guardiansNamed = (isNamed: (name: SQLWrapper) => SQL): SQL => sql`(
+export const guardiansNamed = (isNamed: (name: PgColumn) => SQL): SQL => sql`(
   select string_agg(${relation} || ': ' || ${families.firstName} || ' ' || ${families.lastName}, ', ' order by student_family_id)
   from ${studentFamilies} sf join ${families} using (family_id)
   where sf.student_id = student.student_id and ${isNamed(families.searchName)})`;

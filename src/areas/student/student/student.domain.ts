@@ -232,7 +232,9 @@ export const student = defineResource({
   filters: {
     studentName: { kind: 'text', label: 'Student Name' },
     programId: { names: programNames },
-    ...byFields('schoolAdmissionNumber', 'emergencyContact', 'religion', 'dateOfBirth'),
+    ...byFields('schoolAdmissionNumber'),
+    emergencyContact: { isTelephone: true },
+    ...byFields('religion', 'dateOfBirth'),
     studentStatus: { label: 'Status' },
     ...byFields('gender', 'nationality', 'email', 'enrolledOn', 'isDisabled'),
   },

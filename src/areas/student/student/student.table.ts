@@ -3,7 +3,7 @@ import { boolean, date, index, integer, pgTable, text, unique, uniqueIndex } fro
 import { categories, communities, genders, religions, studentStatuses } from '../../../common/enumerations.domain.ts';
 import { enumCheck } from '../../../kit/server/database/enum-check.server.ts';
 import { fromEnd } from '../../../kit/server/database/from-end.server.ts';
-import { nameColumns } from '../../../kit/server/database/name-columns.server.ts';
+import { personNameColumns } from '../../../kit/server/database/name-columns.server.ts';
 import type { NumberSeries } from '../../../kit/server/database/number-series.server.ts';
 import { photoColumns } from '../../../kit/server/database/photo-columns.table.ts';
 import { linkTo } from '../../../kit/server/resource/link.server.ts';
@@ -61,7 +61,7 @@ export const students = pgTable(
     caste: integer().notNull().default(0),
     community: integer().notNull().default(0),
     isDisabled: boolean().notNull().default(false),
-    ...nameColumns(sql`first_name || ' ' || last_name`),
+    ...personNameColumns(sql`first_name || ' ' || last_name`),
     ...stampColumns(),
   },
   (table) => [
@@ -72,12 +72,12 @@ export const students = pgTable(
     enumCheck('student_religion', table.religion, religions),
     enumCheck('student_caste', table.caste, categories),
     enumCheck('student_community', table.community, communities),
-    // With the searched name in it, one or two letters are found in the index alone.
-    index('student_name').on(table.nameSort, table.studentId, table.searchName),
+    // With what is searched in it, one or two letters are found in the index alone.
+    index('student_name').on(table.nameSort, table.studentId, table.searchName, table.searchJoined),
     index('student_program_name').on(table.programId, table.nameSort, table.studentId),
     index('student_enrolled_name').on(table.enrolledProgramId, table.nameSort, table.studentId),
-    index('student_search').using('gin', sql`${table.searchName} gin_trgm_ops`),
-    index('student_search_name_letters').using('gin', sql`letter_groups(${table.searchName})`),
+    index('student_search').using('gin', sql`${table.searchJoined} gin_trgm_ops`),
+    index('student_search_joined_letters').using('gin', sql`letter_groups(${table.searchJoined})`),
     index('student_email_letters').using('gin', sql`letter_groups(search_text(${table.email}))`),
     index('student_emergency_contact_letters').using('gin', sql`letter_groups(search_text(${table.emergencyContact}))`),
     index('student_school_admission_number_letters').using(
@@ -88,7 +88,7 @@ export const students = pgTable(
     index('student_personal_contact_end').on(fromEnd(table.personalContact)),
     index('student_school_admission_number_end').on(fromEnd(plainAdmissionNumber(table))),
     index('student_nationality_letters').using('gin', sql`letter_groups(search_text(${table.nationality}))`),
-    index('student_search_prefix').on(table.searchName),
+    index('student_search_prefix').on(table.searchJoined),
   ],
 );
 

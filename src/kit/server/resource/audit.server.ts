@@ -115,7 +115,7 @@ export type Fields = Record<string, unknown>;
 /** What the entry says anyway (who, when, which record), and columns computed from others. */
 const toldElsewhere = new Set([
   ...['id', 'version', 'created', 'createdBy', 'lastModified', 'lastModifiedBy'],
-  ...['nameSort', 'searchName'],
+  ...['nameSort', 'searchName', 'searchJoined'],
 ]);
 
 function fieldsOf(record: unknown): Fields | null {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableName, is, SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableName, is, or, SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { PgColumn, type PgSelect, type SelectedFields } from 'drizzle-orm/pg-core';
 import type { Grant } from '../../domain/permission.domain.ts';
 import type { AnyListed } from '../../domain/resource.domain.ts';
@@ -7,7 +7,7 @@ import type { Context } from '../http/context.server.ts';
 import { type ListRequest, readListRequest } from './list-request.server.ts';
 import { scopesIn, scopeWhere } from './scope.server.ts';
 import type { AnyReadStorage, FilterTarget, Join, Joinable } from './storage.server.ts';
-import { contains, type Way, wayIn } from './text-search.server.ts';
+import { columnHas, contains, type Way, wayIn } from './text-search.server.ts';
 
 /** A select of some columns with the joins that they need, still without condition and order. */
 type Find = (db: Db, fields: SelectedFields) => PgSelect;
@@ -42,7 +42,9 @@ export function findQuery(
   const targets = [...(sort && !sorted ? [sort.filter] : []), ...Object.keys(filters)].map((name) => storage.filters[name]);
   const parts = [
     ...(sorted ?? []),
-    ...targets.flatMap((target) => (target && isStored(target) ? [target.search, target.sort] : [target && columnOf(target)])),
+    ...targets.flatMap((target) =>
+      target && isStored(target) ? [target.search, target.sort].flat() : [target && columnOf(target)],
+    ),
     ...targets.flatMap((target) => (target && isOwn(target) ? [target.is(sql`0`, sql`0`)] : [])),
     ...scopesIn(grant, storage.scopes).map((scope) => storage.scopes[scope]),
   ];
@@ -112,7 +114,7 @@ export function whereOf(
     if (isOwn(target)) return target.is(bound, sql`${bind('today', request.today)}`);
     if (isAmong(target)) return sql`${target.among} = any (array(${target.values(bound)}))`;
     return resource.filters[name]?.kind === 'text'
-      ? contains(searched(target), bound, wayOf(searchedIn(storage, name), String(value)))
+      ? has(target, bound, String(value), wayOf(searchedIn(storage, name), String(value)))
       : eq(columnOf(target) as PgColumn, bound);
   });
   const scope = scopeWhere(grant, storage.scopes, (key, ids) => bind(`scope_${key}`, ids));
@@ -128,11 +130,16 @@ export function amongIn(storage: AnyReadStorage, { filters }: Pick<ListRequest, 
   return entries.find((entry): entry is [string, Among] => isAmong(entry[1]));
 }
 
-const searched = (target: Exclude<FilterTarget, OwnWay | Among>): SQL =>
-  isStored(target) ? sql`${target.search}` : sql`search_text(${target})`;
+/** Whether what a filter looks into has what is typed. */
+function has(target: Exclude<FilterTarget, OwnWay | Among>, typed: SQL, text: string, way: Way): SQL {
+  if (!isStored(target)) return contains(sql`search_text(${target})`, typed, way);
+  const found = [target.search].flat().map((column) => columnHas(column, { typed, text, way }));
+  return sql`(${or(...found)})`;
+}
+
 const isOwn = (target: FilterTarget): target is OwnWay => 'is' in target && 'sort' in target;
 const isAmong = (target: FilterTarget): target is Among => 'among' in target && 'values' in target;
-const isStored = (target: FilterTarget): target is Extract<FilterTarget, { search: PgColumn }> =>
+const isStored = (target: FilterTarget): target is Extract<FilterTarget, { search: unknown }> =>
   'search' in target && 'sort' in target;
 const columnOf = (target: FilterTarget): PgColumn | SQL => {
   if (isAmong(target)) return target.among;

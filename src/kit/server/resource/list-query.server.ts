@@ -11,7 +11,7 @@ import type { ListRequest } from './list-request.server.ts';
 import type { RowPart } from './row-parts.server.ts';
 import { scopeShape, scopesIn, scopeValues } from './scope.server.ts';
 import type { AnyReadStorage, FilterTarget, Group, Tally } from './storage.server.ts';
-import { noteCommon, type Way, wayIn, wayToCount } from './text-search.server.ts';
+import { noteCommon, searchShape, type Way, wayIn, wayToCount } from './text-search.server.ts';
 
 /**
  * Up to this many hits are found by index and sorted: they have to be counted anyway. If there are more, looking at each row in order
@@ -259,7 +259,7 @@ const literal = (value: number) => constant(value) as never;
 /** Identifies the statement of a request: equal shapes have equal text. */
 function shapeOf({ filters, sort, page, size }: ListRequest, grant: Grant, storage: AnyReadStorage): string {
   const names = Object.entries(filters).map(([name, value]) =>
-    [name, wayIn(searchedIn(storage, name), String(value)), wayToCount(searchedIn(storage, name), String(value))].join(' '),
+    [name, ...[wayIn, wayToCount, searchShape].map((told) => told(searchedIn(storage, name), String(value)))].join(' '),
   );
   const direction = sort.descending ? '-' : '';
   return `${direction}${sort.filter}|${scopeShape(grant, storage.scopes)}|${names.sort().join(',')}|${size}${page === 1 ? '' : ' later'}`;

@@ -5,6 +5,7 @@ import { isClockTime } from '../../domain/clock.domain.ts';
 import { isIsoDate, withDashes } from '../../domain/dates.domain.ts';
 import { parseChoice } from '../../domain/enumeration.domain.ts';
 import { longestFilter } from '../../domain/filter-parameters.domain.ts';
+import { bareNumberTyped } from '../../domain/import/bare-number.domain.ts';
 import type { Filter } from '../../domain/resource.domain.ts';
 import { largestInteger } from '../../domain/rules.domain.ts';
 import { malformed } from '../http/errors.server.ts';
@@ -106,7 +107,8 @@ export function filterValue(
   };
   switch (filter.kind) {
     case 'text':
-      return value.length > longestFilter ? refuse(`at most ${longestFilter} characters`) : value;
+      if (value.length > longestFilter) return refuse(`at most ${longestFilter} characters`);
+      return filter.isTelephone ? bareNumberTyped(value) : value;
     case 'date':
       return isIsoDate(withDashes(value)) ? withDashes(value) : refuse('a date, year-month-day');
     case 'bool':

@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { studentFamilies } from '../../../areas/student/family/family.table.ts';
 import { studentFactory } from '../../../areas/student/student/student.factory.ts';
 import { students } from '../../../areas/student/student/student.table.ts';
-import type { SearchHit } from '../../domain/search.domain.ts';
+import type { SearchHit } from '../../domain/search/search.domain.ts';
 
 let school: TestApp;
 let programId: number;
@@ -52,7 +52,7 @@ test.each([
   ['a few', 'bakuzotha', 1],
   ['nobody', 'bazz', 0],
 ])('The first hits are the first of all in order, however often one asks: %s', async (_, text, atLeast) => {
-  const matches = `position(search_text($1) in search_name) ${text.length > 2 ? '> 0' : '= 1'}`;
+  const matches = `position(search_name($1) in search_name) ${text.length > 2 ? '> 0' : '= 1'}`;
   const inOrder = async (where: string) =>
     (
       await school.rows<{ name: string }>(

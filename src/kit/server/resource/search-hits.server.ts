@@ -1,4 +1,5 @@
-import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Grant } from '../../domain/permission.domain.ts';
 import { constant } from '../database/constant.server.ts';
 import type { Db } from '../database/database.server.ts';
@@ -6,7 +7,7 @@ import { endsWith } from '../database/from-end.server.ts';
 import { keptStatements } from '../database/prepared.server.ts';
 import { scopePlaceholder, scopeShape, scopeValues, scopeWhere } from './scope.server.ts';
 import type { SearchSource } from './search-source.server.ts';
-import { contains, noteCommon, wayFor } from './text-search.server.ts';
+import { columnHas, joinedOf, noteCommon, searchShape, wayFor } from './text-search.server.ts';
 
 /** A record that the search box shows. */
 export type Hit = Record<'id' | 'title' | 'subtitle', unknown>;
@@ -22,7 +23,11 @@ type Found = Hit & { total: number };
 type Others = NonNullable<SearchSource['ofOthers']>;
 
 const typed = sql.placeholder('text');
-const isTyped = (name: SQLWrapper): SQL => contains(sql`${name}`, typed, 'by index');
+/** What says of a name whether it is what was typed. */
+const isTyped =
+  (text: string) =>
+  (name: PgColumn): SQL =>
+    columnHas(name, { typed, text, way: 'by index' });
 
 /**
  * The first records that a number or a code belongs to.
@@ -38,10 +43,14 @@ export function numberHits(db: Db, source: SearchSource, by: 'ofNumber' | 'ofCod
  * follow to whom somebody else's name leads.
  */
 export async function nameHits(db: Db, source: SearchSource, grant: Grant, text: string): Promise<Hit[]> {
-  const isWithin = wayFor(text) === 'by index';
+  const isWithin = wayFor(source.searchName, text) === 'by index';
   const find = (way: Way): Promise<Found[]> => {
-    const shape = `${source.kind} ${isWithin ? 'within' : 'beginning'} ${way} ${scopeShape(grant, source.scopes)}`;
-    return statements(shape, () => statementOf(source, grant, isWithin, way))(db, { text, ...scopeValues(grant, source.scopes) });
+    const words = isWithin ? searchShape(source.searchName, text) : 'beginning';
+    const shape = `${source.kind} ${words} ${way} ${scopeShape(grant, source.scopes)}`;
+    return statements(shape, () => statementOf(source, grant, isWithin && text, way))(db, {
+      text,
+      ...scopeValues(grant, source.scopes),
+    });
   };
   if (grant !== 'all') return find('all');
   const word = `${source.kind} ${text}`;
@@ -71,9 +80,10 @@ type Way = 'few' | 'in order' | 'all';
 /** How words with more than `fewHits` were found last, so that these are not counted anew for everybody who types them. */
 const common = new Map<string, Way>();
 
-function statementOf(source: SearchSource, grant: Grant, isWithin: boolean, way: Way): SQL {
-  const matches = isWithin ? isTyped(source.searchName) : beginsAsTyped(source);
-  if (way === 'in order') return hits(source, first(isWithin ? atStart(source) : inRange(source)));
+/** @param within what is found anywhere in a name; false: what is typed is its beginning */
+function statementOf(source: SearchSource, grant: Grant, within: string | false, way: Way): SQL {
+  const matches = within === false ? beginsAsTyped(source) : isTyped(within)(source.searchName);
+  if (way === 'in order') return hits(source, first(within === false ? inRange(source) : atStart(source, within)));
   if (way === 'few') return hits(source, fewOf(source, matches));
   return hits(source, first(allOf(source, and(matches, scopeWhere(grant, source.scopes, scopePlaceholder)) ?? matches)));
 }
@@ -81,8 +91,9 @@ function statementOf(source: SearchSource, grant: Grant, isWithin: boolean, way:
 /** Those with a name, and behind them, where they leave room, those to whom somebody else's leads. */
 async function withOthers(db: Db, source: SearchSource, { found, subtitle }: Others, named: Hit[], text: string): Promise<Hit[]> {
   if (named.length === hitsPerKind) return named;
-  const statement = statements(`${source.kind} by others`, () =>
-    hits({ ...source, subtitle: subtitle(isTyped) }, first(allOf(source, found(isTyped)))),
+  const isNamed = isTyped(text);
+  const statement = statements(`${source.kind} by others ${searchShape(source.searchName, text)}`, () =>
+    hits({ ...source, subtitle: subtitle(isNamed) }, first(allOf(source, found(isNamed)))),
   );
   const known = new Set(named.map(({ id }) => id));
   const others = (await statement(db, { text })).filter(({ id }) => !known.has(id));
@@ -110,21 +121,27 @@ const fewOf = ({ table, id, name }: SearchSource, where: SQL): SQL =>
   );
 
 /** Those among the first names of all. */
-const atStart = ({ table, id, name, searchName }: SearchSource): SQL => sql`
+const atStart = ({ table, id, name, searchName }: SearchSource, text: string): SQL => sql`
   select id, name from (
-    select ${id} as id, ${name} as name, ${searchName} as search_name from ${table} order by ${name}, ${id} limit ${constant(namesAtStart)}) early
-  where ${contains(sql`search_name`, typed, 'looking at each')}`;
+    select ${id} as id, ${name} as name, ${searchName} as words, ${beginning(searchName)} as joined
+    from ${table} order by ${name}, ${id} limit ${constant(namesAtStart)}) early
+  where ${columnHas(searchName, { typed, text, way: 'looking at each' }, { words: sql`words`, joined: sql`joined` })}`;
 
 /**
- * Those that begin as typed, which in the order of names stand together: U+FFFF comes after all letters. What `search_text` reads as
- * other letters (Þ as th) may stand elsewhere, and then comes after these.
+ * Those that begin as typed, which in the order of names stand together: U+FFFF comes after all letters. What a search reads as other
+ * letters (Þ as th) or leaves out (the full stops of K. R.) may stand elsewhere, and then comes after these.
  */
-const inRange = ({ table, id, name, searchName }: SearchSource): SQL => sql`
-  select ${id} as id, ${name} as name from ${table}
-  where ${name} >= ${start} and ${name} < ${start} || chr(65535) and position(${start} in ${searchName}) = 1`;
+const inRange = (source: SearchSource): SQL => sql`
+  select ${source.id} as id, ${source.name} as name from ${source.table}
+  where ${source.name} >= ${startIn(source)} and ${source.name} < ${startIn(source)} || chr(65535)
+    and position(${startIn(source)} in ${beginning(source.searchName)}) = 1`;
 
 /** A range in byte order, which the index of beginnings finds; `chr(1114111)` is the last character of Unicode. */
-const beginsAsTyped = ({ searchName }: SearchSource): SQL =>
-  sql`${searchName} >= ${start} and ${searchName} < ${start} || chr(1114111)`;
+const beginsAsTyped = (source: SearchSource): SQL =>
+  sql`${beginning(source.searchName)} >= ${startIn(source)} and ${beginning(source.searchName)} < ${startIn(source)} || chr(1114111)`;
 
-const start = sql`(select search_text(${typed}::text))`;
+/** What holds the beginning of a name, in which blanks do not count if it is a person's. */
+const beginning = (name: PgColumn): PgColumn => joinedOf(name) ?? name;
+
+const startIn = ({ searchName }: SearchSource): SQL =>
+  joinedOf(searchName) ? sql`(select replace(search_name(${typed}::text), ' ', ''))` : sql`(select search_text(${typed}::text))`;

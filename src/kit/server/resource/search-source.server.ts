@@ -24,7 +24,7 @@ export interface SearchSource {
    * Which records somebody else's name leads to, such as a relative's, and what is shown below theirs; for those who may read all of
    * them. They follow those with that name themselves, where these leave room.
    */
-  ofOthers?: { found: Of; subtitle: Of };
+  ofOthers?: { found: Of<PgColumn>; subtitle: Of<PgColumn> };
   /** Shown below the name. */
   subtitle: SQL;
   scopes: ScopeColumns;
@@ -33,4 +33,4 @@ export interface SearchSource {
 }
 
 /** Made with what says of a column whether it is what was typed. */
-type Of = (isTyped: (column: SQLWrapper) => SQL) => SQL;
+type Of<Column = SQLWrapper> = (isTyped: (column: Column) => SQL) => SQL;

@@ -4,7 +4,7 @@ import type { Caller } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { problem } from '../../../../test/support/problem.ts';
 import { studentFamilies } from '../../../areas/student/family/family.table.ts';
-import type { SearchHit } from '../../domain/search.domain.ts';
+import type { SearchHit } from '../../domain/search/search.domain.ts';
 
 let school: TestApp;
 let secretary: Caller;

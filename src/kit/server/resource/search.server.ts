@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { bareNumberTyped } from '../../domain/import/bare-number.domain.ts';
 import { parseGrant } from '../../domain/permission.domain.ts';
-import { type SearchGroup, type SearchHit, search } from '../../domain/search.domain.ts';
+import { type SearchGroup, type SearchHit, search } from '../../domain/search/search.domain.ts';
 import type { Context } from '../http/context.server.ts';
 import { answering } from './answering.server.ts';
 import { isApart } from './masking.server.ts';
@@ -46,7 +47,7 @@ async function hits({ db, session }: Context, source: SearchSource, text: string
  * @param onlyCode whether whose telephone it is would say too much
  */
 function numberIn(text: string, onlyCode: boolean): { by: 'ofNumber' | 'ofCode'; end: string } | null {
-  const digits = text.replace(/\D/g, '').slice(-10);
+  const digits = bareNumberTyped(text).replace(/\D/g, '').slice(-10);
   if (!onlyCode && digits.length >= 5 && /^[\d\s+().-]+$/.test(text)) return { by: 'ofNumber', end: digits };
   const code = text.replace(/[^\p{L}\p{M}\p{N}]/gu, '').toLowerCase();
   return digits !== '' && code.length >= 3 ? { by: 'ofCode', end: code } : null;

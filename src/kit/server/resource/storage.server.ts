@@ -36,9 +36,9 @@ export type FilterTarget =
   | PgColumn
   | SQL
   | {
-      /** A stored column with `search_text(...)` of the text that is shown. */
-      search: PgColumn;
-      sort: PgColumn;
+      /** The stored column with the shown text as it is searched, or several of which one has it. */
+      search: PgColumn | readonly PgColumn[];
+      sort: PgColumn | SQL;
     }
   | {
       /** Compares in a way of its own, e.g. an instant with a day, or a day with today. */

@@ -4,7 +4,7 @@ import { ChevronDown, X } from 'lucide-react';
 import { type ComponentProps, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { manyOf, type NamesCall } from '../../domain/names.domain.ts';
-import { plainLetters } from '../../domain/wording.domain.ts';
+import { namedAs, wordsOfName } from '../../domain/search/person-search.domain.ts';
 import type { Query } from '../calls/api.web.ts';
 import { type NameOption, useNames } from '../calls/names.web.ts';
 import { fieldBox } from '../form/field-frame.tsx';
@@ -29,23 +29,24 @@ const rowPx = 36;
 type ComboboxKeyEvent = Parameters<NonNullable<ComponentProps<typeof Combobox.Input>['onKeyDown']>>[0];
 
 /**
- * A filter over names, ignoring case and accents: names that contain the whole text, or if there are none, every word of it. The names
+ * A filter over names: those that contain several words as they were typed, or if there are none, every word of them (`namedAs`). The names
  * are prepared once, so that each key stays fast.
  */
 export function nameFilter(options: readonly NameOption[]): (option: NameOption, typed: string) => boolean {
-  const texts = new Map(options.map((option) => [option.id, plainLetters(`${option.label} ${option.detail}`)]));
-  let last = { query: '', words: [''] };
-  return (option, typed) => {
-    if (last.query !== typed) last = { query: typed, words: wordsOf(typed.trim()) };
-    const text = texts.get(option.id) ?? '';
-    return last.words.every((word) => text.includes(word));
+  const texts = new Map(options.map(({ id, label, detail }) => [id, preparedName(`${label} ${detail}`)]));
+  let last = { typed: '', words: [] as string[], isPhrase: false };
+  return ({ id }, typed) => {
+    if (last.typed !== typed) last = { typed, ...phraseOf(wordsOfName(typed)) };
+    const text = texts.get(id);
+    return text !== undefined && (last.isPhrase ? text.phrase.includes(last.words.join(' ')) : text.has(last.words));
   };
-  function wordsOf(typed: string): string[] {
-    const query = plainLetters(typed);
-    const whole = [...texts.values()].some((text) => text.includes(query));
-    return whole ? [query] : query.split(/\s+/);
+  function phraseOf(words: string[]) {
+    const whole = words.join(' ');
+    return { words, isPhrase: words.length > 1 && [...texts.values()].some(({ phrase }) => phrase.includes(whole)) };
   }
 }
+
+const preparedName = (text: string) => ({ phrase: wordsOfName(text).join(' '), has: namedAs(text) });
 
 /** The choices, those that look alike with what the call gave to tell them apart. */
 export function toldApart(options: readonly NameOption[]): NameOption[] {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, parameters } from './call.domain.ts';
+import { defineCall, parameters } from '../call.domain.ts';
 
 const searchHit = z.object({
   kind: z.string(),
