@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, date, doublePrecision, integer, type PgColumnBuilderBase, pgTable, text } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { permissionNames } from '../src/common/permission-names.domain.ts';
 import { defineResource } from '../src/kit/domain/resource.domain.ts';
-import { heldBy, idField, stampFields } from '../src/kit/domain/row.domain.ts';
+import { dateField, dayField, heldBy, idField, moneyField, stampFields } from '../src/kit/domain/row.domain.ts';
 import { flag, requiredText } from '../src/kit/domain/rules.domain.ts';
+import { moneyColumn } from '../src/kit/server/database/money-column.server.ts';
 import { nameColumns } from '../src/kit/server/database/name-columns.server.ts';
 import { storedResource } from '../src/kit/server/resource/resource-routes.server.ts';
 import { stampColumns } from '../src/kit/server/resource/stamp.server.ts';
@@ -81,4 +82,37 @@ test('The compiler refuses anything misspelt or forgotten when a resource’s st
 test('The server does not start with a names call that does not exist', () => {
   const names = { GetAllShelvesNames: { columns: {}, sort: table.nameSort } };
   expect(() => storedResource(shelf, { table, names })).toThrow('Shelf has no call GetAllShelvesNames.');
+});
+
+test('The compiler refuses a column that does not hold what its field says', () => {
+  const shown = { filters, columns: [], owners } as const;
+  const shape = ofShelf.row.shape;
+  const day = defineResource({ ...ofShelf, row: z.object({ ...shape, held: dayField }), ...shown });
+  const mayBeDay = defineResource({ ...ofShelf, row: z.object({ ...shape, held: dateField }), ...shown });
+  const price = defineResource({ ...ofShelf, row: z.object({ ...shape, held: moneyField }), ...shown });
+  const tableWith = <Held extends PgColumnBuilderBase>(held: Held) =>
+    pgTable('shelf', {
+      shelfId: integer().primaryKey().generatedAlwaysAsIdentity(),
+      shelfName: text().notNull(),
+      isOpen: boolean().notNull(),
+      held,
+      ...nameColumns(sql`shelf_name`),
+      ...stampColumns(),
+    });
+  const accepted = [
+    () => storedResource(day, { table: tableWith(date().notNull()) }),
+    () => storedResource(mayBeDay, { table: tableWith(date()) }),
+    () => storedResource(price, { table: tableWith(moneyColumn().notNull()) }),
+  ];
+  const refused = [
+    // @ts-expect-error: a day stored as text
+    () => storedResource(day, { table: tableWith(text().notNull()) }),
+    // @ts-expect-error: a day that may be missing, under a field that is never null
+    () => storedResource(day, { table: tableWith(date()) }),
+    // @ts-expect-error: a day that is never missing, under a field that may be null
+    () => storedResource(mayBeDay, { table: tableWith(date().notNull()) }),
+    // @ts-expect-error: an amount as a floating-point number
+    () => storedResource(price, { table: tableWith(doublePrecision().notNull()) }),
+  ];
+  expect([accepted, refused].map((tried) => tried.length)).toEqual([3, 4]);
 });

@@ -6,14 +6,33 @@ import { shapeOf, unwrapped } from './schema-shape.domain.ts';
 /** What a field holds, as people filter by it and as lists show it. */
 export type FieldKind = 'text' | 'date' | 'bool' | 'time' | 'number' | 'money' | 'enum' | 'id';
 
+declare const kept: unique symbol;
+
+/**
+ * A value together with what it holds, so that the compiler refuses to draw a day as a text or an amount as a plain number. A plain
+ * value is accepted wherever one is wanted.
+ */
+export type Kept<Value, Kind extends FieldKind> = Value & { readonly [kept]?: Kind };
+
+/** What the type of a value says that it holds; every kind if it does not say. */
+export type KindOf<Value> = Value extends { readonly [kept]?: infer Kind }
+  ? unknown extends Kind
+    ? FieldKind
+    : Exclude<Kind, undefined>
+  : FieldKind;
+
 /** What fields hold; a schema with more checks or a description inherits it. */
 const contents = z.registry<{ kind: FieldKind; of?: Enumeration }>();
 
 /** The schema is made when it is first used: a list asks what fields hold, and uses none of their schemas. */
-const holding = <Schema extends z.ZodType>(kind: FieldKind, schema: () => Schema, of?: Enumeration): z.ZodLazy<Schema> => {
+const holding = <const Kind extends FieldKind, Value>(
+  kind: Kind,
+  schema: () => z.ZodType<Value, Value>,
+  of?: Enumeration,
+): z.ZodType<Kept<Value, Kind>, Value> => {
   const late = z.lazy(schema);
   contents.add(late, of ? { kind, of } : { kind });
-  return late;
+  return late as z.ZodType<Kept<Value, Kind>, Value>;
 };
 
 // The parts that row schemas are made from: what leaves the server.
@@ -56,10 +75,13 @@ const rowFields = z.registry<{ field: unknown }>();
  * Declares how a row holds the value that an input schema takes. The schema is made when a value is first checked: a list has
  * dozens of them and checks none.
  */
-export function heldAs<Input extends z.ZodType>(field: z.ZodType<z.output<Input>>, input: () => Input): z.ZodLazy<Input> {
+export function heldAs<Value, Input extends z.ZodType<Value>>(
+  field: z.ZodType<Value>,
+  input: () => Input,
+): z.ZodLazy<z.ZodPipe<Input, z.ZodType<Value>>> {
   const late = z.lazy(input);
   rowFields.add(late, { field });
-  return late;
+  return late as unknown as z.ZodLazy<z.ZodPipe<Input, z.ZodType<Value>>>;
 }
 
 type Held<Shape extends z.ZodRawShape> = {

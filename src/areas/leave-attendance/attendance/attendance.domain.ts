@@ -3,7 +3,7 @@ import { attendancePastDays } from '../../../common/constants.domain.ts';
 import { addDays, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
-import { flagField, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { dayField, flagField, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, lengths, requiredDate, text, versionRead } from '../../../kit/domain/rules.domain.ts';
 import type { Halves } from './halves.domain.ts';
 import { nobody } from './nobody.domain.ts';
@@ -71,7 +71,7 @@ export const staffSheetInput = takingAlso(
 /** One row of an attendance grid: a sheet with its counters. */
 export const sheetRow = z.object({
   sheetId: idField,
-  attendanceDate: textField,
+  attendanceDate: dayField,
   morningPresent: numberField,
   afternoonPresent: numberField,
   total: numberField,
@@ -80,7 +80,7 @@ export const sheetRow = z.object({
 
 const person = { firstName: textField, lastName: textField };
 const entry = {
-  attendanceDate: textField,
+  attendanceDate: dayField,
   morning: flagField,
   afternoon: flagField,
   notes: textField,

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Grant } from '../../domain/permission.domain.ts';
 import type { Confirmation } from '../../domain/problem.domain.ts';
+import type { FieldKind, KindOf } from '../../domain/row.domain.ts';
 import type { Conflicts } from '../database/database-errors.server.ts';
 import type { NumberSeries } from '../database/number-series.server.ts';
 import type { Context, WriteContext } from '../http/context.server.ts';
@@ -170,6 +171,37 @@ export interface Storage<Input, Row, Table extends PgTable = PgTable, Found = un
 
 /** The columns of a table by name. */
 type ColumnsOf<Table extends PgTable> = Table['_']['columns'];
+
+/** Drizzle's names for the columns in which fields of each kind are stored. */
+interface ColumnTypes {
+  text: 'PgText';
+  date: 'PgDateString';
+  time: 'PgCustomColumn';
+  bool: 'PgBoolean';
+  number: 'PgInteger' | 'PgSmallInt' | 'PgNumericNumber';
+  money: 'PgNumericNumber';
+  enum: 'PgInteger' | 'PgSmallInt';
+  id: 'PgInteger';
+}
+
+/** Whether a column holds what a field of the row says that it does, and may be null where that may be. */
+type Holds<Value, Column extends PgColumn> = null extends Value
+  ? Column['_']['notNull'] extends true
+    ? false
+    : HoldsKind<KindOf<NonNullable<Value>>, Column>
+  : Column['_']['notNull'] extends true
+    ? HoldsKind<KindOf<Value>, Column>
+    : false;
+type HoldsKind<Kind extends FieldKind, Column extends PgColumn> = [FieldKind] extends [Kind]
+  ? true
+  : Column['_']['columnType'] extends ColumnTypes[Kind]
+    ? true
+    : false;
+
+/** The names under which row and table have the same; any other field of the row has to be declared. */
+type Matching<Row, Table extends PgTable> = {
+  [Name in keyof Row & keyof ColumnsOf<Table>]: Holds<Row[Name], ColumnsOf<Table>[Name]> extends true ? Name : never;
+}[keyof Row & keyof ColumnsOf<Table>];
 /** The names that have to be declared; the whole property is optional if there are none. */
 type Rest<All extends string, Needed extends string, Key extends string, Value> = [Needed] extends [never]
   ? { [K in Key]?: Readonly<Partial<Record<All, Value>>> }
@@ -197,7 +229,7 @@ export type DeclaredReadStorage<
   join?: (query: Joinable) => Joinable;
   /** What columns refer to: `{ studentId: studentLink }`. */
   links?: L;
-} & Rest<keyof Row & string, Exclude<keyof Row & string, keyof ColumnsOf<Table> | PropertiesOf<L>>, 'columns', unknown> &
+} & Rest<keyof Row & string, Exclude<keyof Row & string, Matching<Row, Table> | PropertiesOf<L>>, 'columns', unknown> &
   Rest<FilterName, Exclude<FilterName, keyof ColumnsOf<Table> | FiltersOf<L>>, 'filters', FilterTarget> &
   NeededScopes<Exclude<Scope, Lowercase<keyof ColumnsOf<Table> & string> | ScopesOf<L>>>;
 

@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { chosen, requiredDate } from '../../domain/rules.domain.ts';
 import { PhoneField } from './fields.tsx';
 import { fieldsOf } from './fields-of.tsx';
 import { FormShell } from './record-form.tsx';
@@ -19,6 +20,17 @@ test('A form has only fields that its record takes: the compiler refuses what is
   expect((<TextField name="title" />).props).toEqual({ name: 'title' });
   // @ts-expect-error there is no such field
   expect((<NumberField name="page" />).props).toEqual({ name: 'page' });
+});
+
+const loanInput = z.object({ dueOn: requiredDate('Due on is required'), readerId: chosen('Reader is required') });
+
+test('A form draws each field by what it holds: the compiler refuses any other component', () => {
+  const of = fieldsOf({ input: loanInput, fields: { dueOn: { label: 'Due on' }, readerId: { label: 'Reader' } }, filters: {} });
+  expect((<of.DateField name="dueOn" />).props).toEqual({ name: 'dueOn' });
+  // @ts-expect-error a day is no text
+  expect((<of.TextField name="dueOn" />).props).toEqual({ name: 'dueOn' });
+  // @ts-expect-error another record is no number
+  expect((<of.NumberField name="readerId" />).props).toEqual({ name: 'readerId' });
 });
 
 const reader = { area: 'lib', name: 'Reader', id: 'readerId', input: z.object({ phone: z.string() }) };
