@@ -13,7 +13,7 @@ import { notFound } from '../kit/server/http/errors.server.ts';
 import { demoAccountsOf } from './demo/demo-accounts.server.ts';
 import { loginVariant, schoolNamePlace } from './login-variant.domain.ts';
 import { sendingOf } from './mail/sending-of.server.ts';
-import type { Env } from './start/env.server.ts';
+import { type Env, lacksPublicUrl } from './start/env.server.ts';
 
 const emptyRoot = '<div id="root"></div>';
 const pageScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
@@ -146,6 +146,7 @@ async function configOf(database: Database, env: Env): Promise<PageConfig> {
     demo: env.demo,
     sendingHeld: held !== undefined,
     sending: sendingOf(env),
+    lacksAddress: lacksPublicUrl(env),
     accounts,
   };
 }

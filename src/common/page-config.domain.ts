@@ -13,6 +13,8 @@ export interface PageConfig {
   sendingHeld: boolean;
   /** Where messages go: to a mail server, to the mailbox of a demonstration, or nowhere, so that they stay in the outbox. */
   sending: 'server' | 'mailbox' | 'nothing';
+  /** Whether others reach the school at an address that the server has not been told. */
+  lacksAddress: boolean;
   /** The demo accounts (password: `demoPassword`); empty for a real school. */
   accounts: readonly DemoAccount[];
 }
@@ -31,5 +33,6 @@ export const defaultPageConfig: PageConfig = {
   demo: false,
   sendingHeld: false,
   sending: 'nothing',
+  lacksAddress: false,
   accounts: [],
 };

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../../kit/domain/rich-text.domain.ts';
 import { notFound } from '../../kit/server/http/errors.server.ts';
 import type { Delivered, MemoryMailbox } from '../../kit/server/mail/memory-mailbox.server.ts';
@@ -46,13 +46,25 @@ interface Numbered {
   Params: { number: string };
 }
 
-/** The mailbox of a demonstration, for browsers on this machine: every message with everything that is in it. */
+/** By these a proxy says that it asks for somebody else. */
+const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+
+/** Whether a browser on this machine asks, under the machine's own name, and no proxy for somebody else. */
+const isFromHere = ({ socket, headers, hostname }: FastifyRequest): boolean =>
+  isLoopback((socket.remoteAddress ?? '').replace('::ffff:', '')) &&
+  isLoopback(hostname.replace(/^\[|\]$/g, '')) &&
+  proxyHeaders.every((name) => headers[name] === undefined);
+
+/**
+ * The mailbox of a demonstration, for browsers on this machine: every message with everything that is in it. A proxy that does not say so
+ * cannot be told from a browser; where one is, `PUBLIC_URL` or `TRUST_PROXY` is set, and there is no mailbox.
+ */
 export function mailboxPages(mailbox: MemoryMailbox): FastifyPluginAsync {
   const route = { config: { open: true }, schema: { hide: true } };
   const letterOf = (wanted: string) => mailbox.letters().find(({ number }) => String(number) === wanted);
   return async (app) => {
-    app.addHook('onRequest', async ({ socket }) => {
-      if (!isLoopback((socket.remoteAddress ?? '').replace('::ffff:', ''))) throw notFound('page');
+    app.addHook('onRequest', async (request) => {
+      if (!isFromHere(request)) throw notFound('page');
     });
     app.get('/dev/mail.css', route, (_request, reply) => reply.type('text/css').send(style));
     app.get('/dev/mail', route, (_request, reply) => {

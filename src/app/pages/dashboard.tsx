@@ -6,6 +6,7 @@ import { PagePanels, PanelColumns } from '../../kit/web/panel/panel-seam.tsx';
 import { useNarrow } from '../../kit/web/parts/media-query.web.ts';
 import { panelsFor } from './dashboard-panels.tsx';
 import { firstWord, greeting } from './greeting.web.ts';
+import { MissingAddress } from './missing-address.tsx';
 
 /** The start page: a greeting, and from each area what concerns the user today. */
 export function Dashboard() {
@@ -27,6 +28,7 @@ export function Dashboard() {
         </h1>
         <p className="text-muted">{longDay(dayInZone(timeZone, now))}</p>
       </div>
+      <MissingAddress />
       {panels && <PagePanels panels={panels.first} facts={{}} />}
       {isNarrow ? [columns, top] : [top, columns]}
     </div>

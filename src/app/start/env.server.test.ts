@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readableOnItsWay, readEnv, UnusableEnvironment } from './env.server.ts';
+import { sendingOf } from '../mail/sending-of.server.ts';
+import { readableOnItsWay, readEnv, UnusableEnvironment, unknownAddress } from './env.server.ts';
 
 describe('The environment', () => {
   it('needs nothing: every variable has a default', () => {
@@ -92,4 +93,25 @@ describe('The environment', () => {
     const warning = readableOnItsWay(readEnv(variables));
     expect(warning?.includes('without https') ?? false).toBe(warns);
   });
+
+  it.each([
+    ['nothing is said', {}, 'mailbox', false],
+    ['its address is one of this machine', { PUBLIC_URL: 'http://[::1]:3000' }, 'mailbox', false],
+    ['others can reach it', { HOST: '0.0.0.0' }, 'nothing', true],
+    ['a proxy stands before it', { TRUST_PROXY: '127.0.0.1' }, 'nothing', true],
+    [
+      'a proxy stands before it, at a known address',
+      { TRUST_PROXY: '1', PUBLIC_URL: 'https://school.example' },
+      'nothing',
+      false,
+    ],
+    ['people use another address', { PUBLIC_URL: 'https://school.example' }, 'nothing', false],
+  ])(
+    'shows the messages of a demonstration only at this machine, and asks for PUBLIC_URL elsewhere: %s',
+    (_, variables, sending, asks) => {
+      const env = readEnv({ DEMO: 'on', ...variables });
+      expect(sendingOf(env)).toBe(sending);
+      expect(unknownAddress(env)?.includes('PUBLIC_URL is not set') ?? false).toBe(asks);
+    },
+  );
 });

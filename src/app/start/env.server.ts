@@ -112,6 +112,21 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
+type Reached = Pick<Env, 'host' | 'publicUrl' | 'trustProxy'>;
+
+/** Whether only people at this machine are meant to reach it, as far as the environment tells: not through a proxy either. */
+export const isForThisMachine = ({ host, publicUrl, trustProxy }: Reached): boolean =>
+  isLoopback(host) && trustProxy === false && (!publicUrl || isLoopback(new URL(publicUrl).hostname.replace(/^\[|\]$/g, '')));
+
+/** Whether others reach it, at an address that it has not been told. */
+export const lacksPublicUrl = (env: Reached): boolean => !env.publicUrl && !isForThisMachine(env);
+
+/** A warning at the start, if nobody has said at which address people reach the school. */
+export const unknownAddress = (env: Reached): string | undefined =>
+  lacksPublicUrl(env)
+    ? 'PUBLIC_URL is not set: links in messages lead nowhere, and papers have no address at which they can be verified. Set it to the address that people use.'
+    : undefined;
+
 /** A warning at the start, if passwords and records would cross a network unencrypted. */
 export function readableOnItsWay({ host, publicUrl }: Env): string | undefined {
   if (isLoopback(host) || publicUrl?.startsWith('https:')) return undefined;

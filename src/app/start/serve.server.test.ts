@@ -96,6 +96,8 @@ test('Whoever lets others reach it without https is told at the start, and in th
   const { warnings } = await start({ HOST: '0.0.0.0' });
   expect(warnings.join()).toContain('without https');
   expect(lines.join('')).toContain('without https');
+  expect(warnings.join()).toContain('PUBLIC_URL is not set');
+  expect(lines.join('')).toContain('PUBLIC_URL is not set');
   await running.pop()?.close();
   expect((await start({ HOST: '0.0.0.0', PUBLIC_URL: 'https://school.example' })).warnings.join()).not.toContain('https');
 });

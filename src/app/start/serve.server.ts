@@ -15,7 +15,7 @@ import { type Backups, openBackups } from '../commands/backups.server.ts';
 import { fillWithDemoData } from '../demo/demo.server.ts';
 import { demoAccountsOf } from '../demo/demo-accounts.server.ts';
 import { startMail } from '../mail/start-mail.server.ts';
-import { type Env, readableOnItsWay } from './env.server.ts';
+import { type Env, readableOnItsWay, unknownAddress } from './env.server.ts';
 
 export interface RunningServer {
   address: string;
@@ -68,9 +68,9 @@ export async function startServer({
     const setupLink = await offerSetup(app, env.publicUrl ?? address);
     const demoAccounts = env.demoAccounts ? (await demoAccountsOf(database)).map(({ email }) => email) : [];
     const held = await sendingHeldBy(database.db);
-    const readable = readableOnItsWay(env);
-    if (readable) log.warn(readable);
-    const warnings = [...parts.warnings, ...(held ? [nothingIsSent(held)] : []), ...(readable ? [readable] : [])];
+    const risks = [readableOnItsWay(env), unknownAddress(env)].filter((risk) => risk !== undefined);
+    for (const risk of risks) log.warn(risk);
+    const warnings = [...parts.warnings, ...(held ? [nothingIsSent(held)] : []), ...risks];
     return { address, demoAccounts, warnings, ...(setupLink ? { setupLink } : {}), close };
   } catch (error) {
     await close();
