@@ -10,6 +10,9 @@ create or replace function extensions.search_onwards(word text) returns text
   language sql immutable strict parallel safe
   as $$ select '(^| )' || regexp_replace(word, '(.)', '\1 ?', 'g') $$;
 --> statement-breakpoint
+-- They compare the column that is made anew, and are made again at the end.
+drop trigger family_told on family;--> statement-breakpoint
+drop trigger staff_told_self on staff;--> statement-breakpoint
 DROP INDEX "student_name";--> statement-breakpoint
 DROP INDEX "student_search";--> statement-breakpoint
 DROP INDEX "student_search_name_letters";--> statement-breakpoint
@@ -39,4 +42,12 @@ CREATE INDEX "staff_search" ON "staff" USING gin ("search_joined" gin_trgm_ops);
 CREATE INDEX "staff_search_joined_letters" ON "staff" USING gin (letter_groups("search_joined"));--> statement-breakpoint
 CREATE INDEX "staff_search_prefix" ON "staff" USING btree ("search_joined");--> statement-breakpoint
 CREATE INDEX "family_search" ON "family" USING gin ("search_joined" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "account_search_joined_letters" ON "account" USING gin (letter_groups("search_joined"));
+CREATE INDEX "account_search_joined_letters" ON "account" USING gin (letter_groups("search_joined"));--> statement-breakpoint
+create trigger family_told after update on family for each row
+  when ((old.email, old.search_name, old.date_of_birth, old.personal_contact)
+    is distinct from (new.email, new.search_name, new.date_of_birth, new.personal_contact))
+  execute function tell_callers();--> statement-breakpoint
+create trigger staff_told_self after update on staff for each row
+  when ((old.email, old.search_name, old.date_of_birth, old.personal_contact)
+    is distinct from (new.email, new.search_name, new.date_of_birth, new.personal_contact))
+  execute function tell_callers();
