@@ -67,8 +67,16 @@ try {
     return [name, ...figures, isMissed ? 'MISSED' : '', `${response.status} ${said.slice(0, 60)}`];
   }
 
+  /** What others wait for while nobody sends a file. */
+  async function alone(): Promise<string[]> {
+    const others = asking();
+    await sleep(restMs);
+    const waited = (await others.stop()).toSorted((one, other) => one - other);
+    return ['no file', '', '', '', shown(waited[Math.floor(waited.length * 0.99)] ?? 0), shown(waited.at(-1) ?? 0), '', ''];
+  }
+
   const wanted = process.argv.slice(2).filter((word) => word !== '--');
-  const rows: string[][] = [];
+  const rows = [await alone()];
   for (const [name, make] of Object.entries(hurtfulFiles)) {
     if (wanted.length > 0 && !wanted.some((word) => name.includes(word))) continue;
     console.error(name);
