@@ -26,7 +26,8 @@ export interface ImportPlan<Report extends ImportReport = ImportReport> {
   report: Report;
 }
 
-const rowsInTurn = 100;
+/** Each takes a millisecond at most. */
+const rowsInTurn = 20;
 
 /** Goes through rows without keeping others waiting. */
 async function inTurns<Item>(items: readonly Item[], each: (item: Item) => void): Promise<void> {
