@@ -27,8 +27,16 @@ for (const [look, place, topic] of [
       await page.keyboard.press('Enter');
       await page.keyboard.type(', the bus waits for @studentfirst');
       await panel.getByRole('option', { name: 'Student First Name' }).click();
+      await page.keyboard.type(' ');
+      await panel.getByRole('button', { name: 'Placeholder' }).click();
+      await page.keyboard.press('ArrowUp');
+      const last = panel.getByRole('option').last();
+      await see(panel.getByText('37 placeholders'));
+      await expect.poll(() => last.getAttribute('aria-selected')).toBe('true');
+      await see(last);
+      await page.keyboard.press('Enter');
       await panel.getByRole('button', { name: 'Align centre' }).click();
-      await see(body.getByText('Dear {{Recipient Name}}, the bus waits for {{Student First Name}}'));
+      await see(body.getByText('Dear {{Recipient Name}}, the bus waits for {{Student First Name}} {{Timetable Dates}}'));
       await panel.getByRole('button', { name: 'Save', exact: true }).click();
       await see(page.getByText('Your changes saved successfully'));
       await gone(panel);

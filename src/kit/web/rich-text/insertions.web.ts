@@ -19,14 +19,12 @@ interface InsertionOptions {
   offer: (offer: Offer | null) => void;
 }
 
-const offeredAtMost = 8;
-
 /** The items that contain what was typed, those that begin with it first. */
 export function matching(all: readonly string[], typed: string): string[] {
   const wanted = typed.toLowerCase();
   const found = all.filter((item) => item.toLowerCase().replaceAll(' ', '').includes(wanted));
   const begins = (item: string) => Number(item.toLowerCase().startsWith(wanted));
-  return found.sort((one, other) => begins(other) - begins(one)).slice(0, offeredAtMost);
+  return found.sort((one, other) => begins(other) - begins(one));
 }
 
 /** `@` offers what can be inserted: arrows choose, Enter and Tab insert, Escape dismisses. */

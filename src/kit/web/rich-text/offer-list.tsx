@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { counted } from '../../domain/wording.domain.ts';
 import { ListboxOption } from '../parts/listbox-option.tsx';
 import type { Offer } from './insertions.web.ts';
 
@@ -15,26 +17,33 @@ export function OfferList({ id, offer, items, within }: OfferListProps) {
   const box = within?.getBoundingClientRect();
   const left = Math.max(0, Math.min((place?.left ?? 0) - (box?.left ?? 0), (box?.width ?? 0) - 240));
   const top = (place?.bottom ?? 0) - (box?.top ?? 0) + 4;
+  useEffect(() => {
+    document.getElementById(`${id}-offer-${at}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, at]);
   return (
-    <div
-      id={`${id}-offers`}
-      role="listbox"
-      aria-label="Placeholders"
-      style={{ left, top }}
-      className="absolute z-40 max-h-72 w-60 overflow-y-auto rounded-box border border-line bg-base-100 py-1 shadow-xl"
-    >
-      {items.map((item, index) => (
-        <ListboxOption
-          key={item}
-          id={`${id}-offer-${index}`}
-          isChosen={index === at}
-          className="px-3 py-2"
-          onPointerDown={(event) => event.preventDefault()}
-          onTake={() => take(item)}
-        >
-          {item}
-        </ListboxOption>
-      ))}
+    <div style={{ left, top }} className="absolute z-40 w-60 rounded-box border border-line bg-base-100 shadow-xl">
+      <div
+        id={`${id}-offers`}
+        role="listbox"
+        aria-label="Placeholders"
+        className="max-h-64 overflow-y-auto overscroll-contain py-1"
+      >
+        {items.map((item, index) => (
+          <ListboxOption
+            key={item}
+            id={`${id}-offer-${index}`}
+            isChosen={index === at}
+            className="px-3 py-2"
+            onPointerDown={(event) => event.preventDefault()}
+            onTake={() => take(item)}
+          >
+            {item}
+          </ListboxOption>
+        ))}
+      </div>
+      <p aria-hidden className="border-line border-t px-3 py-1.5 text-muted text-xs">
+        {counted(items.length, 'placeholder')}
+      </p>
     </div>
   );
 }

@@ -64,6 +64,8 @@ test('What is offered behind an @ begins with what was typed, or holds it', () =
   expect(matching(all, 'name')).toEqual(['Student Name', 'School Name']);
   expect(matching(all, 'amountdue')).toEqual(['Amount Due']);
   expect(matching(all, 's')[0]).toBe('Student Name');
+  const many = Array.from({ length: 37 }, (_, index) => `Placeholder ${index}`);
+  expect(matching(many, ''), 'all of them, however many').toEqual(many);
 });
 
 test.each([
