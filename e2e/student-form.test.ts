@@ -36,6 +36,12 @@ story('A secretary adds a student with a photo, a mother, a brother’s father, 
   await see(panel.getByText('Choose Active for whoever attends the school'));
   await fillPerson(panel, 'Tanvi', 'Newcomer', '2015-02-11');
   await choose(page, panel, 'Program', '5 b', /Grade 5 B/);
+  // Whoever is given a program is proposed as active, until it is taken away again.
+  const status = panel.getByLabel('Student Status').locator('option:checked');
+  await expect.poll(() => status.textContent()).toBe('Active');
+  await panel.getByRole('button', { name: 'Clear Program' }).click();
+  await expect.poll(() => status.textContent()).toBe('Inactive');
+  await choose(page, panel, 'Program', '5 b', /Grade 5 B/);
   await panel.getByLabel('Emergency Contact').fill('9822054321');
   const photo = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#3a6ea5' } })
     .png()
@@ -127,6 +133,9 @@ story('A reload in the middle of entering a student goes on with that student, a
   const same = panelOf(page, 'Update student');
   await see(same.getByRole('button', { name: 'Add new family' }));
   await same.getByRole('button', { name: 'Previous' }).click();
+  const number = same.getByRole('textbox', { name: 'Admission Number' });
+  await expect.poll(() => number.inputValue()).toMatch(/^\d{4}-\d{4}$/);
+  expect(await number.isEditable()).toBe(false);
   await expect.poll(() => same.getByLabel('First Name').inputValue()).toBe('Ishan');
   await at(page, /[?]panel=edit&id=\d+$/);
   await same.getByRole('button', { name: 'Save and continue' }).click();

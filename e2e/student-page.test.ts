@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { boxOf } from './support/box-of.ts';
 import { addStudent, call, listStudents } from './support/calls.ts';
 import { enterDate } from './support/dates.ts';
-import { at, gone, see, story } from './support/story.ts';
+import { at, gone, see, story, told } from './support/story.ts';
 
 const backOfCard = [
   'Date of Birth',
@@ -43,11 +43,13 @@ story('A very long name leaves the button beside it, and takes no more than its 
   expect(edit.x).toBeGreaterThanOrEqual(name.x + name.width);
 });
 
-story('An unknown student leads to the list', async ({ open }) => {
+story('An unknown student leads to the list, which says why', async ({ open }) => {
   const page = await open('Admin', '/sis/student/details/99999999');
   await at(page, '/sis/student/grid');
+  await told(page, 'The student was not found.');
   await page.goto('/sis/student/details/abc');
   await at(page, '/sis/student/grid');
+  await told(page, 'The student was not found.');
 });
 
 story(

@@ -48,7 +48,8 @@ export function StudentPage() {
   const { error } = record;
   const unknown = studentId === 0 || failedWith(error, 400, 404);
   useEffect(() => {
-    if (error && !unknown) notify.failure('Unable to fetch student by ID', error);
+    if (unknown) notify.warning('The student was not found.');
+    else if (error) notify.failure('Unable to fetch student by ID', error);
   }, [error, unknown]);
   usePageTitle(record.data && fullName(record.data));
   if (unknown) return <Navigate to={listPath} />;

@@ -1,14 +1,39 @@
-import { useWatch } from 'react-hook-form';
+import { useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { AddressFields } from '../../../common/address-fields.tsx';
 import { genders, studentStatus, studentStatuses } from '../../../common/enumerations.domain.ts';
+import { FieldFrame, fieldBox } from '../../../kit/web/form/field-frame.tsx';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
+import { fieldId, useFormFrame } from '../../../kit/web/form/form-frame.web.ts';
 import { student } from './student.domain.ts';
 
 const { TextField, PhoneField, DateField, EnumField, LookupField } = fieldsOf(student);
 
-/** A new student is inactive unless somebody says otherwise, which a form full of fields does not make them think of. */
+/**
+ * A student is inactive unless somebody says otherwise, which a form full of fields does not make them think of: whoever is given a
+ * program is proposed as active, until that program is taken away again or a status is chosen.
+ */
 function StatusField() {
+  const { subscribe, getValues, setValue } = useFormContext();
   const isInactive = Number(useWatch({ name: 'studentStatus' })) === studentStatus.inactive;
+  useEffect(() => {
+    const { inactive, active } = studentStatus;
+    let program = getValues('programId');
+    let isProposed = false;
+    const propose = (status: number) => {
+      isProposed = status === active;
+      setValue('studentStatus', status, { shouldDirty: true });
+    };
+    return subscribe({
+      formState: { values: true },
+      callback: ({ name, values: { programId, studentStatus: status } }) => {
+        if (name === 'studentStatus' && Number(status) !== active) isProposed = false;
+        if (name === 'programId' && !program && programId && Number(status) === inactive) propose(active);
+        if (name === 'programId' && !programId && isProposed) propose(inactive);
+        program = programId;
+      },
+    });
+  }, [subscribe, getValues, setValue]);
   return (
     <EnumField
       name="studentStatus"
@@ -19,9 +44,28 @@ function StatusField() {
   );
 }
 
+/** Only shown: the school gives it, and it is corrected on the student's page. */
+function AdmissionNumber({ number }: { number: string }) {
+  const id = fieldId(useFormFrame(), 'schoolAdmissionNumber');
+  const { label = '' } = student.fields['schoolAdmissionNumber'] ?? {};
+  return (
+    <FieldFrame id={id} label={label} optional={false} hint="It can be corrected on the student’s page." wide>
+      <input id={id} readOnly aria-describedby={`${id}-note`} className={`${fieldBox} bg-base-200!`} value={number} />
+    </FieldFrame>
+  );
+}
+
+interface BasicFieldsProps {
+  /** Of a stored student. */
+  admissionNumber: string | undefined;
+  /** Shown until the names of the programs are loaded. */
+  programName: string | undefined;
+}
+
 /** Step 1: Create Student. */
-export const BasicFields = ({ programName }: { programName: string | undefined }) => (
+export const BasicFields = ({ admissionNumber, programName }: BasicFieldsProps) => (
   <>
+    {admissionNumber !== undefined && <AdmissionNumber number={admissionNumber} />}
     <TextField name="firstName" />
     <TextField name="lastName" />
     <LookupField name="programId" {...(programName && { current: programName })} />

@@ -1,3 +1,4 @@
+import { useRecord } from '../../../kit/web/form/record.web.ts';
 import { FormGrid, FormShell, SaveFooter } from '../../../kit/web/form/record-form.tsx';
 import { editorOf } from '../../../kit/web/form/record-panel.tsx';
 import { useRecordForm } from '../../../kit/web/form/use-record-form.tsx';
@@ -35,6 +36,7 @@ const householdOf = ({
 export const StudentWizard = editorOf(student, function Steps({ record, onClose, onStored }) {
   const [current, setCurrent] = useStep(steps, record !== null);
   const form = useRecordForm<StudentInput, StudentRow>(student, { record, initial: { studentStatus: 0 } });
+  const { data: stored } = useRecord(student, form.id);
   const photo = usePhotoDraft(studentPhoto, form.id, record?.photo ?? null);
   const visit = (field: string) => setCurrent(stepOf(field));
 
@@ -67,7 +69,7 @@ export const StudentWizard = editorOf(student, function Steps({ record, onClose,
         >
           <FormGrid>
             {photo.field}
-            <BasicFields programName={record?.program?.programName} />
+            <BasicFields admissionNumber={stored?.schoolAdmissionNumber} programName={record?.program?.programName} />
           </FormGrid>
         </FormShell>
       )}
