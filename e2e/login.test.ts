@@ -53,6 +53,24 @@ story('A session that has ended leads to the login, says so, and comes back', as
   await see(page.getByRole('heading', { name: 'Students' }));
 });
 
+story('A session that the server ends is said in every tab', async ({ open }) => {
+  const session = await logIn(inject('school'), emailOf('Admin'));
+  const first = await open('Admin', '/sis/student/grid', { session });
+  const second = await first.context().newPage();
+  await second.goto('/dashboard');
+  await see(second.getByRole('heading', { name: /^Good/ }));
+  const ended = await fetch(`${inject('school')}/api/ias/IdentityAccess/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${session.token}` },
+  });
+  expect(ended.status).toBe(200);
+  await first.getByRole('link', { name: 'Dashboard' }).first().click();
+  for (const page of [first, second]) {
+    await at(page, /session_timeout=1/);
+    await see(page.getByText('Session timed out'));
+  }
+});
+
 story('Logging out in one tab logs out the others, and logging in brings them back', async ({ open }) => {
   const session = await logIn(inject('school'), emailOf('Admin'));
   const first = await open('Admin', '/sis/student/grid', { session });

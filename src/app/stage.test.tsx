@@ -148,6 +148,25 @@ test('The end of a session in another tab leads to the login', async () => {
   await waitFor(() => expect(href()).toBe('/public/new/login?return_url=%2Faccount%2Fsettings'));
 });
 
+test('A session that the server ended in another tab leads to the login, which says so here too', async () => {
+  signedIn();
+  open('/account/settings');
+  await heading('Profile Management and Security Settings');
+  const changes = [
+    ['ended', 'Your password was changed.'],
+    ['ended', null],
+    ['jt', null],
+    ['permissions', null],
+  ] as const;
+  for (const [key, newValue] of changes) {
+    localStorage.removeItem(key);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })));
+  }
+  await waitFor(() => expect(href()).toBe('/public/new/login?session_timeout=1&return_url=%2Faccount%2Fsettings'));
+  expect(await screen.findByText('Session timed out')).toBeDefined();
+  expect(await screen.findByText('Your password was changed.')).toBeDefined();
+});
+
 test('An expired session leads to the login, which says that it timed out', async () => {
   signedIn();
   open('/account/settings');

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { PermissionMap } from '../../domain/permission.domain.ts';
 import { readStored, storageKeys, writeStored } from '../parts/browser-storage.web.ts';
+import { ApiError } from './api-error.web.ts';
 
 /** Who is signed in, as the browser keeps it. A new object whenever one of the two changes. */
 interface Session {
@@ -48,9 +49,16 @@ export function startSession(message: string): void {
   announce({ reason: 'login' });
 }
 
-/** Forgets token and permissions, on log-out also the country. Other open tabs follow by the storage event. */
+/**
+ * Forgets token and permissions, on log-out also the country. Other open tabs follow by the storage event, and hear what the server said
+ * if it ended the session.
+ */
 export function endSession(change: SessionEnd): void {
   if (change.reason === 'log-out') writeStored(storageKeys.country, null);
+  else {
+    writeStored(storageKeys.ended, change.error instanceof ApiError ? change.error.detail : '');
+    writeStored(storageKeys.ended, null);
+  }
   writeStored(storageKeys.account, null);
   writeStored(storageKeys.token, null);
   writeStored(storageKeys.permissions, null);
@@ -85,8 +93,13 @@ function announce(change: SessionChange) {
   for (const listener of [...listeners]) listener(change);
 }
 
-function heard(event: StorageEvent) {
-  if (event.key === null || event.key === storageKeys.token || event.key === storageKeys.permissions) {
-    announce({ reason: 'elsewhere' });
-  }
+/** What the server said when it ended the session in another tab; null: it did not, or somebody has logged in since. */
+let said: string | null = null;
+
+function heard({ key, newValue }: StorageEvent) {
+  if (key === storageKeys.ended && newValue !== null) said = newValue;
+  if (key === storageKeys.token && newValue !== null) said = null;
+  if (key !== null && key !== storageKeys.token && key !== storageKeys.permissions) return;
+  const isExpired = said !== null && session().token === null;
+  announce(isExpired ? { reason: 'expired', error: new ApiError(401, '', said ?? '', {}, true) } : { reason: 'elsewhere' });
 }

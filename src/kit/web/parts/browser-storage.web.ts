@@ -9,6 +9,8 @@ export const storageKeys = {
   rows: 'rows',
   /** Who is signed in, as the server said; removed with the session. */
   account: 'account',
+  /** What the server said when it ended the session: stored for a moment, so that the other tabs hear of it. */
+  ended: 'ended',
   /** Set while sheets are kept for use without a network. */
   kept: 'kept',
 } as const;
