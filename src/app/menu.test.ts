@@ -90,11 +90,19 @@ test.each(['/fs/daybook', '/ns/send'])(
 test.each([
   ['/sis/student/details/7', '/sis/student/grid'],
   ['/sis/student/grid', '/sis/student/grid'],
-  ['/las', undefined],
+  ['/las', '/las/staffattendance/grid'],
+  ['/gs/timetable/staff/view/7', '/gs/timetable/staff/view'],
   ['/sis/student/nowhere', undefined],
 ])('On %s the sidebar marks %s', (address, path) => {
   const of = areas.find(({ area }) => area.code === address.split('/')[1]);
   expect(of && menuPathOf(of.area, address)).toBe(path);
+});
+
+test('Every page marks an entry of its own area', () => {
+  const marked = areas.flatMap(({ area: { menu, pages = [] } }) =>
+    pages.filter(({ under }) => !menu.some(({ path }) => path === under)),
+  );
+  expect(marked).toEqual([]);
 });
 
 // Whether they ask for the permission of their list: test/definitions.test.ts.

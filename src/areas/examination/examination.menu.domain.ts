@@ -16,8 +16,8 @@ export const examinationArea: Area = {
       under: '/egs/examschedule/grid',
       permission: 'examschedule.create',
     },
-    { label: 'Examination Chart', path: '/egs', permission: 'graderecord.read' },
-    { label: 'Examination Chart', path: '/egs/examination', permission: 'graderecord.read' },
+    { label: 'Examination Chart', path: '/egs', under: '/egs/examination/grid', permission: 'graderecord.read' },
+    { label: 'Examination Chart', path: '/egs/examination', under: '/egs/examination/grid', permission: 'graderecord.read' },
     {
       label: 'Examination Results',
       path: '/egs/examination/results/$id',

@@ -42,9 +42,16 @@ export const generalArea: Area = {
     {
       label: 'Program Timetable',
       path: '/gs/timetable/program/view/$id',
+      under: '/gs/timetable/program/view',
       permission: 'timetable.read',
       requires: ['programid', 'studentid'],
     },
-    { label: 'Staff Timetable', path: '/gs/timetable/staff/view/$id', permission: 'timetable.read', requires: ['staffid'] },
+    {
+      label: 'Staff Timetable',
+      path: '/gs/timetable/staff/view/$id',
+      under: '/gs/timetable/staff/view',
+      permission: 'timetable.read',
+      requires: ['staffid'],
+    },
   ],
 };

@@ -14,8 +14,23 @@ export const leaveAttendanceArea: Area = {
     { label: 'Safe Arrival', path: '/las/arrival', permission: 'studentattendance.update' },
   ],
   pages: [
-    { label: 'Leave and Attendance', path: '/las', permission: ['staffattendance.read', 'studentattendance.read'] },
-    { label: 'Student Attendance', path: '/las/studentattendance', permission: 'studentattendance.read' },
-    { label: 'Absent Students', path: '/las/studentattendance/absent', permission: 'studentattendance.read' },
+    {
+      label: 'Leave and Attendance',
+      path: '/las',
+      under: '/las/staffattendance/grid',
+      permission: ['staffattendance.read', 'studentattendance.read'],
+    },
+    {
+      label: 'Student Attendance',
+      path: '/las/studentattendance',
+      under: '/las/studentattendance/grid',
+      permission: 'studentattendance.read',
+    },
+    {
+      label: 'Absent Students',
+      path: '/las/studentattendance/absent',
+      under: '/las/studentattendance/grid',
+      permission: 'studentattendance.read',
+    },
   ],
 };

@@ -21,10 +21,14 @@ export interface PageEntry {
   path: `/${string}`;
   /** The caller must hold one of these keys. */
   permission: PermissionKey | readonly PermissionKey[];
-  /** For a page without a menu entry of its own: the path of the entry that is marked while it shows. */
-  under?: `/${string}`;
   /** The permission must name one of these scopes, unless it is `-1`: `['programid', 'studentid']`. For a page about everything: `[]`. */
   requires?: readonly string[];
+}
+
+/** A page that belongs to an entry of the sidebar. */
+export interface PageBelow extends PageEntry {
+  /** The path of the entry that is marked while it shows. */
+  under: `/${string}`;
 }
 
 /** A place in the sidebar, which one permission shows. */
@@ -42,7 +46,7 @@ export interface Area {
   notFound: string;
   menu: readonly MenuEntry[];
   /** Addresses without an entry in the sidebar. */
-  pages?: readonly PageEntry[];
+  pages?: readonly PageBelow[];
 }
 
 /** Whether the holder of these permissions sees a place. */

@@ -1,4 +1,4 @@
-import { Copy } from 'lucide-react';
+import { ChartColumn, Copy } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { type Reading, reading } from '../../../kit/domain/reading.domain.ts';
@@ -6,6 +6,7 @@ import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
+import { ToolLink } from '../../../kit/web/list/tool-link.tsx';
 import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
 import { RowButton } from '../../../kit/web/parts/row-button.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
@@ -13,7 +14,6 @@ import { programNames } from '../../program/program/program-names.domain.ts';
 import { PrintCards } from '../report-card/report-card-buttons.tsx';
 import type { copyExamination } from './copy-examination.domain.ts';
 import { type ExaminationRow, examination } from './examination.domain.ts';
-import { GoesWithExamination } from './goes-along.tsx';
 import { ResultsLink } from './results-link.tsx';
 import { SchedulesOf } from './schedules-of.tsx';
 
@@ -62,6 +62,7 @@ export function ExaminationScreen() {
       <ResourceScreen
         of={examination}
         card={card}
+        tools={can('graderecord.read') && <ToolLink to="/egs/examination" icon={ChartColumn} label="Chart" />}
         rowActions={rowActions}
         form={
           <>
@@ -72,7 +73,6 @@ export function ExaminationScreen() {
             <BoolField name="isFinalExam" />
           </>
         }
-        goesAlong={(id) => <GoesWithExamination examinationId={id} />}
         detail={(row) => (
           <div className="space-y-4">
             <Facts

@@ -1,6 +1,8 @@
+import { ChartColumn } from 'lucide-react';
 import type { StudentMarker } from '../../../common/student-marks.web.ts';
 import type { ListedResource } from '../../../kit/domain/resource.domain.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { ToolLink } from '../../../kit/web/list/tool-link.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
 import { SheetList, type SheetMode, sheetMode } from '../../../kit/web/sheet/sheet-list.tsx';
@@ -51,6 +53,7 @@ function Sheets<Row extends SheetRow>({ kind, of }: Pick<SheetScreenProps<Row>, 
       titleOf={(row) => (first?.kind === 'date' ? of.titleOf(row) : first?.value(row))}
       searchOf={(mode, row) => searchOf(mode, placeOf(row))}
       onOpen={(mode, row) => openSheet(mode, placeOf(row))}
+      tools={<ToolLink to={kind.overview} icon={ChartColumn} label="Today" />}
       onCreate={can(`${kind.permission}.create`) ? () => openSheet('new', { programId: 0, date: today() }) : undefined}
       may={(action, { programId }) =>
         kind.kind === 'staff'

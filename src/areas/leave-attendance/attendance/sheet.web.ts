@@ -37,6 +37,8 @@ export interface SheetKind {
   resource: { area: string; name: string };
   permission: 'studentattendance' | 'staffattendance';
   list: '/las/studentattendance/grid' | '/las/staffattendance/grid';
+  /** The page about today. */
+  overview: '/las/studentattendance' | '/las';
   /** Fetches a sheet. */
   read: (place: SheetPlace) => Promise<Sheet>;
   /** Deletes a stored sheet. @throws `ApiError` */
@@ -56,6 +58,7 @@ export const studentSheets: SheetKind = {
   resource: { area: 'las', name: 'StudentAttendance' },
   permission: 'studentattendance',
   list: '/las/studentattendance/grid',
+  overview: '/las/studentattendance',
   read: async ({ date, programId }) => {
     const query = { date, programId };
     const answer = await callApi<typeof studentSheetCalls.read>('GET /api/las/StudentAttendance/GetAttendanceByDateAndProgram', {
@@ -84,6 +87,7 @@ export const staffSheets: SheetKind = {
   resource: { area: 'las', name: 'StaffAttendance' },
   permission: 'staffattendance',
   list: '/las/staffattendance/grid',
+  overview: '/las',
   read: async ({ date }) => {
     const answer = await callApi<typeof staffSheetCalls.read>('GET /api/las/StaffAttendance/GetAttendanceByDate', {
       query: { date },

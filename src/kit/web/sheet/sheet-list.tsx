@@ -31,6 +31,8 @@ interface SheetListProps<Row extends Record<string, unknown>> {
   /** The address of a row's sheet. */
   searchOf: (mode: 'edit' | 'detail', row: Row) => Record<string, unknown>;
   onOpen: (mode: 'edit' | 'detail', row: Row) => void;
+  /** What else can be done with the list, in its title bar. */
+  tools?: ReactNode;
   /** Absent: the caller makes none. */
   onCreate: (() => void) | undefined;
   may: (action: 'update' | 'delete', row: Row) => boolean;
@@ -40,13 +42,13 @@ interface SheetListProps<Row extends Record<string, unknown>> {
 
 /** The grid of sheets: a numbered row for each, which leads to it. */
 export function SheetList<Row extends Record<string, unknown>>(props: SheetListProps<Row>) {
-  const { of, idOf, titleOf, searchOf, onOpen, onCreate, may, remove } = props;
+  const { of, idOf, titleOf, searchOf, onOpen, tools, onCreate, may, remove } = props;
   const list = useList(of);
   const [doomed, setDoomed] = useState<Row | null>(null);
   const numbers = new Map((list.page?.items ?? []).map((row, index) => [idOf(row), index + 1]));
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <TitleBar of={of} list={list} onCreate={onCreate} gridOnly />
+      <TitleBar of={of} list={list} onCreate={onCreate} gridOnly tools={tools} />
       <Records
         of={of}
         list={list}
@@ -86,7 +88,7 @@ export function SheetList<Row extends Record<string, unknown>>(props: SheetListP
 }
 
 interface RemoveSheetProps {
-  of: { area: string; name: string; labels: { deleted: string; reason?: string } };
+  of: { area: string; name: string; labels: { deleted: string; reason?: string; warning?: string } };
   /** What the sheet is called. */
   about: string;
   remove: (reason: string) => Promise<unknown>;
@@ -118,6 +120,7 @@ function RemoveSheet({ of, about, remove, onClose }: RemoveSheetProps) {
         about={about}
         busy={busy}
         takesOpener={() => isGone.current}
+        {...(of.labels.warning && { text: of.labels.warning })}
         onCancel={onClose}
         onConfirm={() => void confirmed()}
       >
