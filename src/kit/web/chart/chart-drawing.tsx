@@ -25,8 +25,12 @@ const leastLeft = 44;
 const axisLetterPx = 7;
 const besideAxisPx = 8;
 const linePx = 16;
-/** The room that a label needs. */
+/** The most room that a label needs. */
 const labelPx = 88;
+/** The width of a line that is turned. */
+const turnedPx = 11;
+/** The most room for labels that are turned, as a share of the height. */
+const turnedShare = 0.35;
 const debounceMs = 100;
 /** Where nothing is laid out, as in a test. */
 const usualWidth = 640;
@@ -82,16 +86,18 @@ export function ChartDrawing(props: DrawingProps) {
 
 /** Where the parts of a drawing lie, in px. */
 function plotOf({ series, level: { points }, unit = 'number', height, width }: DrawingProps & Size) {
-  const labelsHeight = linePx * Math.max(1, ...points.map((point) => linesOf(point).length));
+  const lines = Math.max(1, ...points.map((point) => linesOf(point).length));
+  const letters = Math.max(...points.flatMap((point) => linesOf(point).map((line) => line.length)), 0);
   const ticks = niceTicks(Math.max(0, ...points.flatMap((point) => series.map(({ key }) => point.values[key] ?? 0))));
   const axisLetters = Math.max(...ticks.map((tick) => axisText(tick, unit).length));
   const left = Math.max(leastLeft, axisLetters * axisLetterPx + besideAxisPx);
-  const inner = {
-    width: Math.max(1, width - left - margin.right),
-    height: height - margin.top - margin.bottom - labelsHeight,
-  };
+  const innerWidth = Math.max(1, width - left - margin.right);
+  const band = innerWidth / Math.max(1, points.length);
+  // Every point has its label: where they would touch, they are turned.
+  const isTurned = band < Math.min(labelPx, letters * letterPx + besideAxisPx);
+  const labelsHeight = isTurned ? Math.min(letters * letterPx, height * turnedShare) : lines * linePx;
+  const inner = { width: innerWidth, height: height - margin.top - margin.bottom - labelsHeight };
   const top = ticks.at(-1) ?? 1;
-  const band = inner.width / Math.max(1, points.length);
   return {
     width,
     inner,
@@ -99,6 +105,7 @@ function plotOf({ series, level: { points }, unit = 'number', height, width }: D
     ticks,
     /** The room of a point. */
     band,
+    labels: { isTurned, height: labelsHeight, every: isTurned ? labelStep(band, lines * turnedPx) : 1 },
     centre: (index: number) => left + band * (index + 0.5),
     y: (value: number) => margin.top + inner.height * (1 - value / top),
     bottom: margin.top + inner.height,
@@ -181,23 +188,33 @@ const Scale = ({ ticks, width, left, y, unit }: Plot & { unit: ChartUnit }) =>
     </g>
   ));
 
-/** As many labels as fit, beside the marks, which have whole names: a shortened one would contradict them. */
-function Labels({ band, centre, bottom, points }: Plot & { points: readonly ChartPoint[] }) {
-  const every = labelStep(band, labelPx);
+/** The labels, beside the marks, which have whole names: a shortened one would contradict them. */
+function Labels({ band, centre, bottom, labels, points }: Plot & { points: readonly ChartPoint[] }) {
+  const { isTurned, height, every } = labels;
+  const room = isTurned ? height : band;
   return (
-    <g aria-hidden className="pointer-events-none">
-      {points.map(
-        (point, index) =>
+    <g aria-hidden className="pointer-events-none fill-base-content text-xs">
+      {points.map((point, index) => {
+        const lines = linesOf(point);
+        const turned = isTurned && {
+          transform: `translate(${centre(index) + linePx / 4 - ((lines.length - 1) * linePx) / 2} ${bottom + besideAxisPx}) rotate(-90)`,
+        };
+        return (
           index % every === 0 && (
-            <text key={point.id ?? point.label} y={bottom + linePx + 4} textAnchor="middle" className="fill-base-content text-xs">
-              {linesOf(point).map((line, below) => (
-                <tspan key={line} x={centre(index)} dy={below === 0 ? 0 : linePx}>
-                  {shortened(line, band * every)}
+            <text
+              key={point.id ?? point.label}
+              textAnchor={isTurned ? 'end' : 'middle'}
+              {...(turned || { y: bottom + linePx + 4 })}
+            >
+              {lines.map((line, below) => (
+                <tspan key={line} x={isTurned ? 0 : centre(index)} dy={below === 0 ? 0 : linePx}>
+                  {shortened(line, room)}
                 </tspan>
               ))}
             </text>
-          ),
-      )}
+          )
+        );
+      })}
     </g>
   );
 }

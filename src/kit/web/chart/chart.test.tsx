@@ -29,6 +29,29 @@ const examinations: ChartLevel = {
   points: [{ label: 'Unit Test 1', values: { passed: 40, failed: 2 }, drill: () => courses }],
 };
 
+test('Every bar has a label, turned where labels would touch', () => {
+  const named = (count: number): ChartLevel => ({
+    title: 'Programs',
+    points: Array.from({ length: count }, (_, index) => ({ label: `Grade ${index + 1} A`, values: { passed: 1, failed: 0 } })),
+  });
+  const labels = (count: number) => {
+    const { container, unmount } = render(<ChartFrame kind="bar" series={series} level={named(count)} />);
+    const all = [...container.querySelectorAll('tspan')].map(({ textContent, parentElement }) => [
+      textContent,
+      parentElement?.getAttribute('transform') !== null,
+    ]);
+    unmount();
+    return all;
+  };
+  expect(labels(3)).toEqual([
+    ['Grade 1 A', false],
+    ['Grade 2 A', false],
+    ['Grade 3 A', false],
+  ]);
+  expect(labels(24)).toHaveLength(24);
+  expect(labels(24).at(-1)).toEqual(['Grade 24 A', true]);
+});
+
 test('A bar opens by keyboard what is behind it, and Back returns', async () => {
   const user = userEvent.setup();
   render(<ChartFrame kind="bar" series={series} level={examinations} />);

@@ -2,6 +2,7 @@ import { displayDate } from '../../../../kit/domain/dates.domain.ts';
 import { ChartFrame } from '../../../../kit/web/chart/chart.tsx';
 import type { ChartLevel } from '../../../../kit/web/chart/chart-data.web.ts';
 import { Skeleton } from '../../../../kit/web/parts/skeletons.tsx';
+import { studentSheetPath } from '../sheet-path.web.ts';
 import type { AttendanceDay } from './attendance-today.domain.ts';
 import { compactDays, useAttendanceDays } from './figures.web.ts';
 
@@ -10,7 +11,7 @@ const series = [
   { key: 'absent', name: 'Absent', look: 'error' },
 ] as const;
 
-/** The days first; behind each day are its programs. */
+/** The days first; behind each day are its programs, and behind a program its register. */
 function chartLevelOf(days: readonly AttendanceDay[]): ChartLevel {
   return {
     title: 'Attendance by date',
@@ -20,8 +21,10 @@ function chartLevelOf(days: readonly AttendanceDay[]): ChartLevel {
       drill: () => ({
         title: `Attendance on ${displayDate(date)}`,
         points: programs.map((program) => ({
+          id: program.programId,
           label: program.programName,
           values: { present: program.present, absent: program.absent },
+          to: studentSheetPath({ programId: program.programId, date }, 'detail'),
         })),
       }),
     })),
