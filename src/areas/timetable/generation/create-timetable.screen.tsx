@@ -42,6 +42,7 @@ export function CreateTimetableScreen() {
     run.begin({ ...asked, ...days, improve });
   };
   const isBlocked = (check.data?.findings.length ?? 0) > 0;
+  const blocked = isBlocked ? 'No timetable can be made yet. The check says what stands in the way.' : undefined;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <PageHead title="Create Timetable">
@@ -60,7 +61,7 @@ export function CreateTimetableScreen() {
           asked={asked}
           problems={run.problems}
           busy={run.isBusy}
-          disabled={!isWhole || isBlocked}
+          whyNot={isWhole ? blocked : 'Enter both dates first.'}
           improvable={!draft}
           onChange={(field, value) => {
             run.corrected(field);

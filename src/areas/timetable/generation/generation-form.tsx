@@ -15,7 +15,8 @@ interface GenerationFormProps {
   asked: GenerationFields;
   problems: Readonly<Record<string, readonly string[] | undefined>>;
   busy: boolean;
-  disabled: boolean;
+  /** Why it cannot be asked for now. */
+  whyNot: string | undefined;
   /** Whether it offers to improve the newest week. A kept week has this button itself. */
   improvable: boolean;
   onChange: <Field extends keyof GenerationFields>(field: Field, value: GenerationFields[Field]) => void;
@@ -23,7 +24,7 @@ interface GenerationFormProps {
 }
 
 /** Asks for a timetable. */
-export function GenerationForm({ asked, problems, busy, disabled, improvable, onChange, onBegin }: GenerationFormProps) {
+export function GenerationForm({ asked, problems, busy, whyNot, improvable, onChange, onBegin }: GenerationFormProps) {
   const problem = (field: keyof GenerationFields) => problems[field]?.[0];
   const describing = (id: string, field: keyof GenerationFields) => ({
     ...{ id, className: fieldBox, 'aria-describedby': `${id}-note` },
@@ -77,15 +78,24 @@ export function GenerationForm({ asked, problems, busy, disabled, improvable, on
         onChange={(value) => onChange('maxGaps', value)}
       />
       <div className="flex gap-2">
-        <RunButton type="submit" look="btn-primary flex-1" busy={busy} disabled={disabled}>
+        <RunButton type="submit" look="btn-primary flex-1" busy={busy} disabled={whyNot !== undefined} why="timetable-why">
           {busy ? 'Loading...' : 'Generate'}
         </RunButton>
         {improvable && (
-          <RunButton look="btn-quiet flex-1" busy={busy} disabled={disabled} onClick={() => onBegin(true)}>
+          <RunButton
+            look="btn-quiet flex-1"
+            busy={busy}
+            disabled={whyNot !== undefined}
+            why="timetable-why"
+            onClick={() => onBegin(true)}
+          >
             Improve further
           </RunButton>
         )}
       </div>
+      <p id="timetable-why" role="status" className="text-muted empty:hidden">
+        {!busy && whyNot}
+      </p>
     </form>
   );
 }

@@ -32,6 +32,10 @@ function LockSign() {
   return usePermissions().can('timetable.create') && <Lock size={12} className="shrink-0" aria-label="Locked" />;
 }
 
+/** In the block of a lesson (class `lesson`) that is pointed at or focused nothing is cut off. */
+const whole =
+  '[.lesson:is(:hover,:focus-visible)_&]:whitespace-normal [.lesson:is(:hover,:focus-visible)_&]:wrap-anywhere [.lesson:is(:hover,:focus-visible)_&]:line-clamp-none';
+
 /** Beside others a lesson has less room: smaller letters, and each fact on a line of its own, as many as fit below each other. */
 const narrowLine = '@max-[6rem]:text-[0.6875rem] @max-[6rem]:leading-4';
 
@@ -43,26 +47,30 @@ export function LessonText(place: InTimetable) {
     <>
       <span className="flex max-w-full items-center gap-1">
         <span
-          className={`truncate font-semibold leading-5 @max-[6rem]:line-clamp-2 @max-[6rem]:whitespace-normal @max-[6rem]:wrap-anywhere @max-[6rem]:hyphens-auto ${narrowLine} ${suspendedBy ? 'line-through' : ''}`}
+          className={`truncate font-semibold leading-5 @max-[6rem]:line-clamp-2 @max-[6rem]:whitespace-normal @max-[6rem]:wrap-anywhere @max-[6rem]:hyphens-auto ${narrowLine} ${whole} ${suspendedBy ? 'line-through' : ''}`}
         >
           {course.courseName}
         </span>
         {isLocked && <LockSign />}
       </span>
-      <span className="block truncate text-xs @max-[6rem]:contents">
-        <span className={`@max-[6rem]:block @max-[6rem]:w-full @max-[6rem]:truncate ${narrowLine}`}>{underCourse(place)}</span>
+      <span className={`block truncate text-xs @max-[6rem]:contents ${whole}`}>
+        <span className={`@max-[6rem]:block @max-[6rem]:w-full @max-[6rem]:truncate ${narrowLine} ${whole}`}>
+          {underCourse(place)}
+        </span>
         {room && (
-          <span className={`@max-[6rem]:block @max-[6rem]:w-full @max-[6rem]:truncate ${narrowLine}`}>
+          <span className={`@max-[6rem]:block @max-[6rem]:w-full @max-[6rem]:truncate ${narrowLine} ${whole}`}>
             <span className="@max-[6rem]:sr-only"> · </span>
             {room}
           </span>
         )}
       </span>
-      {absent && <span className={`block max-w-full truncate text-xs leading-3.5 ${narrowLine}`}>for {fullName(absent)}</span>}
+      {absent && (
+        <span className={`block max-w-full truncate text-xs leading-3.5 ${narrowLine} ${whole}`}>for {fullName(absent)}</span>
+      )}
       {suspendedBy && (
         <span className="flex max-w-full items-center gap-1 text-xs">
           <CalendarOff size={12} className="shrink-0" aria-label="Does not take place" />
-          <span className="truncate">{suspendedBy}</span>
+          <span className={`truncate ${whole}`}>{suspendedBy}</span>
         </span>
       )}
     </>
