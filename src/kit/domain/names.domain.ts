@@ -12,6 +12,8 @@ export interface NamesCall {
   detail?: readonly string[];
   /** The names of its query parameters, in upper or lower case, e.g. `studentStatus`. */
   query?: readonly string[];
+  /** What the browser asks for unless a picker says otherwise: `{ studentStatus: 1 }`. */
+  asks?: Readonly<Record<string, number>>;
   /** What the records are called, if not as their resource in the plural. */
   many?: string;
 }

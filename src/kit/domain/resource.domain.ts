@@ -172,7 +172,10 @@ export interface Resource<
   /** Properties that the published front end sends and the server ignores, besides those of the row. */
   ignored?: readonly string[];
   /** What our front end sends besides the input, or instead of parts of it, so that a body has the published fields. */
-  published?: (input: Input, today: IsoDate) => Record<string, unknown>;
+  published?: (
+    input: Input,
+    facts: { today: IsoDate /** Of the record; 0 for a new one. */; id: number },
+  ) => Record<string, unknown>;
 }
 
 /** The area and name of a resource, spelled out in its type, and with them the paths of its calls. */

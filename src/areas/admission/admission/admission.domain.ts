@@ -91,7 +91,7 @@ export const admission = defineResource({
   input: admissionInput,
   rules: admissionRules,
   row: admissionRow,
-  published: ({ newApplicant }, today) => ({ updatedDate: today, newApplicant: newApplicant ?? undefined }),
+  published: ({ newApplicant }, { today }) => ({ updatedDate: today, newApplicant: newApplicant ?? undefined }),
   ignored: ['student', 'program'],
   fields: {
     studentId: 'Student',

@@ -11,7 +11,7 @@ import { chronicConditionRow } from '../chronic-condition-record/chronic-conditi
 import { healthInsuranceRow } from '../health-insurance/health-insurance.domain.ts';
 import { mentalHealthRow } from '../mental-health-record/mental-health-record.domain.ts';
 import { vaccinationRow } from '../vaccination-record/vaccination-record.domain.ts';
-import { bmiDecimals, heights, weights } from './body-mass.domain.ts';
+import { bmiDecimals, bodyMassIndex, heights, weights } from './body-mass.domain.ts';
 
 const measure = (message: string, { min, max }: { min: number; max: number }) =>
   z.number(message).min(min, message).max(max, message).nullish();
@@ -72,6 +72,12 @@ export const healthRecord = defineResource({
   labels: { one: 'health record' },
   input: healthRecordInput,
   rules: personIssues,
+  published: ({ physicalHealth }, { id }) => {
+    const { height = null, weight = null } = physicalHealth ?? {};
+    return {
+      physicalHealth: { physicalHealthRecordId: id, height, weight, bmi: bodyMassIndex(height, weight), healthRecordId: id },
+    };
+  },
   row: healthRecordRow,
   alone: ['allergies', 'chronicConditions', 'mentalHealths', 'vaccinationRecords', 'healthInsurances'],
   fields: {

@@ -1,3 +1,4 @@
+import { staffStatus } from '../../../common/enumerations.domain.ts';
 import type { NamesCall } from '../../../kit/domain/names.domain.ts';
 
 const named = { id: 'staffId', shown: ['firstName', 'lastName'], detail: ['designation'] };
@@ -9,5 +10,6 @@ export const staffNames: NamesCall = { path: '/api/ss/Staff/GetAllStaffNames', .
 export const staffNamesForStatus: NamesCall = {
   path: '/api/ss/Staff/GetStaffNamesForStatus',
   query: ['staffStatus', 'staffType'],
+  asks: { staffStatus: staffStatus.active },
   ...named,
 };

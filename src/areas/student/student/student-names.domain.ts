@@ -1,3 +1,4 @@
+import { studentStatus } from '../../../common/enumerations.domain.ts';
 import type { NamesCall } from '../../../kit/domain/names.domain.ts';
 
 const named = { id: 'studentId', shown: ['firstName', 'lastName'], detail: ['programName'] };
@@ -9,5 +10,6 @@ export const studentNames: NamesCall = { path: '/api/sis/Student/GetAllStudentNa
 export const studentNamesForStatus: NamesCall = {
   path: '/api/sis/Student/GetStudentNamesForStatus',
   query: ['studentStatus'],
+  asks: { studentStatus: studentStatus.active },
   ...named,
 };

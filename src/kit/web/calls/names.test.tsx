@@ -31,3 +31,27 @@ test('Names shown in several ways are fetched once, and each place shows its own
   expect(screen.getByText('Half-yearly (September)')).toBeDefined();
   expect(server).toHaveBeenCalledTimes(1);
 });
+
+test('Names of one status are asked for by that status, unless a picker asks for another', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(new URL(address, 'http://school.test').search);
+    return new Response('[]');
+  });
+  startSession('{}~abc');
+  const ofStatus: NamesCall = {
+    ...whole,
+    path: '/api/sis/Student/GetStudentNamesForStatus',
+    query: ['status'],
+    asks: { status: 1 },
+  };
+  const Other = () => <p>{useNames(ofStatus, { status: 4 }).isSuccess && 'fetched'}</p>;
+  renderWithQueries(
+    <>
+      <Names of={ofStatus} />
+      <Other />
+    </>,
+  );
+  await screen.findByText('fetched');
+  expect(asked).toEqual(['?status=1', '?status=4']);
+});

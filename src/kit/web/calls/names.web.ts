@@ -28,7 +28,8 @@ export function nameOption({ id, shown, detail = [] }: NamesCall, row: NameRow):
  * The choices of a picker; they are fetched again when that resource was saved.
  * `null`, or a missing query value that is required, fetches nothing and gives an empty list.
  */
-export function useNames(names: NamesCall | null, query: Query = {}) {
+export function useNames(names: NamesCall | null, asked: Query = {}) {
+  const query = { ...names?.asks, ...asked };
   const [, , area = '', name = ''] = names?.path.split('/') ?? [];
   return useQuery({
     // The key is the call alone: pickers that show these names differently share the rows.

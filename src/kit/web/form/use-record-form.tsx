@@ -179,7 +179,7 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
     await form.handleSubmit(async (input) => {
       const typed = form.getValues();
       const version = baseline ? { version: (baseline as { version?: number }).version } : {};
-      const sent = { ...(input as Input), ...resource.published?.(input as Input, today()), ...version };
+      const sent = { ...(input as Input), ...resource.published?.(input as Input, { today: today(), id: savedId }), ...version };
       setUnreached(undefined);
       try {
         saved = await sendAsking(sent);
