@@ -110,6 +110,28 @@ test('Every call has a definition: its own, or that of its resource', () => {
   expect(school.app.undescribed).toEqual([]);
 });
 
+test('Every date has the format of a date, in whichever call it is', () => {
+  const fields: [place: string, name: string, schema: Schema][] = [];
+  const look = (part: unknown, place: string) => {
+    if (typeof part !== 'object' || part === null) return;
+    const { properties, name, schema } = part as Schema & { name?: string; schema?: Schema };
+    for (const [field, of] of Object.entries(properties ?? {})) fields.push([place, field, of]);
+    if (name && schema) fields.push([place, name, schema]);
+    for (const [key, value] of Object.entries(part)) look(value, Array.isArray(part) ? place : `${place}/${key}`);
+  };
+  look({ paths: document.paths, schemas: document.components.schemas }, '');
+  const isDate = ({ format }: Schema) => format === 'date';
+  const dates = new Set(fields.filter(([, , schema]) => isDate(schema)).map(([, name]) => name));
+  const isText = ({ type, format }: Schema) => [type].flat().includes('string') && format === undefined;
+  // Whom a message is written to has the name of a day in other calls.
+  const bare = fields.filter(
+    ([place, name, schema]) =>
+      isText(schema) && (/Date$/.test(name) || (dates.has(name) && !(name === 'to' && place.includes('NotificationContent')))),
+  );
+  expect(dates.size).toBeGreaterThan(30);
+  expect(bare.map(([place, name]) => `${name} of ${place}`)).toEqual([]);
+});
+
 test('It says what every call answers on success', () => {
   for (const { name, operation } of operations()) {
     expect(

@@ -7,4 +7,9 @@ export const longestFilter = 200;
 
 /** The filters of a list as parameters of another call about the same records; `foundInList` reads them as the list does. */
 export const filterParameters = ({ filters }: Pick<AnyListed, 'filters'>): Record<string, z.ZodOptional<z.ZodString>> =>
-  Object.fromEntries(Object.keys(filters).map((name) => [name, parameters.text(longestFilter).optional()]));
+  Object.fromEntries(
+    Object.entries(filters).map(([name, { kind }]) => {
+      const text = parameters.text(longestFilter);
+      return [name, (kind === 'date' ? text.meta({ format: 'date' }) : text).optional()];
+    }),
+  );

@@ -3,7 +3,7 @@ import { timetableAheadDays, timetableMostDays, timetablePastDays } from '../../
 import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.ts';
 import { addDays, daysInclusive, displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { Issue } from '../../../kit/domain/resource.domain.ts';
-import { idField, momentField, textField } from '../../../kit/domain/row.domain.ts';
+import { dayField, idField, momentField, textField } from '../../../kit/domain/row.domain.ts';
 import { flag, requiredDate } from '../../../kit/domain/rules.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
 import { ofMakers } from '../lesson/makers.domain.ts';
@@ -131,8 +131,8 @@ export const latestTimetable = defineCall({
   answer: z
     .object({
       timetablePlanId: idField,
-      startDate: textField,
-      endDate: textField,
+      startDate: dayField,
+      endDate: dayField,
       quality: weekQuality,
       note: textField,
       created: momentField,
