@@ -14,6 +14,10 @@ export const exportFormats: readonly [ExportFormat, ...ExportFormat[]] = [
   { name: 'csv', label: 'CSV', mediaType: 'text/csv' },
 ];
 
+/** What is said when a file was fetched, and when it was not. */
+export const exported = 'Data exported successfully';
+export const exportFailed = 'Export failed';
+
 /** The media types of such files. */
 export const exportMediaTypes: readonly string[] = exportFormats.map(({ mediaType }) => mediaType);
 

@@ -3,6 +3,7 @@ import { useLoaded } from '../../../kit/web/calls/loaded.web.ts';
 import { navigate } from '../../../kit/web/route/address.web.ts';
 import { ChoiceProblem, SheetFrame, SheetPrompt } from '../../../kit/web/sheet/sheet-frame.tsx';
 import type { SheetMode } from '../../../kit/web/sheet/sheet-list.tsx';
+import { UnchosenSheet } from '../../../kit/web/sheet/unchosen-sheet.tsx';
 import type { ExaminationChoiceProps } from './examination-choice.tsx';
 import { MarksBody } from './marks-body.tsx';
 import { marksList } from './marks-path.web.ts';
@@ -55,7 +56,15 @@ export function MarksPage({ mode, examinationId, subject, onChoose }: MarksPageP
           {missing}
         </ChoiceProblem>
       )}
-      {examinationId === 0 && <SheetPrompt>Choose an examination to begin.</SheetPrompt>}
+      {examinationId === 0 && (
+        <UnchosenSheet
+          prompt={<SheetPrompt>Choose an examination to begin.</SheetPrompt>}
+          field={`${id}-examination`}
+          onSave={() => setLeft(true)}
+        >
+          Save
+        </UnchosenSheet>
+      )}
       <MarksBody marks={marks} reasonId={reasonId} />
     </SheetFrame>
   );

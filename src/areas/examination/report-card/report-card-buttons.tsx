@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { exportFailed } from '../../../kit/domain/export-format.domain.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { PaperButton, PaperTrigger } from '../../../kit/web/list/paper-button.tsx';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
@@ -19,13 +20,12 @@ export function PrintCards({ examination: { examinationId }, of }: PrintCardsPro
   const [busy, attempt] = useAttempt();
   if (!can('graderecord.read')) return null;
   const print = () =>
-    attempt('The report cards could not be printed', async () => {
+    attempt(exportFailed, async () => {
       const { fetchPaperOrTask } = await import('../../../kit/web/list/paper-or-task.web.ts');
       await fetchPaperOrTask<typeof printReportCards>(cache, {
         call: 'GET /api/egs/GradeRecord/PrintAllGradeReportsByExamination',
         query: { examinationId, background: 'true' },
         file,
-        label: 'Report cards',
         made: 'The report cards are being made',
       });
     });

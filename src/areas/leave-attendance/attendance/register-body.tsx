@@ -20,6 +20,8 @@ interface RegisterBodyProps {
   marker: StudentMarker | undefined;
 }
 
+export const saveAttendance = 'Save attendance';
+
 /** Below the head of the page: how the register stands, who was there, and how it is saved. */
 export function RegisterBody({ kind, place: { programId, date }, register, marker: Marker }: RegisterBodyProps) {
   const { key, open, sheet, people, readOnly, closed, after, goOn, change, save } = register;
@@ -54,7 +56,7 @@ export function RegisterBody({ kind, place: { programId, date }, register, marke
               onSave={save}
               instead={after && goOn && <NextRegister after={after} focused={register.justSaved} onGo={goOn} />}
             >
-              Save attendance
+              {saveAttendance}
             </SheetBar>
           )}
         </>

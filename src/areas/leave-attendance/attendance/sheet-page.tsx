@@ -5,8 +5,9 @@ import { ExportButton } from '../../../kit/web/list/export-button.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { ChoiceProblem, SheetFrame } from '../../../kit/web/sheet/sheet-frame.tsx';
 import type { SheetMode } from '../../../kit/web/sheet/sheet-list.tsx';
+import { UnchosenSheet } from '../../../kit/web/sheet/unchosen-sheet.tsx';
 import { attendanceDateProblem } from './attendance.domain.ts';
-import { RegisterBody } from './register-body.tsx';
+import { RegisterBody, saveAttendance } from './register-body.tsx';
 import type { SheetKind } from './sheet.web.ts';
 import { ChoicePrompt, SheetChoice } from './sheet-choice.tsx';
 import type { SheetPlace } from './sheet-path.web.ts';
@@ -69,7 +70,11 @@ export function SheetPage({ kind, mode, place, marker, onPlace }: SheetPageProps
           ),
       )}
       <RegisterBody kind={kind} place={place} register={register} marker={marker} />
-      {!isComplete && mode === 'new' && !problems.date && <ChoicePrompt kind={kind} />}
+      {!isComplete && mode === 'new' && !problems.date && (
+        <UnchosenSheet prompt={<ChoicePrompt kind={kind} />} field={`${id}-program`} onSave={() => setLeft(true)}>
+          {saveAttendance}
+        </UnchosenSheet>
+      )}
     </SheetFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, Download, type LucideIcon } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { type ExportFormat, exportFormats } from '../../domain/export-format.domain.ts';
+import { type ExportFormat, exported, exportFailed, exportFormats } from '../../domain/export-format.domain.ts';
 import { download } from '../calls/download.web.ts';
 import { useAttempt } from '../parts/attempt.web.ts';
 import { focusOnShow } from '../parts/focus-on-show.web.ts';
@@ -38,14 +38,14 @@ export function ExportButton({
   const cache = useQueryClient();
   const [busy, attempt] = useAttempt();
   const run = (format: ExportFormat) =>
-    attempt('Export failed', async () => {
+    attempt(exportFailed, async () => {
       if (rowCount > mostRowsAtOnce) {
         const { exportLater } = await import('./export-later.web.ts');
         await exportLater(cache, path, format, query);
         return;
       }
       await download(path, format, query, `${file}.${format.name}`);
-      notify.success('Data exported successfully');
+      notify.success(exported);
     });
   return (
     <span className="flex">

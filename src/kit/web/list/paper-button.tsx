@@ -1,5 +1,6 @@
 import { FileText } from 'lucide-react';
 import type { CallDefinition } from '../../domain/call.domain.ts';
+import { exported, exportFailed } from '../../domain/export-format.domain.ts';
 import { type CallName, placeOf, type Query, type QueryOf } from '../calls/api.web.ts';
 import { downloadPdf } from '../calls/download.web.ts';
 import { useAttempt } from '../parts/attempt.web.ts';
@@ -21,10 +22,10 @@ export function usePaper(): [busy: boolean, fetch: <C extends CallDefinition>(pa
   const [busy, attempt] = useAttempt();
   return [
     busy,
-    ({ call, query, file, label }) =>
-      attempt(`${label} could not be printed`, async () => {
+    ({ call, query, file }) =>
+      attempt(exportFailed, async () => {
         await downloadPdf(placeOf(call).path, query as Query, `${file}.pdf`);
-        notify.success(`${label} downloaded`);
+        notify.success(exported);
       }),
   ];
 }

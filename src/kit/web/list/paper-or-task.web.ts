@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CallDefinition } from '../../domain/call.domain.ts';
+import { exported } from '../../domain/export-format.domain.ts';
 import { api, placeOf, type Query } from '../calls/api.web.ts';
 import { saveFile } from '../calls/download.web.ts';
 import { showBegun } from '../task/show-begun.web.ts';
@@ -12,7 +13,7 @@ import type { Paper } from './paper-button.tsx';
  */
 export async function fetchPaperOrTask<C extends CallDefinition>(
   cache: QueryClient,
-  { call, query, file, label, made }: Paper<C> & { made: string },
+  { call, query, file, made }: Omit<Paper<C>, 'label'> & { made: string },
 ): Promise<void> {
   const accept = 'application/pdf, application/json, application/problem+json';
   const answer = await api.blob(placeOf(call).path, { query: query as Query, accept });
@@ -22,5 +23,5 @@ export async function fetchPaperOrTask<C extends CallDefinition>(
     return;
   }
   saveFile(answer, `${file}.pdf`);
-  notify.success(`${label} downloaded`);
+  notify.success(exported);
 }
