@@ -1,4 +1,5 @@
 import { referrers, resources } from '../../src/app/areas.server.ts';
+import { relatedUrl } from '../../src/kit/domain/removal.domain.ts';
 import { exportUrl, idParameterOf, offersCall, resourceUrl } from '../../src/kit/domain/resource.domain.ts';
 import { keysToChoose, keysToEnter, keysToFilter } from '../../src/kit/server/resource/referrers.server.ts';
 import type { Input } from '../contract/contract-case.ts';
@@ -38,6 +39,12 @@ function ofResources(): MatrixCall[] {
       has('create') && { route: `POST ${path}`, may: may('create'), owner, url: () => path, body, creates: true },
       has('update') && { route: `PUT ${path}`, may: may('update'), owner, url: one, body },
       has('delete') && { route: `DELETE ${path}`, may: may('delete'), owner, url: one },
+      has('delete') && {
+        route: `GET ${relatedUrl(resource)}`,
+        may: may('delete'),
+        owner,
+        url: (ids) => one(ids).replace(path, relatedUrl(resource)),
+      },
       ...['GET', 'POST'].map(
         (method) =>
           has('export') && {
@@ -74,7 +81,6 @@ const byProgram = ({ programId }: Ids) => `programId=${programId}`;
 const byFamily = ({ familyId }: Ids) => `familyId=${familyId}`;
 const byFee = ({ records }: Ids) => `studentFeeId=${records['StudentFee']}`;
 const byExamination = ({ records }: Ids) => `examinationId=${records['Examination']}`;
-const bySchedule = ({ records }: Ids) => `examScheduleId=${records['ExamSchedule']}`;
 const byAccount = ({ records }: Ids) => `accountId=${records['Account']}`;
 const forAll = (...keys: string[]) => ({ keys, forAll: true }) as const;
 const present = { morning: true, afternoon: true, notes: '', attendanceDate: day };
@@ -195,8 +201,6 @@ const special: MatrixCall[] = [
     program,
   ),
 
-  call('GET /api/egs/Examination/GetRelatedRecords', 'examination.delete', byExamination, { owner: { resource: 'Examination' } }),
-  call('GET /api/egs/ExamSchedule/GetRelatedRecords', 'examschedule.delete', bySchedule, { owner: { resource: 'ExamSchedule' } }),
   call('GET /api/egs/ExamSchedule/GetCoursesForExamination', 'examschedule.create examschedule.update', byExamination, {
     owner: { resource: 'Examination' },
   }),

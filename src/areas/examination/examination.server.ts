@@ -14,7 +14,6 @@ import { schedulesAtOnceRoutes } from './exam-schedule/schedules-at-once.server.
 import { copyExaminationRoutes } from './examination/copy-examination.server.ts';
 import { examinationResource } from './examination/examination.server.ts';
 import { examinations } from './examination/examination.table.ts';
-import { relatedRecordsRoutes } from './examination/related-records.server.ts';
 import { releaseRoutes, releaseWhatIsShown } from './examination/release.server.ts';
 import { gradeRecordExports, gradeRecordReferrers, gradeRecordRoutes } from './grade-record/grade-record.server.ts';
 import { gradeSheets } from './grade-record/grade-record.table.ts';
@@ -25,6 +24,7 @@ import { examRemarks } from './remark/exam-remark.table.ts';
 import { cropCardPhotos } from './report-card/print/card-photos.job.server.ts';
 import { printCardsTasks } from './report-card/print/print-cards-task.server.ts';
 import { reportCardRoutes } from './report-card/report-card.server.ts';
+import { reportCards } from './report-card/report-card.table.ts';
 import { reportCardReady } from './report-card/report-card-notifications.domain.ts';
 import { countExaminations } from './result/exam-tally.job.server.ts';
 import { rankRoutes } from './result/ranks.server.ts';
@@ -33,13 +33,16 @@ import { marksToEnterRoutes } from './to-enter/marks-to-enter.server.ts';
 
 export const examinationArea = serverArea({
   resources: [examinationResource, examScheduleResource],
-  referrers: gradeRecordReferrers,
+  referrers: [
+    ...gradeRecordReferrers,
+    { table: examRemarks, one: 'remark', many: 'remarks', goes: { one: 'remark', many: 'remarks' } },
+    { table: reportCards, one: 'report card', many: 'report cards', goes: { one: 'report card', many: 'report cards' } },
+  ],
   exports: gradeRecordExports,
   routes: [
     copyExaminationRoutes,
     coursesOfExaminationRoutes,
     schedulesAtOnceRoutes,
-    ...relatedRecordsRoutes,
     releaseRoutes,
     ...resultRoutes,
     rankRoutes,

@@ -34,11 +34,18 @@ import { studentFeeDetails, studentFees } from './student-fee/student-fee.table.
 export const financialArea = serverArea({
   resources: [feeStructureResource, studentFeeResource, salaryStructureResource, staffSalaryResource, paymentTransactionResource],
   referrers: [
-    { table: studentFeeDetails, one: 'student fee', many: 'student fees', permission: 'studentfee' },
+    {
+      table: studentFeeDetails,
+      one: 'student fee',
+      many: 'student fees',
+      goes: { one: 'line', many: 'lines' },
+      permission: 'studentfee',
+    },
     {
       table: staffSalaryDetails,
       one: 'staff salary',
       many: 'staff salaries',
+      goes: { one: 'line', many: 'lines' },
       partOf: staffSalaryDetails.staffSalaryId,
       permission: 'staffsalary',
     },

@@ -15,7 +15,7 @@ import { admissionNumberRoutes } from './student/admission-number.server.ts';
 import { enrolApplicant } from './student/applicant.server.ts';
 import { guardiansNamed, hasGuardian } from './student/guardian-names.table.ts';
 import { studentProgramRoutes, studentResource } from './student/student.server.ts';
-import { plainAdmissionNumber, studentScopes, students } from './student/student.table.ts';
+import { plainAdmissionNumber, studentPhotos, studentScopes, students } from './student/student.table.ts';
 import { hasNumber } from './student/student-number.table.ts';
 import { studentPhotoRoutes } from './student/student-photo.server.ts';
 import { endedEnrolments } from './student-exit/ended-enrolment.table.ts';
@@ -27,7 +27,19 @@ const programOfStudent = sql`(select p.program_name from ${programs} p where p.p
 export const studentArea = serverArea({
   resources: [studentResource, studentExitResource],
   referrers: [
-    { table: enrolments, one: 'entry in enrolment histories', many: 'entries in enrolment histories' },
+    {
+      table: enrolments,
+      one: 'entry in enrolment histories',
+      many: 'entries in enrolment histories',
+      goes: { one: 'entry of the enrolment history', many: 'entries of the enrolment history' },
+    },
+    { table: studentPhotos, one: 'photo', many: 'photos', goes: { one: 'photo', many: 'photos' } },
+    {
+      table: studentFamilies,
+      one: 'link to a student',
+      many: 'links to students',
+      goes: { one: 'link to a family member', many: 'links to family members' },
+    },
     { table: endedEnrolments, one: 'stay that an exit ended', many: 'stays that exits ended' },
   ],
   routes: [

@@ -7,7 +7,6 @@ import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
 import { Link } from '../../../kit/web/route/link.tsx';
-import { GoesWithSchedule } from '../examination/goes-along.tsx';
 import { CourseOfExamination } from './course-of-examination.tsx';
 import { type ExamScheduleRow, examSchedule } from './exam-schedule.domain.ts';
 import { newSchedule } from './new-schedule.domain.ts';
@@ -46,7 +45,6 @@ export const ExamScheduleScreen = () => (
         <ReasonOfChange />
       </>
     }
-    goesAlong={(id) => <GoesWithSchedule examScheduleId={id} />}
     detail={(row) => (
       <Facts
         columns={2}

@@ -172,7 +172,9 @@ test('A schedule has the marks that the caller may see, in lists of whole record
   await school.rows('update examination set released = null where examination_id = $1', [examinationId]);
   expect(await marksFor(parent)).toEqual([]);
   await office.put('/api/gs/School', { resultsNeedRelease: false });
-  expect((await office.get(`${url}/GetRelatedRecords?examScheduleId=${id}`)).json).toEqual({ marks: 1 });
+  expect((await office.get(`${url}/GetRelatedRecords?examScheduleId=${id}`)).json).toEqual([
+    { count: 1, one: 'mark', many: 'marks' },
+  ]);
   expect((await office.delete(`${url}?examScheduleId=${id}`)).json.message).toBe(
     'The selected examschedule was deleted successfully',
   );

@@ -1,11 +1,6 @@
 import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
-import type { FastifyPluginAsync } from 'fastify';
-import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
-import { notFound } from '../../../kit/server/http/errors.server.ts';
-import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { auditAll } from '../../../kit/server/resource/audit.server.ts';
-import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
 import type { ExamScheduleRow } from '../exam-schedule/exam-schedule.domain.ts';
 import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
@@ -13,8 +8,7 @@ import { gradeRecords, gradeSheets } from '../grade-record/grade-record.table.ts
 import { marksStatements } from '../grade-record/marks-statements.server.ts';
 import { examRemarks } from '../remark/exam-remark.table.ts';
 import type { ExaminationRow } from './examination.domain.ts';
-import { examinationScopes, examinations } from './examination.table.ts';
-import { getMarksOfSchedule, getRelatedRecords } from './related-records.domain.ts';
+import { examinations } from './examination.table.ts';
 import { needsReason, requireReason, withdrawEmpty } from './release.server.ts';
 
 /** Counts what belongs to an examination, or to one of its schedules. */
@@ -30,29 +24,6 @@ async function countRelated({ db }: Pick<Context, 'db'>, schedules: SQL, remarks
 
 const ofExamination = (ctx: Pick<Context, 'db'>, id: number) =>
   countRelated(ctx, eq(examSchedules.examinationId, id), eq(examRemarks.examinationId, id));
-
-/** The marks that have been entered for a schedule. */
-const marksOfSchedule = async (db: Db, id: number): Promise<number> =>
-  (await countRelated({ db }, eq(examSchedules.examScheduleId, id), sql`false`)).marks;
-
-/** What would be deleted with a record, for the question asked first. */
-export const relatedRecordsRoutes: readonly FastifyPluginAsync[] = [
-  answering(getRelatedRecords, async (ctx, { grant, query: { examinationId } }) => {
-    const isIt = and(eq(examinations.examinationId, examinationId), scopeWhere(grant, examinationScopes));
-    const [found] = await ctx.db.select({ id: examinations.examinationId }).from(examinations).where(isIt);
-    if (!found) throw notFound('examination');
-    return ofExamination(ctx, examinationId);
-  }),
-  answering(getMarksOfSchedule, async (ctx, { grant, query: { examScheduleId } }) => {
-    const [found] = await ctx.db
-      .select({ id: examSchedules.examScheduleId })
-      .from(examSchedules)
-      .innerJoin(examinations, eq(examinations.examinationId, examSchedules.examinationId))
-      .where(and(eq(examSchedules.examScheduleId, examScheduleId), scopeWhere(grant, examinationScopes)));
-    if (!found) throw notFound('exam schedule');
-    return { marks: await marksOfSchedule(ctx.db, examScheduleId) };
-  }),
-];
 
 /**
  * Deletes the marks of an examination, and logs what is deleted with it: each schedule, each mark, the number of remarks.

@@ -41,7 +41,11 @@ export const gradeRecord = defineListed({
   name: 'GradeRecord',
   id: 'examinationId',
   permission: 'graderecord',
-  labels: { one: 'grade record', reason: 'Reason' },
+  labels: {
+    one: 'grade record',
+    reason: 'Reason',
+    warning: 'All marks of this examination are deleted. Are you sure?',
+  },
   row: marksSheetRow,
   fields: { examinationId: 'Examination', startDate: 'Start Date', programId: 'Program Name' },
   filters: {

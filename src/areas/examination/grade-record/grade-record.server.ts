@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNotNull } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { covers } from '../../../kit/domain/permission.domain.ts';
 import { removedMessage } from '../../../kit/domain/removal.domain.ts';
@@ -82,5 +82,12 @@ export const gradeRecordRoutes: readonly FastifyPluginAsync[] = [
 export const gradeRecordExports: readonly ExportedList[] = [marksSheetList.exported];
 
 export const gradeRecordReferrers: readonly Referrer[] = [
-  { table: gradeRecords, one: 'mark', many: 'marks', permission: 'graderecord', filters: gradeRecord.filters },
+  {
+    table: gradeRecords,
+    one: 'mark',
+    many: 'marks',
+    goes: { one: 'mark', many: 'marks', if: isNotNull(gradeRecords.marks) },
+    permission: 'graderecord',
+    filters: gradeRecord.filters,
+  },
 ];

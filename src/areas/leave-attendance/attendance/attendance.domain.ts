@@ -69,6 +69,9 @@ export const staffSheetInput = takingAlso(
 );
 
 /** One row of an attendance grid: a sheet with its counters. */
+/** The question before a register is deleted. */
+export const registerWarning = 'The attendance of everybody on this register is deleted. Are you sure?';
+
 export const sheetRow = z.object({
   sheetId: idField,
   attendanceDate: dayField,

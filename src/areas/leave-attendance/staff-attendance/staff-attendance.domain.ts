@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineListed } from '../../../kit/domain/resource.domain.ts';
-import { sheetRow } from '../attendance/attendance.domain.ts';
+import { registerWarning, sheetRow } from '../attendance/attendance.domain.ts';
 
 export type StaffAttendanceRow = z.output<typeof sheetRow>;
 
@@ -12,7 +12,7 @@ export const staffAttendance = defineListed({
   name: 'StaffAttendance',
   id: 'sheetId',
   permission: 'staffattendance',
-  labels: { one: 'staff attendance' },
+  labels: { one: 'staff attendance', warning: registerWarning },
   row: sheetRow,
   fields: {
     attendanceDate: 'Attendance Date',

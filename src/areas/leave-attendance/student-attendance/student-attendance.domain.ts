@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineListed } from '../../../kit/domain/resource.domain.ts';
 import { idField, textField } from '../../../kit/domain/row.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
-import { sheetRow } from '../attendance/attendance.domain.ts';
+import { registerWarning, sheetRow } from '../attendance/attendance.domain.ts';
 
 const studentAttendanceRow = sheetRow.extend({ programId: idField, program: z.object({ programName: textField }) });
 
@@ -18,6 +19,7 @@ export const studentAttendance = defineListed({
     one: 'staff attendance',
     missing: 'student attendance',
     many: 'student attendances',
+    warning: registerWarning,
   },
   row: studentAttendanceRow,
   fields: {
@@ -38,5 +40,9 @@ export const studentAttendance = defineListed({
   sort: '-attendanceDate',
   // Somebody who is on a sheet may see it, but the row itself does not name them.
   owners: { programid: 'programId', studentid: null },
-  titleOf: reading(studentAttendanceRow, ['program.programName'], (row) => row.program.programName),
+  titleOf: reading(
+    studentAttendanceRow,
+    ['program.programName', 'attendanceDate'],
+    (row) => `${row.program.programName}, ${displayDate(row.attendanceDate)}`,
+  ),
 });

@@ -218,12 +218,12 @@ test('Staff with course sessions or as class teachers cannot be deleted, and the
     await office.post('/api/ps/ProgramCourse/AssignStaffToCourseForProgram', { programId, courseId, staffId: id });
   }
   const refused = async () => problem(await office.delete(`${url}?staffId=${id}`), 409).detail;
-  expect(await refused()).toBe('Leena Mathew still has 2 course sessions.');
+  expect(await refused()).toBe('Leena Mathew still has 2 course sessions.|Set the status to Inactive instead.');
   await school.rows('delete from course_session where staff_id = $1', [id]);
   const classTeacherIs = (staffId: number | null) =>
     office.put(`/api/ps/Program?programId=${programId}`, { ...programFactory(), classTeacherId: staffId });
   await classTeacherIs(id);
-  expect(await refused()).toBe('Leena Mathew still has 1 program as class teacher.');
+  expect(await refused()).toBe('Leena Mathew still has 1 program as class teacher.|Set the status to Inactive instead.');
   await classTeacherIs(null);
   expect((await office.delete(`${url}?staffId=${id}`)).status).toBe(200);
 });

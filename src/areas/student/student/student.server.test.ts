@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addProgram, addStudent } from '../../../../test/school/people.ts';
+import { addHealthRecord } from '../../../../test/school/health.ts';
+import { addFamily, addProgram, addStudent } from '../../../../test/school/people.ts';
 import type { Caller } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { problem } from '../../../../test/support/problem.ts';
+import { relatedText } from '../../../kit/domain/removal.domain.ts';
 import type { StudentInput, StudentRow } from './student.domain.ts';
 import { studentFactory } from './student.factory.ts';
 
@@ -57,6 +59,25 @@ test('The first step of the wizard is enough for a new student, who is Inactive 
     families: [],
     studentfamilies: [],
   });
+});
+
+test('Before a student is deleted the question says what goes along, to those alone who may delete them', async () => {
+  const id = await enter();
+  const familyId = await addFamily(school.database);
+  await school.rows('insert into student_family (student_id, family_id, relationship) values ($1, $2, 1)', [id, familyId]);
+  await secretary.post('/api/hs/AllergyRecord', {
+    healthRecordId: await addHealthRecord(school.database, { studentId: id }),
+    allergy: 1,
+  });
+  const related = `${url}/GetRelatedRecords?studentId=${id}`;
+  expect(
+    relatedText((await secretary.get(related)).json)
+      .split(/, | and /)
+      .sort(),
+  ).toEqual(['1 entry of the enrolment history', '1 health record', '1 link to a family member']);
+  problem(await (await school.as({ 'student.read': '-1' })).get(related), 403);
+  expect((await secretary.delete(`${url}?studentId=${id}`)).status).toBe(200);
+  problem(await secretary.get(related), 404);
 });
 
 test('A student who enters a program in the first step is enrolled from that day, and can be changed before the last step', async () => {
@@ -281,7 +302,7 @@ test('A student with an exit is not deleted; the answer says why', async () => {
   const exit = { studentId, tcAppliedDate: '2026-06-01', tcIssueDate: '2026-06-02', exitDate: '2026-07-01' };
   const { json } = await secretary.post('/api/sis/StudentExit', exit);
   const { detail } = problem(await secretary.delete(`${url}?studentId=${studentId}`), 409);
-  expect(detail).toBe('Leela Rao still has 1 student exit.');
+  expect(detail).toBe('Leela Rao still has 1 student exit.|Set the status to Inactive instead.');
   await secretary.delete(`/api/sis/StudentExit?studentExitId=${json.data}`);
   expect((await secretary.delete(`${url}?studentId=${studentId}`)).status).toBe(200);
 });

@@ -8,7 +8,7 @@ import { ignoredKeyword } from '../../domain/ignored.domain.ts';
 import { lastOfPath, type NamesCall } from '../../domain/names.domain.ts';
 import { type Confirmation, confirmations } from '../../domain/problem.domain.ts';
 import { type AnyListed, type AnyResource, besidesInput, type Filter, idParameterOf } from '../../domain/resource.domain.ts';
-import { idField } from '../../domain/row.domain.ts';
+import { idField, numberField, textField } from '../../domain/row.domain.ts';
 import { lengths } from '../../domain/rules.domain.ts';
 import { shapeOf } from '../../domain/schema-shape.domain.ts';
 import { backgroundParameter, formatParameter } from '../export/export-query.server.ts';
@@ -85,6 +85,10 @@ const problems = (...statuses: number[]): Record<string, JsonSchema> =>
 const answers = (description: string, schema: JsonSchema): JsonSchema => ({ ...schema, 'x-response-description': description });
 
 const savedId = saved();
+
+const relatedRecords = z
+  .array(z.object({ count: numberField, one: textField, many: textField }))
+  .describe('How many of each kind; a kind of which there is none is left out');
 
 /** What a write of a resource answers. */
 function savedAnswer(one: string): JsonSchema {
@@ -288,6 +292,12 @@ export function writeSchemas(resource: AnyResource) {
       querystring: callQuery({ [idParameterOf(resource)]: idParameter }),
       body: { 'x-name': `${resource.name}Change`, ...withConfirmed(changeSchema(resource.input, besides), resource) },
       response: { 200: savedAnswer(one), ...problems(400, 401, 403, 404, 409, 422) },
+    },
+    related: {
+      tags,
+      summary: `What is deleted with one ${one}`,
+      querystring: callQuery({ [idParameterOf(resource)]: idParameter }),
+      response: { 200: outputSchema(relatedRecords), ...problems(400, 401, 403, 404) },
     },
     remove: {
       tags,

@@ -1,9 +1,10 @@
-import { count, countDistinct, or, sql } from 'drizzle-orm';
+import { count, countDistinct, or, type SQL, sql } from 'drizzle-orm';
 import { type ForeignKey, getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { PermissionKey, PermissionName } from '../../domain/area.domain.ts';
 import type { NamesCall } from '../../domain/names.domain.ts';
 import type { Action } from '../../domain/permission.domain.ts';
 import { problemTypes } from '../../domain/problem.domain.ts';
+import type { RelatedRecords } from '../../domain/removal.domain.ts';
 import { type Filter, permissionKey } from '../../domain/resource.domain.ts';
 import { counted } from '../../domain/wording.domain.ts';
 import type { Context } from '../http/context.server.ts';
@@ -18,6 +19,8 @@ export interface Referrer {
   /** What they are called where a delete is refused: "Grade 5 A still has 42 students". */
   one: string;
   many: string;
+  /** What they are called where they are deleted with the record; undefined: they are no loss. */
+  goes?: { one: string; many: string /** Which of them count, if not all. */; if?: SQL } | undefined;
   /** As what they name the record, if that does not go without saying: "still has 1 program as class teacher". */
   namesAs?: string | undefined;
   /** The record that a row is part of, where one record may refer by several rows: records are counted, not rows. */
@@ -64,9 +67,10 @@ function referringTo(
 
 /**
  * The check before a delete: it refuses while others refer to the record.
+ * @param advice what to do instead
  * @returns the check, which throws a 409 that says what refers to it and how many
  */
-export function refusingReferenced(to: PgTable, referrers: readonly Referrer[]) {
+export function refusingReferenced(to: PgTable, referrers: readonly Referrer[], advice?: string) {
   const referring = referringTo(to, referrers, (onDelete) => onDelete !== 'cascade' && onDelete !== 'set null');
   return async (ctx: Context, id: number, title: string): Promise<void> => {
     for (const { referrer, columns } of referring) {
@@ -76,8 +80,39 @@ export function refusingReferenced(to: PgTable, referrers: readonly Referrer[]) 
       if (!found || found.n === 0) continue;
       const { one, many, namesAs } = referrer;
       const what = counted(found.n, one, many) + (namesAs ? ` as ${namesAs}` : '');
-      throw conflict(`${title} still has ${what}.`, problemTypes.stillReferenced);
+      const said = `${title} still has ${what}.`;
+      throw conflict([said, advice].filter(Boolean).join('|'), problemTypes.stillReferenced);
     }
+  };
+}
+
+interface Counted {
+  goes: NonNullable<Referrer['goes']>;
+  count: SQL;
+}
+
+/** What cascading keys take along when records are deleted, however deep. Parts of what goes along are no loss of their own. */
+function cascading(to: PgTable, referrers: readonly Referrer[], ids: SQL, isDeep = false): Counted[] {
+  return referringTo(to, referrers, (onDelete) => onDelete === 'cascade').flatMap(({ referrer, columns }) => {
+    const { table, goes, isPart } = referrer;
+    if (isDeep && isPart) return [];
+    const where = or(...columns.map((column) => sql`${column} in (${ids})`));
+    const own = goes ? [{ goes, count: sql`select count(*)::int from ${table} where ${where} and ${goes.if ?? sql`true`}` }] : [];
+    const key = getTableConfig(table).columns.find(({ primary }) => primary);
+    return [...own, ...(key ? cascading(table, referrers, sql`select ${key} from ${table} where ${where}`, true) : [])];
+  });
+}
+
+/** @returns what counts, by kind, what is deleted with a record */
+export function countingRelated(to: PgTable, referrers: readonly Referrer[]) {
+  return async ({ db }: Pick<Context, 'db'>, id: number): Promise<RelatedRecords[]> => {
+    const kinds = cascading(to, referrers, sql`${id}`);
+    if (kinds.length === 0) return [];
+    const counts = kinds.map(({ count }) => sql`(${count})`);
+    const { rows } = await db.execute<{ counts: number[] }>(sql`select json_build_array(${sql.join(counts, sql`, `)}) as counts`);
+    return kinds
+      .map(({ goes: { one, many } }, index) => ({ count: rows[0]?.counts[index] ?? 0, one, many }))
+      .filter((kind) => kind.count > 0);
   };
 }
 

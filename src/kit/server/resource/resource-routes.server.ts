@@ -70,6 +70,8 @@ export const asReferrer = ({ resource, storage }: StoredResource): Referrer => (
   table: storage.table,
   one: resource.labels.one,
   many: resource.labels.many,
+  // What nobody creates by itself, such as the teaching record of a member of staff, is nothing of its own.
+  goes: offersCall(resource, 'create') ? { one: resource.labels.one, many: resource.labels.many } : undefined,
   namesAs: storage.namesAs,
   permission: resource.permission,
   isPart: resource.isPart,

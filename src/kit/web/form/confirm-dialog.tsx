@@ -22,10 +22,12 @@ interface ConfirmDialogProps {
   onConfirm: () => void;
 }
 
-/** Asks for confirmation, e.g. before something is deleted. */
+const deletion = 'Confirm Deletion';
+
+/** Asks for confirmation, by default before something is deleted: then the button has the colour of danger. */
 export function ConfirmDialog({
   open,
-  title = 'Confirm Deletion',
+  title = deletion,
   text = 'Are you sure?',
   about,
   action = 'Confirm',
@@ -51,7 +53,12 @@ export function ConfirmDialog({
             <AlertDialog.Close className="btn btn-quiet text-sm" disabled={busy}>
               Cancel
             </AlertDialog.Close>
-            <WorkButton type="button" className="btn btn-primary text-sm" busy={busy} onClick={onConfirm}>
+            <WorkButton
+              type="button"
+              className={`btn text-sm ${title === deletion ? 'btn-error' : 'btn-primary'}`}
+              busy={busy}
+              onClick={onConfirm}
+            >
               {action}
             </WorkButton>
           </div>

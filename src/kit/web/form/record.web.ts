@@ -4,7 +4,7 @@ import type { Confirmation } from '../../domain/problem.domain.ts';
 import { notRemovedMessage, removedMessage } from '../../domain/removal.domain.ts';
 import { idParameterOf, type ListedResource, type Resource, resourceUrl } from '../../domain/resource.domain.ts';
 import { api } from '../calls/api.web.ts';
-import { ApiError, failedWith } from '../calls/api-error.web.ts';
+
 import { useTrying } from '../calls/trying.web.ts';
 import { resourceKey } from '../list/list.web.ts';
 import { useParams } from '../route/params.web.ts';
@@ -115,27 +115,19 @@ interface Removal {
 export function useRemove(
   resource: Subject &
     Pick<Resource, 'confirms'> & {
-      labels: Pick<ListedResource['labels'], 'deleted' | 'removed' | 'notRemoved' | 'notDeletable'>;
+      labels: Pick<ListedResource['labels'], 'deleted' | 'removed' | 'notRemoved'>;
     },
 ) {
   const refresh = useRefresh();
   return useTrying(notRemovedMessage(resource.labels), {
     asks: (error) => askedBy(resource, error) !== undefined,
     mutationFn: ({ id, reason, confirmed }: Removal) =>
-      api
-        .delete<Written>(resourceUrl(resource), {
-          query: { [idParameterOf(resource)]: id, reason, ...(confirmed && { [confirmed]: true }) },
-        })
-        .catch((error: Error) => Promise.reject(withAdvice(error, resource.labels.notDeletable))),
+      api.delete<Written>(resourceUrl(resource), {
+        query: { [idParameterOf(resource)]: id, reason, ...(confirmed && { [confirmed]: true }) },
+      }),
     onSuccess: () => {
       notify.success(removedMessage(resource.labels));
       return refresh(resource);
     },
   });
-}
-
-/** For a record that others refer to: the refusal, with what to do instead. */
-function withAdvice(error: Error, advice: string | undefined): Error {
-  if (!advice || !failedWith(error, 409)) return error;
-  return new ApiError(error.status, error.title, `${error.detail}|${advice}`);
 }

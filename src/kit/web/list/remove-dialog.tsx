@@ -3,6 +3,7 @@ import type { Resource } from '../../domain/resource.domain.ts';
 import type { ApiError } from '../calls/api-error.web.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import { askedBy } from '../form/question/asked.web.ts';
+import { GoesAlong } from '../form/question/goes-along.tsx';
 import { useReason } from '../form/reason.web.ts';
 import { ReasonField } from '../form/reason-field.tsx';
 import { useRemove } from '../form/record.web.ts';
@@ -11,7 +12,7 @@ interface RemoveDialogProps<Input extends Record<string, unknown>, Row extends R
   of: Resource<Input, Row>;
   /** The record to be deleted; null: the dialog is closed. */
   row: Row | null;
-  /** What is deleted with it, by its id. */
+  /** What else becomes of it, by its id. */
   goesAlong?: ((id: number) => ReactNode) | undefined;
   onClose: () => void;
   /** Called with the id once it is gone. */
@@ -74,7 +75,13 @@ export function RemoveDialog<Input extends Record<string, unknown>, Row extends 
       {...(row && { about: of.titleOf(row) })}
       {...(of.labels.warning && { text: of.labels.warning })}
     >
-      {row && goesAlong?.(Number(row[of.id]))}
+      {row && !busy && (
+        // Not while it is being deleted: nothing is asked about a record that is gone.
+        <>
+          <GoesAlong of={of} id={Number(row[of.id])} />
+          {goesAlong?.(Number(row[of.id]))}
+        </>
+      )}
       <p className="mt-3 font-semibold empty:hidden" role="status">
         {refusal?.detail.replaceAll('|', ' ')}
       </p>

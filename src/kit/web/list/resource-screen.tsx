@@ -24,7 +24,7 @@ interface ResourceScreenProps<Input extends Record<string, unknown>, Row extends
   cells?: Readonly<Record<string, Reader<Row, ReactNode>>>;
   /** More buttons of a row, left of the usual ones, by their names. Each reader draws one. */
   rowActions?: Readonly<Record<string, Reader<Row, ReactNode>>>;
-  /** What is deleted along with a record, shown in the question before. */
+  /** What else becomes of it when a record is deleted, besides what the server says: shown in the question before. */
   goesAlong?: (id: number) => ReactNode;
   /** What else can be done with the list, in its title bar. */
   tools?: ReactNode;

@@ -105,7 +105,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
     return row && Object.fromEntries(Object.entries(masks.audited(row)).filter(isOwn));
   }
 
-  const refuseReferenced = refusingReferenced(storage.table, referrers);
+  const refuseReferenced = refusingReferenced(storage.table, referrers, resource.labels.notDeletable);
 
   /** The row to store, after all checks, and what these found. */
   async function recordOf(input: Input, ctx: WriteContext, facts: SaveFacts<Row>) {

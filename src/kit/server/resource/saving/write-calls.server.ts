@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { removedMessage } from '../../../domain/removal.domain.ts';
+import { relatedUrl, removedMessage } from '../../../domain/removal.domain.ts';
 import { type AnyResource, idParameterOf, permissionKey, type Resource, resourceUrl } from '../../../domain/resource.domain.ts';
 import { text } from '../../../domain/rules.domain.ts';
 import { savedMessage } from '../../../domain/saved-message.domain.ts';
 import { parseInput } from '../input.server.ts';
 import { writeSchemas } from '../openapi-schemas.server.ts';
 import { type Query, queryId, queryOf, refuseOtherParameters } from '../query-values.server.ts';
-import type { Referrer } from '../referrers.server.ts';
+import { records } from '../records.server.ts';
+import { countingRelated, type Referrer } from '../referrers.server.ts';
 import { grantOf } from '../scope.server.ts';
 import type { Storage } from '../storage.server.ts';
 import { saving } from './save.server.ts';
@@ -29,6 +30,8 @@ export function writeCalls<Input extends Record<string, unknown>, Row extends Re
     ...(labels.reason === undefined ? [] : ['reason']),
     ...confirms.map((name) => name.toLowerCase()),
   ]);
+  const rows = records<Row>(resource, storage);
+  const related = countingRelated(storage.table, referrers);
   const { create, update, remove } = saving(resource, storage, referrers);
 
   return {
@@ -80,6 +83,12 @@ export function writeCalls<Input extends Record<string, unknown>, Row extends Re
           return { data: id, message: removedMessage(resource.labels) };
         }),
       );
+      app.get(relatedUrl(resource), { config, schema: schema.related }, async ({ context, query }) => {
+        const grant = grantOf(context, permissionKey(resource, 'delete'));
+        const id = idIn(resource, query as Query, ids);
+        await rows.get(context, grant, id);
+        return related(context, id);
+      });
     },
   };
 }

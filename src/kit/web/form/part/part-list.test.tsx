@@ -60,6 +60,7 @@ function answer(method: string, url: URL, body: Record<string, unknown> | undefi
     stored = stored.filter((one) => one.loanId !== id);
     return { status: 200, body: { data: id, message: '' } };
   }
+  if (url.pathname.endsWith('/GetRelatedRecords')) return { status: 200, body: [] };
   const one = /\/(\d+)$/.exec(url.pathname);
   if (one) return { status: 200, body: stored.find(({ loanId }) => loanId === Number(one[1])) };
   return { status: 200, body: { items: stored, totalCount: stored.length, totalPages: 1 } };
