@@ -119,7 +119,6 @@ export const studentFee = defineResource({
     one: 'student fee',
     saved: 'Student fee saved successfully',
     notSaved: 'Failed to save student fee',
-    notDeletable: 'Delete its payments first, or change what it is made of.',
   },
   exportPath: '/api/fs/StudentFeeDetail/ExportAllStudentFeeDetails',
   input: studentFeeInput,

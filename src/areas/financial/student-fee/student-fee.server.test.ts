@@ -148,7 +148,7 @@ test('A fee with payments cannot be deleted; another one can, and payments then 
   const remove = (fee: number) => finance.delete(`${url}?studentFeeId=${fee}`);
   expect(problem(await remove(json.data), 409)).toMatchObject({
     type: '/problems/still-referenced',
-    detail: 'Payments have been made on this fee.',
+    detail: 'Payments have been made on this fee.|Delete its payments first, or change what it is made of.',
   });
   expect(
     (

@@ -69,13 +69,15 @@ export const studentFeeResource = storedResource(studentFee, {
     await settle(ctx.db, [studentId]);
   },
   beforeDelete: async (_ctx, { amountPaid, excessPaid }) => {
-    if (amountPaid > 0 || excessPaid > 0) throw conflict('Payments have been made on this fee.', problemTypes.stillReferenced);
+    if (amountPaid > 0 || excessPaid > 0) throw conflict(paidOn, problemTypes.stillReferenced);
   },
   afterDelete: (ctx, { studentId }) => settle(ctx.db, [studentId]),
   conflicts: {
     student_fee_once: { field: 'studentId', message: 'This student already has a fee for this program and school year.' },
   },
 });
+
+const paidOn = 'Payments have been made on this fee.|Delete its payments first, or change what it is made of.';
 
 /** A fee stays with its student and program. @throws 422 */
 function keptProgram({ studentId, programId }: StudentFeeInput, before: StudentFeeRow): number {
