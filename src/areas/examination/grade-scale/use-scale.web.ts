@@ -4,6 +4,7 @@ import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { useUnsavedGuard } from '../../../kit/web/form/unsaved-guard.tsx';
+import { useKeptDraft } from '../../../kit/web/offline/use-kept-draft.web.ts';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import { scaleEnd } from './grade-of.domain.ts';
@@ -42,6 +43,15 @@ export function useScale(newest: StoredScale) {
   };
   if (!isEdited && newest.version !== base.version) start(newest);
   const guard = useUnsavedGuard(isEdited);
+  useKeptDraft({
+    name: 'grade scale',
+    typed: () => (isEdited ? { base, lines } : undefined),
+    takeBack: (typed) => {
+      nextId.current = Math.max(nextId.current, ...typed.lines.map(({ id }) => id));
+      setBase(typed.base);
+      setLines(typed.lines);
+    },
+  });
   const change = (id: number, part: Partial<ScaleLine>, field: string) => {
     setLines((before) => before.map((line) => (line.id === id ? { ...line, ...part } : line)));
     setErrors(({ [field]: _, ...others }) => others);

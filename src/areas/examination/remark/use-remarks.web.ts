@@ -4,6 +4,7 @@ import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { isStale } from '../../../kit/web/form/stale-notice.tsx';
 import { useUnsavedGuard } from '../../../kit/web/form/unsaved-guard.tsx';
 import type { Difference } from '../../../kit/web/offline/sheet-conflict.tsx';
+import { useKeptDraft } from '../../../kit/web/offline/use-kept-draft.web.ts';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import type { RemarkLine, saveRemarks } from './exam-remark.domain.ts';
@@ -23,6 +24,7 @@ export function useRemarks({ examinationId, lines, reload }: StoredRemarks) {
   const [differences, setDifferences] = useState<readonly Difference[]>([]);
   const [saving, attempt] = useAttempt();
   const guard = useUnsavedGuard(typed.size > 0);
+  useKeptDraft({ name: 'remarks', typed: () => (typed.size > 0 ? typed : undefined), takeBack: setTyped });
 
   const send = async (which: TypedRemarks) => {
     const remarks = [...which].map(([studentId, { remark, version }]) => ({ studentId, remark: remark.trim(), version }));

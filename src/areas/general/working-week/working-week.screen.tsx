@@ -8,6 +8,7 @@ import { Held } from '../../../kit/web/form/held.tsx';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { useUnsavedGuard } from '../../../kit/web/form/unsaved-guard.tsx';
 import { Fetched } from '../../../kit/web/list/fetched.tsx';
+import { useKeptDraft } from '../../../kit/web/offline/use-kept-draft.web.ts';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 import { WaitingPage } from '../../../kit/web/parts/skeletons.tsx';
@@ -46,6 +47,7 @@ function Week({ days, onEdited }: { days: readonly WorkingWeekRow[]; onEdited: (
   const changes = days.filter((day) => day.isWorkingDay === free.has(day.workingWeekId)).length;
   useEffect(() => onEdited(changes > 0), [changes, onEdited]);
   const guard = useUnsavedGuard(changes > 0);
+  useKeptDraft({ name: 'working week', typed: () => (changes > 0 ? free : undefined), takeBack: setFree });
   const toggle = (id: number) => {
     const next = new Set(free);
     if (!next.delete(id)) next.add(id);

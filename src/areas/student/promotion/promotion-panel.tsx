@@ -3,6 +3,7 @@ import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { useUnsavedGuard } from '../../../kit/web/form/unsaved-guard.tsx';
 import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
+import { useKeptDraft } from '../../../kit/web/offline/use-kept-draft.web.ts';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
@@ -49,6 +50,7 @@ function Promotion({ members, programOrder, onDone }: Omit<PromotionFacts, 'prog
   const refresh = useRefresh();
   const waiting = draft.pending.size;
   const guard = useUnsavedGuard(waiting > 0, samePanel);
+  useKeptDraft({ name: 'promotion', typed: () => (waiting > 0 ? draft : undefined), takeBack: setDraft });
 
   const save = () =>
     attempt(promotionMessages.failed, async () => {

@@ -64,7 +64,10 @@ function Needs({ programId, rows, kinds, reload }: NeedsProps) {
   const [typed, setTyped] = useState<ReadonlyMap<number, Partial<LessonNeedRow>>>(new Map());
   const needs = rows.map((row) => ({ ...row, ...typed.get(row.programCourseId) }));
   const isEdited = typed.size > 0;
-  const { busy, save, notice, dialog } = useWholeSave({ isEdited, reload, forget: () => setTyped(new Map()) });
+  const { busy, save, notice, dialog } = useWholeSave({
+    ...{ name: 'needs', typed: isEdited ? typed : undefined, takeBack: setTyped, reload },
+    forget: () => setTyped(new Map()),
+  });
   const change = (id: number, values: Partial<LessonNeedRow>) =>
     setTyped((before) => new Map(before).set(id, { ...before.get(id), ...values }));
   const total = lessonsInAll(needs);

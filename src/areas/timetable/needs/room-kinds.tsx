@@ -34,8 +34,7 @@ export function RoomKinds({ roomKinds, version, reload }: RoomKindsProps) {
   ];
   type Draft = (typeof drafts)[number];
   const { busy, save, notice, dialog } = useWholeSave({
-    isEdited: typed !== undefined,
-    reload,
+    ...{ name: 'room kinds', typed, takeBack: setTyped, reload },
     forget: () => setTyped(undefined),
   });
   const type = (values: Partial<Typed>) => setTyped({ changed, added, removed, ...values });

@@ -77,7 +77,13 @@ function Painting({ staffId, name, week, reload }: PaintingProps) {
     setOwn(new Map());
     setRemoved([]);
   };
-  const { busy, save, notice, dialog } = useWholeSave({ isEdited, reload, forget });
+  const { busy, save, notice, dialog } = useWholeSave({
+    ...{ name: 'unavailability', typed: isEdited ? { own, removed } : undefined, reload, forget },
+    takeBack: (typed) => {
+      setOwn(typed.own);
+      setRemoved(typed.removed);
+    },
+  });
   const levelOf = (key: string) => own.get(key) ?? stored.get(key) ?? 0;
   const cells = cellsOf(week).map((cell) => ({ ...cell, level: levelOf(cell.key) }));
   const isFree = ![...coming, ...cells].some(({ level }) => level > 0);

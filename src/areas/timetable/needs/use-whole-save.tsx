@@ -2,11 +2,17 @@ import { useState } from 'react';
 import { notSavedMessage, savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import { isStale, StaleNotice } from '../../../kit/web/form/stale-notice.tsx';
 import { useUnsavedGuard } from '../../../kit/web/form/unsaved-guard.tsx';
+import { useKeptDraft } from '../../../kit/web/offline/use-kept-draft.web.ts';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 
-interface SaveOptions {
-  isEdited: boolean;
+interface SaveOptions<Typed> {
+  /** Tells what is typed here apart from what else is typed on the page. */
+  name: string;
+  /** What is typed; undefined for nothing. */
+  typed: Typed | undefined;
+  /** Puts back what was typed when the session ended. */
+  takeBack: (typed: Typed) => void;
   /** Fetches again what is stored. */
   reload: () => Promise<unknown>;
   /** Forgets what was typed, once it is stored. */
@@ -14,8 +20,9 @@ interface SaveOptions {
 }
 
 /** Saves what is typed over something stored, and asks before it is lost. */
-export function useWholeSave({ isEdited, reload, forget }: SaveOptions) {
-  const guard = useUnsavedGuard(isEdited);
+export function useWholeSave<Typed>({ name, typed, takeBack, reload, forget }: SaveOptions<Typed>) {
+  const guard = useUnsavedGuard(typed !== undefined);
+  useKeptDraft({ name, typed: () => typed, takeBack });
   const [busy, attempt] = useAttempt();
   const [stale, setStale] = useState(false);
   const save = (send: () => Promise<unknown>) =>

@@ -137,7 +137,17 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
 
   const newest = record as { version?: number } | null;
   const known = (baseline as { version?: number } | null)?.version;
-  useKeptDraft({ form, name: `${resource.area}/${resource.name}/${savedId}`, dirtyFields, known, setStale });
+  useKeptDraft<{ values: [field: string, value: unknown][]; over: number | undefined }>({
+    name: `${resource.area}/${resource.name}/${savedId}`,
+    typed: () => {
+      const values = Object.keys(dirtyFields).map((field): [string, unknown] => [field, form.getValues(field)]);
+      return values.length > 0 ? { values, over: known } : undefined;
+    },
+    takeBack: ({ values, over }) => {
+      for (const [field, value] of values) form.setValue(field, value, { shouldDirty: true });
+      if (over !== known) setStale(true);
+    },
+  });
 
   const fetchRecord = load ?? ((wanted: number) => loadRecord<Row>(resource, wanted));
   const takeOver = async (wanted: number, keep: readonly string[]) => {

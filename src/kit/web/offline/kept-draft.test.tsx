@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { renderWithQueries } from '../../../../test/support/render-with-queries.ts';
@@ -10,6 +11,7 @@ import { FormShell } from '../form/record-form.tsx';
 import { useRecordForm } from '../form/use-record-form.tsx';
 import { navigate } from '../route/address.web.ts';
 import { accountOfSession } from './account-of-session.web.ts';
+import { useKeptDraft } from './use-kept-draft.web.ts';
 
 interface Book extends Record<string, unknown> {
   bookId: number;
@@ -94,4 +96,38 @@ test('A draft of a record that was changed meanwhile says so', async () => {
   open('/books', { bookId: 7, title: 'Persuasion', version: 2 });
   await expect.poll(() => title()).toHaveProperty('value', 'Dune');
   expect(await screen.findByText('Changed by someone else')).toBeDefined();
+});
+
+/** A form over no record: it keeps what is ticked by itself. */
+function Week() {
+  const [free, setFree] = useState<ReadonlySet<string>>(new Set());
+  useKeptDraft({ name: 'week', typed: () => (free.size > 0 ? free : undefined), takeBack: setFree });
+  return (
+    <label>
+      <input type="checkbox" checked={free.has('Monday')} onChange={() => setFree(new Set(['Monday']))} />
+      Monday
+    </label>
+  );
+}
+
+test('Every form of a page gets back its own, also one that is no record’s', async () => {
+  const page = () =>
+    renderWithQueries(
+      <>
+        <BookForm record={null} />
+        <Week />
+      </>,
+    );
+  logIn(1);
+  navigate({ to: '/library', force: true });
+  const { unmount } = page();
+  await userEvent.type(title(), 'Dune');
+  await userEvent.click(screen.getByLabelText('Monday'));
+  await accountOfSession();
+  endSession({ reason: 'expired', error: null });
+  unmount();
+  logIn(1);
+  page();
+  await expect.poll(() => title()).toHaveProperty('value', 'Dune');
+  await expect.poll(() => screen.getByLabelText('Monday')).toHaveProperty('checked', true);
 });

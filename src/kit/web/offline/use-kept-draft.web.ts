@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react';
-import type { FormNow } from './kept-draft.web.ts';
+import type { DraftNow } from './kept-draft.web.ts';
 
-/** Gives back what was typed when the session ended; the code for it comes while somebody types. */
-export function useKeptDraft(form: Omit<FormNow, 'at'>): void {
+/**
+ * Gives back what was typed in a form when the server ended the session, also one that is no record's: the code for it comes while
+ * somebody types.
+ */
+export function useKeptDraft<Typed>(form: Omit<DraftNow<Typed>, 'at'>): void {
   const shown = { ...form, at: location.href };
   const now = useRef(shown);
   now.current = shown;
