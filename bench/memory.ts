@@ -5,7 +5,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * The memory of a process and all its descendants in MB; memory that they share counts once (PSS). Linux only. PostgreSQL is a child of the
  * server, so it is included.
  */
-export function memoryOf(pid: number): number {
+export const memoryOf = (pid: number): number =>
+  familyOf(pid).reduce((sum, process) => sum + proportionalKilobytes(process), 0) / 1024;
+
+/** The processor time that a process and its descendants have taken so far, in ms; of those that have ended, what their parents know. */
+export const processorTimeOf = (pid: number): number =>
+  familyOf(pid).reduce((sum, process) => sum + ticksOf(process), 0) * msPerTick;
+
+const msPerTick = 10;
+
+/** User and system time, its own and that of ended children. */
+function ticksOf(pid: number): number {
+  const stat = readOrNothing(pid, 'stat');
+  const times = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 15);
+  return times.reduce((sum, time) => sum + Number(time), 0);
+}
+
+/** A process and all its descendants. */
+function familyOf(pid: number): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc')) {
     const parent = parentOf(Number(name));
@@ -13,7 +33,7 @@ export function memoryOf(pid: number): number {
   }
   const belongs = (process: number | undefined): boolean =>
     process !== undefined && (process === pid || belongs(parents.get(process)));
-  return [...parents.keys()].filter(belongs).reduce((sum, process) => sum + proportionalKilobytes(process), 0) / 1024;
+  return [...parents.keys()].filter(belongs);
 }
 
 function parentOf(pid: number): number | undefined {
