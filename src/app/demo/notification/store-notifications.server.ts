@@ -135,7 +135,7 @@ export const ofEvents: readonly { event: string; content: NotificationContentInp
     event: reportCardReady.name,
     content: letter(
       'Report card of {{Student First Name}}: {{Examination Name}}',
-      '<p>The results of {{Student Name}} for <strong>{{Examination Name}}</strong> and the report card are ready. You will find both on the page of {{Student First Name}}.</p>',
+      '<p>The results of {{Student Name}} for <strong>{{Examination Name}}</strong> are ready: {{Exam Total}}, {{Exam Percentage}}, grade {{Exam Grade}}. So is the report card. You will find both on the page of {{Student First Name}}.</p>',
     ),
   },
   {

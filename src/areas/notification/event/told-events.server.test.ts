@@ -233,11 +233,16 @@ test('Families are told of report cards when results are released, or if the sch
   await print(examinationId);
   expect(await words(one.mother)).toEqual(ready);
   await forgetTold(school);
-  await switchOn(office, null, ['report-card-ready']);
+  await school.rows("insert into grade_band (from_percentage, letter) values (40, 'C')");
+  const results = '<p>{{Examination Name}}: {{Exam Total}}, {{Exam Percentage}}, {{Exam Grade}}</p>';
+  await switchOn(office, results, ['report-card-ready']);
   const again = await addExamination(school, { programId, exams: [{ marks: { [one.studentId]: 50 } }] });
   expect((await office.put(`/api/egs/Examination/Release?examinationId=${again.examinationId}`)).status).toBe(200);
   await print(again.examinationId);
   expect(await words(one.mother)).toEqual(ready);
+  const [mail] = await queuedMails(school);
+  expect(mail?.body).toBe('<p>Unit Test 1: 50 of 100, 50.00 %, C</p>');
+  await school.rows('delete from grade_band');
   expect(await words(without.mother)).toEqual([]);
 });
 

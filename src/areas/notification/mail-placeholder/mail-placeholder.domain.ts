@@ -52,6 +52,9 @@ export const mailPlaceholders = [
   { mailPlaceholderId: 35, placeholderName: 'Account Link', source: 'Account', permission: null },
   { mailPlaceholderId: 36, placeholderName: 'Leave Dates', source: 'Leave', permission: 'studentleave' },
   { mailPlaceholderId: 37, placeholderName: 'Timetable Dates', source: 'Timetable', permission: 'timetable' },
+  { mailPlaceholderId: 38, placeholderName: 'Exam Total', source: 'Results', permission: 'graderecord' },
+  { mailPlaceholderId: 39, placeholderName: 'Exam Percentage', source: 'Results', permission: 'graderecord' },
+  { mailPlaceholderId: 40, placeholderName: 'Exam Grade', source: 'Results', permission: 'graderecord' },
 ] as const satisfies readonly PlaceholderKind[];
 
 export type PlaceholderName = (typeof mailPlaceholders)[number]['placeholderName'];

@@ -4,6 +4,7 @@ import type { WriteContext } from '../../../../kit/server/http/context.server.ts
 import { raise } from '../../../../kit/server/resource/events.server.ts';
 import { students } from '../../../student/student/student.table.ts';
 import { examinations } from '../../examination/examination.table.ts';
+import { letterFor } from '../../grade-scale/letter.server.ts';
 import { reportCardReady } from '../report-card-notifications.domain.ts';
 
 /** Tells families that they can see their report cards. @param of a condition that selects the students */
@@ -12,13 +13,28 @@ export const tellCards = (ctx: WriteContext, examinationId: number, of: SQL): Pr
     kind: reportCardReady,
     of: async () => {
       const rows = await ctx.db
-        .select({ studentId: students.studentId, name: examinations.examinationName })
+        .select({
+          studentId: students.studentId,
+          name: examinations.examinationName,
+          total: sql<number | null>`r.total::float8`,
+          outOf: sql<number | null>`r.out_of::float8`,
+          percentage: sql<number | null>`r.percentage::float8`,
+          letter: letterFor(sql`r.percentage`) as SQL<string>,
+        })
         .from(students)
         .innerJoin(examinations, eq(examinations.examinationId, examinationId))
+        .leftJoin(sql`exam_results(array[${examinationId}::int]) r`, sql`r.student_id = ${students.studentId}`)
         .where(and(eq(students.studentStatus, studentStatus.active), of));
-      return rows.map(({ studentId, name }) => ({
+      return rows.map(({ studentId, name, total, outOf, percentage, letter }) => ({
         studentId,
-        facts: { 'Examination Name': name },
+        facts: {
+          'Examination Name': name,
+          ...(percentage !== null && {
+            'Exam Total': `${total} of ${outOf}`,
+            'Exam Percentage': `${percentage.toFixed(2)} %`,
+            'Exam Grade': letter,
+          }),
+        },
         path: `/sis/student/details/${studentId}`,
       }));
     },
