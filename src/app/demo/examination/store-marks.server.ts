@@ -6,6 +6,8 @@ import { draw } from '../draw.server.ts';
 const waiting = 130;
 /** Out of a thousand students, how many take a course that is not mandatory. */
 const electing = 620;
+/** Out of a thousand absences, how many are excused, by reason. */
+const excused = { 'Medical leave': 90, 'At the district athletics meet': 20 } as const;
 /** The number of days it took until the last marks were entered. */
 const daysToEnter = 3;
 /** Out of a thousand students, how many get a remark: on long examinations, and on others. */
@@ -33,10 +35,14 @@ export async function storeMarks({ db, today }: WriteContext): Promise<void> {
   // PostgreSQL has no statistics yet for tables filled a moment ago, and would plan the joins below for empty ones.
   await db.execute(sql`analyze exam_schedule, program_course, course_session, student_enrolment, student_attendance`);
   await db.execute(sql`
-    insert into grade_record (exam_schedule_id, student_id, marks, entered, entered_by)
+    insert into grade_record (exam_schedule_id, student_id, marks, excuse, entered, entered_by)
     select s.exam_schedule_id, m.student_id,
       case when a.morning = false or (not pc.is_mandatory and ${draw(sql`m.student_id || ' takes ' || s.course_id`)} >= ${electing}) then null
         else least(s.total_marks, round(2 * s.total_marks * share) / 2) end,
+      case when a.morning = false and pc.is_mandatory then case
+        when ${draw(sql`m.student_id || ' is ill on ' || s.exam_date`)} < ${excused['Medical leave']} then 'Medical leave'
+        when ${draw(sql`m.student_id || ' is away on ' || s.exam_date`)} < ${excused['At the district athletics meet']}
+          then 'At the district athletics meet' end end,
       least(now(), (s.exam_date + ${daysToEnter}::int) + time '10:30'), f.first_name || ' ' || f.last_name
     from examination e
     join exam_schedule s using (examination_id)

@@ -74,8 +74,15 @@ export const examScheduleRow = z.object({
   }),
   course: z.object({ courseName: textField }),
   gradeRecords: z
-    .array(z.object({ gradeRecordId: idField, studentId: idField, examScheduleId: idField, marks: numberField.nullable() }))
-    .describe('Those that the caller may see; no marks (null) means that the student was absent or has not taken the course'),
+    .array(
+      z.object({
+        ...{ gradeRecordId: idField, studentId: idField, examScheduleId: idField },
+        ...{ marks: numberField.nullable(), standing: z.int(), reason: textField },
+      }),
+    )
+    .describe(
+      'Those that the caller may see; no marks (null) means that the student is excused (standing 1, with a reason), was absent or has not taken the course',
+    ),
   ...stampFields,
 });
 export type ExamScheduleRow = z.output<typeof examScheduleRow>;

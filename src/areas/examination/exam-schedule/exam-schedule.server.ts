@@ -103,13 +103,17 @@ async function refuseBelowMarks(ctx: WriteContext, id: number, total: number): P
 /** Each schedule with the marks that the caller may see. */
 async function withMarks(ctx: Context, rows: readonly ExamScheduleRow[]): Promise<ExamScheduleRow[]> {
   const grant = parseGrant(ctx.session.permissions['graderecord.read']);
-  const { gradeRecordId, studentId, examScheduleId, marks } = gradeRecords;
+  const { gradeRecordId, studentId, examScheduleId, marks, excuse } = gradeRecords;
   const isTheirs = inArray(
     examScheduleId,
     rows.map((row) => row.examScheduleId),
   );
   const found = await ctx.db
-    .select({ gradeRecordId, studentId, examScheduleId, marks })
+    .select({
+      ...{ gradeRecordId, studentId, examScheduleId, marks },
+      standing: sql<number>`(${excuse} is not null)::int`,
+      reason: sql<string>`coalesce(${excuse}, '')`,
+    })
     .from(gradeRecords)
     .innerJoin(examSchedules, eq(examSchedules.examScheduleId, examScheduleId))
     .innerJoin(examinations, eq(examinations.examinationId, examSchedules.examinationId))

@@ -1,4 +1,4 @@
-import { isAbsence, readMark } from './marks.domain.ts';
+import { isAbsence, readExcuse, readMark } from './marks.domain.ts';
 import type { MarksLine, Subject } from './marks-sheet.web.ts';
 
 /** Where a pasted block begins on the sheet: the lines and columns from there on. */
@@ -12,7 +12,8 @@ interface Place {
 type Block = readonly (readonly string[])[];
 
 const plain = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
-const isMark = (text: string) => text !== '' && (isAbsence(text) || readMark(text) !== undefined);
+const isMark = (text: string) =>
+  text !== '' && (isAbsence(text) || readMark(text) !== undefined || readExcuse(text) !== undefined);
 const isWord = (text: string) => /\p{L}{2}/u.test(text) && !isMark(text);
 
 /**

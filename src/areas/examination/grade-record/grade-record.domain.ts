@@ -8,6 +8,7 @@ import { programNames } from '../../program/program/program-names.domain.ts';
 import { marks } from '../exam-schedule/mark-number.domain.ts';
 import { examinationNames } from '../examination/examination-names.domain.ts';
 import { bandRow } from '../grade-scale/grade-scale.domain.ts';
+import { markStanding } from './marks.domain.ts';
 
 const ofProgram = { program: z.object({ programName: textField }) };
 const examination = {
@@ -61,13 +62,18 @@ export const gradeRecord = defineListed({
   titleOf: examinationAndProgram,
 });
 
-/** Null means absent or, in an optional course, not taken. The server refuses marks above the total. */
+/** Null means excused, absent or, in an optional course, not taken. The server refuses marks above the total. */
 const mark = marks('A mark', 'Marks must be a number from 0 to the total marks').nullable();
 
 const markInput = z.object({
   studentId: chosen('Student is required'),
   examScheduleId: chosen('Exam schedule is required'),
   marks: mark,
+  standing: z
+    .literal(Object.values(markStanding), 'standing should be 0 (marked or empty) or 1 (excused)')
+    .nullish()
+    .describe('Without it an excuse stays as long as there is no mark'),
+  reason: text('Reason', lengths.description).nullish().describe('Why the student is excused'),
 });
 export type MarkInput = z.output<typeof markInput>;
 
@@ -117,6 +123,8 @@ const storedMark = {
   studentId: idField,
   examScheduleId: idField,
   marks: numberField.nullable(),
+  standing: z.int().describe('0 marked or empty, 1 excused'),
+  reason: textField.describe('Why the student is excused'),
 };
 
 /** All marks of an examination: a line for everybody who belonged to the program on the day of an exam, or has a mark in it. */
@@ -138,7 +146,7 @@ export const sheetAnswer = z.object({
 /** One mark of a student, with its exam. */
 export const markOfStudent = z.object({
   ...storedMark,
-  standing: z.int().describe('1 passed, 2 failed, 3 absent, 4 not taken'),
+  standing: z.int().describe('1 passed, 2 failed, 3 absent, 4 not taken, 5 excused'),
   examSchedule: z.object({
     examScheduleId: idField,
     examDate: dayField,

@@ -15,8 +15,8 @@ export const gradeSheets = pgTable('grade_sheet', {
 });
 
 /**
- * A student's marks in one course of an examination. No marks (null) is not 0: the student was absent or, if the course is optional,
- * has not taken it. Only `exam_marks` decides what that means for results.
+ * A student's marks in one course of an examination. No marks (null) is not 0: the student was excused or absent or, if the course is
+ * optional, has not taken it. Only `exam_marks` decides what that means for results.
  */
 export const gradeRecords = pgTable(
   'grade_record',
@@ -25,6 +25,8 @@ export const gradeRecords = pgTable(
     examScheduleId: belongsTo(() => examSchedules.examScheduleId),
     studentId: refersTo(() => students.studentId),
     marks: marksColumn(),
+    /** Why the student is excused, so that the course does not count; null if not. */
+    excuse: text(),
     /** Who entered or last changed these marks, and when; earlier changes are in the history. */
     entered: timestamp({ withTimezone: true, mode: 'string' }).notNull().defaultNow(),
     enteredBy: text().notNull().default(''),
@@ -33,5 +35,6 @@ export const gradeRecords = pgTable(
     unique('grade_record_once').on(table.examScheduleId, table.studentId),
     index('grade_record_student').on(table.studentId, table.examScheduleId),
     check('grade_record_marks', sql`${table.marks} >= 0`),
+    check('grade_record_excuse', sql`${table.excuse} is null or (${table.marks} is null and ${table.excuse} <> '')`),
   ],
 );

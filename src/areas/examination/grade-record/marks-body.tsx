@@ -1,11 +1,13 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
 import { useLoaded } from '../../../kit/web/calls/loaded.web.ts';
 import { SheetStatus } from '../../../kit/web/offline/sheet-status.tsx';
 import { useNarrow } from '../../../kit/web/parts/media-query.web.ts';
+import type { Cell } from '../../../kit/web/sheet/cell-cursor.web.ts';
 import { SheetBar } from '../../../kit/web/sheet/sheet-bar.tsx';
 import { SheetOpening, SheetPrompt, SheetRefused } from '../../../kit/web/sheet/sheet-frame.tsx';
 import { SheetProblems } from '../../../kit/web/sheet/sheet-problems.tsx';
+import type { ExcuseDialogProps } from './excuse/excuse-dialog.tsx';
 import { MarksCounters } from './marks-counters.tsx';
 import { MarksGrid } from './marks-grid.tsx';
 import { countChanges } from './marks-sheet.web.ts';
@@ -29,6 +31,8 @@ interface MarksBodyProps {
 export function MarksBody({ marks, reasonId }: MarksBodyProps) {
   const { key, open, sheet, columns, editing, shown, others, readOnly } = marks;
   const narrow = useNarrow();
+  const [excused, setExcused] = useState<Excused>();
+  const excuse = (cell: Cell) => setExcused((last) => ({ cell, id: (last?.id ?? 0) + 1, isOpen: true }));
   const figures = useMemo(() => (sheet ? figuresOnSheet(sheet) : []), [sheet]);
   const hasCells = sheet !== undefined && sheet.students.length > 0 && columns.length > 0;
   return (
@@ -61,6 +65,7 @@ export function MarksBody({ marks, reasonId }: MarksBodyProps) {
             readOnly={readOnly}
             onChoose={marks.choose}
             onEdit={marks.edit}
+            onExcuse={() => marks.grid.current?.excuse()}
           />
           <MarksGrid
             key={key}
@@ -74,7 +79,16 @@ export function MarksBody({ marks, reasonId }: MarksBodyProps) {
             onChange={open.change}
             onPasted={marks.check}
             onEdit={marks.edit}
+            onExcuse={excuse}
           />
+          {excused && (
+            <Excuse
+              key={excused.id}
+              {...{ sheet, cell: excused.cell, open: excused.isOpen }}
+              onClose={() => setExcused({ ...excused, isOpen: false })}
+              onExcuse={open.change}
+            />
+          )}
           {!readOnly && (
             <SheetBar
               hints={hints}
@@ -101,10 +115,26 @@ function Reason(props: ReleaseReasonProps) {
   return ReleaseReason && <ReleaseReason {...props} />;
 }
 
+/** The cell for which somebody was last asked why its student is excused; closed, the question leads the focus back. */
+interface Excused {
+  cell: Cell;
+  id: number;
+  isOpen: boolean;
+}
+
+const loadExcuse = () => import('./excuse/excuse-dialog.tsx').then((part) => part.ExcuseDialog);
+
+/** Loaded only when needed: few are excused. */
+function Excuse(props: ExcuseDialogProps) {
+  const { part: ExcuseDialog } = useLoaded(loadExcuse);
+  return ExcuseDialog && <ExcuseDialog {...props} />;
+}
+
 const hints = [
   { keys: ['Enter'], does: 'next student' },
   { keys: ['Tab'], does: 'next subject' },
   { keys: ['Ctrl Enter'], does: 'save' },
+  { keys: ['/'], does: 'excused' },
   { keys: ['A–Z'], does: 'find a name' },
   { keys: ['Ctrl V'], does: 'paste a block' },
 ];

@@ -26,6 +26,7 @@ function countersOf(sheet: MarksSheet): Record<string, string> {
       readOnly
       onChoose={() => undefined}
       onEdit={() => undefined}
+      onExcuse={() => undefined}
     />,
   );
   const words = (role: 'term' | 'definition') => screen.getAllByRole(role).map(({ textContent }) => textContent ?? '');

@@ -1,4 +1,4 @@
-import { PencilLine } from 'lucide-react';
+import { CalendarX2, PencilLine } from 'lucide-react';
 import { memo, useId } from 'react';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { ChoiceBox } from '../../../kit/web/form/choice-box.tsx';
@@ -21,10 +21,21 @@ interface MarksCountersProps {
   readOnly: boolean;
   onChoose: (column: string) => void;
   onEdit: (...columns: string[]) => void;
+  onExcuse: () => void;
 }
 
 /** Above the cells: the counts of marks, the button to edit all and, on a phone, the choice of subject. */
-export function MarksCounters({ sheet, figures, narrow, chosen, editing, readOnly, onChoose, onEdit }: MarksCountersProps) {
+export function MarksCounters({
+  sheet,
+  figures,
+  narrow,
+  chosen,
+  editing,
+  readOnly,
+  onChoose,
+  onEdit,
+  onExcuse,
+}: MarksCountersProps) {
   const id = useId();
   const { subjects, students } = sheet;
   const rest = subjects.map(({ column }) => column).filter((column) => !editing.includes(column));
@@ -33,6 +44,12 @@ export function MarksCounters({ sheet, figures, narrow, chosen, editing, readOnl
   return (
     <>
       <SheetCounters counters={<Counters figures={figures} students={students.length} />}>
+        {!readOnly && editing.length > 0 && (
+          <button type="button" className="btn btn-sm btn-quiet text-sm max-sm:btn-md" onClick={onExcuse}>
+            <CalendarX2 size={16} aria-hidden />
+            Excuse
+          </button>
+        )}
         {!readOnly && rest.length > 0 && (
           <button type="button" className="btn btn-sm btn-quiet text-sm max-sm:btn-md" onClick={() => onEdit(...rest)}>
             <PencilLine size={16} aria-hidden />
@@ -78,12 +95,14 @@ export function MarksCounters({ sheet, figures, narrow, chosen, editing, readOnl
 }
 
 const Counters = memo(function Counters({ figures, students }: { figures: readonly MarkFigures[]; students: number }) {
-  const sum = (key: 'entered' | 'missing' | 'notTaken') => figures.reduce((total, subject) => total + subject[key], 0);
+  const sum = (key: 'entered' | 'missing' | 'notTaken' | 'excused') =>
+    figures.reduce((total, subject) => total + subject[key], 0);
   return (
     <>
       <Counter name="Entered" value={sum('entered')} />
       <Counter name="Missing" value={sum('missing')} />
       {sum('notTaken') > 0 && <Counter name="Not taken" value={sum('notTaken')} />}
+      {sum('excused') > 0 && <Counter name="Excused" value={sum('excused')} />}
       <Counter name="Students" value={students} />
     </>
   );

@@ -31,6 +31,7 @@ const sheetOf = (students: readonly MarksLine[], version = 1): MarksSheet => ({
 
 const nobody: ReadonlySet<string> = new Set();
 let latest: MarksSheet;
+const onExcuse = vi.fn();
 
 function Sheet({ of, editing = ['1', '2'] }: { of: MarksSheet; editing?: readonly string[] }) {
   const [sheet, setSheet] = useState(of);
@@ -47,6 +48,7 @@ function Sheet({ of, editing = ['1', '2'] }: { of: MarksSheet; editing?: readonl
       onChange={setSheet}
       onPasted={() => undefined}
       onEdit={() => undefined}
+      onExcuse={onExcuse}
     />
   );
 }
@@ -65,6 +67,20 @@ test('Typing a mark in a sheet of forty redraws only its line', async () => {
   await type(cell('Pupil 7, Maths'), '40');
   expect(cell('Pupil 7, Maths').value).toBe('40');
   expect([...drawn.keys()]).toEqual([7]);
+});
+
+test('A slash asks why the student of the cell is excused, and types nothing', () => {
+  render(<Sheet of={sheetOf(people(3))} />);
+  const there = cell('Pupil 2, Music');
+  there.focus();
+  expect(fireEvent.keyDown(there, { key: '/' })).toBe(false);
+  expect(onExcuse).toHaveBeenLastCalledWith({ line: 2, column: '2' });
+});
+
+test('An excuse stands in its cell, and its reason is read out', () => {
+  render(<Sheet of={sheetOf([line(1, { 1: 'EX Fever', 2: 'EX' }), line(2, { 1: '40', 2: '30' })])} />);
+  expect(cell('Pupil 1, Maths, excused: Fever').value).toBe('EX Fever');
+  expect(cell('Pupil 1, Music, An excused mark needs a reason')).toHaveProperty('ariaInvalid', 'true');
 });
 
 test('Moving to another cell redraws nothing, and the next key acts on that cell', () => {
@@ -197,6 +213,7 @@ describe('A sheet that is refreshed by a colleague’s changes while somebody ty
         }}
         onPasted={() => undefined}
         onEdit={() => undefined}
+        onExcuse={onExcuse}
       />
     );
     latest = sheetOf(students);

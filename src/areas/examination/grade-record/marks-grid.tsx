@@ -1,6 +1,6 @@
 import { type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
 import { useFirstFocus } from '../../../kit/web/parts/first-focus.web.ts';
-import { useCellCursor } from '../../../kit/web/sheet/cell-cursor.web.ts';
+import { type Cell, useCellCursor } from '../../../kit/web/sheet/cell-cursor.web.ts';
 import { type SheetChange, useDrawnFirst } from '../../../kit/web/sheet/drawn-first.web.ts';
 import type { PartKey } from '../../../kit/web/sheet/sheet-parts.web.ts';
 import type { MarkFigures } from './marks.domain.ts';
@@ -13,6 +13,8 @@ import { useTyping } from './use-typing.web.ts';
 export interface GridHandle {
   /** Moves the focus to a cell as soon as it exists; without a line, to the first cell of the column. */
   visit: (line: number | undefined, column: string) => void;
+  /** Asks why the student of the focused cell is excused. */
+  excuse: () => void;
 }
 
 interface MarksGridProps {
@@ -30,6 +32,7 @@ interface MarksGridProps {
   onChange: (change: SheetChange<MarksSheet>) => void;
   onPasted: () => void;
   onEdit: (column: string) => void;
+  onExcuse: (cell: Cell) => void;
 }
 
 /** With more cells than this, lines out of sight are not laid out; otherwise every key would wait for them. */
@@ -37,7 +40,7 @@ const manyCells = 100;
 
 /** The marks: a line for each student, a column for each subject. All cells share one handler, and a key redraws only its line. */
 export function MarksGrid(props: MarksGridProps) {
-  const { ref, shown, others, readOnly, onPasted, onEdit } = props;
+  const { ref, shown, others, readOnly, onPasted, onEdit, onExcuse } = props;
   const [sheet, change] = useDrawnFirst(props.sheet, props.onChange);
   const { students } = sheet;
   const subjects = useMemo(
@@ -48,9 +51,14 @@ export function MarksGrid(props: MarksGridProps) {
   const lines = useMemo(() => students.map(({ id }) => id), [students]);
   const cursor = useCellCursor<HTMLElement>(lines, editing, false);
   useFirstFocus(cursor.box, editing.length > 0);
-  useVisits(ref, { lines, editing, go: cursor.go });
+  const excuse = () => {
+    const { index, column } = cursor.now();
+    const line = lines[index];
+    if (line !== undefined && column !== '') onExcuse({ line, column });
+  };
+  useVisits(ref, { lines, editing, go: cursor.go, excuse });
   const columns = subjects.map(({ column }) => column);
-  const handlers = useTyping({ sheet, columns, editing, cursor, change, onPasted });
+  const handlers = useTyping({ sheet, columns, editing, cursor, change, onPasted, onExcuse });
   // The first mark in a subject makes everybody else in it absent. That may appear after the mark itself.
   const entered = useStable(enteredColumns({ subjects, students: props.sheet.students }));
   return (
@@ -89,16 +97,17 @@ interface Visited {
   lines: readonly number[];
   editing: readonly string[];
   go: (index: number, column: string) => void;
+  excuse: () => void;
 }
 
 /** Lets the page send the focus to a cell, even of a column that is about to be opened. */
-function useVisits(ref: Ref<GridHandle>, { lines, editing, go }: Visited): void {
+function useVisits(ref: Ref<GridHandle>, { lines, editing, go, excuse }: Visited): void {
   const wanted = useRef<{ line: number | undefined; column: string }>(undefined);
   const visit = (line: number | undefined, column: string) => {
     wanted.current = editing.includes(column) ? undefined : { line, column };
     if (!wanted.current) go(line === undefined ? 0 : lines.indexOf(line), column);
   };
-  useImperativeHandle(ref, () => ({ visit }));
+  useImperativeHandle(ref, () => ({ visit, excuse }));
   // A column has inputs only while it is edited.
   useLayoutEffect(() => {
     if (wanted.current && editing.includes(wanted.current.column)) visit(wanted.current.line, wanted.current.column);

@@ -4,7 +4,7 @@ import { pastedBlock } from '../../../kit/web/sheet/pasted-block.web.ts';
 import { changedSince, type PartKey } from '../../../kit/web/sheet/sheet-parts.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import { withoutNames } from './copied-names.web.ts';
-import { isAbsence } from './marks.domain.ts';
+import { excuseText, isAbsence, readExcuse } from './marks.domain.ts';
 import { type MarksSheet, marksParts, withMarks } from './marks-sheet.web.ts';
 
 /** What became of a pasted block. */
@@ -49,7 +49,7 @@ export function pasteText(sheet: MarksSheet, into: Columns, from: Cell, text: st
 
 /**
  * Puts a block from a spreadsheet into the sheet, with its first cell at `from`. What cannot be a mark is pasted as it is, so that its
- * cell shows the mistake; only signs of absence become empty.
+ * cell shows the mistake; only signs of absence become empty, and excuses get their form on the sheet.
  */
 export function pasteInto(
   sheet: MarksSheet,
@@ -71,13 +71,19 @@ export function pasteInto(
     for (const [offset, text] of cells.entries()) {
       const column = columns[left + offset];
       if (column !== undefined && editing.includes(column) && column in line.marks) {
-        marks[column] = isAbsence(text) ? '' : text;
+        marks[column] = pastedText(text);
         taken += 1;
       } else if (text !== '') outside += 1;
     }
     return withMarks(line, marks);
   });
   return { sheet: { ...sheet, students }, taken, outside };
+}
+
+function pastedText(text: string): string {
+  if (isAbsence(text)) return '';
+  const reason = readExcuse(text);
+  return reason === undefined ? text : excuseText(reason);
 }
 
 /** The sheet as it was before a block was pasted, except for what was typed or came from others since. */

@@ -2,8 +2,19 @@ import { expect, test } from 'vitest';
 import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
 import { merged } from '../../../kit/web/sheet/sheet-parts.web.ts';
 import { pasteInto } from './marks-paste.web.ts';
-import { countChanges, emptyText, enteredColumns, type MarksSheet, marksParts, problemsOf, sheetOf } from './marks-sheet.web.ts';
+import {
+  countChanges,
+  emptyText,
+  enteredColumns,
+  excusesWithoutReason,
+  type MarksSheet,
+  marksParts,
+  problemsOf,
+  sheetOf,
+  withExcuse,
+} from './marks-sheet.web.ts';
 import { differencesOf, marksSource, refusedCells } from './marks-source.web.ts';
+import { figuresOnSheet } from './subject-figures.tsx';
 
 const schedule = (examScheduleId: number, courseName: string, more: object = {}) => ({
   ...{ examScheduleId, courseId: examScheduleId, course: { courseName }, examDate: '2026-06-08' },
@@ -14,6 +25,8 @@ const entry = (studentId: number, examScheduleId: number, marks: number | null) 
   studentId,
   examScheduleId,
   marks,
+  standing: 0,
+  reason: '',
 });
 /** Asha and Ravi have both subjects, Zoya came after the first. */
 const answer = {
@@ -54,11 +67,11 @@ test('It is sent with the published fields: marks as numbers, empty ones as null
   expect(body).toEqual({
     ScheduledGrades: {
       gradeRecord: [
-        { gradeRecordId: 70, studentId: 7, examScheduleId: 1, marks: 71.5 },
-        { gradeRecordId: 0, studentId: 7, examScheduleId: 2, marks: 'x' },
-        { gradeRecordId: 80, studentId: 8, examScheduleId: 1, marks: 20 },
-        { gradeRecordId: 0, studentId: 8, examScheduleId: 2, marks: 7.5 },
-        { gradeRecordId: 0, studentId: 9, examScheduleId: 2, marks: null },
+        { gradeRecordId: 70, studentId: 7, examScheduleId: 1, marks: 71.5, standing: 0 },
+        { gradeRecordId: 0, studentId: 7, examScheduleId: 2, marks: 'x', standing: 0 },
+        { gradeRecordId: 80, studentId: 8, examScheduleId: 1, marks: 20, standing: 0 },
+        { gradeRecordId: 0, studentId: 8, examScheduleId: 2, marks: 7.5, standing: 0 },
+        { gradeRecordId: 0, studentId: 9, examScheduleId: 2, marks: null, standing: 0 },
       ],
       examinationId: 9,
       version: 3,
@@ -157,6 +170,39 @@ test('Pasted signs of absence become empty cells, and text that is no mark stays
     ['-', 'twelve'],
   ]);
   expect(next.students.map(({ marks }) => marks)).toEqual([{ 1: '', 2: '' }, { 1: '', 2: 'twelve' }, { 2: '' }]);
+});
+
+test('Pasted excuses keep their reason; those without one, and excused cells in the list of problems, ask for it', () => {
+  const pasted = pasteInto(sheet, all, { line: 7, column: '1' }, [
+    ['ML', 'EX'],
+    ['ex: athletics meet', '10'],
+  ]).sheet;
+  expect(pasted.students.map(({ marks }) => marks)).toEqual([
+    { 1: 'EX Medical leave', 2: 'EX' },
+    { 1: 'EX athletics meet', 2: '10' },
+    { 2: '' },
+  ]);
+  expect(problemsOf(pasted)).toEqual([{ line: 7, column: '2', message: 'Asha Rao, Music: An excused mark needs a reason' }]);
+  expect(excusesWithoutReason(pasted, { line: 7, column: '1' })).toEqual([{ line: 7, column: '2' }]);
+  const excused = withExcuse(pasted, [{ line: 7, column: '2' }], 'Choir');
+  expect(problemsOf(excused)).toEqual([]);
+  expect(figuresOnSheet(excused)).toMatchObject([
+    { entered: 0, missing: 0, excused: 2 },
+    { entered: 1, missing: 0, notTaken: 1, excused: 1 },
+  ]);
+  const { body } = marksSource(9).request(excused) as { body: { ScheduledGrades: { gradeRecord: object[] } } };
+  expect(body.ScheduledGrades.gradeRecord.slice(0, 2)).toMatchObject([
+    { marks: null, standing: 1, reason: 'Medical leave' },
+    { marks: null, standing: 1, reason: 'Choir' },
+  ]);
+  expect(differencesOf(excused, sheet)[0]).toMatchObject({ mine: 'Excused: Medical leave', theirs: '71.5' });
+});
+
+test('A stored excuse is on the sheet, and saving it again changes nothing', () => {
+  const gradeRecord = [{ ...entry(7, 1, null), standing: 1, reason: 'Medical leave' }, entry(8, 1, 20)];
+  const stored = sheetOf({ ...answer, ScheduledGrades: { examinationId: 9, gradeRecord } });
+  expect(stored.students[0]?.marks).toEqual({ 1: 'EX Medical leave' });
+  expect(countChanges(stored, typing(stored, { '7.1': 'ml' }))).toBe(0);
 });
 
 test('Pasting over subjects that are not edited does not change them', () => {

@@ -1,9 +1,23 @@
 import { fullName } from '../../../common/person-name.domain.ts';
 import type { AnswerOf } from '../../../kit/web/calls/api.web.ts';
+import type { Cell } from '../../../kit/web/sheet/cell-cursor.web.ts';
 import { changedSince, type SheetParts } from '../../../kit/web/sheet/sheet-parts.web.ts';
 import type { CellProblem } from '../../../kit/web/sheet/sheet-problems.tsx';
 import type { GradeBand } from '../grade-scale/grade-scale.domain.ts';
-import { type MarkRules, markProblem, markText, readMark, standing, standingOf } from './marks.domain.ts';
+import {
+  type Entry,
+  excused,
+  excuseNeedsReason,
+  excuseText,
+  type MarkRules,
+  markProblem,
+  markStanding,
+  markText,
+  readExcuse,
+  readMark,
+  standing,
+  standingOf,
+} from './marks.domain.ts';
 import type { getGradesByExamination } from './marks-calls.domain.ts';
 
 /** A schedule of the examination: a column of the sheet. */
@@ -15,7 +29,7 @@ export interface Subject extends MarkRules {
   isOwn: boolean;
 }
 
-/** A student's line: marks as typed, by column; missing if the student was not enrolled on the day of the exam. */
+/** A student's line: marks as typed, or `EX` and the reason, by column; missing if the student was not enrolled on the day of the exam. */
 export interface MarksLine {
   id: number;
   name: string;
@@ -47,10 +61,10 @@ type Answer = AnswerOf<typeof getGradesByExamination>;
 export function sheetOf(answer: Answer): MarksSheet {
   const { version, lastModifiedBy, examination, examSchedules, gradeBands, students, ScheduledGrades } = answer;
   const lines = new Map(students.map((student) => [student.studentId, { marks: {}, recordIds: {} } as Writable]));
-  for (const { studentId, examScheduleId, gradeRecordId, marks } of ScheduledGrades.gradeRecord) {
+  for (const { studentId, examScheduleId, gradeRecordId, marks, standing: is, reason } of ScheduledGrades.gradeRecord) {
     const line = lines.get(studentId);
     if (!line) continue;
-    line.marks[examScheduleId] = markText(marks);
+    line.marks[examScheduleId] = is === markStanding.excused ? excuseText(reason) : markText(marks);
     line.recordIds[examScheduleId] = gradeRecordId;
   }
   return {
@@ -81,8 +95,12 @@ type Writable = { marks: Record<string, string>; recordIds: Record<string, numbe
 
 const partOf = (line: number, column: string) => `${line}.${column}`;
 
-/** The form in which two texts are compared: `40` and `40.0` are the same mark. */
-const meaning = (text: string | undefined) => (text === undefined ? undefined : (readMark(text) ?? text.trim()));
+/** The form in which two texts are compared: `40` and `40.0` are the same mark, `ML` and `EX Medical leave` the same excuse. */
+const meaning = (text: string | undefined) => {
+  if (text === undefined) return undefined;
+  const reason = readExcuse(text);
+  return reason === undefined ? (readMark(text) ?? text.trim()) : excuseText(reason);
+};
 
 /** Changes are merged mark by mark. */
 export const marksParts: SheetParts<MarksSheet, string> = {
@@ -118,20 +136,23 @@ export function countChanges(base: MarksSheet | undefined, sheet: MarksSheet): n
   return changedSince(marksParts, { ...base, students: before }, { ...sheet, students: lines }).length;
 }
 
-const read = new WeakMap<MarksLine, Readonly<Record<string, number | null | undefined>>>();
+const read = new WeakMap<MarksLine, Readonly<Record<string, Entry | undefined>>>();
 
-/** The marks of a line as numbers. Each line is read once, however often the sheet is counted. */
-export function marksOfLine(line: MarksLine): Readonly<Record<string, number | null | undefined>> {
+/** What a line's texts mean. Each line is read once, however often the sheet is counted. */
+export function entriesOfLine(line: MarksLine): Readonly<Record<string, Entry | undefined>> {
   const known = read.get(line);
   if (known) return known;
-  const marks = Object.fromEntries(Object.entries(line.marks).map(([column, text]) => [column, readMark(text)]));
-  read.set(line, marks);
-  return marks;
+  const entryOf = (text: string): Entry | undefined => (readExcuse(text) === undefined ? readMark(text) : excused);
+  const entries = Object.fromEntries(Object.entries(line.marks).map(([column, text]) => [column, entryOf(text)]));
+  read.set(line, entries);
+  return entries;
 }
 
 /** The columns in which somebody has a mark; in the others nobody is absent yet. */
 export const enteredColumns = ({ subjects, students }: Pick<MarksSheet, 'subjects' | 'students'>): string[] =>
-  subjects.map(({ column }) => column).filter((column) => students.some(({ marks }) => (marks[column] ?? '').trim() !== ''));
+  subjects.map(({ column }) => column).filter((column) => students.some(({ marks }) => isEntry(marks[column] ?? '')));
+
+const isEntry = (text: string) => text.trim() !== '' && readExcuse(text) === undefined;
 
 /** What is shown where there is no mark. */
 export function emptyText(subject: MarkRules, isEntered: boolean): string {
@@ -142,6 +163,8 @@ export function emptyText(subject: MarkRules, isEntered: boolean): string {
 
 /** What is wrong with the text of a cell; undefined if nothing is. */
 export function cellProblem(text: string, { totalMarks }: MarkRules): string | undefined {
+  const reason = readExcuse(text);
+  if (reason !== undefined) return reason === '' ? excuseNeedsReason : undefined;
   const mark = readMark(text);
   if (mark === null) return undefined;
   return mark === undefined ? markProblem(Number.NaN, totalMarks) : markProblem(mark, totalMarks);
@@ -157,3 +180,15 @@ export const problemsOf = ({ subjects, students }: MarksSheet): CellProblem[] =>
         : [{ line: id, column: subject.column, message: `${name}, ${subject.courseName}: ${problem}` }];
     }),
   );
+
+/** Excused cells that lack a reason, besides one. */
+export const excusesWithoutReason = ({ students }: MarksSheet, besides: Cell): Cell[] =>
+  students.flatMap(({ id, marks }) =>
+    Object.entries(marks)
+      .filter(([column, text]) => readExcuse(text) === '' && !(id === besides.line && column === besides.column))
+      .map(([column]) => ({ line: id, column })),
+  );
+
+/** The sheet with these cells excused. */
+export const withExcuse = (sheet: MarksSheet, cells: readonly Cell[], reason: string): MarksSheet =>
+  marksParts.put(sheet, new Map(cells.map(({ line, column }) => [partOf(line, column), excuseText(reason)])));

@@ -3,7 +3,7 @@ import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
 import type { SheetSource, Sides } from '../../../kit/web/offline/kept-sheet.web.ts';
 import { comparing, differing, merged, type PartKey, unplaced } from '../../../kit/web/sheet/sheet-parts.web.ts';
 import type { CellProblem } from '../../../kit/web/sheet/sheet-problems.tsx';
-import { readMark } from './marks.domain.ts';
+import { markStanding, readExcuse, readMark } from './marks.domain.ts';
 import type { createGradesBulk, deleteByExamination, getGradesByExamination, updateGradesBulk } from './marks-calls.domain.ts';
 import { marksPath } from './marks-path.web.ts';
 import { type MarksSheet, marksParts, sheetOf } from './marks-sheet.web.ts';
@@ -41,6 +41,8 @@ const cellsOf = ({ subjects, students }: MarksSheet) =>
 const inWords = (sheet: MarksSheet, line: number, column: string): string => {
   const text = sheet.students.find(({ id }) => id === line)?.marks[column];
   if (text === undefined) return 'Not on the list';
+  const reason = readExcuse(text);
+  if (reason !== undefined) return `Excused: ${reason}`;
   return text.trim() === '' ? 'No mark' : text;
 };
 
@@ -94,7 +96,7 @@ export function marksSource(examinationId: number): SheetSource<MarksSheet> {
                 gradeRecordId: line.recordIds[column] ?? 0,
                 studentId: line.id,
                 examScheduleId: Number(column),
-                marks: sentMark(line.marks[column] ?? ''),
+                ...sentMark(line.marks[column] ?? ''),
               })),
           ),
           examinationId,
@@ -112,7 +114,9 @@ const update: `${(typeof updateGradesBulk)['method']} ${(typeof updateGradesBulk
   'PUT /api/egs/GradeRecord/UpdateGradesBulk';
 
 /** What cannot be read is sent as it is; the server refuses it and names the cell. */
-const sentMark = (text: string): number | string | null => {
+const sentMark = (text: string) => {
+  const reason = readExcuse(text);
+  if (reason !== undefined) return { marks: null, standing: markStanding.excused, reason };
   const mark = readMark(text);
-  return mark === undefined ? text : mark;
+  return { marks: mark === undefined ? text : mark, standing: markStanding.markedOrEmpty };
 };

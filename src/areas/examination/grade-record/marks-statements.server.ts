@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { keptStatement } from '../../../kit/server/database/prepared.server.ts';
 import { courses } from '../../program/course/course.table.ts';
@@ -9,7 +9,11 @@ import { gradeRecords, gradeSheets } from './grade-record.table.ts';
 const { placeholder } = sql;
 const id = sql`${placeholder('examinationId')}::int`;
 const name = placeholder('name');
-const given = sql`unnest(${placeholder('studentIds')}::int[], ${placeholder('scheduleIds')}::int[], ${placeholder('marks')}::numeric[])`;
+const given = sql`unnest(${placeholder('studentIds')}::int[], ${placeholder('scheduleIds')}::int[], ${placeholder('marks')}::numeric[],
+  ${placeholder('standings')}::int[], ${placeholder('reasons')}::text[])`;
+/** The excuse that a sent mark `g` leaves in a place of `stored`. */
+const excuseIn = (stored: SQL) =>
+  sql`case when g.standing = 1 then coalesce(g.reason, '') when g.standing is null and g.marks is null then ${stored} end`;
 
 /** A sent mark that differs from the stored one, or does not belong on the sheet. */
 export interface Compared extends Record<string, unknown> {
@@ -18,8 +22,10 @@ export interface Compared extends Record<string, unknown> {
   studentId: number;
   examScheduleId: number;
   marks: number | null;
+  /** Null if the student is not excused. */
+  excuse: string | null;
   /** What is stored. */
-  before: number | null;
+  before: { marks: number | null; excuse: string | null };
   /** Whether the student is on the sheet of this subject. */
   isOnSheet: boolean;
   firstName: string;
@@ -48,35 +54,39 @@ export const marksStatements = {
   compare: keptStatement<Compared>(
     () => sql`
       select g.place::int, g.student_id as "studentId", g.exam_schedule_id as "examScheduleId", g.marks::float8 as marks,
-        m.marks::float8 as before, m.student_id is not null as "isOnSheet",
+        n.excuse, json_build_object('marks', m.marks, 'excuse', m.excuse) as before, m.student_id is not null as "isOnSheet",
         coalesce(st.first_name, '') as "firstName", coalesce(st.last_name, '') as "lastName", coalesce(c.course_name, '') as "courseName",
         s.exam_date::text as "examDate", s.total_marks::float8 as "totalMarks"
-      from ${given} with ordinality as g (student_id, exam_schedule_id, marks, place)
+      from ${given} with ordinality as g (student_id, exam_schedule_id, marks, standing, reason, place)
       left join exam_marks(array[${id}]) m on m.student_id = g.student_id and m.exam_schedule_id = g.exam_schedule_id
+      cross join lateral (select ${excuseIn(sql`m.excuse`)} as excuse) n
       left join ${examSchedules} s on s.exam_schedule_id = g.exam_schedule_id and s.examination_id = ${id}
       left join ${courses} c on c.course_id = s.course_id
       left join ${students} st on st.student_id = m.student_id
-      where m.student_id is null or g.marks is distinct from m.marks
+      where m.student_id is null or g.marks is distinct from m.marks or n.excuse is distinct from m.excuse
       order by g.place`,
   ),
 
   store: keptStatement(
     () => sql`
-      insert into ${gradeRecords} as r (student_id, exam_schedule_id, marks, entered_by)
-      select g.student_id, g.exam_schedule_id, g.marks, ${name} from ${given} as g (student_id, exam_schedule_id, marks)
-      on conflict (exam_schedule_id, student_id) do update set marks = excluded.marks, entered = now(), entered_by = excluded.entered_by
-      where r.marks is distinct from excluded.marks`,
+      insert into ${gradeRecords} as r (student_id, exam_schedule_id, marks, excuse, entered_by)
+      select g.student_id, g.exam_schedule_id, g.marks, ${excuseIn(sql`o.excuse`)}, ${name}
+      from ${given} as g (student_id, exam_schedule_id, marks, standing, reason)
+      left join ${gradeRecords} o on o.exam_schedule_id = g.exam_schedule_id and o.student_id = g.student_id
+      on conflict (exam_schedule_id, student_id) do update
+      set marks = excluded.marks, excuse = excluded.excuse, entered = now(), entered_by = excluded.entered_by
+      where r.marks is distinct from excluded.marks or r.excuse is distinct from excluded.excuse`,
   ),
 
   /** Returns the deleted marks. */
-  remove: keptStatement<{ studentId: number; examScheduleId: number; marks: number }>(
+  remove: keptStatement<{ studentId: number; examScheduleId: number; marks: number | null; excuse: string | null }>(
     () => sql`
       with sheet as (delete from ${gradeSheets} where examination_id = ${id}),
       gone as (
         delete from ${gradeRecords} r using ${examSchedules} s
         where s.exam_schedule_id = r.exam_schedule_id and s.examination_id = ${id}
-        returning r.student_id, r.exam_schedule_id, r.marks)
-      select student_id as "studentId", exam_schedule_id as "examScheduleId", marks::float8 as marks from gone
-      where marks is not null order by 1, 2`,
+        returning r.student_id, r.exam_schedule_id, r.marks, r.excuse)
+      select student_id as "studentId", exam_schedule_id as "examScheduleId", marks::float8 as marks, excuse from gone
+      where marks is not null or excuse is not null order by 1, 2`,
   ),
 };

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { figuresOf, markProblem, markText, readMark, standing, standingOf } from './marks.domain.ts';
+import {
+  type Entry,
+  excused,
+  figuresOf,
+  markProblem,
+  markText,
+  readExcuse,
+  readMark,
+  standing,
+  standingOf,
+} from './marks.domain.ts';
 
 test.each([
   ['42', 42],
@@ -42,6 +52,7 @@ test('An unknown total is 100', () => {
 
 const mandatory = { totalMarks: 100, minMarks: 35, isMandatory: true };
 const optional = { ...mandatory, isMandatory: false };
+const none = { entered: 0, average: null, passed: 0, failed: 0 };
 
 test.each([
   ['the minimum passes', 35, mandatory, true, standing.passed],
@@ -51,7 +62,8 @@ test.each([
   ['no mark is absent in a mandatory course', null, mandatory, true, standing.absent],
   ['no mark is not taken in an optional one', null, optional, true, standing.notTaken],
   ['no mark is nothing while nobody has one', null, mandatory, false, standing.notEntered],
-])('%s', (_, mark, rules, isEntered, expected) => {
+  ['who is excused is not absent', excused, mandatory, true, standing.excused],
+] as const)('%s', (_, mark: Entry, rules, isEntered, expected) => {
   expect(standingOf(mark, rules, isEntered)).toBe(expected);
 });
 
@@ -70,13 +82,34 @@ test.each([
     [null, null],
     { entered: 0, missing: 2, average: null, passed: 0, failed: 0 },
   ],
+  [
+    'who is excused is neither missing nor failed',
+    mandatory,
+    [40, excused, null],
+    { entered: 1, missing: 1, excused: 1, average: 40, passed: 1, failed: 1 },
+  ],
+  ['who is excused is not missing while nobody has a mark', mandatory, [excused, null], { missing: 1, excused: 1, ...none }],
   ['a half is rounded up', mandatory, [1.01, 1.02], { entered: 2, missing: 0, average: 1.02, passed: 0, failed: 2 }],
   ['decimals add up exactly', mandatory, [0.1, 0.2, 0.3], { entered: 3, missing: 0, average: 0.2, passed: 0, failed: 3 }],
   ['nobody is on the sheet', mandatory, [], { entered: 0, missing: 0, average: null, passed: 0, failed: 0 }],
-])('Figures of a subject: %s', (_, rules, marks, figures) => {
-  expect(figuresOf(rules, marks)).toEqual({ notTaken: 0, ...figures });
+] as const)('Figures of a subject: %s', (_, rules, marks: readonly Entry[], figures) => {
+  expect(figuresOf(rules, marks)).toEqual({ notTaken: 0, excused: 0, ...figures });
 });
 
 test('A mark is written with the decimals that it has', () => {
   expect([40, 40.5, 40.25, 0, null].map(markText)).toEqual(['40', '40.5', '40.25', '0', '']);
+});
+
+test.each([
+  ['EX', ''],
+  ['ML', 'Medical leave'],
+  ['ml typhoid', 'typhoid'],
+  [' Excused: chess ', 'chess'],
+  ['Exempt - moved house', 'moved house'],
+  ['AB', undefined],
+  ['40', undefined],
+  ['', undefined],
+  ['Exam', undefined],
+])('“%s” on a sheet excuses with the reason %j', (text, reason) => {
+  expect(readExcuse(text)).toBe(reason);
 });

@@ -34,6 +34,8 @@ interface NamedMark extends Record<string, unknown> {
   studentId: number;
   examScheduleId: number;
   marks: number | null;
+  standing: number;
+  reason: string;
   firstName: string;
   lastName: string;
 }
@@ -62,7 +64,7 @@ const head = keptStatement<Head>(
 async function namedMarks(ctx: Context, grant: Grant, examinationId: number): Promise<NamedMark[]> {
   const { rows } = await ctx.db.execute<NamedMark>(sql`
     select coalesce(m.grade_record_id, 0) as "gradeRecordId", m.student_id as "studentId", m.exam_schedule_id as "examScheduleId",
-      m.marks::float8 as marks, st.first_name as "firstName", st.last_name as "lastName"
+      m.marks::float8 as marks, (m.excuse is not null)::int as standing, coalesce(m.excuse, '') as reason, st.first_name as "firstName", st.last_name as "lastName"
     from exam_marks(array[${examinationId}::int]) m join ${students} st using (student_id) join ${examinations} e using (examination_id)
     where ${coveredMarks(grant)}
     order by st.name_sort, m.student_id, m.exam_schedule_id`);
@@ -101,7 +103,7 @@ export async function marksOfStudent(ctx: Context, grant: Grant, studentId: numb
     ctx.db,
     sql`
     select coalesce(m.grade_record_id, 0) as "gradeRecordId", m.student_id as "studentId", m.exam_schedule_id as "examScheduleId",
-      m.marks::float8 as marks, m.standing,
+      m.marks::float8 as marks, m.standing, coalesce(m.excuse, '') as reason,
       json_build_object('examScheduleId', m.exam_schedule_id, 'examDate', m.exam_date, 'totalMarks', m.total_marks,
         'minMarks', m.min_marks, 'isMandatory', m.is_mandatory,
         'course', json_build_object('courseId', c.course_id, 'courseName', c.course_name),

@@ -11,7 +11,7 @@ import { bodyObject, parseInput } from '../../../kit/server/resource/input.serve
 import { grantOf } from '../../../kit/server/resource/scope.server.ts';
 import { needsReason, requireReason, withdrawEmpty } from '../examination/release.server.ts';
 import { type MarkInput, notList, sheetInput } from './grade-record.domain.ts';
-import { markProblem } from './marks.domain.ts';
+import { excusedWithMark, excuseNeedsReason, markProblem } from './marks.domain.ts';
 import { type Compared, marksStatements } from './marks-statements.server.ts';
 
 const resource = 'GradeRecord';
@@ -71,7 +71,7 @@ export async function deleteMarks(ctx: WriteContext, examinationId: number, reas
     action: 'delete',
     resource,
     recordId: examinationId,
-    before: { examinationId, ...told(reason), marks },
+    before: { examinationId, ...given(reason), marks },
   });
   await withdrawEmpty(ctx, examinationId);
   return examinationId;
@@ -123,38 +123,47 @@ async function checked(ctx: WriteContext, { examinationId, entries }: Sheet): Pr
   const compared = await marksStatements.compare(ctx.db, { examinationId, ...columnsOf(entries) });
   const wrong = compared.flatMap((row): [string, string[]][] => {
     const problem = problemOf(row);
-    return problem ? [[`ScheduledGrades.gradeRecord.${row.place - 1}.marks`, [problem]]] : [];
+    return problem ? [[`ScheduledGrades.gradeRecord.${row.place - 1}.${problem.field}`, [problem.message]]] : [];
   });
   if (wrong.length > 0) throw ruleBroken(Object.fromEntries(wrong.slice(0, 500)));
   return compared;
 }
 
 /** Names only students on the sheet, whom the caller may know; others are reported by their place in the sent list. */
-function problemOf({ place, marks, isOnSheet, examDate, totalMarks, ...student }: Compared): string | undefined {
+function problemOf(row: Compared): { field: 'marks' | 'reason'; message: string } | undefined {
+  const { place, marks, excuse, isOnSheet, examDate, totalMarks, ...student } = row;
+  const about = (field: 'marks' | 'reason', problem: string | undefined) =>
+    problem === undefined ? undefined : { field, message: `${fullName(student)}, ${student.courseName}: ${problem}` };
   if (totalMarks === null || examDate === null)
-    return `Number ${place} of the list belongs to no exam schedule of this examination`;
-  if (!isOnSheet) return `Number ${place} of the list did not belong to this program on ${displayDate(examDate)}`;
-  const problem = marks === null ? undefined : markProblem(marks, totalMarks);
-  return problem && `${fullName(student)}, ${student.courseName}: ${problem}`;
+    return { field: 'marks', message: `Number ${place} of the list belongs to no exam schedule of this examination` };
+  if (!isOnSheet)
+    return { field: 'marks', message: `Number ${place} of the list did not belong to this program on ${displayDate(examDate)}` };
+  if (excuse === '') return about('reason', excuseNeedsReason);
+  if (marks === null) return undefined;
+  return about('marks', excuse === null ? markProblem(marks, totalMarks) : excusedWithMark);
 }
 
 async function store(ctx: WriteContext, { examinationId, reason, entries }: Sheet, changed: readonly Compared[], action: string) {
   await sendAlong(ctx.db, marksStatements.store(ctx.db, { ...columnsOf(entries), name: ctx.session.name }));
-  const side = (of: 'before' | 'marks') =>
-    changed.map(({ studentId, examScheduleId, ...row }) => ({ studentId, examScheduleId, marks: row[of] }));
+  const told = (row: Compared, { marks, excuse }: Compared['before']) => {
+    const { studentId, examScheduleId } = row;
+    return { studentId, examScheduleId, marks, ...(excuse !== null && { excuse }) };
+  };
   await audit(ctx, {
     action,
     resource,
     recordId: examinationId,
-    ...(action === 'update' && { before: { examinationId, marks: side('before') } }),
-    after: { examinationId, ...told(reason), marks: side('marks') },
+    ...(action === 'update' && { before: { examinationId, marks: changed.map((row) => told(row, row.before)) } }),
+    after: { examinationId, ...given(reason), marks: changed.map((row) => told(row, row)) },
   });
 }
 
-const told = (reason: string | undefined) => (reason?.trim() ? { reason: reason.trim() } : {});
+const given = (reason: string | undefined) => (reason?.trim() ? { reason: reason.trim() } : {});
 
 const columnsOf = (entries: readonly MarkInput[]) => ({
   studentIds: entries.map(({ studentId }) => studentId),
   scheduleIds: entries.map(({ examScheduleId }) => examScheduleId),
   marks: entries.map(({ marks }) => marks),
+  standings: entries.map(({ standing }) => standing ?? null),
+  reasons: entries.map(({ reason }) => reason?.trim() ?? null),
 });

@@ -5,7 +5,7 @@ import { TypedInput } from '../../../kit/web/sheet/typed-first.tsx';
 import { gradeOf, noLetter } from '../grade-scale/grade-of.domain.ts';
 import type { GradeBand } from '../grade-scale/grade-scale.domain.ts';
 import { percentageOf } from '../result/percentage.domain.ts';
-import { readMark } from './marks.domain.ts';
+import { readExcuse, readMark } from './marks.domain.ts';
 import { markColumn, nameColumn } from './marks-head.tsx';
 import { cellProblem, emptyText, type MarksLine, type Subject } from './marks-sheet.web.ts';
 
@@ -84,12 +84,18 @@ const MarkCell = memo(function MarkCell(props: MarkCellProps) {
     );
   }
   const mark = readMark(text);
+  const excuse = readExcuse(text);
   const problem = cellProblem(text, subject);
   const isBelow = problem === undefined && typeof mark === 'number' && mark < subject.minMarks;
   const empty = mark === null ? emptyText(subject, isEntered) : '';
   const grade = typeof mark === 'number' && !problem ? gradeOf(scale, percentageOf(mark, subject.totalMarks)) : undefined;
   const letter = grade?.letter;
-  const said = joined(problem, isBelow && 'below the minimum', isOthers && 'changed by someone else');
+  const said = joined(
+    problem,
+    excuse && `excused: ${excuse}`,
+    isBelow && 'below the minimum',
+    isOthers && 'changed by someone else',
+  );
   // The letter describes the cell but is not part of its name, which stays the same while a mark is typed.
   const described = joined(said, letter === noLetter ? grade?.words : letter && `grade ${letter}`);
   const Sign = signOf(problem, isBelow);
@@ -116,14 +122,14 @@ const MarkCell = memo(function MarkCell(props: MarkCellProps) {
           autoComplete="off"
           maxLength={20}
           text={text}
-          className={`h-7 w-full min-w-0 rounded-field border bg-base-100 px-2 text-right tabular-nums placeholder:text-muted placeholder:text-xs focus-visible:ring-focus max-sm:h-11 max-sm:text-base ${problem ? 'border-error' : 'border-(--field-border)'} ${isOthers ? 'bg-info/14!' : ''} ${tone} ${isBelow ? 'font-semibold' : ''}`}
+          className={`${excuse === undefined ? '' : 'text-xs'} h-7 w-full min-w-0 text-ellipsis rounded-field border bg-base-100 px-2 text-right tabular-nums placeholder:text-muted placeholder:text-xs focus-visible:ring-focus max-sm:h-11 max-sm:text-base ${problem ? 'border-error' : 'border-(--field-border)'} ${isOthers ? 'bg-info/14!' : ''} ${tone} ${isBelow ? 'font-semibold' : ''}`}
         />
       ) : (
         <span
           title={described || undefined}
           className={`w-full rounded-field px-2 py-1 text-right tabular-nums ${isOthers ? 'bg-info/14' : ''} ${tone} ${isBelow ? 'font-semibold' : ''}`}
         >
-          {text === '' ? <span className="text-muted text-xs">{empty}</span> : text}
+          {text === '' || excuse !== undefined ? <span className="text-muted text-xs">{empty || 'Excused'}</span> : text}
           {described && <span className="sr-only">, {described}</span>}
         </span>
       )}

@@ -1,5 +1,5 @@
 import { figuresOf, type MarkFigures, markProblem } from './marks.domain.ts';
-import { type MarksSheet, marksOfLine } from './marks-sheet.web.ts';
+import { entriesOfLine, type MarksSheet } from './marks-sheet.web.ts';
 
 /** The figures of each subject from its marks as they are on the sheet, typed or saved; what cannot be a mark is ignored. */
 export const figuresOnSheet = ({ subjects, students }: Pick<MarksSheet, 'subjects' | 'students'>): MarkFigures[] =>
@@ -8,8 +8,8 @@ export const figuresOnSheet = ({ subjects, students }: Pick<MarksSheet, 'subject
       subject,
       students.flatMap((line) => {
         if (!(subject.column in line.marks)) return [];
-        const mark = marksOfLine(line)[subject.column] ?? null;
-        return [mark === null || markProblem(mark, subject.totalMarks) === undefined ? mark : null];
+        const entry = entriesOfLine(line)[subject.column] ?? null;
+        return [typeof entry !== 'number' || markProblem(entry, subject.totalMarks) === undefined ? entry : null];
       }),
     ),
   );

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useRef } from 'react';
-import { type CellCursor, cellOf } from '../../../kit/web/sheet/cell-cursor.web.ts';
+import { type Cell, type CellCursor, cellOf } from '../../../kit/web/sheet/cell-cursor.web.ts';
 import type { SheetChange } from '../../../kit/web/sheet/drawn-first.web.ts';
 import { isLetter, useNameJump } from '../../../kit/web/sheet/name-jump.web.ts';
 import { type TypedText, useTypedFirst } from '../../../kit/web/sheet/typed-first.tsx';
@@ -15,10 +15,12 @@ interface Typing {
   cursor: CellCursor<HTMLElement>;
   change: (change: SheetChange<MarksSheet>) => void;
   onPasted: () => void;
+  /** Asks why somebody is excused. */
+  onExcuse: (cell: Cell) => void;
 }
 
 /** The keyboard on a sheet of marks: moving, typing, pasting, and taking that back. The handlers are those of the grid, for all cells. */
-export function useTyping({ sheet, columns, editing, cursor, change, onPasted }: Typing) {
+export function useTyping({ sheet, columns, editing, cursor, change, onPasted, onExcuse }: Typing) {
   const { now, go } = cursor;
   const { students } = sheet;
   const jump = useNameJump(students, (index) => go(index, now().column));
@@ -51,6 +53,9 @@ export function useTyping({ sheet, columns, editing, cursor, change, onPasted }:
       event.stopPropagation();
       input.value = before.current;
       put({ ...cell, text: before.current });
+    } else if (event.key === '/') {
+      event.preventDefault();
+      onExcuse(cell);
     } else if (isLetter(event.key)) {
       event.preventDefault();
       jump.type(event.key);

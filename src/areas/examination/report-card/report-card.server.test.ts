@@ -39,7 +39,7 @@ async function examined() {
     ['Zoya', 'Khan'],
   ]);
   const [good = 0, poor = 0] = studentIds;
-  const { examinationId } = await addExamination(school, {
+  const { examinationId, examScheduleIds } = await addExamination(school, {
     programId,
     examinationName: 'Half-Yearly',
     exams: [
@@ -48,11 +48,11 @@ async function examined() {
       { totalMarks: 50, minMarks: 18, isMandatory: false, marks: { [poor]: 30 } },
     ],
   });
-  return { programId, examinationId, good, poor };
+  return { programId, examinationId, examScheduleIds, good, poor };
 }
 
 test('Each student has a page, by name, with marks, minimum, total and result; absent students differ from those who did not take the course', async () => {
-  const { examinationId, programId } = await examined();
+  const { examinationId, examScheduleIds, poor: zoya } = await examined();
   const pages = await pagesOf(office, batch(examinationId));
   expect(pages).toHaveLength(2);
   const [good = '', poor = ''] = pages;
@@ -72,7 +72,11 @@ test('Each student has a page, by name, with marks, minimum, total and result; a
   for (const text of ['Zoya Khan', 'Failed', 'Absent', '23.81 %', '50 of 210']) expect(poor).toContain(text);
   expect(good).not.toContain('Failed');
   expect(pages.join()).not.toContain('Rank');
-  expect(programId).toBeGreaterThan(0);
+  const excuse = "insert into grade_record (exam_schedule_id, student_id, excuse) values ($1, $2, 'Medical leave')";
+  await school.rows(excuse, [examScheduleIds[1], zoya]);
+  const [, excused = ''] = await pagesOf(office, batch(examinationId));
+  for (const text of ['Excused', 'counts nowhere', '38.46 %', '50 of 130']) expect(excused).toContain(text);
+  expect(excused).not.toMatch(/Absent|Medical leave/);
 });
 
 test('Each mark is beside its course, even below a course whose name takes two lines', async () => {

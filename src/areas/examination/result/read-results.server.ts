@@ -45,7 +45,7 @@ function results(grant: Grant, { ids, studentId }: { ids: SQL; studentId?: numbe
     line as (
       select m.examination_id, m.student_id, json_agg(json_build_object('examScheduleId', m.exam_schedule_id,
           'courseId', m.course_id, 'courseName', c.course_name, 'examDate', m.exam_date, 'marks', m.marks,
-          'totalMarks', m.total_marks, 'minMarks', m.min_marks, 'standing', m.standing, 'isMandatory', m.is_mandatory,
+          'totalMarks', m.total_marks, 'minMarks', m.min_marks, 'standing', m.standing, 'reason', coalesce(m.excuse, ''), 'isMandatory', m.is_mandatory,
           'entered', ${instantInJson(ofStaff(sql`g.entered`))}, 'enteredBy', coalesce(${ofStaff(sql`g.entered_by`)}, ''))
           order by m.exam_date, c.name_sort, c.course_id) as subjects
       from asked cross join lateral exam_marks(asked.ids) m join ${examinations} e on e.examination_id = m.examination_id

@@ -23,6 +23,7 @@ const subject = (courseId: number, examDate: string, marks: number | null, stand
   isMandatory: true,
   entered: null,
   enteredBy: '',
+  reason: '',
 });
 
 test('A subject is a line across the examinations, each in its place, without those in which it was not taken', () => {

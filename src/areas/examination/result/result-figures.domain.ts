@@ -2,7 +2,7 @@ import { standing } from '../grade-record/marks.domain.ts';
 import { percentageOf } from './percentage.domain.ts';
 import type { ExamResult, ResultSubject, StudentResult } from './results.domain.ts';
 
-/** How many subjects were passed and failed. Absence counts as failed; a course not taken, or without marks yet, as neither. */
+/** How many subjects were passed and failed. Absence counts as failed; a course not taken, excused, or without marks yet, as neither. */
 export interface SubjectCounts {
   passed: number;
   failed: number;
@@ -33,7 +33,7 @@ interface SubjectPoint {
 export interface SubjectLine extends SubjectCounts {
   courseId: number;
   courseName: string;
-  /** The earliest first; leaves out examinations in which it was not taken or has no marks yet. */
+  /** The earliest first; leaves out examinations in which it was not taken, the student was excused or there are no marks yet. */
   points: readonly SubjectPoint[];
 }
 
@@ -44,7 +44,7 @@ export function linesOfSubjects(
   const inOrder = results.toSorted((one, other) => one.startDate.localeCompare(other.startDate));
   const taken = inOrder.flatMap(({ examinationId, examinationName, subjects }, place) =>
     subjects
-      .filter(({ standing: is }) => is !== standing.notEntered && is !== standing.notTaken)
+      .filter(({ standing: is }) => is === standing.passed || is === standing.failed || is === standing.absent)
       .map((subject) => ({
         ...subject,
         ...{ examinationId, examinationName },
@@ -80,7 +80,14 @@ const pointOf = (
 type InSubject = Pick<ExamResult, 'studentId' | 'student'> & { subject: ResultSubject };
 
 /** Failed first (fewest marks first, then absent), then passed, then those without a mark that counts. */
-const order: readonly number[] = [standing.failed, standing.absent, standing.passed, standing.notTaken, standing.notEntered];
+const order: readonly number[] = [
+  standing.failed,
+  standing.absent,
+  standing.passed,
+  standing.excused,
+  standing.notTaken,
+  standing.notEntered,
+];
 
 /** Everybody's mark in one subject, failed first; equal marks keep the order of the results. */
 export function inSubject(

@@ -18,7 +18,7 @@ test('A line of the results shows that it opens into its parts', () => {
 test('Results name the subjects in which nobody has marks yet, each once', () => {
   const subject = (examScheduleId: number, courseName: string, is: number) => ({
     ...{ examScheduleId, courseId: examScheduleId, courseName, examDate: '2026-06-22', marks: null, totalMarks: 25, minMarks: 9 },
-    ...{ standing: is, isMandatory: true, entered: null, enteredBy: '' },
+    ...{ standing: is, isMandatory: true, entered: null, enteredBy: '', reason: '' },
   });
   const subjects = [subject(1, 'Hindi', standing.absent), subject(2, 'Chemistry', standing.notEntered)];
   const both = [1, 2].map((studentId) => ({ ...result, studentId, subjects }));

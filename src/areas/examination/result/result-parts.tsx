@@ -30,6 +30,7 @@ function reasonsOf({ subjects, total, outOf, percentage, isPassed, rank }: ExamR
         ]),
     ...about(standing.failed, 'below the minimum.'),
     ...about(standing.absent, 'absent, which counts as 0 of the total and fails.'),
+    ...about(standing.excused, 'excused, so it does not count.'),
     ...about(standing.notTaken, 'not taken, so it does not count.'),
     ...about(standing.notEntered, 'nobody has marks yet, so it does not count.'),
     ...(isPassed === null ? [] : [isPassed ? 'Passed: no subject is below its minimum.' : 'Failed: a subject is not passed.']),

@@ -27,7 +27,7 @@ interface Result {
   percentage: number | null;
   isPassed: boolean | null;
   rank: number | null;
-  subjects: { standing: number; marks: number | null; enteredBy: string; entered: string | null }[];
+  subjects: { examScheduleId: number; standing: number; marks: number | null; enteredBy: string; entered: string | null }[];
 }
 const resultsOf = async (examinationId: number, caller = school.asAdmin()): Promise<Result[]> =>
   (await (await caller).get(`${url}?examinationId=${examinationId}`)).json;
@@ -179,7 +179,7 @@ test('Each figure comes with its parts: marks, total, minimum, and who entered t
     exams: [{ totalMarks: 50, minMarks: 17.5, marks: { [asha]: 33.25 } }, {}],
   });
   const [result] = await resultsOf(examinationId);
-  expect(result?.subjects).toEqual([
+  expect(result?.subjects.toSorted((one, other) => one.examScheduleId - other.examScheduleId)).toEqual([
     expect.objectContaining({
       examScheduleId: examScheduleIds[0],
       courseId: courseIds[0],

@@ -67,9 +67,10 @@ export function SubjectTable({ caption, subjects }: SubjectTableProps) {
 }
 
 /** Marks below the minimum are red, and words say so too. */
-export function Marks({ subject: { marks, standing: is } }: { subject: ResultSubject }) {
+export function Marks({ subject: { marks, standing: is, reason } }: { subject: ResultSubject }) {
   if (is === standing.notEntered) return <span className="whitespace-normal text-muted">Not entered yet</span>;
   if (is === standing.notTaken) return <span className="text-muted">Not taken</span>;
+  if (is === standing.excused) return <Excused reason={reason} />;
   if (is === standing.passed) return formatNumber(marks);
   return (
     <span className="inline-flex items-center gap-1 font-semibold text-error">
@@ -78,6 +79,14 @@ export function Marks({ subject: { marks, standing: is } }: { subject: ResultSub
     </span>
   );
 }
+
+/** The reason stands below, where it may take several lines. */
+const Excused = ({ reason }: { reason: string }) => (
+  <span className="text-muted">
+    Excused
+    <span className="ml-auto block max-w-48 whitespace-normal break-words text-xs">{reason}</span>
+  </span>
+);
 
 /** Who entered the marks and when; the time stays on one line instead of breaking at its hyphens. */
 function Author({ subject: { entered, enteredBy } }: { subject: ResultSubject }) {

@@ -16,9 +16,11 @@ import { remarksToWrite } from './remarks-to-write.server.ts';
 
 const daysBack = 365;
 
-/** One student enrolled on the day. With a plain "exists", the planner would compare every exam with every stay of its program. */
+/** One student enrolled on the day and not excused. With a plain "exists", the planner would compare every exam with every stay of its program. */
 const latestStay = sql`select from ${enrolments} m where m.program_id = e.program_id and m.from_date <= s.exam_date
-    and (m.to_date is null or m.to_date >= s.exam_date) order by m.from_date desc limit 1`;
+    and (m.to_date is null or m.to_date >= s.exam_date)
+    and not exists (select from ${gradeRecords} x where x.exam_schedule_id = s.exam_schedule_id and x.student_id = m.student_id
+      and x.excuse is not null) order by m.from_date desc limit 1`;
 
 /** Somebody has passed, as the stored counts tell where nothing has changed since. Most have: of these, no marks have to be looked for. */
 const hasPassed = sql`select from ${examTallies} k where k.exam_schedule_id = s.exam_schedule_id and k.passed > 0

@@ -14,6 +14,7 @@ const outcomes = {
   [standing.failed]: 'Failed',
   [standing.absent]: 'Absent',
   [standing.notTaken]: 'Not taken',
+  [standing.excused]: 'Excused',
 };
 
 /** One student's card in words. */
@@ -105,6 +106,7 @@ function notesOf({ subjects }: ExamResult, open: readonly ResultSubject[]): stri
       ? [`Not entered yet, so they count nowhere: ${open.map(({ courseName }) => courseName).join(', ')}.`]
       : []),
     ...(some(standing.notTaken) ? ['Not taken: the course is optional and counts nowhere.'] : []),
+    ...(some(standing.excused) ? ['Excused: counts nowhere.'] : []),
     ...(some(standing.absent) ? ['Absent: counts as no marks.'] : []),
   ];
 }
