@@ -1,6 +1,6 @@
 // Builds the parts of the browser, the server and its processes side by side, each in a process, so that no memory stays behind.
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { folderOf, removeUnused, switchTo } from './builds.mjs';
@@ -41,6 +41,8 @@ async function buildInto(folder) {
   for (const beside of ['migrations', 'package.json']) {
     cpSync(join(checkout, beside), join(unfinished, beside), { recursive: true });
   }
+  // The server looks here even if there are none.
+  mkdirSync(join(unfinished, 'src'));
   const functions = readdirSync(join(checkout, 'src'), { recursive: true }).filter((path) => path.endsWith('.function.sql'));
   for (const path of functions) cpSync(join(checkout, 'src', path), join(unfinished, 'src', path));
   try {
