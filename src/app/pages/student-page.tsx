@@ -11,6 +11,7 @@ import { usePermissions } from '../../kit/web/calls/permissions.web.ts';
 import { useOpened } from '../../kit/web/form/lazy-panel.tsx';
 import { useIdOfAddress, useRecord } from '../../kit/web/form/record.web.ts';
 import { FetchFailure } from '../../kit/web/list/fetch-failure.tsx';
+import { useBitByBit } from '../../kit/web/panel/bit-by-bit.web.ts';
 import { DrawnAfter } from '../../kit/web/panel/drawn-after.tsx';
 import { PageHead } from '../../kit/web/parts/page-head.tsx';
 import { usePageTitle } from '../../kit/web/parts/page-title.web.ts';
@@ -45,6 +46,7 @@ const listPath = '/sis/student/grid';
 export function StudentPage() {
   const studentId = useIdOfAddress();
   const record = useRecord(student, studentId);
+  const row = useBitByBit(record.data);
   const { error } = record;
   const unknown = studentId === 0 || failedWith(error, 400, 404);
   useEffect(() => {
@@ -53,7 +55,7 @@ export function StudentPage() {
   }, [error, unknown]);
   usePageTitle(record.data && fullName(record.data));
   if (unknown) return <Navigate to={listPath} />;
-  if (record.data) return <Loaded row={record.data} />;
+  if (row) return <Loaded row={row} />;
   if (error) return <FetchFailure what="students" kept={false} retry={() => void record.refetch()} />;
   return (
     <div className="p-6">

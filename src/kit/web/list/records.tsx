@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback } from 'react';
 import type { Reader } from '../../domain/reading.domain.ts';
 import type { ListedResource } from '../../domain/resource.domain.ts';
+import { useBitByBit } from '../panel/bit-by-bit.web.ts';
 import { useNarrow } from '../parts/media-query.web.ts';
 import { Skeleton } from '../parts/skeletons.tsx';
 import { CardGrid } from './card-grid.tsx';
@@ -44,7 +45,8 @@ export function Records<Row extends Record<string, unknown>>(props: RecordsProps
   const { of, list, title, actions, actionCount = usualActions, cells, card, foot, onCreate, comeFrom, gridOnly = false } = props;
   const compact = useCompactRows();
   const narrow = useNarrow();
-  const { state, page } = list;
+  const { state } = list;
+  const page = useBitByBit(list.page);
   const rowTitle = useCallback((row: Row) => title(row, 'row'), [title]);
   const faded = useLasting(list.stale);
   const inGrid = !narrow && (gridOnly || state.view === 'grid');

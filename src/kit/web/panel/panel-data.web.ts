@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
 import type { CallDefinition } from '../../domain/call.domain.ts';
 import type { AnyListed, Placed } from '../../domain/resource.domain.ts';
 import {
@@ -15,6 +14,7 @@ import {
 } from '../calls/api.web.ts';
 import { askTogether } from '../calls/together.web.ts';
 import { callKey } from '../calls/use-call.web.ts';
+import { useBitByBit } from './bit-by-bit.web.ts';
 
 /**
  * The data of a panel: fetched once for all that need the same, in one request with the calls of other panels, and again when its
@@ -60,7 +60,5 @@ function useAnswer<Answer>(path: string, query: Query, wanted = true, meanwhile?
     placeholderData: meanwhile,
     throwOnError: true,
   });
-  // What has come is drawn bit by bit: hundreds of elements at once would block a phone for a tenth of a second.
-  const isDrawn = useDeferredValue(data !== undefined);
-  return isDrawn ? data : undefined;
+  return useBitByBit(data);
 }

@@ -1,4 +1,4 @@
-import { Component, type FunctionComponent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Component, type FunctionComponent, type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from 'react';
 import { type Address, ShownAddress, useLiveAddress } from './address.web.ts';
 import type { LateScreen } from './late-screen.web.ts';
 import { type Params, ShownParams } from './params.web.ts';
@@ -60,7 +60,7 @@ function useLoading(screen: LateScreen): { isLate: boolean; error: unknown; retr
     if (!missing) return;
     const timer = setTimeout(() => setLate(screen), patienceMs);
     screen.load().then(
-      () => setTurn((turn) => turn + 1),
+      () => startTransition(() => setTurn((turn) => turn + 1)),
       (reason: unknown) => setFailed({ screen, error: reason ?? new Error() }),
     );
     return () => clearTimeout(timer);
