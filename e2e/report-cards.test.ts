@@ -80,7 +80,7 @@ story(
     const card = await paperOf(page, () => page.getByRole('button', { name: /^Print: Withdrawn/ }).click());
     await call('Admin', 'DELETE', `egs/GradeRecord/DeleteByExamination?examinationId=${examination.examinationId}`);
     const proof = await open(null, await codeOf(card.bytes));
-    await see(proof.getByRole('heading', { level: 2, name: 'Genuine' }), proof.getByText('and no newer one since'));
+    await see(proof.getByRole('heading', { level: 2, name: 'Genuine' }), proof.getByText('and stands by it'));
     expect(await proof.locator('main').innerText()).not.toContain('counts');
   },
 );

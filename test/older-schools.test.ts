@@ -95,7 +95,7 @@ describe.each(readdirSync(folder))('A school of %s', (file) => {
     const made = await admin.post('/api/gs/Timetable', week);
     expect(made.status, made.text).toBe(201);
     const [card] = await school.rows<{ examination: number; student: number; code: string }>(
-      'select examination_id as examination, student_id as student, code from report_card where replaced is null limit 1',
+      'select examination_id as examination, student_id as student, code from report_card where ended is null limit 1',
     );
     const print = `/api/egs/GradeRecord/PrintGradeReportForStudent?examinationId=${card?.examination}&studentId=${card?.student}`;
     expect((await admin.get(print)).headers['content-type']).toContain('application/pdf');

@@ -3,6 +3,7 @@ import { admissionArea } from '../areas/admission/admission.server.ts';
 import { examinationArea } from '../areas/examination/examination.server.ts';
 import { financialArea } from '../areas/financial/financial.server.ts';
 import { generalArea } from '../areas/general/general.server.ts';
+import { schoolDayOf } from '../areas/general/school/school-clock.table.ts';
 import { healthArea } from '../areas/health/health.server.ts';
 import { identityArea } from '../areas/identity/identity.server.ts';
 import { leaveAttendanceArea } from '../areas/leave-attendance/leave-attendance.server.ts';
@@ -14,6 +15,7 @@ import { studentArea } from '../areas/student/student.server.ts';
 import { timetableArea } from '../areas/timetable/timetable.server.ts';
 import type {} from '../common/events.server.ts';
 import type { NotificationKind } from '../common/notification-kind.domain.ts';
+import { verifyRoutes } from '../common/paper/verify.server.ts';
 import type {} from '../common/permission-names.domain.ts';
 import { mergeListeners, type ServerArea } from '../common/server-area.server.ts';
 import { exportTasks } from '../kit/server/export/export-task.server.ts';
@@ -71,6 +73,10 @@ export const taskKinds = (press: Press): readonly AnyTaskKind[] => [
 export const routes: readonly FastifyPluginAsync[] = [
   ...areas.flatMap((area) => area.routes),
   searchRoutes(areas.flatMap((area) => area.search)),
+  verifyRoutes(
+    areas.flatMap((area) => area.papers),
+    schoolDayOf,
+  ),
 ];
 
 /** Who hears what. */

@@ -47,6 +47,7 @@ export const historyActions = enumeration(
     'reset-password',
     'send',
     'repair',
+    'issue-again',
   ],
   {
     start: 1,
@@ -77,6 +78,7 @@ export const historyActions = enumeration(
       'reset-password': 'Chose a new password by e-mail',
       send: 'Sent',
       repair: 'Repaired',
+      'issue-again': 'Had a paper issued again',
     },
   },
 );

@@ -9,6 +9,7 @@ import type { SearchSource } from '../kit/server/resource/search-source.server.t
 import type { AnyTaskKind } from '../kit/server/task/task-kind.server.ts';
 import type { Job } from '../kit/server/work/jobs.server.ts';
 import type { NotificationKind } from './notification-kind.domain.ts';
+import type { ProvenPapers } from './paper/verify.server.ts';
 
 /** What an area brings to the server. `app/areas.server.ts` puts the areas together. */
 export interface ServerArea {
@@ -29,6 +30,8 @@ export interface ServerArea {
   /** What it does when it hears of a change in another area. */
   listeners: Listeners;
   jobs: readonly Job[];
+  /** Its printed papers that bear a code, so that their holders can find out whether they are genuine. */
+  papers: readonly ProvenPapers[];
   /** Kinds of records that are no resource, and what resources show besides the records that they link to. */
   kinds: readonly Kind[];
 }
@@ -44,6 +47,7 @@ export const serverArea = (area: Partial<ServerArea>): ServerArea => ({
   notifications: [],
   listeners: {},
   jobs: [],
+  papers: [],
   kinds: [],
   ...area,
 });

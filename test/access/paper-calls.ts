@@ -1,6 +1,12 @@
 import { call, type MatrixCall } from './matrix-call.ts';
 
-/** The calls that print single papers. */
+const nowhere = 2_000_000_000;
+
+/** A paper that does not exist is not issued again either. */
+const issueAgain = (route: string, may: string, query: string) =>
+  call(`POST ${route}/IssueAgain`, may, query, { body: () => ({ changeReason: 'Misspelt' }), mayBeMissing: true });
+
+/** The calls that print single papers, or have them issued again. */
 export const paperCalls: readonly MatrixCall[] = [
   call('GET /api/fs/StaffSalary/PrintPayslip', 'staffsalary.read', ({ staffId }) => `staffId=${staffId}&month=2026-06`, {
     owner: 'staff',
@@ -23,4 +29,8 @@ export const paperCalls: readonly MatrixCall[] = [
   call('GET /api/sis/Student/PrintBonafideCertificate', 'student.update', ({ studentId }) => `studentId=${studentId}`, {
     owner: 'student',
   }),
+  issueAgain('/api/fs/StaffSalary', 'staffsalary.update', `staffId=${nowhere}&month=2026-06`),
+  issueAgain('/api/fs/PaymentTransaction', 'paymenttransaction.update', `paymentTransactionId=${nowhere}`),
+  issueAgain('/api/sis/StudentExit', 'studentexit.update', `studentExitId=${nowhere}`),
+  issueAgain('/api/egs/GradeRecord', 'graderecord.update', `examinationId=${nowhere}&studentId=${nowhere}`),
 ];

@@ -178,7 +178,7 @@ const cards: Work = {
   name: 'the report cards of 200 students',
   hasKey: false,
   never: [
-    'select report_card_id from report_card where replaced is not null',
+    'select report_card_id from report_card where ended is not null',
     `select n.year from number_series n join report_card c on left(c.number, 4) = n.year::text
      where n.series = 'report_card' group by n.year, n.last having count(*) <> n.last or count(distinct c.number) <> n.last`,
   ],

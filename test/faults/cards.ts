@@ -52,7 +52,7 @@ async function* killedWhilePrinting(dataDir: string): AsyncGenerator<Finding> {
   const pages = await Promise.all(paths.map(async (each) => pagesOf(await administrator.file(each))));
   const cards = await query<{ studentId: number; number: string; replaced: boolean }>(
     dataDir,
-    'select student_id as "studentId", number, replaced is not null as replaced from report_card',
+    'select student_id as "studentId", number, ended is not null as replaced from report_card',
   );
   await product.stop();
   const replaced = cards.filter((card) => card.replaced).length;

@@ -20,17 +20,21 @@ function refuseMoved(error: unknown): never {
   throw error instanceof HttpError && error.status === 404 ? new SendFailure('refused', isMoved) : error;
 }
 
-/** Makes the receipt that goes along with a message: as it is at that moment, a copy. */
+/** Makes the receipt that goes along with a message, a copy. */
 export const receiptAttachment =
-  (database: Database, documents: Pick<Documents, 'renderDocument'>) =>
+  (database: Database, documents: Pick<Documents, 'renderDocument'>, publicUrl?: string) =>
   async (attachment: unknown, recipient: unknown): Promise<Letter['attachment']> => {
     const { paymentTransactionId } = wanted.parse(attachment);
     const { studentIds = [] } = keptRecipient(recipient) ?? {};
     const { paper, today } = await asSchool(database, async (ctx) => ({
-      paper: await receiptCopy(ctx, paymentTransactionId, studentIds).catch(refuseMoved),
+      paper: await receiptCopy(ctx, paymentTransactionId, { studentIds, publicUrl }).catch(refuseMoved),
       today: ctx.today,
     }));
-    const head = { school: await readLetterhead(database.db), printedOn: displayDate(today), printedBy: 'Homeroom' };
-    const content = await documents.renderDocument({ ...head, ...paper }, { signal: AbortSignal.timeout(patienceMs), caller: 0 });
+    const school = { ...(await readLetterhead(database.db)), ...paper.school };
+    const head = { printedOn: displayDate(today), printedBy: 'Homeroom' };
+    const content = await documents.renderDocument(
+      { ...head, ...paper, school },
+      { signal: AbortSignal.timeout(patienceMs), caller: 0 },
+    );
     return { fileName: `${fileNameOf(paper.title.toLowerCase())}.pdf`, content };
   };

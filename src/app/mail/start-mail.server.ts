@@ -26,7 +26,7 @@ export async function startMail(
     origin,
     sender: () => senderOf(env, database),
     turnOf: (mail) => turnOfMail(database.db, mail),
-    attach: receiptAttachment(database, documents),
+    attach: receiptAttachment(database, documents, env.publicUrl),
     log: (level, message) => (level === 'error' ? log.error(message) : log.warn(message)),
   });
 }

@@ -53,6 +53,7 @@ export const examinationArea = serverArea({
     ...remarkRoutes,
     marksToEnterRoutes,
   ],
+  papers: [{ kind: 'Report card', table: reportCards }],
   tasks: [printCardsTasks],
   notifications: [examScheduled, reportCardReady],
   listeners: {

@@ -19,6 +19,7 @@ import { paymentTransactionResource } from './payment-transaction/payment-transa
 import { paymentTransactions } from './payment-transaction/payment-transaction.table.ts';
 import { programPaymentsRoutes } from './payment-transaction/program-payments.server.ts';
 import { payslipRoutes } from './payslip/payslip.server.ts';
+import { issuedReceipts } from './receipt/issued-receipt.table.ts';
 import { receiptRoutes } from './receipt/receipt.server.ts';
 import { salaryStructureResource } from './salary-structure/salary-structure.server.ts';
 import { salaryPartRoutes, staffSalaryResource } from './staff-salary/staff-salary.server.ts';
@@ -58,14 +59,14 @@ export const financialArea = serverArea({
     programFeesRoutes,
     familyStatementRoutes,
     salaryPartRoutes,
-    payslipRoutes,
+    ...payslipRoutes,
     paymentImportRoutes,
     openBalanceRoutes,
     paymentSumsRoutes,
     programPaymentsRoutes,
     ...dayBookRoutes,
     ledgerRoutes,
-    receiptRoutes,
+    ...receiptRoutes,
     ...paySalariesRoutes,
     ...financialMetricRoutes,
   ],
@@ -77,6 +78,7 @@ export const financialArea = serverArea({
     studentsEnteredProgram: [chargeEntered],
   },
   jobs: [remindOfFees],
+  papers: [{ kind: 'Receipt', table: issuedReceipts }],
   kinds: [
     // Who is still to be paid depends on what was paid, and on who leaves.
     kind('StaffSalary', 'staffsalary', staffSalaries, paymentTransactions, staffExits),

@@ -4,9 +4,9 @@ import type { Context } from '../../kit/server/http/context.server.ts';
 import { schools } from '../general/school/school.table.ts';
 
 const selectSettings = keptStatement<
-  Record<'schoolName' | 'timeZone' | 'schoolYearStart' | 'financialYearStart' | 'upiId', string>
+  Record<'schoolName' | 'address' | 'timeZone' | 'schoolYearStart' | 'financialYearStart' | 'upiId', string>
 >(
-  () => sql`select school_name as "schoolName", time_zone as "timeZone", school_year_start as "schoolYearStart",
+  () => sql`select school_name as "schoolName", address, time_zone as "timeZone", school_year_start as "schoolYearStart",
     financial_year_start as "financialYearStart", upi_id as "upiId" from ${schools}`,
 );
 

@@ -5,6 +5,7 @@ import { kind } from '../../kit/server/resource/kinds.server.ts';
 import { programs } from '../program/program/program.table.ts';
 import { bonafideCertificateRoutes } from './certificate/bonafide-certificate.server.ts';
 import { transferCertificateRoutes } from './certificate/transfer-certificate.server.ts';
+import { transferCertificates } from './certificate/transfer-certificate.table.ts';
 import { enrolmentRoutes } from './enrolment/enrolment.server.ts';
 import { enrolments, openStayCounts } from './enrolment/enrolment.table.ts';
 import { familyRoutes } from './family/family.server.ts';
@@ -50,7 +51,7 @@ export const studentArea = serverArea({
     admissionNumberRoutes,
     studentImportRoutes,
     bonafideCertificateRoutes,
-    transferCertificateRoutes,
+    ...transferCertificateRoutes,
     ...familyRoutes,
   ],
   tasks: [studentImportTasks],
@@ -77,6 +78,7 @@ export const studentArea = serverArea({
   listeners: {
     applicantEnrolled: [enrolApplicant],
   },
+  papers: [{ kind: 'Transfer certificate', table: transferCertificates }],
   jobs: [
     studentExitEffect.job('apply-student-exits'),
     { name: 'fold-open-stays', cron: '*/10 * * * *', atStart: true, run: ({ db }) => foldCounts(db, openStayCounts) },

@@ -1,4 +1,5 @@
 import { certificateNumbers, transferCertificates } from '../../../areas/student/certificate/transfer-certificate.table.ts';
+import { newPaperCode } from '../../../common/paper/issued-paper.server.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import { insertAll } from '../insert-all.server.ts';
@@ -6,6 +7,7 @@ import { numberAll } from '../number-all.server.ts';
 
 interface Issue {
   studentExitId: number;
+  studentId: number;
   tcIssueDate: IsoDate;
 }
 
@@ -14,12 +16,13 @@ export async function storeCertificates(db: Db, exits: readonly Issue[]): Promis
   const issued = exits.toSorted((one, other) => one.tcIssueDate.localeCompare(other.tcIssueDate));
   const years = issued.map(({ tcIssueDate }) => Number(tcIssueDate.slice(0, 4)));
   const numbers = await numberAll(db, certificateNumbers, years);
-  const rows = issued.map(({ studentExitId, tcIssueDate }, index) => ({
+  const rows = issued.map(({ studentExitId, studentId, tcIssueDate }, index) => ({
     studentExitId,
-    certificateNumber: numbers[index] ?? '',
-    printedBy: 'Homeroom',
+    studentId,
+    ...{ code: newPaperCode(), number: numbers[index] ?? '', initials: '', result: '' },
+    issuedBy: 'Homeroom',
     sessionHash: '',
-    printed: new Date(`${tcIssueDate}T06:30:00Z`),
+    issued: new Date(`${tcIssueDate}T06:30:00Z`),
   }));
-  await insertAll(db, transferCertificates, transferCertificates.studentExitId, rows);
+  await insertAll(db, transferCertificates, transferCertificates.transferCertificateId, rows);
 }

@@ -87,8 +87,8 @@ export async function storeStudents(
     const [enrolmentId, studentExitId, stay] = [stayIds[last], exitIds[index], stays[last]];
     return isInEffect && enrolmentId && studentExitId && stay ? [{ ...stay, enrolmentId, studentExitId, toDate: null }] : [];
   });
-  const left = exits.flatMap(({ tcIssueDate, isInEffect }, index) =>
-    isInEffect ? [{ studentExitId: exitIds[index] ?? 0, tcIssueDate }] : [],
+  const left = exits.flatMap(({ studentId, tcIssueDate, isInEffect }, index) =>
+    isInEffect ? [{ studentExitId: exitIds[index] ?? 0, studentId, tcIssueDate }] : [],
   );
   await storeCertificates(db, left);
   await insertAll(db, endedEnrolments, endedEnrolments.enrolmentId, ended);

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { endPapers } from '../../../common/paper/issued-paper.server.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { auditAll } from '../../../kit/server/resource/audit.server.ts';
 import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
@@ -7,6 +8,7 @@ import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
 import { gradeRecords, gradeSheets } from '../grade-record/grade-record.table.ts';
 import { marksStatements } from '../grade-record/marks-statements.server.ts';
 import { examRemarks } from '../remark/exam-remark.table.ts';
+import { cardsOf, reportCards } from '../report-card/report-card.table.ts';
 import type { ExaminationRow } from './examination.domain.ts';
 import { examinations } from './examination.table.ts';
 import { needsReason, requireReason, withdrawEmpty } from './release.server.ts';
@@ -66,6 +68,8 @@ export async function removeMarksOf(
   await requireReasonFor(ctx, examinationId, reason);
   await ctx.db.update(gradeSheets).set(changeStamp(ctx)).where(eq(gradeSheets.examinationId, examinationId));
   await ctx.db.delete(gradeRecords).where(isIts);
+  const students = gone.map((mark) => mark.studentId);
+  await endPapers(ctx.db, reportCards, cardsOf(examinationId, students), 'replaced');
   await auditAll(ctx, marksGone(examinationId, gone, reason));
   await withdrawEmpty(ctx, examinationId);
 }

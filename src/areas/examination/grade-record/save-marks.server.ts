@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { endPapers } from '../../../common/paper/issued-paper.server.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { covers, type Grant } from '../../../kit/domain/permission.domain.ts';
@@ -10,6 +11,7 @@ import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { bodyObject, parseInput } from '../../../kit/server/resource/input.server.ts';
 import { grantOf } from '../../../kit/server/resource/scope.server.ts';
 import { needsReason, requireReason, withdrawEmpty } from '../examination/release.server.ts';
+import { cardsChangedBy, reportCards } from '../report-card/report-card.table.ts';
 import { type MarkInput, notList, sheetInput } from './grade-record.domain.ts';
 import { excusedWithMark, excuseNeedsReason, markProblem } from './marks.domain.ts';
 import { type Compared, marksStatements } from './marks-statements.server.ts';
@@ -144,6 +146,7 @@ function problemOf(row: Compared): { field: 'marks' | 'reason'; message: string 
 }
 
 async function store(ctx: WriteContext, { examinationId, reason, entries }: Sheet, changed: readonly Compared[], action: string) {
+  if (changed.length > 0) await endPapers(ctx.db, reportCards, cardsChangedBy(examinationId, changed), 'replaced');
   await sendAlong(ctx.db, marksStatements.store(ctx.db, { ...columnsOf(entries), name: ctx.session.name }));
   const told = (row: Compared, { marks, excuse }: Compared['before']) => {
     const { studentId, examScheduleId } = row;

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
+import { endPapers } from '../../../common/paper/issued-paper.server.ts';
 import { covers, parseGrant } from '../../../kit/domain/permission.domain.ts';
 import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
@@ -11,6 +12,7 @@ import { students } from '../../student/student/student.table.ts';
 import { examinations } from '../examination/examination.table.ts';
 import { holdExamination } from '../examination/hold-examination.server.ts';
 import { letterFor } from '../grade-scale/letter.server.ts';
+import { cardsOf, reportCards } from '../report-card/report-card.table.ts';
 import { getRemarks, type RemarkInput, type RemarkLine, saveRemarks } from './exam-remark.domain.ts';
 import { examRemarks } from './exam-remark.table.ts';
 
@@ -38,6 +40,15 @@ export const remarkRoutes: readonly FastifyPluginAsync[] = [
     const changed = remarks.filter(({ studentId, remark }) => remark !== lines.get(studentId)?.remark);
     await store(ctx, examinationId, changed);
     if (changed.length > 0) {
+      await endPapers(
+        ctx.db,
+        reportCards,
+        cardsOf(
+          examinationId,
+          changed.map(({ studentId }) => studentId),
+        ),
+        'replaced',
+      );
       const texts = (of: (line: RemarkInput) => string | undefined) =>
         Object.fromEntries(changed.map((line) => [String(line.studentId), of(line) ?? '']));
       await audit(ctx, {

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { IssueAgainButton } from '../../../common/paper/issue-again-button.tsx';
 import { exportFailed } from '../../../kit/domain/export-format.domain.ts';
+import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { PaperButton, PaperTrigger } from '../../../kit/web/list/paper-button.tsx';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
-import type { printReportCard, printReportCards } from './report-card.domain.ts';
+import type { issueReportCardAgain, printReportCard, printReportCards } from './report-card.domain.ts';
 
 const file = 'report card';
 
@@ -32,12 +34,20 @@ export function PrintCards({ examination: { examinationId }, of }: PrintCardsPro
   return <PaperTrigger label="Print" of={of} busy={busy} onClick={() => void print()} />;
 }
 
-/** The report card of one student in an examination. */
-export const ReportCardButton = (paper: { examinationId: number; studentId: number }) => (
-  <PaperButton<typeof printReportCard>
-    call="GET /api/egs/GradeRecord/PrintGradeReportForStudent"
-    query={paper}
-    file={file}
-    label="Report card"
-  />
-);
+/** The report card of one student in an examination; whoever may change marks may have it written anew. */
+export function ReportCardButton(query: { examinationId: number; studentId: number }) {
+  const { can } = usePermissions();
+  const send = (changeReason: string) =>
+    callApi<typeof issueReportCardAgain>('POST /api/egs/GradeRecord/IssueAgain', { query, body: { changeReason } });
+  return (
+    <>
+      {can('graderecord.update') && <IssueAgainButton paper="report card" send={send} />}
+      <PaperButton<typeof printReportCard>
+        call="GET /api/egs/GradeRecord/PrintGradeReportForStudent"
+        query={query}
+        file={file}
+        label="Report card"
+      />
+    </>
+  );
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { issuesAgain } from '../../../common/paper/paper.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
-import { dayField, textField } from '../../../kit/domain/row.domain.ts';
 
 /** Up to this many are made straight away, even if `background` asks for a task. */
 export const mostCardsAtOnce = 60;
@@ -34,30 +34,15 @@ export const printReportCard = defineCall({
   path: '/api/egs/GradeRecord/PrintGradeReportForStudent',
   summary: 'The report card of a student',
   query: z.object({ examinationId: parameters.id, studentId: parameters.id }),
-  answered: 'The same card, with the same number, as long as it says the same',
+  answered: 'The same card, with the same number, until the marks or the remark of the student change',
   errors: [404, 409],
 });
 
-const verified = z.object({
-  kind: textField.describe('What kind of paper it is'),
-  number: textField,
-  initials: textField.describe('Of the student'),
-  issued: dayField,
-  result: textField,
-  replaced: dayField.nullable().describe('Since when there is a newer paper; null: it is genuine'),
-});
-/** What the holder of a paper is told about it. */
-export type Verified = z.output<typeof verified>;
-
-export const verifyReportCard = defineCall({
-  method: 'GET',
-  path: '/api/egs/GradeRecord/Verify',
+export const issueReportCardAgain = defineCall({
+  ...issuesAgain,
+  path: '/api/egs/GradeRecord/IssueAgain',
   tag,
-  summary: 'Whether a printed report card is genuine, by the code on it',
-  permission: 'open',
-  perMinute: 30,
-  query: z.object({ code: parameters.text(60) }),
-  answer: verified,
-  answered: 'What the card has to say; nothing more',
-  errors: [404, 429],
+  summary: 'Have the report card of a student written anew: its next print has the next number',
+  permission: ['graderecord.update'],
+  query: z.object({ examinationId: parameters.id, studentId: parameters.id }),
 });

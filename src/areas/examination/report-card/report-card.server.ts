@@ -1,26 +1,25 @@
-import { eq } from 'drizzle-orm';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { dayInZone } from '../../../kit/domain/dates.domain.ts';
+import { issueAgain } from '../../../common/paper/issued-paper.server.ts';
 import { sendDocument, sendPapers } from '../../../kit/server/documents/send-document.server.ts';
 import { notFound } from '../../../kit/server/http/errors.server.ts';
-import { answering } from '../../../kit/server/resource/answering.server.ts';
+import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { inTransaction, write } from '../../../kit/server/resource/saving/write.server.ts';
 import { addTask } from '../../../kit/server/task/task-rows.server.ts';
-import { schools } from '../../general/school/school.table.ts';
 import { examinationTitle } from '../examination/examination-title.server.ts';
-import { issueCards } from './issue/issue-cards.server.ts';
+import { holdExamination } from '../examination/hold-examination.server.ts';
+import { coveredResults, issueCards } from './issue/issue-cards.server.ts';
 import { cardPapers } from './print/card-papers.server.ts';
 import { cardTemplate } from './print/card-template.server.ts';
 import { type PrintCardsInput, printCardsKind, reachOfMarks } from './print/print-cards-task.server.ts';
-import { mostCardsAtOnce, printReportCard, printReportCards, verifyReportCard } from './report-card.domain.ts';
-import { reportCards } from './report-card.table.ts';
+import { issueReportCardAgain, mostCardsAtOnce, printReportCard, printReportCards } from './report-card.domain.ts';
+import { cardsOf, reportCards } from './report-card.table.ts';
 
 const fileName = 'report card';
 
 /**
- * Prints report cards, and says whether a printed one is genuine. How a card comes to be:
+ * Prints report cards. How a card comes to be:
  *
- *     issue/  issue-cards       under a lock, stores each card that would say something new, with a number and a code of its own
+ *     issue/  issue-cards       under a lock, stores each card that does not stand yet, with a number and a code of its own
  *               card-source       what all cards of the examination need besides the results
  *               card-content      one card in words, as it is stored
  *               tell-cards        tells the family
@@ -53,16 +52,20 @@ export const reportCardRoutes: readonly FastifyPluginAsync[] = [
     });
   }),
 
-  answering(verifyReportCard, async (_ctx, { query: { code }, request }) => {
-    const { db } = request.server.services.database;
-    const [[card], [school]] = await Promise.all([
-      db.select().from(reportCards).where(eq(reportCards.code, code)),
-      db.select({ timeZone: schools.timeZone }).from(schools),
-    ]);
-    if (!card) throw notFound('paper with this code');
-    const dayOf = (instant: Date) => dayInZone(school?.timeZone ?? 'Asia/Kolkata', instant);
-    const { number, initials, result, issued, replaced } = card;
-    return { kind: 'Report card', number, initials, issued: dayOf(issued), result, replaced: replaced && dayOf(replaced) };
+  writing(issueReportCardAgain, async (ctx, { grant, query: { examinationId, studentId }, body }) => {
+    await holdExamination(ctx, examinationId);
+    const { results } = await coveredResults(ctx, grant, examinationId, studentId);
+    return issueAgain(ctx, {
+      ...{
+        table: reportCards,
+        of: cardsOf(
+          examinationId,
+          results.map((result) => result.studentId),
+        ),
+        paper: 'report card',
+      },
+      ...{ resource: 'Examination', recordId: examinationId, ...body() },
+    });
   }),
 ];
 

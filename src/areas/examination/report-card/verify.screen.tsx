@@ -1,14 +1,14 @@
 import { BadgeCheck, CircleHelp, History } from 'lucide-react';
 import { dayInWords } from '../../../common/day-in-words.web.ts';
 import { pageConfig } from '../../../common/page-config.web.ts';
+import type { Verified, verifyPaper } from '../../../common/paper/verify.domain.ts';
 import { AnswerFailed, usePublicAnswer } from '../../../common/public-answer.tsx';
 import { PublicForm } from '../../../common/public-form.tsx';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { useAddress } from '../../../kit/web/route/address.web.ts';
-import type { Verified, verifyReportCard } from './report-card.domain.ts';
 
 const ask = (code: string, signal: AbortSignal) =>
-  callApi<typeof verifyReportCard>('GET /api/egs/GradeRecord/Verify', { query: { code }, anonymous: true, signal });
+  callApi<typeof verifyPaper>('GET /api/egs/GradeRecord/Verify', { query: { code }, anonymous: true, signal });
 
 /** Where the code on a paper leads: says without a login whether the paper is genuine. */
 export function VerifyScreen() {
@@ -36,34 +36,42 @@ function Answer({ told }: { told: Verified | 'void' }) {
       />
     );
   }
-  const { kind, number, initials, issued, result, replaced } = told;
+  const { kind, number, initials, issued, result, replaced, endedAs } = told;
   return (
     <div className="space-y-5">
       {replaced ? (
         <Verdict
           icon={History}
           tone="text-warning"
-          title={`Replaced on ${dayInWords(replaced)}`}
-          text="The school issued this paper, and has issued a newer one since. Ask for the newer one."
+          title={`${endings[endedAs ?? 'replaced'].title} ${dayInWords(replaced)}`}
+          text={endings[endedAs ?? 'replaced'].text}
         />
       ) : (
         <Verdict
           icon={BadgeCheck}
           tone="text-success"
           title="Genuine"
-          text="The school issued this paper, and no newer one since. Compare it with what is shown here."
+          text="The school issued this paper, and stands by it. Compare it with what is shown here."
         />
       )}
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
         <Fact label="Paper" value={kind} />
         <Fact label="Number" value={number} />
-        <Fact label="Student" value={initials} />
+        <Fact label="Initials" value={initials} />
         <Fact label="Issued on" value={dayInWords(issued)} />
-        <Fact label="Result" value={result} />
+        <Fact label="It says" value={result} />
       </dl>
     </div>
   );
 }
+
+/** What became of a paper that the school issued. */
+const endings = {
+  replaced: { title: 'Replaced on', text: 'The school issued this paper, and has replaced it since. Ask for the newer one.' },
+  revised: { title: 'Revised on', text: 'The school issued this paper, and has revised it since. Ask for the newer one.' },
+  cancelled: { title: 'Cancelled on', text: 'The school issued this paper, and has cancelled it since. It no longer counts.' },
+  void: { title: 'Void since', text: 'The school issued this paper, and has declared it void since.' },
+} as const;
 
 /** Not the kit's `Facts`, which would load half the application for somebody who only holds a piece of paper. */
 const Fact = ({ label, value }: { label: string; value: string }) => (

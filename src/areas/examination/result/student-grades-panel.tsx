@@ -60,7 +60,7 @@ function Examination({ studentId, result, isOpen }: { studentId: number; result:
         </span>
       </p>
       <SubjectTable caption={`Subjects of ${examinationName}`} subjects={subjects} />
-      <div className="mt-2 flex justify-end">
+      <div className="mt-2 flex flex-wrap justify-end gap-2">
         <ReportCardButton examinationId={examinationId} studentId={studentId} />
       </div>
     </details>

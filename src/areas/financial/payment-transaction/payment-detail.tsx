@@ -9,7 +9,7 @@ import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { localInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { AmountTable } from '../amount-table.tsx';
 import { PaidMonthPayslip } from '../payslip/paid-month-payslip.tsx';
-import { ReceiptButton } from '../receipt/receipt-button.tsx';
+import { IssueReceiptAgain, ReceiptButton } from '../receipt/receipt-button.tsx';
 import type { PaymentRow } from './payment-transaction.domain.ts';
 
 /** A payment: whom it is for, what it says, and which fees it settles. */
@@ -24,6 +24,7 @@ export const PaymentDetail = ({ payment }: { payment: PaymentRow }) => (
     </div>
     <div className="flex flex-wrap gap-2">
       <ReceiptButton payment={payment} />
+      <IssueReceiptAgain payment={payment} />
       {payment.staffId !== null && payment.salaryMonth !== null && (
         <PaidMonthPayslip staffId={payment.staffId} name={personName(payment)} salaryMonth={payment.salaryMonth} />
       )}

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { subject } from '../../../common/enumerations.domain.ts';
+import { endPapers } from '../../../common/paper/issued-paper.server.ts';
 import { parseGrant } from '../../../kit/domain/permission.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { ruleBroken } from '../../../kit/server/http/errors.server.ts';
@@ -10,6 +11,7 @@ import { saving } from '../../../kit/server/resource/saving/save.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { personStorage } from '../../staff/staff/person.table.ts';
 import { refuseForSelf } from '../own-money.server.ts';
+import { issuedReceipts, ofPayment } from '../receipt/issued-receipt.table.ts';
 import { holdStudents, settle } from '../student-fee/settlement.server.ts';
 import { studentFees } from '../student-fee/student-fee.table.ts';
 import { addUpPayments } from './add-up-payments.server.ts';
@@ -56,7 +58,10 @@ export const paymentTransactionResource = storedResource(paymentTransaction, {
     await askAboutReference(ctx, input, { before, isShared: confirmed.has('isShared'), shown: (id) => shownTo(ctx, id) });
   },
   toRecord: (input, _ctx, { before }) => ({ ...input, ...(before && isRevised(input, before) && { revised: new Date() }) }),
-  afterSave: (ctx, _id, input, { before }) => settle(ctx.db, studentsOf(studentOf(input), before?.studentId)),
+  afterSave: async (ctx, id, input, { before }) => {
+    await settle(ctx.db, studentsOf(studentOf(input), before?.studentId));
+    if (before && isRevised(input, before)) await endPapers(ctx.db, issuedReceipts, ofPayment(id), 'revised');
+  },
   raises: (input, ctx, { before }) => {
     const studentId = studentOf(input);
     const isKnown = before !== null && before.studentId === studentId && !before.isRefund;
@@ -66,6 +71,7 @@ export const paymentTransactionResource = storedResource(paymentTransaction, {
     refuseOwnPayment(ctx, payment.staffId);
     await refusePaidBack(ctx, payment);
     await keepCancelled(ctx, payment, reason);
+    await endPapers(ctx.db, issuedReceipts, ofPayment(payment.paymentTransactionId), 'cancelled');
   },
   afterDelete: (ctx, { studentId }) => settle(ctx.db, studentsOf(studentId)),
 });

@@ -8,7 +8,7 @@ export const payslipTemplate = `
   (title, "In the year (₹)", "In the month (₹)"), rows, amounts: 2, sums: sums))
 
 #paper-head()
-#paper-title(())
+#paper-title(data.marks)
 #facts(data.facts)
 #part("Earnings", data.earnings, 1)
 #part("Deductions", data.deductions, 1)

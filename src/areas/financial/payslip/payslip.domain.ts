@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { issuesAgain } from '../../../common/paper/paper.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 
 /** The payslip of a month, by the salary that was in force then. */
@@ -13,4 +14,13 @@ export const printPayslip = defineCall({
   answered: 'What was earned, deducted and paid in the month, by the salary in force then; 404 where there was none',
   answersFile: 'application/pdf',
   errors: [404],
+});
+
+export const issuePayslipAgain = defineCall({
+  ...issuesAgain,
+  path: '/api/fs/StaffSalary/IssueAgain',
+  tag: 'Staff Salaries',
+  summary: 'Have the payslip of a month written anew at its next print',
+  permission: ['staffsalary.update'],
+  query: z.object({ staffId: parameters.id, month: parameters.month }),
 });

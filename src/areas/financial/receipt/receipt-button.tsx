@@ -1,6 +1,8 @@
+import { IssueAgainButton } from '../../../common/paper/issue-again-button.tsx';
+import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { PaperButton } from '../../../kit/web/list/paper-button.tsx';
-import type { printReceipt } from './receipt.domain.ts';
+import type { issueReceiptAgain, printReceipt } from './receipt.domain.ts';
 import { type PrintedPayment, receiptName } from './receipt-name.domain.ts';
 
 interface ReceiptButtonProps {
@@ -26,4 +28,17 @@ export function ReceiptButton({ payment, inList = false }: ReceiptButtonProps) {
       {...(inList && { of: receiptNumber })}
     />
   );
+}
+
+/** Has the receipt of a payment written anew, for those who may change payments. */
+export function IssueReceiptAgain({ payment }: Pick<ReceiptButtonProps, 'payment'>) {
+  const { can } = usePermissions();
+  if (!can('paymenttransaction.update')) return null;
+  const { paymentTransactionId } = payment;
+  const send = (changeReason: string) =>
+    callApi<typeof issueReceiptAgain>('POST /api/fs/PaymentTransaction/IssueAgain', {
+      query: { paymentTransactionId },
+      body: { changeReason },
+    });
+  return <IssueAgainButton paper={receiptName(payment).toLowerCase()} send={send} />;
 }

@@ -5,6 +5,7 @@ import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { staff, staffScopes } from '../../staff/staff/staff.table.ts';
+import { enrolments } from '../../student/enrolment/enrolment.table.ts';
 import { studentFamilies } from '../../student/family/family.table.ts';
 import { studentScopes, students } from '../../student/student/student.table.ts';
 import { cancelledPayments, paymentAllocations, paymentTransactions } from '../payment-transaction/payment-transaction.table.ts';
@@ -30,7 +31,11 @@ const shown = (table: PaymentTable) => ({
   staffId: table.staffId,
   enrolledProgramId: students.enrolledProgramId,
   student: { firstName: students.firstName, lastName: students.lastName, admission: students.schoolAdmissionNumber },
-  programName: programs.programName,
+  /** The one that the student belonged to on the day of the payment; else the one of today. */
+  programName: sql<string | null>`coalesce((
+    select p.program_name from ${enrolments} e join ${programs} p on p.program_id = e.program_id
+    where e.student_id = ${table.studentId} and ${table.paymentDate} between e.from_date and coalesce(e.to_date, 'infinity')
+  ), (select p.program_name from ${programs} p where p.program_id = ${students.programId}))`,
   staff: { firstName: staff.firstName, lastName: staff.lastName, designation: staff.designation },
 });
 
@@ -51,7 +56,6 @@ async function find(ctx: Context, grant: Grant, paymentTransactionId: number) {
     .select({ ...shown(paymentTransactions), revised: paymentTransactions.revised })
     .from(paymentTransactions)
     .leftJoin(students, eq(students.studentId, paymentTransactions.studentId))
-    .leftJoin(programs, eq(programs.programId, students.programId))
     .leftJoin(staff, eq(staff.staffId, paymentTransactions.staffId))
     .where(and(eq(paymentTransactions.paymentTransactionId, paymentTransactionId), scopeWhere(grant, scopes)));
   return payment && { ...payment, cancelled: null };
@@ -65,7 +69,6 @@ async function findCancelled(ctx: Context, grant: Grant, paymentTransactionId: n
     })
     .from(cancelledPayments)
     .leftJoin(students, eq(students.studentId, cancelledPayments.studentId))
-    .leftJoin(programs, eq(programs.programId, students.programId))
     .leftJoin(staff, eq(staff.staffId, cancelledPayments.staffId))
     .where(and(eq(cancelledPayments.paymentTransactionId, paymentTransactionId), scopeWhere(grant, scopes)));
   return payment && { ...payment, revised: null };

@@ -20,5 +20,5 @@ ${payCodeTemplate}
     ..data.balances.map(((label, amount)) => (text(weight: 700, label), text(weight: 700, amount))).flatten()))
 }
 #pay-code(data.code)
-#closing(data.remarks, if data.isCancelled { none } else { data.signature })
+#closing(data.remarks, if data.isCancelled { none } else { data.signature }, proof: data.proof)
 `;

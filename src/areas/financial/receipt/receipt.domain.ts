@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { issuesAgain } from '../../../common/paper/paper.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 
 /** The receipt of a payment; what the school pays is a payment voucher. */
@@ -18,4 +19,13 @@ export const printReceipt = defineCall({
     'Marked as original once, and again for ten minutes in the same session, where that is asked for; else as duplicate, or as copy for the payer',
   answersFile: 'application/pdf',
   errors: [404],
+});
+
+export const issueReceiptAgain = defineCall({
+  ...issuesAgain,
+  path: '/api/fs/PaymentTransaction/IssueAgain',
+  tag: 'Payment Transactions',
+  summary: 'Have the receipt of a payment written anew at its next print',
+  permission: ['paymenttransaction.update'],
+  query: z.object({ paymentTransactionId: parameters.id }),
 });

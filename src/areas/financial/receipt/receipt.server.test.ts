@@ -39,7 +39,10 @@ const receipt = (id: number, more = '') => `${payments}/PrintReceipt?paymentTran
 const charge = (amount: number, dueDate = '2026-07-01') => addFee(school, { studentId, programId, dueDate, amount });
 
 async function pay(amountPaid: number, change: Partial<PaymentInput> = {}): Promise<number> {
-  const { status, json, text } = await office.post(payments, paymentFactory({ paymentForId: studentId, amountPaid, ...change }));
+  const { status, json, text } = await office.post(payments, {
+    ...paymentFactory({ paymentForId: studentId, amountPaid, ...change }),
+    isShared: true,
+  });
   expect(status, text).toBe(201);
   return json.data;
 }
@@ -231,7 +234,7 @@ test('Parents who live apart do not see which account the other paid from: not i
     return items.find(({ paymentTransactionId }: { paymentTransactionId: number }) => paymentTransactionId === id).reference;
   };
   const seen = async (by: Caller) => {
-    const { data } = await asSchool(school.database, (ctx) => receiptCopy(ctx, id, [studentId]));
+    const { data } = await asSchool(school.database, (ctx) => receiptCopy(ctx, id, { studentIds: [studentId] }));
     const read = (await by.get(`${payments}/${id}`)).json.reference;
     const asked = await listed(by, '&fields=paymentTransactionId,reference');
     return [read, await listed(by), asked, JSON.stringify(data.facts)];

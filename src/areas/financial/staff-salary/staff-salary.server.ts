@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { endPapers } from '../../../common/paper/issued-paper.server.ts';
 import { addMonths, firstOfMonth } from '../../../kit/domain/dates.domain.ts';
 import { problemTypes } from '../../../kit/domain/problem.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
@@ -11,6 +12,7 @@ import { storedResource } from '../../../kit/server/resource/resource-routes.ser
 import { staff, staffLink } from '../../staff/staff/staff.table.ts';
 import { refuseForSelf } from '../own-money.server.ts';
 import { paymentTransactions } from '../payment-transaction/payment-transaction.table.ts';
+import { issuedPayslips } from '../payslip/issued-payslip.table.ts';
 import { salaryStructures } from '../salary-structure/salary-structure.table.ts';
 import { salaryIssues, salaryLines, salarySummary } from './salary-summary.domain.ts';
 import { getSalaryParts, type StaffSalaryRow, staffSalary } from './staff-salary.domain.ts';
@@ -43,10 +45,11 @@ export const staffSalaryResource = storedResource(staffSalary, {
     return salaryLines.signed(lines, parts);
   },
   toRecord: ({ staffId }, _ctx, { found }) => ({ staffId, ...salarySummary(found) }),
-  afterSave: (ctx, id, _input, { before, found }) => keepLines(ctx, id, found, before),
+  afterSave: (ctx, id, { staffId }, { before, found }) => keepLines(ctx, { staffSalaryId: id, staffId }, found, before),
   beforeDelete: async (ctx, { staffId }) => {
     refuseOwnSalary(ctx, staffId);
     await refusePaidSalary(ctx, staffId);
+    await endPapers(ctx.db, issuedPayslips, eq(issuedPayslips.staffId, staffId), 'void');
   },
   conflicts: { staff_salary_once: { field: 'staffId', message: 'This staff member already has a salary.' } },
 });
@@ -86,12 +89,13 @@ const salaryParts = (db: Db) =>
 /** What is saved holds from this month on; what held until now keeps its months, unless it began this month. */
 async function keepLines(
   ctx: WriteContext,
-  staffSalaryId: number,
+  { staffSalaryId, staffId }: { staffSalaryId: number; staffId: number },
   lines: readonly Line[],
   before: StaffSalaryRow | null,
 ): Promise<void> {
   if (before && sameLines(lines, before.staffSalaryDetails)) return;
   const fromMonth = firstOfMonth(ctx.today);
+  await endPapers(ctx.db, issuedPayslips, sql`staff_id = ${staffId} and month >= ${fromMonth}::date`, 'revised');
   const inForce = and(eq(staffSalaryDetails.staffSalaryId, staffSalaryId), isNull(staffSalaryDetails.toMonth));
   await ctx.db.delete(staffSalaryDetails).where(and(inForce, eq(staffSalaryDetails.fromMonth, fromMonth)));
   await ctx.db

@@ -21,7 +21,7 @@ ${signatures}
 #block(above: 18pt, below: 16pt, data.says)
 #facts(data.facts, row-gutter: 12pt, to-write: ("General Conduct", "Remarks"))
 #signatures(("Class Teacher", "Checked by", "Principal, with seal"))
-#closing(data.remarks, none)
+#closing(data.remarks, none, proof: data.proof)
 `;
 
 /** A4. */

@@ -115,7 +115,7 @@ describe('A transfer certificate', () => {
     await read(transfer(exit, true));
     expect(await markOf(exit, true)).toEqual(['Original']);
     await school.rows(`update student_exit set last_modified = now() - interval '1 hour' where student_exit_id = ${exit}`);
-    await school.rows(`update transfer_certificate set printed = now() - interval '11 minutes' where student_exit_id = ${exit}`);
+    await school.rows(`update transfer_certificate set issued = now() - interval '11 minutes' where student_exit_id = ${exit}`);
     expect(await markOf(exit, true)).toEqual(['Duplicate']);
   });
 

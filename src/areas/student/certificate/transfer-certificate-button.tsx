@@ -1,7 +1,9 @@
+import { IssueAgainButton } from '../../../common/paper/issue-again-button.tsx';
 import { fullName } from '../../../common/person-name.domain.ts';
+import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { PaperButton } from '../../../kit/web/list/paper-button.tsx';
-import type { printTransferCertificate } from './transfer-certificate.domain.ts';
+import type { issueTransferCertificateAgain, printTransferCertificate } from './transfer-certificate.domain.ts';
 
 interface TransferCertificateButtonProps {
   exit: { studentExitId: number; student: { firstName: string; lastName: string } };
@@ -22,4 +24,16 @@ export function TransferCertificateButton({ exit: { studentExitId, student }, in
       {...(inList && { of: name })}
     />
   );
+}
+
+/** Has a certificate that was given out written anew, for those who may change exits. */
+export function IssueCertificateAgain({ studentExitId }: { studentExitId: number }) {
+  const { can } = usePermissions();
+  if (!can('studentexit.update')) return null;
+  const send = (changeReason: string) =>
+    callApi<typeof issueTransferCertificateAgain>('POST /api/sis/StudentExit/IssueAgain', {
+      query: { studentExitId },
+      body: { changeReason },
+    });
+  return <IssueAgainButton paper="transfer certificate" send={send} />;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { issuesAgain } from '../../../common/paper/paper.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 
 /** The certificate that the next school asks for. */
@@ -18,4 +19,13 @@ export const printTransferCertificate = defineCall({
     'Marked as original once, and again for ten minutes in the same session, where that is asked for; then as duplicate. Until then a draft without a number',
   answersFile: 'application/pdf',
   errors: [404],
+});
+
+export const issueTransferCertificateAgain = defineCall({
+  ...issuesAgain,
+  path: '/api/sis/StudentExit/IssueAgain',
+  tag: 'Student Exits',
+  summary: 'Have the transfer certificate of an exit written anew: its next original gets the next number',
+  permission: ['studentexit.update'],
+  query: z.object({ studentExitId: parameters.id }),
 });

@@ -2,7 +2,7 @@ import { ExitEffectBadge } from '../../../common/exit/exit-effect-badge.tsx';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { Facts } from '../../../kit/web/panel/facts.tsx';
-import { TransferCertificateButton } from '../certificate/transfer-certificate-button.tsx';
+import { IssueCertificateAgain, TransferCertificateButton } from '../certificate/transfer-certificate-button.tsx';
 import type { StudentExitRow } from './student-exit.domain.ts';
 
 /** Everything about one exit, and the certificate; on the student's own page without the name. */
@@ -20,6 +20,9 @@ export const StudentExitFacts = ({ exit, named = true }: { exit: StudentExitRow;
         ['Exit Reason', exit.exitReason],
       ]}
     />
-    <TransferCertificateButton exit={exit} />
+    <div className="flex flex-wrap gap-2">
+      <TransferCertificateButton exit={exit} />
+      {exit.certificateNumber !== '' && <IssueCertificateAgain studentExitId={exit.studentExitId} />}
+    </div>
   </div>
 );

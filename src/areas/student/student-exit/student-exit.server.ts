@@ -1,12 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { obstacleTo } from '../../../common/exit/one-exit-each.domain.ts';
+import { endPapers } from '../../../common/paper/issued-paper.server.ts';
 import { type Confirmation, problemTypes } from '../../../kit/domain/problem.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { unchecked } from '../../../kit/server/resource/link.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
-import { transferCertificates } from '../certificate/transfer-certificate.table.ts';
+import { ofExit, transferCertificates } from '../certificate/transfer-certificate.table.ts';
 import { belongsToProgram } from '../enrolment/enrolment.domain.ts';
 import { enrolments } from '../enrolment/enrolment.table.ts';
 import { studentLink, students } from '../student/student.table.ts';
@@ -24,7 +25,7 @@ export const studentExitResource = storedResource(studentExit, {
   // Its scope is that of leavers, asked below.
   links: { studentId: unchecked(studentLink) },
   columns: {
-    certificateNumber: sql<string>`coalesce((select c.certificate_number from ${transferCertificates} c where c.student_exit_id = student_exit.student_exit_id), '')`,
+    certificateNumber: sql<string>`coalesce((select c.number from ${transferCertificates} c where c.student_exit_id = student_exit.student_exit_id and c.ended is null), '')`,
   },
   scopes: { programid: students.programId },
   check: async (input, ctx, { before, grant, confirmed }) => {
@@ -49,6 +50,7 @@ export const studentExitResource = storedResource(studentExit, {
   },
   beforeDelete: async (ctx, row, _reason, confirmed) => {
     requireConfirmation(row, confirmed);
+    await voidCertificate(ctx, row.studentExitId);
     await studentExitEffect.beforeDelete(ctx, row);
   },
   conflicts: { student_exit_once: { field: 'studentId', message: hasOne } },
@@ -99,4 +101,4 @@ function requireConfirmation({ certificateNumber }: StudentExitRow, confirmed: R
 
 /** The number is not given again. */
 const voidCertificate = ({ db }: WriteContext, studentExitId: number) =>
-  db.delete(transferCertificates).where(eq(transferCertificates.studentExitId, studentExitId));
+  endPapers(db, transferCertificates, ofExit(studentExitId), 'void');

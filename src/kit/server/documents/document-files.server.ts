@@ -2,11 +2,13 @@ import type { DocumentHead } from './document-jobs.server.ts';
 import { frameTemplate } from './templates/frame.server.ts';
 import { paperTemplate } from './templates/paper.server.ts';
 
-const linesOf = (text: string): string[] =>
-  text
+/** An address as it stands at the head of a document. */
+export const addressLine = (address: string): string =>
+  address
     .split('\n')
     .map((line) => line.trim())
-    .filter((line) => line !== '');
+    .filter((line) => line !== '')
+    .join(', ');
 
 /** What every template finds beside itself. Data goes in as JSON only. */
 export function documentFiles(head: DocumentHead, data: unknown): Record<string, string | Uint8Array> {
@@ -16,7 +18,7 @@ export function documentFiles(head: DocumentHead, data: unknown): Record<string,
     '/paper.typ': paperTemplate,
     '/head.json': JSON.stringify({
       school: head.school.name,
-      address: linesOf(head.school.address ?? '').join(', '),
+      address: addressLine(head.school.address ?? ''),
       title: head.title,
       printedOn: head.printedOn,
       printedBy: head.printedBy,

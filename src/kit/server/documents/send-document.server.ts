@@ -2,13 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fileNameOf, storedAs } from '../export/file-name.server.ts';
 import { whileWaited } from '../http/while-waited.server.ts';
 import { documentHead } from './document-head.server.ts';
-import type { DocumentJob, PapersJob } from './document-jobs.server.ts';
+import type { DocumentHead, DocumentJob, PapersJob } from './document-jobs.server.ts';
 import type { RenderOptions } from './documents.server.ts';
 
 /** What an area says of one of its papers; the head of the school, who printed it and when come from the request. */
 interface Paper extends Pick<DocumentJob, 'title' | 'template' | 'data' | 'files'> {
   /** Without its ending. */
   fileName: string;
+  /** How the school was named when the paper was issued, if that was before. */
+  school?: Pick<DocumentHead['school'], 'name' | 'address'>;
 }
 
 /** The same of many papers in one file. */
@@ -20,11 +22,12 @@ interface Papers extends Pick<PapersJob, 'title' | 'template' | 'shared' | 'pape
 export const sendDocument = (
   request: FastifyRequest,
   reply: FastifyReply,
-  { fileName, ...paper }: Paper,
+  { fileName, school, ...paper }: Paper,
 ): Promise<FastifyReply> =>
   sendPdf(request, reply, fileName, async (options) => {
     const { documents } = request.server.services;
-    return documents.renderDocument({ ...(await headOf(request, paper.title)), ...paper }, options);
+    const head = await headOf(request, paper.title);
+    return documents.renderDocument({ ...head, school: { ...head.school, ...school }, ...paper }, options);
   });
 
 /** Answers with many papers as one PDF. */

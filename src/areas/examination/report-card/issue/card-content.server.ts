@@ -5,7 +5,7 @@ import { gradeOf, noLetter, scaleEnd } from '../../grade-scale/grade-of.domain.t
 import type { GradeBand } from '../../grade-scale/grade-scale.domain.ts';
 import { percentageOf } from '../../result/percentage.domain.ts';
 import type { ExamResult, ResultSubject } from '../../result/results.domain.ts';
-import type { CardContent } from '../report-card.table.ts';
+import { type CardContent, provisional } from '../report-card.table.ts';
 import type { CardSource } from './card-source.server.ts';
 
 const outcomes = {
@@ -30,6 +30,7 @@ export function cardContent(source: CardSource, result: ExamResult): CardContent
   ];
   const open = openOf(result);
   return {
+    school: source.school,
     marks: open.length > 0 ? [provisional] : [],
     examination: examination.name,
     period: `${displayDate(examination.from)} to ${displayDate(examination.to)} · School year ${examination.schoolYear}`,
@@ -73,7 +74,6 @@ export function resultInWords(result: ExamResult): string {
   return openOf(result).length > 0 ? `${provisional}: ${words}` : words;
 }
 
-const provisional = 'Provisional';
 const openOf = ({ subjects }: ExamResult): ResultSubject[] =>
   subjects.filter((subject) => subject.standing === standing.notEntered);
 

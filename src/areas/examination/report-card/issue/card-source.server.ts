@@ -1,4 +1,5 @@
 import { and, asc, between, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { initialsOnPaper, type SchoolOnPaper } from '../../../../common/paper/paper.domain.ts';
 import { fullName } from '../../../../common/person-name.domain.ts';
 import { schoolYearName } from '../../../../common/school-year.domain.ts';
 import type { DayRange, IsoDate } from '../../../../kit/domain/dates.domain.ts';
@@ -26,6 +27,7 @@ interface CardStudent {
 
 /** What the cards of an examination need besides the results. */
 export interface CardSource {
+  school: SchoolOnPaper;
   examination: {
     name: string;
     from: IsoDate;
@@ -70,6 +72,8 @@ export async function readCardSource(ctx: Context, { examinationId, studentIds, 
       .where(eq(examinations.examinationId, examinationId)),
     db
       .select({
+        name: schools.schoolName,
+        address: schools.address,
         schoolYearStart: schools.schoolYearStart,
         showsRank: schools.cardShowsRank,
         showsAttendance: schools.cardShowsAttendance,
@@ -82,6 +86,7 @@ export async function readCardSource(ctx: Context, { examinationId, studentIds, 
   const period = await periodOf(ctx, examination.to, `${year}-${school.schoolYearStart}`);
   const people = await studentsOf(ctx, examinationId, studentIds, { from: period.from, to: examination.to });
   return {
+    school: { name: school.name, address: school.address },
     examination: {
       ...rest,
       classTeacher: teacher ? fullName(teacher) : '',
@@ -144,7 +149,7 @@ async function studentsOf(
       studentId,
       {
         name: fullName(named),
-        initials: initialsOf(named),
+        initials: initialsOnPaper(named),
         admission,
         remark: remark ?? '',
         attendance: of && present !== null ? { present, of } : null,
@@ -155,12 +160,3 @@ async function studentsOf(
 
 /** Many ids as one parameter. */
 const among = (column: SQLWrapper, ids: readonly number[]): SQL => sql`${column} = any(${sql.param(ids)}::int[])`;
-
-const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
-/** `A. D.`; in scripts that write syllables, the first syllable of each name. */
-function initialsOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return [firstName, lastName]
-    .flatMap((name) => [...letters.segment(name.trim())].slice(0, 1).map(({ segment }) => `${segment}.`))
-    .join(' ');
-}

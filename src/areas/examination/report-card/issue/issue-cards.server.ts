@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { newPaperCode } from '../../../../common/paper/issued-paper.server.ts';
 import type { Grant } from '../../../../kit/domain/permission.domain.ts';
 import { nextNumber, numberText } from '../../../../kit/server/database/number-series.server.ts';
 import type { Context, WriteContext } from '../../../../kit/server/http/context.server.ts';
@@ -12,32 +12,24 @@ import { holdExamination } from '../../examination/hold-examination.server.ts';
 import { isReleased } from '../../examination/release.server.ts';
 import type { ExamResult } from '../../result/results.domain.ts';
 import { resultsOf } from '../../result/results.server.ts';
-import { type CardContent, reportCards } from '../report-card.table.ts';
+import { reportCards } from '../report-card.table.ts';
 import { cardContent, resultInWords } from './card-content.server.ts';
 import { readCardSource } from './card-source.server.ts';
 import { tellCards } from './tell-cards.server.ts';
 
 const cardNumbers = { series: 'report_card', width: 6 };
-const codeBytes = 16;
 
-/** A card with today's facts. */
-interface CurrentCard {
-  studentId: number;
-  content: CardContent;
-  initials: string;
-  result: string;
+/** Some results of an examination, and how many of all its students are ranked. */
+interface Covered {
+  results: ExamResult[];
+  ranked: number;
 }
 
 /**
  * The results whose cards a grant covers, and how many students in the examination have a rank.
  * @throws 404 outside the grant; 409 if there are no marks yet
  */
-async function coveredResults(
-  ctx: Context,
-  grant: Grant,
-  examinationId: number,
-  studentId?: number,
-): Promise<{ results: ExamResult[]; ranked: number }> {
+export async function coveredResults(ctx: Context, grant: Grant, examinationId: number, studentId?: number): Promise<Covered> {
   const covered = await resultsOf(ctx, grant, examinationId);
   // A card says the same, whoever prints it.
   const whole = grant === 'all' ? covered : await resultsOf(ctx, 'all', examinationId);
@@ -51,52 +43,34 @@ async function coveredResults(
 }
 
 /**
- * Issues the cards of an examination, ordered by name. A card that would say something new replaces the earlier one; otherwise the
- * earlier one stays valid.
- * @throws 404, 409
+ * Issues the cards that were not issued yet, or were replaced by a change since. All others stand as they are, whatever was renamed or
+ * configured, and whatever others have achieved since. @returns the ids, ordered by name @throws 404, 409
  */
 export async function issueCards(ctx: WriteContext, grant: Grant, examinationId: number, studentId?: number): Promise<number[]> {
-  // The facts are read under the lock; otherwise a card with old marks could replace one with new marks. First cards are sure to be
-  // issued, so the lock is taken before anything is read, and it is read only once.
-  const isLocked = await isFirst(ctx, examinationId, studentId);
+  // The facts are read under the lock; otherwise a card with old marks could be issued behind the change that would replace it.
+  let isLocked = !(await hasCards(ctx, examinationId, studentId));
   if (isLocked) await holdExamination(ctx, examinationId);
-  let current = await currentCards(ctx, grant, examinationId, studentId);
-  if (isLocked || (await withNewContent(ctx, examinationId, current)).length > 0) {
-    if (!isLocked) {
-      await holdExamination(ctx, examinationId);
-      current = await currentCards(ctx, grant, examinationId, studentId);
-    }
-    const replaced = await replaceChanged(ctx, examinationId, current);
-    if (studentId === undefined) await tellPrinted(ctx, examinationId, replaced);
+  let covered = await coveredResults(ctx, grant, examinationId, studentId);
+  let cards = await standingCards(ctx, examinationId);
+  if (!isLocked && covered.results.some((result) => !cards.has(result.studentId))) {
+    await holdExamination(ctx, examinationId);
+    isLocked = true;
+    [covered, cards] = [await coveredResults(ctx, grant, examinationId, studentId), await standingCards(ctx, examinationId)];
   }
-  const ids = await currentIds(ctx, examinationId);
-  return current.flatMap((card) => ids.get(card.studentId) ?? []);
+  const missing = covered.results.filter((result) => !cards.has(result.studentId));
+  if (missing.length > 0) {
+    const issued = await issueMissing(ctx, examinationId, { ...covered, results: missing });
+    if (studentId === undefined) await tellPrinted(ctx, examinationId, issued);
+    cards = await standingCards(ctx, examinationId);
+  }
+  const wanted = new Set(covered.results.map((result) => result.studentId));
+  return [...cards].flatMap(([id, card]) => (wanted.has(id) ? card : []));
 }
 
-async function isFirst({ db }: Context, examinationId: number, studentId?: number): Promise<boolean> {
+async function hasCards({ db }: Context, examinationId: number, studentId?: number): Promise<boolean> {
   const ofStudent = studentId === undefined ? undefined : eq(reportCards.studentId, studentId);
-  const isCurrent = and(eq(reportCards.examinationId, examinationId), isNull(reportCards.replaced), ofStudent);
-  return (await db.select({ id: reportCards.reportCardId }).from(reportCards).where(isCurrent).limit(1)).length === 0;
-}
-
-/** What the cards should say now, ordered by name. @throws 404, 409 */
-async function currentCards(ctx: Context, grant: Grant, examinationId: number, studentId?: number): Promise<CurrentCard[]> {
-  const { results, ranked } = await coveredResults(ctx, grant, examinationId, studentId);
-  const byStudent = new Map(results.map((result) => [result.studentId, result]));
-  const source = await readCardSource(ctx, { examinationId, studentIds: [...byStudent.keys()], ranked });
-  return [...source.students].flatMap(([id, { initials }]): CurrentCard[] => {
-    const result = byStudent.get(id);
-    return result ? [{ studentId: id, content: cardContent(source, result), initials, result: resultInWords(result) }] : [];
-  });
-}
-
-async function withNewContent({ db }: Context, examinationId: number, cards: readonly CurrentCard[]): Promise<CurrentCard[]> {
-  const now = JSON.stringify(cards.map(({ studentId, content }) => ({ student: studentId, content })));
-  const { rows } = await db.execute<{ student: number }>(sql`
-    select n.student from jsonb_to_recordset(${now}::jsonb) as n(student int, content jsonb)
-    join ${reportCards} c on c.student_id = n.student and c.examination_id = ${examinationId} and c.replaced is null and c.said = n.content`);
-  const same = new Set(rows.map(({ student }) => student));
-  return cards.filter(({ studentId }) => !same.has(studentId));
+  const stands = and(eq(reportCards.examinationId, examinationId), isNull(reportCards.ended), ofStudent);
+  return (await db.select({ id: reportCards.reportCardId }).from(reportCards).where(stands).limit(1)).length > 0;
 }
 
 /** If the results were released, families were told then; a card printed for a single student concerns nobody else. */
@@ -107,36 +81,39 @@ async function tellPrinted(ctx: WriteContext, examinationId: number, studentIds:
     await tellCards(ctx, examinationId, sql`${inArray(students.studentId, [...studentIds])} and ${isOpen}`);
 }
 
-/** Replaces the cards that would say something new, and returns whose they are. The caller has locked the examination. */
-async function replaceChanged(ctx: WriteContext, examinationId: number, current: readonly CurrentCard[]): Promise<number[]> {
+/** Issues the cards of some results, and returns whose they are. The caller has locked the examination. */
+async function issueMissing(ctx: WriteContext, examinationId: number, { results, ranked }: Covered): Promise<number[]> {
   const { db, session, today } = ctx;
-  const cards = await withNewContent(ctx, examinationId, current);
-  const studentIds = cards.map(({ studentId }) => studentId);
+  const byStudent = new Map(results.map((result) => [result.studentId, result]));
+  const source = await readCardSource(ctx, { examinationId, studentIds: [...byStudent.keys()], ranked });
+  const cards = [...source.students].flatMap(([studentId, { initials }]) => {
+    const result = byStudent.get(studentId);
+    return result ? [{ studentId, initials, said: cardContent(source, result), result: resultInWords(result) }] : [];
+  });
   if (cards.length === 0) return [];
   const year = Number(today.slice(0, 4));
   const first = await nextNumber(db, cardNumbers, year, cards.length);
   const rows = cards.map((card, index) => ({
     ...card,
-    code: randomBytes(codeBytes).toString('base64url'),
+    code: newPaperCode(),
     number: numberText(cardNumbers, year, first + index),
   }));
   await db.execute(sql`
-    update ${reportCards} set replaced = now()
-    where examination_id = ${examinationId} and student_id = any(${sql.param(studentIds)}::int[])
-      and replaced is null`);
-  await db.execute(sql`
     insert into ${reportCards} (code, number, examination_id, student_id, initials, result, said, issued_by)
-    select n.code, n.number, ${examinationId}, n."studentId", n.initials, n.result, n.content, ${session.name}
+    select n.code, n.number, ${examinationId}, n."studentId", n.initials, n.result, n.said, ${session.name}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as n(code text, number text, "studentId" int, initials text, result text, content jsonb)`);
+      as n(code text, number text, "studentId" int, initials text, result text, said jsonb)`);
   await audit(ctx, { action: 'print-cards', resource: 'Examination', recordId: examinationId, after: { cards: cards.length } });
-  return studentIds;
+  return cards.map(({ studentId }) => studentId);
 }
 
-async function currentIds({ db }: Context, examinationId: number): Promise<Map<number, number>> {
+/** The cards of an examination that stand, by student, ordered by name. */
+async function standingCards({ db }: Context, examinationId: number): Promise<Map<number, number>> {
   const rows = await db
     .select({ studentId: reportCards.studentId, id: reportCards.reportCardId })
     .from(reportCards)
-    .where(and(eq(reportCards.examinationId, examinationId), isNull(reportCards.replaced)));
+    .innerJoin(students, eq(students.studentId, reportCards.studentId))
+    .where(and(eq(reportCards.examinationId, examinationId), isNull(reportCards.ended)))
+    .orderBy(asc(students.nameSort), asc(students.studentId));
   return new Map(rows.map(({ studentId, id }) => [studentId, id]));
 }

@@ -50,8 +50,9 @@ const nameTerm = async (name: string) => {
   );
 };
 
-/** A card as it is printed alone, and among those of its class. */
+/** A card of today as it is printed alone, and among those of its class. */
 async function printed({ examinationId, studentId }: Awaited<ReturnType<typeof fullCard>>) {
+  await school.rows('delete from report_card');
   const one = await office.get(
     `/api/egs/GradeRecord/PrintGradeReportForStudent?examinationId=${examinationId}&studentId=${studentId}`,
   );

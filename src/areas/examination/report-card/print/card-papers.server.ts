@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { dayInZone, displayDate } from '../../../../kit/domain/dates.domain.ts';
+import { addressLine } from '../../../../kit/server/documents/document-files.server.ts';
 import type { OnePaper } from '../../../../kit/server/documents/document-jobs.server.ts';
 import { alignFigures } from '../../../../kit/server/documents/list-figures.server.ts';
 import { qrCode } from '../../../../kit/server/documents/qr-code.server.ts';
@@ -15,7 +16,7 @@ const atOnce = 40;
 
 /** What all cards of a file have in common, and the cards in batches, read on demand. */
 interface CardPapers {
-  shared: { isBatch: boolean; hasGrades: boolean; header: string[]; scale: string[] };
+  shared: { isBatch: boolean };
   examination: string;
   papers: AsyncGenerator<OnePaper[], void, undefined>;
 }
@@ -30,7 +31,7 @@ export async function cardPapers(
   { publicUrl, isBatch }: { publicUrl: string | undefined; isBatch: boolean },
 ): Promise<CardPapers> {
   const { db } = ctx;
-  const [[school], cards] = await Promise.all([
+  const [[settings], cards] = await Promise.all([
     db.select({ timeZone: schools.timeZone, showsPhoto: schools.cardShowsPhoto }).from(schools),
     db
       .select()
@@ -39,31 +40,27 @@ export async function cardPapers(
       .orderBy(sql`array_position(${sql.param(reportCardIds)}::int[], ${reportCards.reportCardId})`),
   ]);
   const [first] = cards;
-  const shared = {
-    isBatch,
-    header: first?.content.header ?? [],
-    hasGrades: (first?.content.scale.length ?? 0) > 0,
-    scale: first?.content.scale ?? [],
-  };
   const paperOf = (card: (typeof cards)[number], photo: Uint8Array | undefined): OnePaper => {
     const { code, number, issued, studentId } = card;
+    const { school = null } = card.said;
     const address = verifyAddress(publicUrl, code);
     const name = `/photo-${studentId}`;
     return {
       data: {
-        ...card.content,
-        ...marksAligned(card.content),
-        ...{ number, code, issued: displayDate(dayInZone(school?.timeZone ?? 'Asia/Kolkata', issued)) },
+        ...card.said,
+        school: school && { ...school, address: addressLine(school.address) },
+        ...marksAligned(card.said),
+        ...{ number, code, issued: displayDate(dayInZone(settings?.timeZone ?? 'Asia/Kolkata', issued)) },
         link: address && { address, picture: qrCode(address, { isOneOfMany: isBatch }) },
         photo: photo ? name : null,
-        ...fitToPage(card.content, photo !== undefined),
+        ...fitToPage(card.said, photo !== undefined),
       },
       ...(photo && { files: { [name]: photo } }),
     };
   };
   const batchFrom = async (start: number): Promise<OnePaper[]> => {
     const some = cards.slice(start, start + atOnce);
-    const photos = school?.showsPhoto
+    const photos = settings?.showsPhoto
       ? await photosForCards(
           db,
           some.map(({ studentId }) => studentId),
@@ -81,7 +78,7 @@ export async function cardPapers(
       yield now;
     }
   }
-  return { shared, examination: first?.content.examination ?? '', papers: papers() };
+  return { shared: { isBatch }, examination: first?.said.examination ?? '', papers: papers() };
 }
 
 /** Aligns the columns maximum, minimum and marks of a card. */

@@ -23,9 +23,10 @@ export const cardTemplate = `
 #let texts(gap, parts) = { set par(leading: gap); parts.join("\\n") }
 #let small(body) = text(size: 8pt, fill: muted, body)
 
-#let card-head = {
-  let name = text(size: 17pt, weight: 700, head.school)
-  let words = if head.address == "" { name } else { lines(4pt, name, text(size: 8.5pt, fill: muted, head.address)) }
+#let card-head(card) = {
+  let school = if card.school == none { (name: head.school, address: head.address) } else { card.school }
+  let name = text(size: 17pt, weight: 700, school.name)
+  let words = if school.address == "" { name } else { lines(4pt, name, text(size: 8.5pt, fill: muted, school.address)) }
   if head.logo { grid(columns: (auto, 1fr), column-gutter: 13pt, align: horizon, scale(118%, reflow: true, logo()), words) } else { words }
   v(9pt, weak: false)
   line(length: 100%, stroke: 1pt + ink)
@@ -63,11 +64,12 @@ export const cardTemplate = `
   }
 })
 
-#let widths = if data.hasGrades { (1fr, 62pt, 62pt, 58pt, 58pt, 78pt) } else { (1fr, 68pt, 68pt, 64pt, 90pt) }
-#let last = widths.len() - 1
+// With a grade or without; cards of one file may have been issued under different scales.
+#let widths(card) = if card.header.len() > 5 { (1fr, 62pt, 62pt, 58pt, 58pt, 78pt) } else { (1fr, 68pt, 68pt, 64pt, 90pt) }
 #let side(at) = if at == 0 { left } else if at <= 3 { right } else { center }
-#let label(at) = text(weight: 700, data.header.at(at))
+#let label(card, at) = text(weight: 700, card.header.at(at))
 #let cell(at, row) = {
+  let last = row.cells.len() - 1
   let said = row.cells.at(at)
   if at == 3 { text(weight: 700, said) }
   else if at == 0 { breaking(said) }
@@ -80,22 +82,23 @@ export const cardTemplate = `
 // Whether the name of a course takes more than one line. Measuring in a context sets all cards twice, so only names are measured that
 // might not fit an A4 page at 9.5 pt if every letter were as wide as the widest, in em.
 #let names = data.papers.map(card => card.rows.map(row => row.cells.at(0))).flatten().dedup()
-#let room = 595.28pt - 2 * ${margins.side}pt - widths.slice(1).sum() - 2 * inset(0pt).x
+#let room = 595.28pt - 2 * ${margins.side}pt - calc.max(..data.papers.map(card => widths(card).slice(1).sum())) - 2 * inset(0pt).x
 #let letter-width(letter) = if letter.contains(regex("^[a-ln-vx-z ]$")) { 0.62 } else { 1.05 }
 #let may-wrap = names.any(name => name.clusters().map(letter-width).sum(default: 0) * 9.5pt > room)
 #let wraps() = measure(names.join("\\n")).width > room
 
 #let marks-table(card, pad) = table(
-  columns: widths, inset: inset(pad), align: (x, y) => side(x) + horizon,
+  columns: widths(card), inset: inset(pad), align: (x, y) => side(x) + horizon,
   stroke: (x, y) => (bottom: if y == 0 or y >= card.rows.len() { 1pt + ink } else { 0.5pt + line-color }),
-  table.header(..range(last + 1).map(label)),
-  ..card.rows.map(row => range(last + 1).map(at => cell(at, row))).flatten(),
+  table.header(..range(card.header.len()).map(at => label(card, at))),
+  ..card.rows.map(row => range(card.header.len()).map(at => cell(at, row))).flatten(),
   ..card.total.map(said => text(weight: 700, said)))
 
 // The content of a column, in one piece of text for each style in it.
 #let column(card, at) = {
   let strong = text.with(weight: 700)
-  let (label, said, total) = (data.header.at(at), card.rows.map(row => row.cells.at(at)), card.total.at(at))
+  let last = card.header.len() - 1
+  let (label, said, total) = (card.header.at(at), card.rows.map(row => row.cells.at(at)), card.total.at(at))
   if at == 3 { strong((label, ..said, total).join("\\n")) } else {
     strong(label + "\\n")
     if at < last { said.join("\\n") + "\\n" } else {
@@ -116,7 +119,7 @@ export const cardTemplate = `
     rules(0.5pt + line-color, ..range(1, count))
     rules(1pt + ink, 0, count, count + 1)
     set par(leading: 2 * pad)
-    grid(columns: widths, inset: inset(pad), align: (x, y) => side(x), ..range(last + 1).map(at => column(card, at)))
+    grid(columns: widths(card), inset: inset(pad), align: (x, y) => side(x), ..range(card.header.len()).map(at => column(card, at)))
   })
 }
 
@@ -148,7 +151,7 @@ export const cardTemplate = `
 #let said(label, words) = block(width: 100%, stroke: (left: 2pt + ink), inset: (left: 9pt, y: 1pt), lines(4pt, small(label), breaking(words)))
 
 #let body(card, pad, gap, in-columns) = {
-  card-head
+  card-head(card)
   v(gap, weak: false)
   title(card)
   v(gap, weak: false)
@@ -179,7 +182,7 @@ export const cardTemplate = `
       (small("Scan the code, or open the address. It says so without a password."), text(size: 8pt, link(card.link.address, card.link.address)))
     },
     small("No. " + card.number + ", issued on " + card.issued)),
-  if data.scale.len() > 0 { text(size: 7pt, fill: muted, texts(1pt, data.scale)) })
+  if card.scale.len() > 0 { text(size: 7pt, fill: muted, texts(1pt, card.scale)) })
 
 #let foot-block(card) = block(width: 100%, {
   v(28pt, weak: false)

@@ -52,14 +52,25 @@ export const paperTemplate = `
   columns: (auto, 1fr), column-gutter: 10pt, align: horizon,
   image(bytes(svg), format: "svg", width: 86pt, alt: alt), body))
 
+// How anybody finds out whether the paper is genuine. Without an address of its own, the school is asked, by the code in letters.
+#let genuine(proof, remarks) = {
+  let small = text.with(size: 8pt, fill: muted)
+  let said = stack.with(spacing: 4pt, ..remarks.map(remark => small(breaking(remark))))
+  if proof == none { said() } else if proof.link == none { said(small("Genuine? The school can tell by the code " + proof.code)) } else {
+    grid(columns: (auto, 1fr), column-gutter: 7pt, align: horizon,
+      image(bytes(proof.link.picture), format: "svg", width: 46pt, alt: "Code that leads to " + proof.link.address),
+      said(small({ "Genuine? Scan the code, or open "; link(proof.link.address, proof.link.address) })))
+  }
+}
+
 // What is to be said at the end, and beside it a line to sign on, where there is somebody to sign.
-#let closing(remarks, signature) = block(width: 100%, breakable: false, above: 14pt, grid(
-  columns: (1fr, 150pt), column-gutter: 16pt, align: bottom,
-  stack(spacing: 4pt, ..remarks.map(remark => text(size: 8pt, fill: muted, breaking(remark)))),
-  if signature != none {
+#let closing(remarks, signature, proof: none) = block(width: 100%, breakable: false, above: 14pt, grid(
+  columns: if signature == none { (1fr,) } else { (1fr, 150pt) }, column-gutter: 16pt, align: bottom,
+  genuine(proof, remarks),
+  ..if signature != none { ({
     v(26pt, weak: false)
     line(length: 100%, stroke: 0.5pt + ink)
     v(3pt, weak: false)
     align(center, text(size: 8pt, fill: muted, signature))
-  }))
+  },) }))
 `;

@@ -1,0 +1,30 @@
+import { RotateCcw } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+
+const IssueAgainDialog = lazy(async () => ({ default: (await import('./issue-again-dialog.tsx')).IssueAgainDialog }));
+
+/** A paper that may be issued again. */
+export interface IssueAgainProps {
+  /** What it is: `Receipt`. */
+  paper: string;
+  /** Makes the call. */
+  send: (changeReason: string) => Promise<unknown>;
+}
+
+/** Asks why a paper that was handed out is to be written anew; for those who may change its record. */
+export function IssueAgainButton(props: IssueAgainProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="btn btn-sm btn-quiet text-sm max-sm:btn-md" onClick={() => setOpen(true)}>
+        <RotateCcw size={16} aria-hidden />
+        Issue {props.paper} again
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <IssueAgainDialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
