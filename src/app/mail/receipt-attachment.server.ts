@@ -20,6 +20,11 @@ function refuseMoved(error: unknown): never {
   throw error instanceof HttpError && error.status === 404 ? new SendFailure('refused', isMoved) : error;
 }
 
+/** @throws {SendFailure} if no font has a letter of the receipt: trying again does not help */
+function refuseUnprintable(error: unknown): never {
+  throw error instanceof HttpError && error.status === 422 ? new SendFailure('refused', error.detail) : error;
+}
+
 /** Makes the receipt that goes along with a message, a copy. */
 export const receiptAttachment =
   (database: Database, documents: Pick<Documents, 'renderDocument'>, publicUrl?: string) =>
@@ -32,9 +37,8 @@ export const receiptAttachment =
     }));
     const school = { ...(await readLetterhead(database.db)), ...paper.school };
     const head = { printedOn: displayDate(today), printedBy: 'Homeroom' };
-    const content = await documents.renderDocument(
-      { ...head, ...paper, school },
-      { signal: AbortSignal.timeout(patienceMs), caller: 0 },
-    );
+    const content = await documents
+      .renderDocument({ ...head, ...paper, school }, { signal: AbortSignal.timeout(patienceMs), caller: 0 })
+      .catch(refuseUnprintable);
     return { fileName: `${fileNameOf(paper.title.toLowerCase())}.pdf`, content };
   };

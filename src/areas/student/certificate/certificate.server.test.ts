@@ -226,6 +226,33 @@ describe('A bonafide certificate', () => {
     expect(headers['content-disposition']).toBe('attachment; filename="bonafide certificate Leela Rao.pdf"');
   });
 
+  test.each([
+    ['Santali', 'ᱥᱟᱱᱛᱟᱲ'],
+    ['Manipuri', 'ꯃꯩꯇꯩ'],
+    ['Kashmiri', 'کٲشُر'],
+    ['Sindhi', 'سنڌي'],
+    ['Sinhala', 'සිංහල'],
+    ['Tibetan', 'བོད'],
+    ['Thai', 'ภาษา'],
+    ['Lao', 'ລາວ'],
+    ['Khmer', 'ខ្មែរ'],
+    ['Burmese', 'မြန်မာ'],
+    ['Hebrew', 'רות'],
+    ['Amharic', 'ኢትዮጵያ'],
+    ['Chinese', '李明'],
+    ['Japanese', 'さくら'],
+    ['Korean', '김민'],
+  ])('prints a name in the letters of %s', async (_language, firstName) => {
+    const studentId = await addStudent(school.database, { programId, firstName, lastName: 'Rao' });
+    expect((await office.get(bonafide(studentId))).status).toBe(200);
+  });
+
+  test('names the letters that no font has instead of printing other signs in their place', async () => {
+    const studentId = await addStudent(school.database, { programId, firstName: '𞤀𞤣𞤢', lastName: 'Rao' });
+    const refused = problem(await office.get(bonafide(studentId)), 422);
+    expect(refused.detail).toContain('No font here has 𞤀 (U+1E900)');
+  });
+
   test('says nothing of parents or a purpose that are not known', async () => {
     const { said } = await read(bonafide(leela));
     expect(said).toContain('This is to certify that Leela Rao is a bonafide student');

@@ -78,7 +78,7 @@ export interface RenderedDocument {
   pdf: Uint8Array;
   pages: number;
   rows: number;
-  /** Characters of the data that no font has, printed as U+FFFD: `U+1F600`. */
+  /** Characters of the data that no font has: `U+1F600`. */
   missing: readonly string[];
   /** Why the document could not be made to PDF/UA-1, if so. */
   notAccessible: string | null;

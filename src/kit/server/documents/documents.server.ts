@@ -1,5 +1,5 @@
 import { MessageChannel } from 'node:worker_threads';
-import { noDocuments, tooManyDocuments } from '../http/errors.server.ts';
+import { noDocuments, tooManyDocuments, unprintable } from '../http/errors.server.ts';
 import { timestampOf } from './document-files.server.ts';
 import type { DocumentJob, ListJob, PapersJob, RenderedDocument } from './document-jobs.server.ts';
 import { createDocumentPool, type DocumentPool } from './document-pool.server.ts';
@@ -33,6 +33,11 @@ function refuse(error: unknown): never {
   throw error;
 }
 
+/** A paper names somebody, so it is not printed with other signs in place of a name's letters. @throws 422 */
+function refuseMissing({ missing }: RenderedDocument): void {
+  if (missing.length > 0) throw unprintable(missing.slice(0, mostNamed));
+}
+
 /** Characters that one line of the log names. */
 const mostNamed = 50;
 
@@ -46,13 +51,13 @@ export interface Documents {
   renderList: (job: ListJob, options?: RenderOptions) => Promise<Buffer>;
   /**
    * One document from a template, tagged to PDF/UA-1; somebody stands at the desk for it, so that it waits for no list.
-   * @throws AbortError; Error with the compiler's message
+   * @throws 422 naming letters that no font has; AbortError; Error with the compiler's message
    */
   renderDocument: (job: DocumentJob, options?: RenderOptions) => Promise<Buffer>;
   /**
    * Many papers as one file, each on a page of its own, set in parts by two processes: nobody waits behind it for longer than a
    * part takes. Untagged, because it is for the printer; somebody who reads a single paper gets it by `renderDocument`.
-   * @throws AbortError; Error with the compiler's message, or if a paper takes more than its page; whatever the iteration throws
+   * @throws 422 naming letters that no font has; AbortError; Error with the compiler's message, or if a paper takes more than its page; whatever the iteration throws
    */
   renderPapers: (job: PapersJob, options?: RenderOptions) => Promise<Buffer>;
   /** Starts the processes for many papers, so that they are ready once the content is known. */
@@ -142,13 +147,18 @@ export function createDocuments({ log, openPool = createDocumentPool }: Document
       inTurn(papers, options, async () => {
         const { title, printedOn } = job;
         const set = await setPapers(job, options);
+        for (const part of set) refuseMissing(part);
         const about = { title, timestamp: timestampOf(printedOn), pages: set.reduce((sum, part) => sum + part.pages, 0) };
         return finish(title, await papers.run('bindPapers', { parts: set, about }, { signal: options.signal }));
       }),
     expectPapers: () => papers.warm(),
     renderDocument(job, options = {}) {
       const { signal } = options;
-      return inTurn(desk, options, async () => finish(job.title, await desk.run('renderDocument', job, { signal })));
+      return inTurn(desk, options, async () => {
+        const document = await desk.run('renderDocument', job, { signal });
+        refuseMissing(document);
+        return finish(job.title, document);
+      });
     },
     close: async () => {
       await Promise.all(pools.map((pool) => pool.close()));

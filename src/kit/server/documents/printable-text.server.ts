@@ -1,5 +1,6 @@
 import type { FontAdvances } from './font-advances.server.ts';
 
+/** What stands for characters of a text that is not whole. */
 const replacement = '\ufffd';
 /** Typst and the PDF standards refuse control characters; nobody sees them. */
 const unseen = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
@@ -8,7 +9,7 @@ const joiners = /[\u00ad\u200b-\u200f\u2060]/;
 
 /** Makes texts fit for print. */
 export interface PrintableText {
-  /** The text as it can be printed: what no font has becomes U+FFFD and is remembered. */
+  /** The text as it can be printed: what no font has becomes its number, as `[U+1F600]`, and is remembered. */
   clean: (text: string) => string;
   /** The same for every text in a JSON value. */
   cleanAll: (value: unknown) => unknown;
@@ -24,10 +25,11 @@ export function createPrintableText(advances: FontAdvances): PrintableText {
     const codePoint = character.codePointAt(0) ?? 0;
     if (joiners.test(character) || character === '\n') return character;
     if (unseen.test(character)) return /\s/.test(character) ? ' ' : '';
-    if (advances.has(codePoint)) return character;
+    if (character !== replacement && advances.has(codePoint)) return character;
     if (/\s/.test(character)) return ' ';
-    missing.add(`U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`);
-    return replacement;
+    const number = `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
+    missing.add(number);
+    return `[${number}]`;
   };
 
   const clean = (text: string): string => {

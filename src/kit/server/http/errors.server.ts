@@ -54,6 +54,15 @@ export const wrongKind = (detail: string) => new HttpError(415, 'Wrong kind of c
 /** 422: rules are broken, by field. */
 export const ruleBroken = (errors: Record<string, string[]>) =>
   new HttpError(422, 'Please check the form', [...new Set(Object.values(errors).flat())].join('|'), { errors });
+/** 422: a paper with letters that no font has. @param missing their numbers, as `U+1F600` */
+export const unprintable = (missing: readonly string[]) => {
+  const letters = missing.map((number) => `${String.fromCodePoint(Number.parseInt(number.slice(2), 16))} (${number})`);
+  return new HttpError(
+    422,
+    'This cannot be printed',
+    `No font here has ${letters.join(', ')}.|Write the name or the text in other letters, then print it again.`,
+  );
+};
 /** 429, with `Retry-After`. */
 export const tooManyAttempts = (retryAfterSeconds: number) =>
   new HttpError(429, 'Too many attempts', `Please try again in ${retryAfterSeconds} seconds.`, { retryAfterSeconds });
