@@ -312,6 +312,7 @@ const special: MatrixCall[] = [
     owner: { resource: 'Visit' },
   }),
   call('GET /api/fs/StaffSalary/GetSalaryParts', 'staffsalary.create staffsalary.update'),
+  call('GET /api/fs/FeeStructure/GetInForceTwice', 'feestructure.read'),
   call('POST /api/fs/FeeStructure/CopyToPrograms', 'feestructure.create', '', { body: () => ({}) }),
   call('POST /api/fs/StaffSalary/PreviewSalaries', 'paymenttransaction.create', '', { body: () => ({ month: day.slice(0, 7) }) }),
   call('POST /api/fs/StaffSalary/PaySalaries', 'paymenttransaction.create', '', {

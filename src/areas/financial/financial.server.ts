@@ -8,6 +8,7 @@ import { familyStatementRoutes } from './family-statement/family-statement.serve
 import { copyFeeStructureRoutes } from './fee-structure/copy-fee-structure.server.ts';
 import { feeStructureResource } from './fee-structure/fee-structure.server.ts';
 import { feeStructures } from './fee-structure/fee-structure.table.ts';
+import { inForceTwiceRoutes } from './fee-structure/in-force-once.server.ts';
 import { financialMetricRoutes } from './financial-metrics/financial-metrics.server.ts';
 import { ledgerRoutes } from './ledger/ledger.server.ts';
 import { paySalariesRoutes } from './pay-salaries/pay-salaries.server.ts';
@@ -53,6 +54,7 @@ export const financialArea = serverArea({
   ],
   routes: [
     copyFeeStructureRoutes,
+    inForceTwiceRoutes,
     feePartRoutes,
     ...bulkFeeRoutes,
     ...duesRoutes,

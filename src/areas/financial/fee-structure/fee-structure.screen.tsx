@@ -9,6 +9,7 @@ import { RowButton } from '../../../kit/web/parts/row-button.tsx';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import type { copyFeeStructure } from './copy-fee-structure.domain.ts';
 import { type FeeStructureRow, feeStructure } from './fee-structure.domain.ts';
+import { InForceTwice } from './in-force-twice.tsx';
 
 /** Loaded only when it is needed. */
 const CopyPanel = lazy(async () => ({ default: (await import('../../../common/copy-panel.tsx')).CopyPanel }));
@@ -37,6 +38,7 @@ export function FeeStructureScreen() {
   );
   return (
     <>
+      <InForceTwice />
       <ResourceScreen
         of={feeStructure}
         rowActions={rowActions}

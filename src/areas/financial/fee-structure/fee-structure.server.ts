@@ -5,11 +5,13 @@ import { studentFeeDetails } from '../student-fee/student-fee.table.ts';
 import { refuseIfUsed } from '../used-structure.server.ts';
 import { feeStructure } from './fee-structure.domain.ts';
 import { feeStructures } from './fee-structure.table.ts';
+import { refuseSecondInForce } from './in-force-once.server.ts';
 
 export const feeStructureResource = storedResource(feeStructure, {
   table: feeStructures,
   links: { programId: shownAs(programLink, 'programDetails') },
   check: async (input, ctx, { before }) => {
+    await refuseSecondInForce(ctx, input, before);
     if (before === null) return;
     await refuseIfUsed(ctx, {
       fields: (['programId', 'isConcession'] as const).filter((field) => input[field] !== before[field]),
