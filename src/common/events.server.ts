@@ -16,10 +16,13 @@ export interface Happening {
 /** Events by which one area tells others about a change; raised in the caller's transaction, connected in `app/`. */
 declare module '../kit/server/http/context.server.ts' {
   interface DomainEvents {
-    /** Students belong to programs from some day: they were created, edited, admitted or promoted into them, or an exit was undone. */
-    studentsEnteredProgram: { stays: readonly { studentId: number; programId: number; fromDate: IsoDate }[] };
-    /** Stays of these students were undone as if they had never existed, or restored. */
-    staysRewritten: { studentIds: readonly number[] };
+    /** Students who were just created belong to programs from some day. */
+    studentsJoined: { stays: readonly { studentId: number; programId: number; fromDate: IsoDate }[] };
+    /**
+     * The stays of these students are others from a day on: they were edited, admitted or promoted, have left, or an exit was undone.
+     * `begins`: on that day they enter a program; otherwise they only leave one, or get back what they had.
+     */
+    classesChanged: { studentIds: readonly number[]; from: IsoDate; begins: boolean };
     /** An application was set to Enrolled: the student is Active and belongs to its program from this day on. */
     applicantEnrolled: { studentId: number; programId: number; fromDate: IsoDate };
     /** A student no longer belongs to the school: their exit took effect, or their status says so. */
@@ -44,6 +47,8 @@ declare module '../kit/server/http/context.server.ts' {
     coursesTakenOver: { courses: readonly { programId: number; courseId: number; staffId: number }[]; fromDate: IsoDate };
     /** Some or all of the days from `from` to `to` became holidays or working days. */
     holidaysChanged: DayRange;
+    /** The school years begin on another day of the calendar than before, which was this one (`MM-DD`). */
+    schoolYearMoved: { from: string };
     /** From now on parents and students see results only after these are released. */
     resultsNeedRelease: Record<never, never>;
   }

@@ -20,7 +20,7 @@ export const studentFeeCase: ContractCase = {
     const chosen = await addFeeStructure(database, { programId, isOptional: true });
     const ids = [...charged.map(({ id }) => id), chosen];
     const studentFeeDetails = ids.map((feeStructureId) => ({ feeStructureId, amount: 12_000 }));
-    return studentFeeFactory({ studentId, programId, dueDate: '2026-06-01', studentFeeDetails });
+    return studentFeeFactory({ studentId, programId, schoolYear: 2026, dueDate: '2026-06-01', studentFeeDetails });
   },
   scope: (input) => ['programid', Number(input['programId'])],
   listed: nameListed('student'),

@@ -23,7 +23,7 @@ interface Fee {
 
 /**
  * Adds a fee of one amount directly to the tables; returns its id. It is optional, so nobody else who enters the program is
- * charged for it.
+ * charged for it. A second one of a year stands beside the first, as from before there was only one.
  */
 export async function addFee(school: TestApp, { studentId, programId, dueDate, amount }: Fee): Promise<number> {
   const { feeType } = feeStructureFactory({ programId });
@@ -33,8 +33,10 @@ export async function addFee(school: TestApp, { studentId, programId, dueDate, a
           insert into fee_structure (fee_type, program_id, amount, effective_from, effective_to, is_optional)
           values ($1, $2, $3, '2000-01-01', '2099-12-31', true) returning fee_structure_id, amount),
         fee as (
-          insert into student_fee (student_id, program_id, due_date, school_year)
-          values ($4, $2, $5, school_year_of($5)) returning student_fee_id),
+          insert into student_fee (student_id, program_id, due_date, school_year, besides)
+          values ($4, $2, $5, school_year_of($5), (
+            select coalesce(max(student_fee_id), 0) from student_fee where student_id = $4 and school_year = school_year_of($5)))
+          returning student_fee_id),
         detail as (
           insert into student_fee_detail (student_fee_id, fee_structure_id, amount)
           select student_fee_id, fee_structure_id, amount from fee, structure)

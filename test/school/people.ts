@@ -66,7 +66,8 @@ export async function addStudent(database: Database, change: New<typeof students
   const values = { ...studentFactory(), schoolAdmissionNumber, ...change };
   const { id } = only(await database.db.insert(students).values(values).returning({ id: students.studentId }));
   const stays = belongsToProgram(values.studentStatus ?? studentStatus.active);
-  await asSchool(database, (ctx) => enrol(ctx, id, stays ? (values.programId ?? null) : null, '2026-06-01'));
+  const move = { studentId: id, programId: stays ? (values.programId ?? null) : null };
+  await asSchool(database, (ctx) => enrol(ctx, [move], { from: '2026-06-01' }), new Date('2026-06-15T06:00:00Z'));
   return id;
 }
 

@@ -28,8 +28,9 @@ import { staffSalaries, staffSalaryDetails } from './staff-salary/staff-salary.t
 import { feeDue, feeOverdue } from './student-fee/fee-notifications.domain.ts';
 import { feePartRoutes } from './student-fee/fee-parts.server.ts';
 import { remindOfFees } from './student-fee/fee-reminders.server.ts';
-import { chargeEntered, followStays, forgetUnpaidFees } from './student-fee/fees-of-stays.server.ts';
+import { chargeJoined, followClasses, forgetUnpaidFees } from './student-fee/fees-of-classes.server.ts';
 import { programFeesRoutes } from './student-fee/program-fees.server.ts';
+import { renumberFees } from './student-fee/renumber-fees.server.ts';
 import { studentFeeResource } from './student-fee/student-fee.server.ts';
 import { studentFeeDetails, studentFees } from './student-fee/student-fee.table.ts';
 
@@ -75,9 +76,10 @@ export const financialArea = serverArea({
   tasks: [paymentImportTasks],
   notifications: [feeDue, feeOverdue, paymentReceived],
   listeners: {
+    classesChanged: [followClasses],
     personDeleted: [forgetUnpaidFees],
-    staysRewritten: [followStays],
-    studentsEnteredProgram: [chargeEntered],
+    schoolYearMoved: [renumberFees],
+    studentsJoined: [chargeJoined],
   },
   jobs: [remindOfFees],
   papers: [{ kind: 'Receipt', table: issuedReceipts }],

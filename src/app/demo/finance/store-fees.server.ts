@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { feeStructures } from '../../../areas/financial/fee-structure/fee-structure.table.ts';
 import { studentFeeDetails, studentFees } from '../../../areas/financial/student-fee/student-fee.table.ts';
-import { enrolments } from '../../../areas/student/enrolment/enrolment.table.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { insertAll } from '../insert-all.server.ts';
 import { classGroups, nameOfGroup } from '../program/curriculum.server.ts';
@@ -33,7 +31,7 @@ export async function storeFees(
     studentId: idOf(students, child),
     programId: idOf(programs, nameOfGroup(stay.group)),
     dueDate,
-    schoolYear: schoolYearOf(dueDate),
+    schoolYear: schoolYearOf(stay.fromDate),
     created: new Date(`${stay.fromDate}T00:00:00+05:30`),
   }));
   const feeIds = await insertAll(db, studentFees, studentFees.studentFeeId, rows);
@@ -45,7 +43,4 @@ export async function storeFees(
     })),
   );
   await insertAll(db, studentFeeDetails, studentFeeDetails.studentFeeDetailId, details);
-  await db.execute(sql`
-    update ${studentFees} f set enrolment_id = e.enrolment_id from ${enrolments} e
-    where e.student_id = f.student_id and e.program_id = f.program_id`);
 }

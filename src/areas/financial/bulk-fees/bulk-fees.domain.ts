@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { amountField } from '../../../common/amount-fields.domain.ts';
 import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
 import { seenMark, shownMark } from '../../../kit/domain/preview/seen-preview.domain.ts';
-import { dayField, enumField, idField, textField } from '../../../kit/domain/row.domain.ts';
+import { dayField, enumField, flagField, idField, numberField, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen } from '../../../kit/domain/rules.domain.ts';
-import { dueDateInput } from '../student-fee/student-fee.domain.ts';
+import { dueDateInput, schoolYearInput } from '../student-fee/student-fee.domain.ts';
 import { skipReasons } from './skip-reasons.domain.ts';
 
 const bulkFeesInput = z.object({
@@ -13,12 +13,13 @@ const bulkFeesInput = z.object({
     .min(1, 'Choose at least one program')
     .max(500, 'At most 500 programs at once'),
   dueDate: dueDateInput,
+  schoolYear: schoolYearInput,
 });
 
 const person = z.object({ studentId: idField, firstName: textField, lastName: textField });
 
 const bulkProgram = z.object({
-  programId: idField,
+  programId: idField.describe('The class that is billed'),
   programName: textField,
   /** What everybody pays on that day. */
   parts: z.array(z.object({ feeType: textField, amount: amountField })),
@@ -29,7 +30,16 @@ const bulkProgram = z.object({
 });
 export type BulkProgram = z.output<typeof bulkProgram>;
 
-const bulkFees = z.object({ dueDate: dayField, programs: z.array(bulkProgram), total: amountField, seen: shownMark });
+const bulkFees = z.object({
+  dueDate: dayField,
+  schoolYear: numberField,
+  schoolYearName: textField,
+  yearBegins: dayField,
+  isOtherYear: flagField.describe('Whether that is another school year than today’s, or the fees are due in another'),
+  programs: z.array(bulkProgram),
+  total: amountField,
+  seen: shownMark,
+});
 export type BulkFees = z.output<typeof bulkFees>;
 
 const ofPrograms = { method: 'POST', tag: 'Student Fees', permission: ['studentfee.create'], errors: [404, 422] } as const;

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { ProgramTicks } from '../../../common/program-ticks.tsx';
-import { addDays, isIsoDate } from '../../../kit/domain/dates.domain.ts';
+import { addDays, type IsoDate, isIsoDate } from '../../../kit/domain/dates.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { failedWith } from '../../../kit/web/calls/api-error.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
+import { ChoiceBox } from '../../../kit/web/form/choice-box.tsx';
 import { DateInput } from '../../../kit/web/form/date-input.tsx';
 import { FieldFrame, fieldBox } from '../../../kit/web/form/field-frame.tsx';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
@@ -37,7 +38,8 @@ export function BulkFeesScreen() {
       if (failedWith(error, 409)) preview.reset();
     },
   });
-  const asked = { programIds: [...chosen], dueDate };
+  const [schoolYear, setSchoolYear] = useState(0);
+  const asked = { programIds: [...chosen], dueDate, schoolYear: schoolYear || null };
   const seen = preview.data;
   /** The preview belongs to the choices it was made from. */
   const changing = <Value,>(set: (value: Value) => void) => {
@@ -58,8 +60,27 @@ export function BulkFeesScreen() {
             preview.mutate(asked);
           }}
         >
-          <FieldFrame id="bulk-due-date" label="Due Date" optional={false} hint="What is in force on this day is charged.">
+          <FieldFrame
+            id="bulk-due-date"
+            label="Due Date"
+            optional={false}
+            hint="What is in force then is charged; of a year that begins later, what is in force on its first day."
+          >
             <DateInput id="bulk-due-date" label="Due Date" className={fieldBox} value={dueDate} onChange={changing(setDueDate)} />
+          </FieldFrame>
+          <FieldFrame id="bulk-school-year" label="School Year" hint="That of the class for which the fees are." optional={false}>
+            <ChoiceBox
+              id="bulk-school-year"
+              value={schoolYear}
+              onChange={(event) => changing(setSchoolYear)(Number(event.target.value))}
+            >
+              <option value={0}>The one of the due date</option>
+              {yearsAround(today()).map((year) => (
+                <option key={year} value={year}>
+                  Begins in {year}
+                </option>
+              ))}
+            </ChoiceBox>
           </FieldFrame>
           <ProgramTicks
             names={programNames}
@@ -88,7 +109,11 @@ export function BulkFeesScreen() {
   );
 }
 
+/** The years in which a school year may begin that fees are made for. */
+const yearsAround = (day: IsoDate): number[] => [-1, 0, 1].map((years) => Number(day.slice(0, 4)) + years);
+
 interface Asked {
   programIds: number[];
   dueDate: string;
+  schoolYear: number | null;
 }

@@ -114,6 +114,54 @@ test('If the school moves the start of its years, nobody is charged twice for th
   await startsOn('06-01');
 });
 
+test('Fees of another year than today’s are said to be so, and bill the class of its first day, never the highest', async () => {
+  const [ten, eleven, twelve] = [await addCharging('Grade 10'), await addCharging('Grade 11'), await addCharging('Grade 12')];
+  for (const [programId, order] of [
+    [ten, 10],
+    [eleven, 11],
+    [twelve, 12],
+  ])
+    await school.rows('update program set program_order = $2 where program_id = $1', [programId, order]);
+  const [asha, bina] = [await student(ten, 'Asha'), await student(twelve, 'Bina')];
+  const body = { programIds: [ten, eleven, twelve], dueDate: '2027-04-15', schoolYear: 2027 };
+  const { json: seen } = await finance.post(`${url}/PreviewFeesBulk`, body);
+  expect(seen).toMatchObject({
+    ...{ schoolYear: 2027, schoolYearName: '2027-28', yearBegins: '2027-06-01', isOtherYear: true },
+    programs: [{ charged: [{ studentId: asha }] }, { charged: [] }, { charged: [], skipped: [{ studentId: bina, reason: 4 }] }],
+  });
+  expect(await preview([ten])).toMatchObject({ schoolYear: 2026, isOtherYear: false });
+  // Who was promoted early will be in the highest class then.
+  school.itIs('2027-03-01');
+  const cara = await student(eleven, 'Cara');
+  await finance.put('/api/sis/Student/PromoteStudentsBulk', {
+    students: [{ studentId: cara, programId: twelve, firstName: 'Cara' }],
+  });
+  expect((await create(body)).json.data).toBe(2);
+  expect((await finance.get(`${url}?studentId=${cara}`)).json.items).toMatchObject([{ programId: twelve, schoolYear: 2027 }]);
+  expect((await preview([eleven])).programs, 'this year she is of the class in which she spent it').toMatchObject([
+    { charged: [{ studentId: cara }] },
+  ]);
+  school.itIs('2026-06-15');
+});
+
+test('Whose class charges nothing is named when the fees are created', async () => {
+  const [charging, choir] = [await addCharging('Grade 3'), await addProgram(school.database, { programName: 'Small choir' })];
+  await student(charging, 'Asha');
+  for (const name of ['Bina', 'Chitra']) await student(choir, name);
+  expect((await create({ programIds: [charging, choir] })).json.message).toBe(
+    '1 fee created|No fee of 2026-27 for Bina and Chitra: Small choir charges nothing on 01-07-2026.',
+  );
+});
+
+test('Who has a fee of that year for another class gets no second (case 01)', async () => {
+  const [one, other] = [await addCharging('Grade 4 A'), await addCharging('Grade 4 B')];
+  const asha = await addStudent(school.database, { programId: one, firstName: 'Asha' });
+  await finance.put(`/api/sis/Student?studentId=${asha}`, { programId: other });
+  const { programs, total } = await preview([one, other]);
+  expect(total).toBe(0);
+  expect(programs.flatMap(({ skipped }) => skipped)).toMatchObject([{ studentId: asha, reason: 1 }]);
+});
+
 test('Two people who create the same fees at once create each fee once', async () => {
   const programId = await addCharging('Grade 8');
   for (const name of ['Asha', 'Bina', 'Chitra']) await student(programId, name);

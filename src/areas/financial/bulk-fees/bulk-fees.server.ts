@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { amountOf, paiseOf, sumOf } from '../../../common/money.domain.ts';
+import { fullName } from '../../../common/person-name.domain.ts';
+import { schoolYearName } from '../../../common/school-year.domain.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { covers, type Grant } from '../../../kit/domain/permission.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
@@ -8,12 +10,15 @@ import type { Context, WriteContext } from '../../../kit/server/http/context.ser
 import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
+import { say } from '../../../kit/server/resource/saving/say.server.ts';
 import { markOf, refuseUnseen } from '../../../kit/server/resource/saving/seen-preview.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { programOrder, programs } from '../../program/program/program.table.ts';
-import { enrolments } from '../../student/enrolment/enrolment.table.ts';
 import { studentScopes, students } from '../../student/student/student.table.ts';
+import { studentExits } from '../../student/student-exit/student-exit.table.ts';
 import { feeStructures } from '../fee-structure/fee-structure.table.ts';
+import { feeOutcomeTexts } from '../student-fee/fee-outcomes.domain.ts';
+import { chargedOn } from '../student-fee/fee-parts.domain.ts';
 import { structuresHeld } from '../student-fee/fee-parts.server.ts';
 import { holdStudents } from '../student-fee/settlement.server.ts';
 import { studentFee } from '../student-fee/student-fee.domain.ts';
@@ -24,6 +29,8 @@ import { skipReason } from './skip-reasons.domain.ts';
 interface Asked {
   programIds: readonly number[];
   dueDate: IsoDate;
+  /** Null: that of the due date. */
+  schoolYear: number | null;
 }
 
 /** Fees for whole programs: previewed first, then made. */
@@ -32,7 +39,7 @@ export const bulkFeeRoutes = [
   writing(createFees, async (ctx, { grant, body }) => {
     const { seen, ...asked } = body();
     // Locked first: nobody leaves a program, pays or is charged while this is worked out.
-    await holdStudents(ctx.db, sql`select student_id from ${students} where ${inProgramOf(asked.programIds)}`);
+    await holdStudents(ctx.db, studentsOf(asked.programIds));
     await ctx.db.execute(structuresHeld(sql`${sql.param([...asked.programIds])}::int[]`));
     const planned = await plannedFees(ctx, grant, asked);
     refuseUnseen(
@@ -41,15 +48,18 @@ export const bulkFeeRoutes = [
       'What would be charged has changed in the meantime.|Check the preview again before creating the fees.',
     );
     const made = await makeFees(ctx, planned);
+    sayWhoIsUncharged(ctx, planned);
     return { data: made, message: counted(made, 'fee created', 'fees created') };
   }),
 ];
 
-const inProgramOf = (programIds: readonly number[]): SQL =>
-  sql`${students.programId} = any(${sql.param([...programIds])}::int[])`;
+/** Who is or was in these programs, or will be. */
+const studentsOf = (programIds: readonly number[]): SQL => sql`
+  select student_id from student_stay where program_id = any(${sql.param([...programIds])}::int[])`;
 
 /** Who gets what. @throws 404 for a program that does not exist or that the grant does not cover */
-async function plannedFees(ctx: Context, grant: Grant, { programIds, dueDate }: Asked): Promise<BulkFees> {
+async function plannedFees(ctx: Context, grant: Grant, { programIds, dueDate, schoolYear }: Asked): Promise<BulkFees> {
+  const year = await yearOf(ctx, dueDate, schoolYear);
   const known = await ctx.db
     .select({ programId: programs.programId, programName: programs.programName })
     .from(programs)
@@ -57,7 +67,10 @@ async function plannedFees(ctx: Context, grant: Grant, { programIds, dueDate }: 
     .orderBy(...programOrder);
   const covered = known.filter(({ programId }) => covers(grant, { programid: programId }));
   if (covered.length < new Set(programIds).size) throw notFound('program');
-  const [parts, people] = [await partsOf(ctx, programIds, dueDate), await peopleOf(ctx, grant, programIds, dueDate)];
+  const [parts, people] = [
+    await partsOf(ctx, programIds, chargedOn(dueDate, year.yearBegins)),
+    await peopleOf(ctx, grant, programIds, year),
+  ];
   const planned = covered.map((program) => {
     const own = parts.filter(({ programId }) => programId === program.programId);
     const amount = sumOf(own.map((part) => part.amount));
@@ -78,7 +91,7 @@ async function plannedFees(ctx: Context, grant: Grant, { programIds, dueDate }: 
   const seen = markOf(
     planned.map(({ programId, parts: charges, charged }) => [programId, charges, charged.map(({ studentId }) => studentId)]),
   );
-  return { dueDate, programs: planned, total: sumOf(planned.map(({ total }) => total)), seen };
+  return { dueDate, ...year, programs: planned, total: sumOf(planned.map(({ total }) => total)), seen };
 }
 
 const asPerson = ({ studentId, firstName, lastName }: Person) => ({ studentId, firstName, lastName });
@@ -107,33 +120,77 @@ type Person = {
   reason: number | null;
 };
 
-/** Who is in the programs or left them during the fee's school year, with the reason why they get no fee, if any. */
-async function peopleOf({ db }: Context, grant: Grant, programIds: readonly number[], dueDate: IsoDate): Promise<Person[]> {
-  const leftThen = sql`exists (
-    select from ${enrolments} e where e.student_id = student.student_id and e.program_id = student.program_id
-      and school_year_of(e.to_date) >= school_year_of(${dueDate}::date))`;
-  // A fee keeps its school year even if the school moves the start of its years; either way, nobody is charged twice for one year.
+type Year = Pick<BulkFees, 'schoolYear' | 'schoolYearName' | 'yearBegins' | 'isOtherYear'>;
+
+/** The school year of the fees, by default that of the due date. */
+async function yearOf({ db, today }: Context, dueDate: IsoDate, asked: number | null): Promise<Year> {
+  const { rows } = await db.execute<Omit<Year, 'schoolYearName'>>(sql`
+    select year as "schoolYear", school_year_begins(year)::text as "yearBegins",
+      school_year_of(${today}::date) not in (year, school_year_of(${dueDate}::date)) or year <> school_year_of(${dueDate}::date) as "isOtherYear"
+    from (select coalesce(${asked}::int, school_year_of(${dueDate}::date)) as year) y`);
+  const [year] = rows;
+  if (!year) throw new Error('The school year is unknown.');
+  return { ...year, schoolYearName: schoolYearName(year.schoolYear, year.yearBegins.slice(5)) };
+}
+
+/**
+ * Whose class of the year these programs are, with the reason why they get no fee, if any. Where nothing says which class somebody will
+ * be in, a coming year's is the one of today; who is in the highest will have left by then. Of an earlier year that is not in the
+ * history, it is the one of today as well.
+ */
+async function peopleOf(
+  { db, today }: Context,
+  grant: Grant,
+  programIds: readonly number[],
+  { schoolYear, yearBegins }: Year,
+): Promise<Person[]> {
+  const isComing = sql`${yearBegins}::date > ${today}::date`;
   const hasOne = sql`exists (
-    select from ${studentFees} f where f.student_id = student.student_id and f.program_id = student.program_id
-      and school_year_of(${dueDate}::date) in (f.school_year, school_year_of(f.due_date)))`;
-  const isEnrolled = sql`${students.enrolledProgramId} is not distinct from ${students.programId}`;
-  const rows = await db
-    .select({
-      programId: sql<number>`${students.programId}`,
-      studentId: students.studentId,
-      firstName: students.firstName,
-      lastName: students.lastName,
-      reason: sql<number | null>`case when ${hasOne} then ${constant(skipReason.hasOne)}
-        when not (${isEnrolled}) then ${constant(skipReason.notEnrolled)} end`,
-    })
-    .from(students)
-    .where(and(inProgramOf(programIds), sql`(${isEnrolled} or ${leftThen})`, scopeWhere(grant, studentScopes)))
-    .orderBy(asc(students.nameSort), asc(students.studentId));
+    select from ${studentFees} f where f.student_id = student.student_id and f.school_year = ${schoolYear}::int)`;
+  const leaves = sql`exists (
+    select from ${studentExits} x where x.student_id = student.student_id and not x.is_in_effect and x.exit_date < ${yearBegins}::date)`;
+  const isPromoted = sql`k.is_promotion and k.from_date > first_half_ends(${schoolYear}::int - 1)`;
+  const isInHighest = sql`(select program_order = (select max(program_order) from ${programs}) from ${programs} p where p.program_id = c.program_id)`;
+  const { rows } = await db.execute<Person>(sql`
+    with asked as (select distinct student_id from (${studentsOf(programIds)}) m)
+    select c.program_id as "programId", student.student_id as "studentId", student.first_name as "firstName",
+      student.last_name as "lastName", case
+        when ${hasOne} then ${constant(skipReason.hasOne)}
+        when case when ${isComing} then ${leaves} else student.enrolled_program_id is null end then ${constant(skipReason.notEnrolled)}
+        when ${isComing} and k.from_date <= ${today}::date and not (${isPromoted}) and ${isInHighest}
+          then ${constant(skipReason.highestClass)} end as reason
+    from asked join ${students} using (student_id)
+    left join classes_of_year((select array_agg(student_id) from asked), ${schoolYear}::int, ${today}::date) k using (student_id)
+    cross join lateral (
+      select coalesce(k.program_id, case when not ${isComing} then student.enrolled_program_id end) as program_id) c
+    where c.program_id = any(${sql.param([...programIds])}::int[]) and ${scopeWhere(grant, studentScopes) ?? sql`true`}
+    order by student.name_sort, student.student_id`);
   return rows;
 }
 
+/** Says for whom no fee was made because their class charges nothing. */
+function sayWhoIsUncharged(ctx: WriteContext, { programs: planned, dueDate, yearBegins, schoolYearName: year }: BulkFees): void {
+  const uncharged = planned.flatMap(({ programName: program, skipped }) =>
+    skipped.filter(({ reason }) => reason === skipReason.nothingInForce).map((person) => ({ program, person })),
+  );
+  const texts = feeOutcomeTexts(
+    uncharged.map(({ program, person: { studentId } }) => ({
+      ...{ kind: 'uncharged', studentId, year, program, day: chargedOn(dueDate, yearBegins) },
+    })),
+    {
+      names: new Map(uncharged.map(({ person }) => [person.studentId, fullName(person)])),
+      isOfOne: false,
+      showsAmounts: () => false,
+    },
+  );
+  for (const text of texts) say(ctx, text);
+}
+
 /** Makes the planned fees in one statement, with one entry in the log. @returns how many there are */
-async function makeFees(ctx: WriteContext, { dueDate, programs: planned, total }: BulkFees): Promise<number> {
+async function makeFees(
+  ctx: WriteContext,
+  { dueDate, schoolYear, isOtherYear, programs: planned, total }: BulkFees,
+): Promise<number> {
   const charged = planned.flatMap(({ programId, charged: people }) => people.map(({ studentId }) => ({ programId, studentId })));
   if (charged.length === 0) return 0;
   const { rows } = await ctx.db.execute<{ made: number }>(sql`
@@ -142,13 +199,20 @@ async function makeFees(ctx: WriteContext, { dueDate, programs: planned, total }
       from unnest(${sql.param(charged.map(({ studentId }) => studentId))}::int[],
         ${sql.param(charged.map(({ programId }) => programId))}::int[]) as c (student_id, program_id)
       group by program_id order by program_id) groups,
-    lateral charge_students(students, program_id, ${dueDate}::date, ${ctx.session.name}) fee`);
+    lateral charge_students(students, program_id, ${schoolYear}::int, ${dueDate}::date, ${ctx.session.name}) fee`);
   const skipped = planned.reduce((sum, program) => sum + program.skipped.length, 0);
   await audit(ctx, {
     action: 'create',
     resource: studentFee.name,
     recordId: null,
-    after: { programs: planned.map(({ programName }) => programName), dueDate, made: rows[0]?.made, skipped, total },
+    after: {
+      programs: planned.map(({ programName }) => programName),
+      dueDate,
+      ...(isOtherYear && { schoolYear }),
+      made: rows[0]?.made,
+      skipped,
+      total,
+    },
   });
   return rows[0]?.made ?? 0;
 }

@@ -1,8 +1,11 @@
 import { fullName } from '../../../common/person-name.domain.ts';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
+import { Notice } from '../../../kit/web/parts/alert.tsx';
 import { Figure } from '../../../kit/web/parts/figure.tsx';
 import { formatMoney, formatNumber } from '../../../kit/web/parts/format.web.ts';
+import { today } from '../../../kit/web/parts/today.web.ts';
 import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import type { BulkFees, BulkProgram } from './bulk-fees.domain.ts';
 import { skipReasons } from './skip-reasons.domain.ts';
@@ -14,7 +17,8 @@ interface FeesPreviewProps {
 }
 
 /** Who would get what, program by program; and the button that does it. */
-export function FeesPreview({ fees: { programs, total }, busy, onCreate }: FeesPreviewProps) {
+export function FeesPreview({ fees, busy, onCreate }: FeesPreviewProps) {
+  const { programs, total } = fees;
   const charged = programs.reduce((sum, program) => sum + program.charged.length, 0);
   const skipped = programs.reduce((sum, program) => sum + program.skipped.length, 0);
   return (
@@ -35,10 +39,27 @@ export function FeesPreview({ fees: { programs, total }, busy, onCreate }: FeesP
           {createText(charged)}
         </WorkButton>
       </div>
+      {fees.isOtherYear && <OtherYear fees={fees} />}
       {programs.map((program) => (
-        <ProgramFees key={program.programId} program={program} />
+        <ProgramFees key={program.programId} program={program} billsOtherYear={fees.isOtherYear} />
       ))}
     </div>
+  );
+}
+
+/** Warns that the fees are of another year, or due in another; says whose class is billed. */
+function OtherYear({ fees: { schoolYearName, yearBegins, dueDate } }: { fees: BulkFees }) {
+  return (
+    <Notice kind="warning">
+      <p className="font-semibold">
+        These are fees of the school year {schoolYearName}, due on {displayDate(dueDate)}.
+      </p>
+      <p>
+        {yearBegins > today()
+          ? `Billed is the class of ${displayDate(yearBegins)}: that of today, unless another is known already.`
+          : 'Billed is the class in which that year was spent.'}
+      </p>
+    </Notice>
   );
 }
 
@@ -47,11 +68,11 @@ function createText(charged: number): string {
   return charged === 1 ? 'Create 1 fee' : `Create ${formatNumber(charged, 0)} fees`;
 }
 
-function ProgramFees({ program }: { program: BulkProgram }) {
+function ProgramFees({ program, billsOtherYear }: { program: BulkProgram; billsOtherYear: boolean }) {
   const { programName, parts, amount, charged, skipped, total } = program;
   const reasons = [...new Set(skipped.map(({ reason }) => reason))].sort();
   return (
-    <Panel title={programName}>
+    <Panel title={programName} note={billsOtherYear && <span className="text-muted text-xs">Billed for this class</span>}>
       <p className="break-words">
         {parts.length === 0
           ? 'Nothing is charged to everybody on that day.'

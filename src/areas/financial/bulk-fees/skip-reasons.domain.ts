@@ -1,8 +1,13 @@
 import { enumeration } from '../../../kit/domain/enumeration.domain.ts';
 
 /** Why a student gets no fee. */
-export const skipReasons = enumeration(['HasOne', 'NothingInForce', 'NotEnrolled'], {
+export const skipReasons = enumeration(['HasOne', 'NothingInForce', 'NotEnrolled', 'HighestClass'], {
   start: 1,
-  words: { HasOne: 'Has one already', NothingInForce: 'Nothing is charged on that day', NotEnrolled: 'No longer in the program' },
+  words: {
+    HasOne: 'Has one already',
+    NothingInForce: 'Nothing is charged on that day',
+    NotEnrolled: 'No longer in the program',
+    HighestClass: 'In the highest class, whose students leave before that year',
+  },
 });
-export const skipReason = { hasOne: 1, nothingInForce: 2, notEnrolled: 3 } as const;
+export const skipReason = { hasOne: 1, nothingInForce: 2, notEnrolled: 3, highestClass: 4 } as const;

@@ -5,25 +5,26 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { FeeStatusBadge } from './fee-status.tsx';
+import { Doubled, WithoutStay } from './fee-warnings.tsx';
 import { PayLink } from './pay-link.tsx';
-import type { StudentFeeRow } from './student-fee.domain.ts';
-import { WithoutStay } from './without-stay.tsx';
+import { type StudentFeeRow, yearOfFee } from './student-fee.domain.ts';
 
 /** A fee: its parts, what was paid and what is still open. */
 export function FeeDetail({ fee }: { fee: StudentFeeRow }) {
-  const { student, programDetails, dueDate, feeStatus, isWithoutStay, amountPaid, excessPaid } = fee;
+  const { student, programDetails, dueDate, feeStatus, isWithoutStay, isDoubled } = fee;
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <div className="min-w-0">
           <p className="break-words font-semibold text-base">{fullName(student)}</p>
           <p className="break-words text-muted">
-            {programDetails.programName}, due on {displayDate(dueDate)}
+            {programDetails.programName}, {yearOfFee(fee)}, due on {displayDate(dueDate)}
           </p>
         </div>
         <FeeStatusBadge value={feeStatus} />
       </div>
-      {isWithoutStay && <WithoutStay programName={programDetails.programName} isPaid={amountPaid > 0 || excessPaid > 0} />}
+      {isWithoutStay && <WithoutStay year={yearOfFee(fee)} />}
+      {isDoubled && <Doubled year={yearOfFee(fee)} />}
       <FeeParts fee={fee} />
       {fee.balance > 0 && (
         <p className="flex justify-end">

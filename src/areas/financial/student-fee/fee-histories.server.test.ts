@@ -6,15 +6,17 @@ import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { feeStatus } from '../../../common/enumerations.domain.ts';
 import { type Paise, paiseOf } from '../../../common/money.domain.ts';
 import { type Chance, createChance } from '../../../kit/domain/chance.factory.ts';
+import { addDays, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { studentFactory } from '../../student/student/student.factory.ts';
 import { studentExitFactory } from '../../student/student-exit/student-exit.factory.ts';
 import { paymentFactory } from '../payment-transaction/payment-transaction.factory.ts';
 import { proveBalances } from './proof.server.ts';
 import type { FeePart, StudentFeeRow } from './student-fee.domain.ts';
 
-/** `FEE_HISTORIES=1000` lives through more of them. Each is one student's; today is 15-06-2026. */
+/** `FEE_HISTORIES=1000` lives through more of them. Each is one student's, and begins on 15-06-2026. */
 const histories = Number(process.env['FEE_HISTORIES'] ?? 100);
 const seconds = 1000;
+const firstDay = '2026-06-15';
 
 let school: TestApp;
 let office: Caller;
@@ -23,10 +25,16 @@ let structures: number[];
 beforeAll(async () => {
   school = await startApp();
   office = await school.asAdmin();
-  programs = [];
+  // The first charges nothing.
+  programs = [await addProgram(school.database, { programOrder: 6 })];
   structures = [];
-  for (const amount of [24_000.5, 18_000, 999.99]) {
-    const programId = await addProgram(school.database);
+  for (const [amount, programOrder] of [
+    [24_000.5, 5],
+    [18_000, 5],
+    [999.99, 6],
+    [30_000, 7],
+  ] as const) {
+    const programId = await addProgram(school.database, { programOrder });
     programs.push(programId);
     const add = (feeType: string, more: object) => addFeeStructure(school.database, { programId, feeType, ...more });
     structures.push(
@@ -67,25 +75,31 @@ interface Life {
   studentId: number;
   paymentIds: number[];
   exitId: number;
+  today: IsoDate;
 }
 
 const day = (chance: Chance) => chance.day('2025-06-01', '2027-12-31');
 
 /** What may happen to the fees of a student. */
 const happenings: readonly ((life: Life) => Promise<unknown>)[] = [
-  async ({ chance, studentId, paymentIds }) => {
+  async (life) => {
+    life.today = addDays(life.today, life.chance.whole(1, 150));
+    school.itIs(life.today);
+    await school.runJob('apply-student-exits');
+  },
+  async ({ chance, studentId, paymentIds, today }) => {
     const payment = paymentFactory({
       paymentForId: studentId,
       amountPaid: chance.whole(100, 3_000_000) / 100,
-      paymentDate: chance.day('2025-06-01', '2026-06-15'),
+      paymentDate: chance.day('2025-06-01', today),
     });
     const made = answered(await office.post(payments, payment));
     if (made) paymentIds.push(made.data);
   },
-  async ({ chance, studentId, paymentIds }) => {
+  async ({ chance, studentId, paymentIds, today }) => {
     const [newest] = (await feesOf(studentId)).toReversed();
     const amountPaid = chance.happens(0.7) && newest?.excessPaid ? newest.excessPaid : chance.whole(100, 5_000) / 100;
-    const refund = paymentFactory({ paymentForId: studentId, amountPaid, isRefund: true, paymentDate: '2026-06-15' });
+    const refund = paymentFactory({ paymentForId: studentId, amountPaid, isRefund: true, paymentDate: today });
     const made = answered(await office.post(payments, refund));
     if (made) paymentIds.push(made.data);
   },
@@ -120,6 +134,12 @@ const happenings: readonly ((life: Life) => Promise<unknown>)[] = [
   },
   async ({ chance, studentId }) =>
     answered(await office.put(`/api/sis/Student?studentId=${studentId}`, { programId: chance.pick([...programs, null]) })),
+  async ({ chance, studentId }) => {
+    const students = [{ studentId, programId: chance.pick(programs), firstName: '' }];
+    answered(await office.put('/api/sis/Student/PromoteStudentsBulk', { students }));
+  },
+  async ({ chance, studentId }) =>
+    answered(await office.put(`/api/sis/Student?studentId=${studentId}`, { studentStatus: chance.pick([1, 1, 2]) })),
   async (life) => {
     const { chance, studentId, exitId } = life;
     if (exitId > 0) {
@@ -127,15 +147,18 @@ const happenings: readonly ((life: Life) => Promise<unknown>)[] = [
       life.exitId = 0;
       return;
     }
-    const exit = studentExitFactory({ studentId, exitDate: chance.day('2026-01-01', '2026-06-14'), tcAppliedDate: '2025-12-01' });
+    const exitDate = chance.day('2026-01-01', addDays(life.today, 60));
+    const exit = studentExitFactory({ studentId, exitDate, tcAppliedDate: '2025-12-01', tcIssueDate: '2025-12-02' });
     life.exitId = answered(await office.post(exits, exit))?.data ?? 0;
   },
   async ({ chance }) => {
     const id = chance.pick(structures);
     answered(await office.put(`/api/fs/FeeStructure?feeStructureId=${id}`, { amount: chance.whole(0, 2_000_000) / 100 }));
   },
-  async ({ chance }) =>
-    answered(await office.post(`${fees}/CreateFeesBulk`, { programIds: [chance.pick(programs)], dueDate: day(chance) })),
+  async ({ chance }) => {
+    const year = chance.happens(0.3) ? { schoolYear: chance.whole(2025, 2028) } : {};
+    answered(await office.post(`${fees}/CreateFeesBulk`, { programIds: [chance.pick(programs)], dueDate: day(chance), ...year }));
+  },
 ];
 
 const paise = (amounts: readonly number[]): Paise => amounts.reduce((sum, amount) => sum + paiseOf(amount), 0);
@@ -149,6 +172,8 @@ function statusOf({ totalAmount, amountPaid, excessPaid }: StudentFeeRow): numbe
 /** What holds for the fees of a student at any time. */
 async function check({ studentId, paymentIds }: Life): Promise<void> {
   const rows = await feesOf(studentId);
+  const years = rows.map(({ schoolYear }) => schoolYear);
+  expect(years, 'one fee of a school year').toEqual([...new Set(years)]);
   for (const [index, fee] of rows.entries()) {
     const { totalAmount, amountPaid, balance, excessPaid, studentFeeDetails, paymentTransactions } = fee;
     expect(paise(studentFeeDetails.map(({ amount }) => amount))).toBe(paiseOf(totalAmount));
@@ -174,12 +199,13 @@ test(`After any ${histories} histories the fees of everybody add up, and everybo
   const children: number[] = [];
   for (let seed = 1; seed <= histories; seed += 1) {
     const chance = createChance(seed);
+    school.itIs(firstDay);
     const enrolledOn = chance.pick(['2025-06-10', '2026-06-01', '2026-06-15']);
     const born = await office.post('/api/sis/Student', studentFactory({ programId: chance.pick(programs), enrolledOn }, seed));
-    const life: Life = { chance, studentId: answered(born)?.data ?? 0, paymentIds: [], exitId: 0 };
+    const life: Life = { chance, studentId: answered(born)?.data ?? 0, paymentIds: [], exitId: 0, today: firstDay };
     children.push(life.studentId);
     try {
-      for (let steps = chance.whole(3, 9); steps > 0; steps -= 1) await chance.pick(happenings)(life);
+      for (let steps = chance.whole(4, 14); steps > 0; steps -= 1) await chance.pick(happenings)(life);
       await check(life);
       const [fee] = await feesOf(life.studentId);
       if (fee) expect((await office.get(`${fees}/${fee.studentFeeId}`)).json).toEqual(fee);
@@ -190,6 +216,7 @@ test(`After any ${histories} histories the fees of everybody add up, and everybo
   const { differences, ...counted } = await proveBalances(school.database.db);
   expect(differences).toEqual([]);
   expect(counted.fees).toBeGreaterThan(histories / 2);
+  school.itIs(firstDay);
   const parent = await school.asParentOf(...children);
   expect(await all(parent, `${fees}?sort=dueDate&`)).toEqual(await all(office, `${fees}?sort=dueDate&`));
 });

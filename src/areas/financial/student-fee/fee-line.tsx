@@ -4,7 +4,7 @@ import { withPanel } from '../../../kit/web/list/list-search.web.ts';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { Link } from '../../../kit/web/route/link.tsx';
 import { FeeStatusBadge } from './fee-status.tsx';
-import type { StudentFeeRow } from './student-fee.domain.ts';
+import { type StudentFeeRow, yearOfFee } from './student-fee.domain.ts';
 
 /** A fee in a panel: what it is for, when it is due, what is open; a click shows all of it. Where these need its room, the badge goes below. */
 export const FeeLine = ({ fee, children }: { fee: StudentFeeRow; children: ReactNode }) => (
@@ -19,7 +19,8 @@ export const FeeLine = ({ fee, children }: { fee: StudentFeeRow; children: React
       </Link>
       <span className="block text-muted text-xs tabular-nums">
         Due <span className="whitespace-nowrap">{displayDate(fee.dueDate)}</span>
-        {fee.isWithoutStay && ', without a stay'}
+        {fee.isWithoutStay && ', no class attended'}
+        {fee.isDoubled && `, another of ${yearOfFee(fee)}`}
       </span>
     </span>
     <span className="shrink-0 text-right tabular-nums">

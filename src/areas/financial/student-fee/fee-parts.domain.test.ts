@@ -14,7 +14,7 @@ const parts = [part(1, 'Tuition', false), part(2, 'Sibling concession', true)];
 const problems = (tuition: number, concession: number) => {
   const amounts = [tuition, concession];
   const lines = amounts.map((amount, index) => ({ feeStructureId: index + 1, amount }));
-  return typedFeeIssues(lines, parts, { dueDate: '2026-07-01', held: null });
+  return typedFeeIssues(lines, parts, { day: '2026-07-01', held: null });
 };
 
 test('A concession is typed without a sign: a negative one is refused, not turned around', () => {

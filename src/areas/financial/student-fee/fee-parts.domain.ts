@@ -29,25 +29,29 @@ export const feeLines = partLines({
 });
 
 interface FeeFacts {
-  dueDate: IsoDate;
+  /** The day whose charges count (`chargedOn`). */
+  day: IsoDate;
   /** The parts that the fee already has; null for a new fee. */
   held: ReadonlySet<number> | null;
   /** Parts that were ticked in a form: if the amount is missing, they are not silently dropped. */
   ticked?: ReadonlySet<number>;
 }
 
+/** The day whose charges a fee takes: that on which it is due, or the first of its school year where that is later. */
+export const chargedOn = (dueDate: IsoDate, yearBegins: IsoDate): IsoDate => (dueDate < yearBegins ? yearBegins : dueDate);
+
 const isInForce = ({ effectiveFrom, effectiveTo }: FeePart, day: IsoDate) => effectiveFrom <= day && day <= effectiveTo;
 
-/** Whether a fee may have a part: it is in force on the due date, or the fee already has it. */
-export const isOffered = (part: FeePart, { dueDate, held }: FeeFacts): boolean =>
-  isInForce(part, dueDate) || (held?.has(part.feeStructureId) ?? false);
+/** Whether a fee may have a part: it is in force on the day that counts, or the fee already has it. */
+export const isOffered = (part: FeePart, { day, held }: FeeFacts): boolean =>
+  isInForce(part, day) || (held?.has(part.feeStructureId) ?? false);
 
 /**
  * Whether a fee must have a part: required parts are charged while they are in force. One that came into force after the fee was
  * made is offered, not forced upon it.
  */
-export const isRequired = (part: FeePart, { dueDate, held }: FeeFacts): boolean =>
-  !part.isOptional && !part.isConcession && isInForce(part, dueDate) && (held === null || held.has(part.feeStructureId));
+export const isRequired = (part: FeePart, { day, held }: FeeFacts): boolean =>
+  !part.isOptional && !part.isConcession && isInForce(part, day) && (held === null || held.has(part.feeStructureId));
 
 /**
  * What is wrong with the lines of a fee: it must have every required part and only offered ones, and no more may be taken off than
@@ -78,6 +82,6 @@ export const typedFeeIssues = (lines: readonly FeeLine[], parts: readonly FeePar
 function lineProblem(part: FeePart, amount: number | null, facts: FeeFacts): string | null {
   const { feeType, isConcession } = part;
   if (amount === null) return isRequired(part, facts) || facts.ticked?.has(part.feeStructureId) ? `${feeType} is required` : null;
-  if (!isOffered(part, facts)) return `${feeType} is not in force on ${displayDate(facts.dueDate)}`;
+  if (!isOffered(part, facts)) return `${feeType} is not in force on ${displayDate(facts.day)}`;
   return amount < 0 && !isConcession ? `${feeType} should be at least 0` : null;
 }

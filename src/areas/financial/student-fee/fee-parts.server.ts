@@ -64,13 +64,22 @@ export async function keepParts(db: Db, studentFeeId: number, lines: readonly Fe
         lines.map(({ feeStructureId }) => feeStructureId),
       ),
     );
-  const kept = feeLines.signed(lines, known);
-  const ids = sql`${sql.param(kept.map(({ feeStructureId }) => feeStructureId))}::int[]`;
-  const amounts = sql`${sql.param(kept.map(({ amount }) => amount))}::numeric[]`;
+  await replaceLines(db, [{ studentFeeId, lines: feeLines.signed(lines, known) }]);
+}
+
+/** Fees have these lines from now on, concessions negative; those that stay keep their ids. */
+export async function replaceLines(
+  db: Db,
+  fees: readonly { studentFeeId: number; lines: readonly { feeStructureId: number; amount: number }[] }[],
+): Promise<void> {
+  const all = fees.flatMap(({ studentFeeId, lines }) => lines.map((line) => ({ studentFeeId, ...line })));
+  const lines = sql`unnest(${sql.param(all.map(({ studentFeeId }) => studentFeeId))}::int[],
+    ${sql.param(all.map(({ feeStructureId }) => feeStructureId))}::int[],
+    ${sql.param(all.map(({ amount }) => amount))}::numeric[]) n (student_fee_id, fee_structure_id, amount)`;
   await db.execute(sql`
     with gone as (
-      delete from ${studentFeeDetails} where student_fee_id = ${studentFeeId} and fee_structure_id <> all(${ids}))
-    insert into ${studentFeeDetails} as d (student_fee_id, fee_structure_id, amount)
-    select ${studentFeeId}, * from unnest(${ids}, ${amounts})
+      delete from ${studentFeeDetails} where student_fee_id = any(${sql.param(fees.map(({ studentFeeId }) => studentFeeId))}::int[])
+        and (student_fee_id, fee_structure_id) not in (select n.student_fee_id, n.fee_structure_id from ${lines}))
+    insert into ${studentFeeDetails} as d (student_fee_id, fee_structure_id, amount) select * from ${lines}
     on conflict (student_fee_id, fee_structure_id) do update set amount = excluded.amount where d.amount <> excluded.amount`);
 }

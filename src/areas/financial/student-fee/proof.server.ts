@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import { paymentAllocations, paymentMonths, paymentTransactions } from '../payment-transaction/payment-transaction.table.ts';
-import { studentFees } from './student-fee.table.ts';
+import { studentFees, withdrawnFees } from './student-fee.table.ts';
 
 /** What is stored, and what it comes to when it is added up again. */
 interface Difference {
-  /** What it is about: `fee 7`, `payment 3 for fee 7`, `month 2026-06`. */
+  /** What it is about: `fee 7`, `payment 3 for fee 7`, `month 2026-06`, `year 2026 of student 9`. */
   where: string;
   stored: string;
   computed: string;
@@ -20,7 +20,7 @@ interface Proof {
 }
 
 /**
- * Adds up every fee, every part of a payment and every month again, and compares that with what is stored. Reads everything in
+ * Adds up every fee, every part of a payment and every month again, counts the fees of every year, and compares that with what is stored. Reads everything in
  * one snapshot, and changes nothing. The rules for a fee's status and for what a refund takes off are written out here once more,
  * on purpose: if the proof shared the code that keeps the sums, it would confirm any mistake in it.
  */
@@ -33,6 +33,8 @@ async function prove(tx: Db): Promise<Proof> {
     ...(await differing(tx, feesAnew(everybody))),
     ...(await differing(tx, allocationsAnew(everybody))),
     ...(await differing(tx, monthsAnew)),
+    ...(await differing(tx, yearsAnew)),
+    ...(await differing(tx, withdrawnAnew)),
   ];
   const { rows } = await tx.execute<Omit<Proof, 'differences'>>(sql`
       select (select count(*)::int from ${studentFees}) as fees, (select count(*)::int from ${paymentAllocations}) as allocations,
@@ -84,3 +86,15 @@ const monthsAnew = sql`
       sum(case when payment_for <> 1 then 0 when is_refund then -amount_paid else amount_paid end) as income,
       sum(case when payment_for = 2 then amount_paid else 0 end) as expense
     from ${paymentTransactions} group by 1) n using (month)`;
+
+/** Of a student's fees of one school year, one moves along with the class; any other stands beside it from before. */
+const yearsAnew = sql`
+  select concat('year ', school_year, ' of student ', student_id) as place,
+    concat(count(*) filter (where besides = 0), ' and ', count(*) filter (where besides = student_fee_id), ' beside it') as stored,
+    concat(1, ' and ', count(*) - 1, ' beside it') as computed
+  from ${studentFees} group by student_id, school_year`;
+
+/** A fee whose year is not attended has gone, or charges nothing and only carries what was paid. */
+const withdrawnAnew = sql`
+  select concat('withdrawn fee ', f.student_fee_id) as place, concat('total ', f.total_amount) as stored, 'total 0.00' as computed
+  from ${studentFees} f join ${withdrawnFees} using (student_fee_id)`;

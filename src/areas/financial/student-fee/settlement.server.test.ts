@@ -212,11 +212,10 @@ test('Students get the fee of a program once a school year, with the required pa
   const [one, other] = [await addStudent(school.database), await addStudent(school.database)];
   await pay(one, '2026-06-20', 1200);
   const charge = (dueOn: string) =>
-    school.rows<{ fee: number }>(`select student_fee_id as fee from charge_students($1::int[], $2, $3, 'Office')`, [
-      [one, other],
-      program,
-      dueOn,
-    ]);
+    school.rows<{ fee: number }>(
+      `select student_fee_id as fee from charge_students($1::int[], $2, school_year_of($3), $3, 'Office')`,
+      [[one, other], program, dueOn],
+    );
   expect(await charge('2026-07-01')).toHaveLength(2);
   expect(await charge('2027-05-31'), 'the same school year').toHaveLength(0);
   expect(await charge('2027-06-01'), 'the next one').toHaveLength(2);

@@ -13,7 +13,7 @@ import { PanelBody } from '../../../kit/web/form/side-panel.tsx';
 import { useRecordForm } from '../../../kit/web/form/use-record-form.tsx';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { FeeFigures } from './fee-figures.tsx';
-import { feeLines, feeSummary, isOffered, isRequired, typedFeeIssues } from './fee-parts.domain.ts';
+import { chargedOn, feeLines, feeSummary, isOffered, isRequired, typedFeeIssues } from './fee-parts.domain.ts';
 import {
   type FeeLine,
   type FeePart,
@@ -68,7 +68,8 @@ function FeeForm({ parts: known, record, onClose }: FeeFormProps) {
   const lines: FeeLine[] = useWatch({ control, name: 'studentFeeDetails' });
   const typed: string | null = useWatch({ control, name: 'dueDate' });
   const held = new Set(record.studentFeeDetails.map(({ feeStructureId }) => feeStructureId));
-  const facts = { dueDate: typed && isIsoDate(typed) ? typed : record.dueDate, held, ticked };
+  const dueDate = typed && isIsoDate(typed) ? typed : record.dueDate;
+  const facts = { day: chargedOn(dueDate, record.yearBegins), held, ticked };
   const save = () => void form.save({ rules: (input) => typedFeeIssues(input.studentFeeDetails, parts, facts) });
 
   const tick = (index: number, isChosen: boolean) => {

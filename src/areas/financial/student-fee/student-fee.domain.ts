@@ -3,16 +3,20 @@ import { amountField } from '../../../common/amount-fields.domain.ts';
 import { earliestSchoolEvent, latestDate } from '../../../common/constants.domain.ts';
 import { feeStatuses, paymentModes } from '../../../common/enumerations.domain.ts';
 import { fullName, nameIn } from '../../../common/person-name.domain.ts';
+import { schoolYearName } from '../../../common/school-year.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
+import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { byFields, defineResource } from '../../../kit/domain/resource.domain.ts';
-import { dayField, enumField, flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { dayField, enumField, flagField, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, optionalReference, requiredDate } from '../../../kit/domain/rules.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { studentNames } from '../../student/student/student-names.domain.ts';
 import { lineAmount, linesInput } from '../signed-lines.domain.ts';
+
+const yearIn = (day: IsoDate): number => Number(day.slice(0, 4));
 
 const dueDateMessage = windowMessage('Due Date', earliestSchoolEvent, latestDate);
 
@@ -24,6 +28,16 @@ export const dueDateInput = requiredDate(dueDateMessage).refine(
   (day) => day >= earliestSchoolEvent && day <= latestDate,
   dueDateMessage,
 );
+
+const schoolYearMessage = `School Year should be the year in which it begins, from ${yearIn(earliestSchoolEvent)} to ${yearIn(latestDate)}`;
+
+/** The school year that a fee is for, by the calendar year in which it begins; null: that of the due date. */
+export const schoolYearInput = z
+  .int(schoolYearMessage)
+  .min(yearIn(earliestSchoolEvent), schoolYearMessage)
+  .max(yearIn(latestDate), schoolYearMessage)
+  .nullish()
+  .transform((year) => year ?? null);
 
 const lineRow = z.object({
   studentFeeDetailId: idField,
@@ -49,6 +63,7 @@ const studentFeeInput = z.object({
   /** None is the program of the student. */
   programId: optionalReference('Program is required'),
   dueDate: dueDateInput,
+  schoolYear: schoolYearInput,
   studentFeeDetails: linesInput('fee', lineInput, 'feeStructureId'),
 });
 export type StudentFeeInput = z.output<typeof studentFeeInput>;
@@ -58,13 +73,17 @@ const studentFeeRow = z.object({
   studentId: idField,
   programId: idField,
   dueDate: dayField,
+  schoolYear: numberField.describe('The school year that it is for, by the calendar year in which that begins'),
+  yearBegins: dayField.describe('The first day of that school year'),
   feeStatus: enumField(feeStatuses),
   totalAmount: amountField,
   amountPaid: amountField,
   balance: amountField,
   excessPaid: amountField,
-  /** Its stay in the program was undone after something had been paid: somebody has to decide what to do with it. */
+  /** The student attends no class in its year, but it carries what was paid: somebody has to decide what to do with that. */
   isWithoutStay: flagField,
+  /** The student has another fee of the same school year, from before there was only one. */
+  isDoubled: flagField,
   student: z.object({ firstName: textField, lastName: textField }),
   programDetails: z.object({ programName: textField }),
   studentFeeDetails: z.array(lineRow),
@@ -107,9 +126,13 @@ export const getFeeParts = defineCall({
   errors: [404],
 });
 
+/** The school year of a fee, as people say it: `2026-27`. */
+export const yearOfFee = ({ schoolYear, yearBegins }: Pick<StudentFeeRow, 'schoolYear' | 'yearBegins'>): string =>
+  schoolYearName(schoolYear, yearBegins.slice('2026-'.length));
+
 const longestFee = '9,99,999.00'.length;
 
-/** What a student owes for a program in a school year. The server sets its sums and its status. */
+/** What a student owes for a school year. The server sets its sums and its status. */
 export const studentFee = defineResource({
   area: 'fs',
   name: 'StudentFee',
@@ -133,6 +156,8 @@ export const studentFee = defineResource({
     balance: 'Balance',
     excessPaid: 'Excess',
     isWithoutStay: 'Without Stay',
+    schoolYear: 'School Year',
+    isDoubled: 'Another Fee of This Year',
   },
   filters: {
     studentName: { kind: 'text', label: 'Student Name' },
@@ -144,7 +169,7 @@ export const studentFee = defineResource({
     balance: { min: 0 },
     ...byFields('feeStatus'),
     overdueDays: { kind: 'number', label: 'Days Overdue', min: 1 },
-    ...byFields('isWithoutStay'),
+    ...byFields('isWithoutStay', 'schoolYear', 'isDoubled'),
   },
   columns: [
     { value: studentName, filter: 'studentName' },

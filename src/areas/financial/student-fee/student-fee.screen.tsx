@@ -8,16 +8,27 @@ import { FeeSums } from '../dues/fee-sums.tsx';
 import { FeeDetail } from './fee-detail.tsx';
 import { FeeStatusBadge } from './fee-status.tsx';
 import { FeeTools } from './fee-tools.tsx';
-import { studentFee } from './student-fee.domain.ts';
+import { studentFee, yearOfFee } from './student-fee.domain.ts';
 
 const StudentFeeEditor = lazy(async () => ({ default: (await import('./student-fee-editor.tsx')).StudentFeeEditor }));
 
 const status = reading(studentFee.row, ['feeStatus'], ({ feeStatus }) => <FeeStatusBadge value={feeStatus} inRow />);
 
+const classAndYear = reading(
+  studentFee.row,
+  ['programDetails.programName', 'schoolYear', 'yearBegins', 'isDoubled'],
+  ({ programDetails: { programName }, isDoubled, ...fee }) => (
+    <>
+      {programName}
+      {isDoubled && <span className="block truncate text-warning text-xs">One of two of {yearOfFee(fee)}</span>}
+    </>
+  ),
+);
+
 const initials = initialsOf({ titleOf: nameIn(studentFee.row, 'student') });
 
 const howCharged =
-  'Whoever joins a program is charged what its fee structures say. Create Fees charges those who joined it before it had any.';
+  'Whoever joins a program is charged what its fee structures say, once a school year. Create Fees charges everybody else.';
 
 /** What students owe. Fees are made when somebody enters a program, and in bulk: there is no Add New. */
 export function StudentFeeScreen() {
@@ -26,7 +37,7 @@ export function StudentFeeScreen() {
     <ResourceScreen
       of={studentFee}
       picture={initials}
-      cells={{ Status: status }}
+      cells={{ Program: classAndYear, Status: status }}
       addsNone
       comeFrom={can('studentfee.create') ? howCharged : undefined}
       tools={<FeeTools />}

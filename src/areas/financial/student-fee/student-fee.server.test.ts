@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addFeeStructure, addPayment, addUncharged } from '../../../../test/school/fees.ts';
+import { addFee, addFeeStructure, addPayment, addUncharged } from '../../../../test/school/fees.ts';
 import { addProgram } from '../../../../test/school/people.ts';
 import type { Caller } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
@@ -116,15 +116,46 @@ test('Parts not in force on the due date cannot be chosen; those that a fee alre
   expect(parts.map(({ feeType }: { feeType: string }) => feeType)).toEqual(['Meals', 'Hostel']);
 });
 
-test('A student has one fee for a program and school year; a new due date may move it to another year', async () => {
+test('A student has one fee of a school year, that of the due date unless another is named; a new due date does not change it', async () => {
   const { studentId, id } = await enter();
-  const again = 'This student already has a fee for this program and school year.';
+  const again = 'This student already has a fee for this school year.';
   expect(problem(await send(studentId, usual(), { dueDate: '2027-05-31' }), 409).detail).toBe(again);
-  const next = await send(studentId, usual(), { dueDate: '2027-06-01' });
-  expect(next.status).toBe(201);
-  expect(problem(await change(id, { dueDate: '2027-07-01' }), 409).detail).toBe(again);
-  expect((await change(next.json.data, { dueDate: '2028-07-01' })).status).toBe(200);
+  expect(problem(await send(studentId, usual(), { dueDate: '2027-06-01', schoolYear: 2026 }), 409).detail).toBe(again);
+  const next = await send(studentId, usual(), { dueDate: '2027-04-15', schoolYear: 2027 });
+  expect(next.status, next.text).toBe(201);
+  expect(await read(next.json.data)).toMatchObject({ schoolYear: 2027, yearBegins: '2027-06-01', dueDate: '2027-04-15' });
   expect((await change(id, { dueDate: '2027-07-01' })).status).toBe(200);
+  expect(await read(id)).toMatchObject({ schoolYear: 2026, dueDate: '2027-07-01' });
+  expect(problem(await change(id, { schoolYear: 2027 }), 409).detail).toBe(again);
+  expect((await change(id, { schoolYear: 2025 })).status).toBe(200);
+  expect(problem(await change(id, { schoolYear: 20_277 }), 422).errors).toHaveProperty('schoolYear');
+  expect((await finance.get(`${url}?studentId=${studentId}&schoolYear=2027`)).json.items).toMatchObject([
+    { studentFeeId: next.json.data },
+  ]);
+});
+
+test('What a fee of a coming year has to have is judged on the first day of that year, if it is due before', async () => {
+  const program = await addProgram(school.database);
+  const add = (feeType: string, more: object) => addFeeStructure(school.database, { programId: program, feeType, ...more });
+  const old = await add('Tuition', { effectiveTo: '2027-05-31' });
+  const dearer = await add('Tuition', { effectiveFrom: '2027-06-01' });
+  const studentId = await addUncharged(school.database, { programId: program });
+  const early = { dueDate: '2027-04-15', schoolYear: 2027 };
+  expect(problem(await send(studentId, [[old, 5]], early), 422).errors).toMatchObject({
+    studentFeeDetails: ['Tuition is required'],
+  });
+  expect((await send(studentId, [[dearer, 5]], early)).status).toBe(201);
+});
+
+test('Of two fees of one year from before both are named; deleting one lets what was paid on it settle the other', async () => {
+  const { studentId, id } = await enter();
+  const second = await addFee(school, { studentId, programId, dueDate: '2026-06-20', amount: 9_000 });
+  await addPayment(school.database, { studentId, amountPaid: 9_000 });
+  expect(await read(second)).toMatchObject({ isDoubled: true, amountPaid: 9_000 });
+  expect(await read(id)).toMatchObject({ isDoubled: true, amountPaid: 0 });
+  expect((await finance.get(`${url}?studentId=${studentId}&isDoubled=true`)).json.totalCount).toBe(2);
+  expect((await finance.delete(`${url}?studentFeeId=${second}`)).status).toBe(200);
+  expect(await read(id)).toMatchObject({ isDoubled: false, amountPaid: 9_000 });
 });
 
 test('A fee stays with its student and its program, and nobody is charged for a program in which they never were', async () => {

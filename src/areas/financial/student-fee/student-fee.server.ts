@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { problemTypes } from '../../../kit/domain/problem.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
@@ -11,12 +12,13 @@ import { enrolments } from '../../student/enrolment/enrolment.table.ts';
 import { studentLink, students } from '../../student/student/student.table.ts';
 import { feeStructures } from '../fee-structure/fee-structure.table.ts';
 import { paymentAllocations, paymentTransactions } from '../payment-transaction/payment-transaction.table.ts';
-import { feeIssues } from './fee-parts.domain.ts';
+import { chargedOn, feeIssues } from './fee-parts.domain.ts';
 import { feeParts, keepParts, partsHeld } from './fee-parts.server.ts';
 import { feeSumRows } from './fee-sums.server.ts';
 import { holdStudents, settle } from './settlement.server.ts';
 import { type StudentFeeInput, type StudentFeeRow, studentFee } from './student-fee.domain.ts';
 import { studentFeeDetails, studentFees } from './student-fee.table.ts';
+import { forgetWithdrawn } from './withdrawn-fees.server.ts';
 
 /**
  * The parts as a JSON array: what is charged first, by name. The outer table is spelled out: where a select has no join, Drizzle
@@ -42,6 +44,13 @@ const paymentsOfFee = sql`(
     where a.student_fee_id = student_fee.student_fee_id order by p.payment_date, p.payment_transaction_id
   ) payment)`;
 
+const yearBegins = sql<IsoDate>`school_year_begins(student_fee.school_year)::text`;
+
+/** Whether the student has another fee of the same school year. */
+const isDoubled = sql<boolean>`exists (
+  select from ${studentFees} o where o.student_id = student_fee.student_id and o.school_year = student_fee.school_year
+    and o.student_fee_id <> student_fee.student_fee_id)`;
+
 /** An open balance that has been due for at least this many days. */
 const isOverdue = (days: SQL, today: SQL): SQL => sql`(${studentFees.balance} > 0
   and ${studentFees.dueDate} <= ${today}::date - least(greatest(ceil(${days}::numeric), 0), 100000)::int)`;
@@ -49,31 +58,41 @@ const isOverdue = (days: SQL, today: SQL): SQL => sql`(${studentFees.balance} > 
 export const studentFeeResource = storedResource(studentFee, {
   table: studentFees,
   links: { studentId: studentLink, programId: shownAs(programLink, 'programDetails') },
-  columns: { studentFeeDetails: partsOfFee, paymentTransactions: paymentsOfFee },
-  filters: { overdueDays: { is: isOverdue, sort: sql`(date '2100-01-01' - ${studentFees.dueDate})` } },
+  columns: { studentFeeDetails: partsOfFee, paymentTransactions: paymentsOfFee, yearBegins, isDoubled },
+  filters: { isDoubled, overdueDays: { is: isOverdue, sort: sql`(date '2100-01-01' - ${studentFees.dueDate})` } },
   counted: true,
   sums: (ctx, _grant, found) => feeSumRows(ctx, found),
   holdFirst: (ctx, id) => holdStudents(ctx.db, sql`select student_id from ${studentFees} where student_fee_id = ${id}`),
   toRecord: async (input, ctx, { before }) => {
     const { studentId, dueDate } = input;
-    const { programId, enrolmentId } = before ? { programId: keptProgram(input, before) } : await stayOfNew(ctx, input);
+    const programId = before ? keptProgram(input, before) : await programOfNew(ctx, input);
     const held = before && partsHeld(before);
+    const { schoolYear, yearBegins } = await yearOf(ctx.db, dueDate, input.schoolYear ?? before?.schoolYear ?? null);
     // Locked until the save is committed: no charge becomes a concession meanwhile.
     const parts = await feeParts(ctx.db, programId, held).for('share');
-    refuseIssues(feeIssues(input.studentFeeDetails, parts, { dueDate, held }));
-    if (before?.dueDate === dueDate) return {};
-    return { studentId, programId, enrolmentId, dueDate, schoolYear: await schoolYearOf(ctx.db, dueDate) };
+    refuseIssues(feeIssues(input.studentFeeDetails, parts, { day: chargedOn(dueDate, yearBegins), held }));
+    return { studentId, programId, dueDate, schoolYear };
   },
-  afterSave: async (ctx, id, { studentId, studentFeeDetails: lines }) => {
+  afterSave: async (ctx, id, { studentId, studentFeeDetails: lines }, { before }) => {
+    if (before?.isWithoutStay && lines.length > 0) await forgetWithdrawn(ctx, id);
     await keepParts(ctx.db, id, lines);
     await settle(ctx.db, [studentId]);
   },
-  beforeDelete: async (_ctx, { amountPaid, excessPaid }) => {
-    if (amountPaid > 0 || excessPaid > 0) throw conflict(paidOn, problemTypes.stillReferenced);
+  beforeDelete: async (_ctx, { amountPaid, excessPaid, isDoubled }) => {
+    if ((amountPaid > 0 || excessPaid > 0) && !isDoubled)
+      throw conflict(paidOn, problemTypes.stillReferenced);
   },
-  afterDelete: (ctx, { studentId }) => settle(ctx.db, [studentId]),
+  afterDelete: async (ctx, { studentFeeId, studentId, schoolYear }) => {
+    await forgetWithdrawn(ctx, studentFeeId);
+    await ctx.db.execute(sql`
+      update ${studentFees} f set besides = 0
+      from (select student_fee_id from ${studentFees} where student_id = ${studentId} and school_year = ${schoolYear}
+        order by besides, due_date desc, student_fee_id desc limit 1) rest
+      where f.student_fee_id = rest.student_fee_id and f.besides <> 0`);
+    await settle(ctx.db, [studentId]);
+  },
   conflicts: {
-    student_fee_once: { field: 'studentId', message: 'This student already has a fee for this program and school year.' },
+    student_fee_once: { field: 'studentId', message: 'This student already has a fee for this school year.' },
   },
 });
 
@@ -87,22 +106,26 @@ function keptProgram({ studentId, programId }: StudentFeeInput, before: StudentF
   return before.programId;
 }
 
-/** The stay that a new fee is for: the last one in its program, by default the student's. Locks the student. @throws 422 */
-async function stayOfNew(ctx: WriteContext, { studentId, programId }: StudentFeeInput) {
+/** The program of a new fee, by default the student's. Locks the student. @throws 422 */
+async function programOfNew(ctx: WriteContext, { studentId, programId: chosen }: StudentFeeInput): Promise<number> {
   await holdStudents(ctx.db, [studentId]);
-  const { rows } = await ctx.db.execute<{ programId: number | null; enrolmentId: number | null }>(sql`
-    select p.program_id as "programId", (
-      select e.enrolment_id from ${enrolments} e where e.student_id = s.student_id and e.program_id = p.program_id
-      order by e.from_date desc limit 1) as "enrolmentId"
-    from ${students} s cross join lateral (select coalesce(${programId}::int, s.enrolled_program_id) as program_id) p
+  const { rows } = await ctx.db.execute<{ programId: number | null; wasThere: boolean }>(sql`
+    select p.program_id as "programId", exists (
+      select from ${enrolments} e where e.student_id = s.student_id and e.program_id = p.program_id) as "wasThere"
+    from ${students} s cross join lateral (select coalesce(${chosen}::int, s.enrolled_program_id) as program_id) p
     where s.student_id = ${studentId}`);
-  const [stay] = rows;
-  if (!stay?.programId) throw ruleBroken({ programId: ['Program is required'] });
-  if (stay.enrolmentId === null) throw ruleBroken({ programId: ['This student has never been in this program'] });
-  return { programId: stay.programId, enrolmentId: stay.enrolmentId };
+  const [of] = rows;
+  if (!of?.programId) throw ruleBroken({ programId: ['Program is required'] });
+  if (!of.wasThere) throw ruleBroken({ programId: ['This student has never been in this program'] });
+  return of.programId;
 }
 
-async function schoolYearOf(db: Db, day: string): Promise<number> {
-  const { rows } = await db.execute<{ year: number }>(sql`select school_year_of(${day}::date) as year`);
-  return rows[0]?.year ?? 0;
+/** A school year, by default that of a due date, and its first day. */
+async function yearOf(db: Db, dueDate: IsoDate, year: number | null): Promise<{ schoolYear: number; yearBegins: IsoDate }> {
+  const { rows } = await db.execute<{ schoolYear: number; yearBegins: IsoDate }>(sql`
+    select year as "schoolYear", school_year_begins(year)::text as "yearBegins"
+    from (select coalesce(${year}::int, school_year_of(${dueDate}::date)) as year) y`);
+  const [found] = rows;
+  if (!found) throw new Error('The school year is unknown.');
+  return found;
 }

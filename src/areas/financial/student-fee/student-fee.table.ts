@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 import { feeStatuses } from '../../../common/enumerations.domain.ts';
 import { enumCheck } from '../../../kit/server/database/enum-check.server.ts';
 import { moneyColumn, moneySumColumn } from '../../../kit/server/database/money-column.server.ts';
@@ -10,7 +10,7 @@ import { students } from '../../student/student/student.table.ts';
 import { feeStructures } from '../fee-structure/fee-structure.table.ts';
 
 /**
- * What a student owes for a program in a school year. Only the database's function `settle_student_fees` writes sums and status; every
+ * What a student owes for a school year. Only the database's function `settle_student_fees` writes sums and status; every
  * change of fees, their details or payments calls it in the same transaction (`settlement.server.ts`).
  */
 export const studentFees = pgTable(
@@ -20,14 +20,11 @@ export const studentFees = pgTable(
     studentId: refersTo(() => students.studentId),
     programId: refersTo(() => programs.programId),
     dueDate: date().notNull(),
-    /** The calendar year in which the school year of the due date begins (`school_year_of`). */
+    /** The school year that it charges, by the calendar year in which that begins. */
     schoolYear: integer().notNull(),
-    /**
-     * The stay (`student_enrolment`) that it was made for, if known. Not a foreign key: a stay that is undone goes, and comes back
-     * under its id when an exit is undone.
-     */
-    enrolmentId: integer(),
-    /** Its stay in the program was undone after something had been paid: somebody has to decide. */
+    /** 0 for the fee of the year, which moves along with the class; its own id for another one of that year, from before there was only one. */
+    besides: integer().notNull().default(0),
+    /** The student attends no class in its year, and it is kept, without lines, because it carries what was paid: somebody has to decide. */
     isWithoutStay: boolean().notNull().default(false),
     totalAmount: moneyColumn().notNull().default(0),
     amountPaid: moneyColumn().notNull().default(0),
@@ -38,7 +35,7 @@ export const studentFees = pgTable(
     ...stampColumns(),
   },
   (table) => [
-    uniqueIndex('student_fee_once').on(table.studentId, table.programId, table.schoolYear),
+    uniqueIndex('student_fee_once').on(table.studentId, table.schoolYear, table.besides),
     index('student_fee_program').on(table.programId, table.dueDate),
     index('student_fee_due').on(table.dueDate, table.studentFeeId),
     index('student_fee_balance').on(table.balance, table.studentFeeId),
@@ -68,5 +65,34 @@ export const studentFeeDetails = pgTable(
   (table) => [
     uniqueIndex('student_fee_detail_once').on(table.studentFeeId, table.feeStructureId),
     index('student_fee_detail_structure').on(table.feeStructureId),
+  ],
+);
+
+/** A fee whose year the student will not attend after all. It comes back, under its id, as soon as the student attends that year again. */
+export const withdrawnFees = pgTable(
+  'withdrawn_fee',
+  {
+    studentFeeId: integer().primaryKey(),
+    studentId: belongsTo(() => students.studentId),
+    programId: belongsTo(() => programs.programId),
+    dueDate: date().notNull(),
+    schoolYear: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex('withdrawn_fee_once').on(table.studentId, table.schoolYear),
+    index('withdrawn_fee_program').on(table.programId),
+  ],
+);
+
+export const withdrawnFeeDetails = pgTable(
+  'withdrawn_fee_detail',
+  {
+    studentFeeId: belongsTo(() => withdrawnFees.studentFeeId),
+    feeStructureId: belongsTo(() => feeStructures.feeStructureId),
+    amount: moneyColumn().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.studentFeeId, table.feeStructureId] }),
+    index('withdrawn_fee_detail_structure').on(table.feeStructureId),
   ],
 );

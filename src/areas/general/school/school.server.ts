@@ -61,7 +61,10 @@ const schoolCalls: readonly FastifyPluginAsync[] = [
       .update(schools)
       .set({ ...input, ...changeStamp(ctx) })
       .where(eq(schools.schoolId, 1));
-    if (input.schoolYearStart !== before?.schoolYearStart) await renumberTerms(ctx);
+    if (input.schoolYearStart !== before?.schoolYearStart) {
+      await renumberTerms(ctx);
+      if (before) await raise(ctx, 'schoolYearMoved', { from: before.schoolYearStart });
+    }
     await audit(ctx, { action: 'update', resource: 'School', recordId: 1, before, after: input });
     if (input.resultsNeedRelease && !before?.resultsNeedRelease) await raise(ctx, 'resultsNeedRelease', {});
     return { data: 1, message: savedMessage };

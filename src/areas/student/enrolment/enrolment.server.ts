@@ -19,20 +19,33 @@ interface Move {
   programId: number | null;
 }
 
+/** From which day on students belong there, and whether they are promoted. */
+interface How {
+  from: IsoDate;
+  isPromotion?: boolean;
+}
+
 /**
  * Sets the stays of some students from a day on, as parts of one statement: those in another program end on the day before, or
- * leave no trace if they would not have lasted a day; then those in the new program begin, because stays never overlap.
+ * leave no trace if they would not have lasted a day; then those in the new program begin, because stays never overlap. Where that takes
+ * the place of a promotion, other than to take it back, it is still one.
  * @param moved gives `student_id` and `program_id`, null for no program
  */
-function stays(moved: SQL, fromDate: SQL): SQL {
+function stays(moved: SQL, fromDate: SQL, isPromotion = sql`false`): SQL {
   const leaves = sql`e.student_id = m.student_id and not ${isThere}`;
+  const replacesPromotion = sql`exists (select from undone u where u.student_id = m.student_id and u.is_promotion) and not exists (
+    select from student_enrolment b
+    where b.student_id = m.student_id and b.program_id = m.program_id and b.to_date = ${fromDate} - 1)`;
   return sql`
     undone as (delete from student_enrolment e using ${moved} m where ${leaves} and e.from_date >= ${fromDate}
-      returning e.student_id, e.program_id),
+      returning e.student_id, e.is_promotion),
     ended as (
       update student_enrolment e set to_date = ${fromDate} - 1 from ${moved} m
       where ${leaves} and e.from_date < ${fromDate} and (e.to_date is null or e.to_date >= ${fromDate}) returning 1),
-    ${begun(moved, fromDate, sql`not ${isThere} and (select count(*) from undone) + (select count(*) from ended) >= 0`)}`;
+    ${begun(moved, fromDate, {
+      condition: sql`not ${isThere} and (select count(*) from undone) + (select count(*) from ended) >= 0`,
+      isPromotion: sql`${isPromotion} or ${replacesPromotion}`,
+    })}`;
 }
 
 /** Whether a student is in the program that they move to. */
@@ -40,11 +53,11 @@ const isThere = sql`exists (
     select from student_enrolment o where o.student_id = m.student_id and o.to_date is null and o.program_id = m.program_id)`;
 
 /** The part that begins the stays, for whomever a condition holds. */
-const begun = (moved: SQL, fromDate: SQL, condition: SQL): SQL => sql`
+const begun = (moved: SQL, fromDate: SQL, { condition = sql`true`, isPromotion = sql`false` }): SQL => sql`
     begun as (
-      insert into student_enrolment (student_id, program_id, from_date)
-      select m.student_id, m.program_id, ${fromDate} from ${moved} m where m.program_id is not null and ${condition}
-      returning student_id, program_id)`;
+      insert into student_enrolment (student_id, program_id, from_date, is_promotion)
+      select m.student_id, m.program_id, ${fromDate}, ${isPromotion} from ${moved} m where m.program_id is not null and ${condition}
+      returning 1)`;
 
 const { placeholder } = sql;
 const belongs = sql`saved.student_status in (${sql.raw(belonging.join())})`;
@@ -56,31 +69,23 @@ const since = sql`${placeholder('since')}::date`;
  * The stays of a student who is being saved (`saved`), from a day on (`since`). A new one has none to end: what follows from stays that
  * end takes PostgreSQL a fifth of the whole save, even if there are none.
  */
-export const staysOfSaved = { create: begun(movedBySave, since, sql`true`), update: stays(movedBySave, since) };
+export const staysOfSaved = { create: begun(movedBySave, since, {}), update: stays(movedBySave, since) };
 
-const move = keptStatement<{ studentId: number; programId: number; isBegun: boolean }>(() => {
+const move = keptStatement(() => {
   const moved = sql`(select * from unnest(${placeholder('studentIds')}::int[], ${placeholder('programIds')}::int[]) as m (student_id, program_id))`;
-  return sql`with ${stays(moved, sql`${placeholder('fromDate')}::date`)}
-    select student_id as "studentId", program_id as "programId", true as "isBegun" from begun
-    union all select student_id, program_id, false from undone`;
+  return sql`with ${stays(moved, sql`${placeholder('from')}::date`, sql`${placeholder('isPromotion')}::boolean`)}
+    select`;
 });
 
 /**
- * Makes a student belong to a program from a day on, or to none; the history keeps where they were before. Every way into and out
- * of a program goes through `stays`, except exits.
+ * Makes students belong to programs from a day on, or to none; the history keeps where they were before. Every way into and out of a
+ * program goes through `stays`, except exits. The caller holds the students' rows.
  */
-export const enrol = (ctx: WriteContext, studentId: number, programId: number | null, fromDate: IsoDate): Promise<void> =>
-  enrolAll(ctx, [{ studentId, programId }], fromDate);
-
-/** The same for many students at once. The caller holds the students' rows. */
-export async function enrolAll(ctx: WriteContext, moves: readonly Move[], fromDate: IsoDate): Promise<void> {
+export async function enrol(ctx: WriteContext, moves: readonly Move[], { from, isPromotion = false }: How): Promise<void> {
   const studentIds = moves.map(({ studentId }) => studentId);
   const programIds = moves.map(({ programId }) => programId);
-  const changed = await move(ctx.db, { studentIds, programIds, fromDate });
-  const undone = changed.filter(({ isBegun }) => !isBegun).map(({ studentId }) => studentId);
-  if (undone.length > 0) await raise(ctx, 'staysRewritten', { studentIds: undone });
-  const begun = changed.filter(({ isBegun }) => isBegun).map(({ studentId, programId }) => ({ studentId, programId, fromDate }));
-  if (begun.length > 0) await raise(ctx, 'studentsEnteredProgram', { stays: begun });
+  await sendAlong(ctx.db, move(ctx.db, { studentIds, programIds, from, isPromotion }));
+  await raise(ctx, 'classesChanged', { studentIds, from, begins: true });
 }
 
 const correction = keptStatement<Record<string, never>>(() => {

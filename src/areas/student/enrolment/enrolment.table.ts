@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, date, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, date, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import { belongsTo, refersTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { students } from '../student/student.table.ts';
 
-/** Columns of a stay: whose, where, from and to which day. */
+/** Columns of a stay: whose, where, from and to which day, and whether the call for promotions began it. */
 export const stayColumns = () => ({
   studentId: belongsTo(() => students.studentId),
   programId: refersTo(() => programs.programId),
   fromDate: date().notNull(),
   toDate: date(),
+  isPromotion: boolean().notNull().default(false),
 });
 
 /**

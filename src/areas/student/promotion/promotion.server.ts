@@ -9,7 +9,7 @@ import { bodyObject, refuseUnknown } from '../../../kit/server/resource/input.se
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { belongsToProgram } from '../enrolment/enrolment.domain.ts';
-import { enrolAll } from '../enrolment/enrolment.server.ts';
+import { enrol } from '../enrolment/enrolment.server.ts';
 import { studentScopes, students } from '../student/student.table.ts';
 import { nextOrder, type PromotedStudent, promoteStudents, promotionMessages } from './promotion.domain.ts';
 
@@ -110,5 +110,5 @@ async function move(ctx: WriteContext, promoted: readonly PromotedStudent[]): Pr
     update student s set program_id = m.program_id, version = version + 1, last_modified = now(),
       last_modified_by = ${ctx.session.name}
     from unnest(${ids}::int[], ${programIds}::int[]) as m (student_id, program_id) where s.student_id = m.student_id`);
-  await enrolAll(ctx, promoted, ctx.today);
+  await enrol(ctx, promoted, { from: ctx.today, isPromotion: true });
 }

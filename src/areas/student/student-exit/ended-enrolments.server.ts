@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { addDays, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
 import { recordLastProgram, recordOpenProgram } from '../enrolment/enrolment.server.ts';
@@ -11,8 +11,6 @@ interface Leaver {
   studentId: number;
 }
 
-type Stay = { studentId: number; programId: number; fromDate: IsoDate };
-
 /**
  * Ends every stay that goes on after the last day, and keeps each as it was; one that was entered after the exit, and begins later, stands
  * beside it. If the exit had already ended stays, these are restored first, up to the day on which the student came back.
@@ -22,52 +20,43 @@ export async function endStays(ctx: WriteContext, { exitId, studentId }: Leaver,
   const goesOn = sql`student_id = ${studentId} and (to_date is null or to_date > ${lastDay}::date) and not (from_date > ${lastDay}::date
     and enrolment_id > (select last_enrolment_id from ${studentExits} where student_exit_id = ${exitId}))`;
   await ctx.db.execute(sql`
-    insert into student_exit_enrolment (enrolment_id, student_exit_id, student_id, program_id, from_date, to_date)
-    select enrolment_id, ${exitId}, student_id, program_id, from_date, to_date from student_enrolment where ${goesOn}`);
-  const undone = await ctx.db.execute(sql`delete from student_enrolment where ${goesOn} and from_date > ${lastDay}::date`);
+    insert into student_exit_enrolment (enrolment_id, student_exit_id, student_id, program_id, from_date, to_date, is_promotion)
+    select enrolment_id, ${exitId}, student_id, program_id, from_date, to_date, is_promotion from student_enrolment where ${goesOn}`);
+  await ctx.db.execute(sql`delete from student_enrolment where ${goesOn} and from_date > ${lastDay}::date`);
   await ctx.db.execute(sql`update student_enrolment set to_date = ${lastDay}::date where ${goesOn}`);
   await recordLastProgram(ctx, studentId);
-  if (undone.rowCount) await raise(ctx, 'staysRewritten', { studentIds: [studentId] });
+  await raise(ctx, 'classesChanged', { studentIds: [studentId], from: addDays(lastDay, 1), begins: false });
 }
 
 /** Restores the stays that an exit ended, exactly as they were; the student's record names today's program again. */
-export async function restoreStays(ctx: WriteContext, leaver: Leaver): Promise<void> {
-  const stays = await putBack(ctx, leaver, 'not if they came back');
+export async function restoreStays(ctx: WriteContext, leaver: Leaver, lastDay: IsoDate): Promise<void> {
+  await putBack(ctx, leaver, 'not if they came back');
   await recordOpenProgram(ctx, leaver.studentId);
-  if (stays.length === 0) return;
-  await raise(ctx, 'staysRewritten', { studentIds: [leaver.studentId] });
-  await raise(ctx, 'studentsEnteredProgram', { stays });
+  await raise(ctx, 'classesChanged', { studentIds: [leaver.studentId], from: addDays(lastDay, 1), begins: false });
 }
 
-/**
- * @param since what happens to the stays of a student who has come back: they stay ended, or are restored up to then
- * @returns the stays that were gone, and are back
- */
+/** @param since what happens to the stays of a student who has come back: they stay ended, or are restored up to then */
 async function putBack(
   ctx: WriteContext,
   { exitId, studentId }: Leaver,
   since: 'not if they came back' | 'until they came back',
-): Promise<Stay[]> {
+): Promise<void> {
   const mine = sql`student_exit_id = ${exitId} and student_id = ${studentId}`;
   const { rows } = await ctx.db.execute<{ back: IsoDate | null }>(sql`
     select min(e.from_date)::text as back from student_enrolment e where e.student_id = ${studentId}
       and e.from_date >= (select min(from_date) from student_exit_enrolment where ${mine})
       and e.enrolment_id not in (select enrolment_id from student_exit_enrolment where ${mine})`);
   const back = rows[0]?.back ?? null;
-  const stays = back === null || since === 'until they came back' ? await restored(ctx, mine, back) : [];
+  if (back === null || since === 'until they came back') await restore(ctx, mine, back);
   await ctx.db.execute(sql`delete from student_exit_enrolment where ${mine}`);
-  return stays;
 }
 
-async function restored(ctx: WriteContext, mine: SQL, back: IsoDate | null): Promise<Stay[]> {
-  const { rows: shortened } = await ctx.db.execute<{ id: number }>(sql`
-    delete from student_enrolment where enrolment_id in (select enrolment_id from student_exit_enrolment where ${mine})
-    returning enrolment_id as id`);
-  const { rows } = await ctx.db.execute<Stay & { id: number }>(sql`
-    insert into student_enrolment (enrolment_id, student_id, program_id, from_date, to_date) overriding system value
-    select enrolment_id, student_id, program_id, from_date, least(to_date, ${back}::date - 1) from student_exit_enrolment
-    where ${mine} and from_date < coalesce(${back}::date, 'infinity')
-    returning enrolment_id as id, student_id as "studentId", program_id as "programId", from_date::text as "fromDate"`);
-  const known = new Set(shortened.map(({ id }) => id));
-  return rows.filter(({ id }) => !known.has(id));
+async function restore(ctx: WriteContext, mine: SQL, back: IsoDate | null): Promise<void> {
+  await ctx.db.execute(
+    sql`delete from student_enrolment where enrolment_id in (select enrolment_id from student_exit_enrolment where ${mine})`,
+  );
+  await ctx.db.execute(sql`
+    insert into student_enrolment (enrolment_id, student_id, program_id, from_date, to_date, is_promotion) overriding system value
+    select enrolment_id, student_id, program_id, from_date, least(to_date, ${back}::date - 1), is_promotion from student_exit_enrolment
+    where ${mine} and from_date < coalesce(${back}::date, 'infinity')`);
 }

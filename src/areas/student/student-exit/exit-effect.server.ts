@@ -27,6 +27,6 @@ export const studentExitEffect = exitEffect({
     await raise(ctx, 'studentLeft', { studentId, lastDay });
   },
   onCorrect: (ctx, { id: exitId, personId: studentId, exitDate: lastDay }) => endStays(ctx, { exitId, studentId }, lastDay),
-  onUndo: (ctx, { id: exitId, personId: studentId }) => restoreStays(ctx, { exitId, studentId }),
+  onUndo: (ctx, { id: exitId, personId: studentId, exitDate: lastDay }) => restoreStays(ctx, { exitId, studentId }, lastDay),
   onReturn: (ctx, { personId: studentId }) => raise(ctx, 'studentReturned', { studentId }),
 });

@@ -24,6 +24,6 @@ export const enrolApplicant: Listener<'applicantEnrolled'> = async (ctx, { stude
     .set({ studentStatus: studentStatus.active, programId, enrolledOn: before?.enrolledOn ?? fromDate, ...changeStamp(ctx) })
     .where(mine)
     .returning(state);
-  await enrol(ctx, studentId, programId, fromDate);
+  await enrol(ctx, [{ studentId, programId }], { from: fromDate });
   await audit(ctx, { action: 'update', resource: 'Student', recordId: studentId, before, after });
 };

@@ -165,8 +165,9 @@ function followingStays(input: StudentInput, ctx: WriteContext, before: StudentR
   return async (studentId: number) => {
     if (correction) await correctFirstDay(ctx, studentId, correction);
     if (programId === former) return;
-    if (former !== null) await raise(ctx, 'staysRewritten', { studentIds: [studentId] });
-    if (programId !== null) await raise(ctx, 'studentsEnteredProgram', { stays: [{ studentId, programId, fromDate }] });
+    if (before !== null)
+      await raise(ctx, 'classesChanged', { studentIds: [studentId], from: fromDate, begins: programId !== null });
+    else if (programId !== null) await raise(ctx, 'studentsJoined', { stays: [{ studentId, programId, fromDate }] });
   };
 }
 

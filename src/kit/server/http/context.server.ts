@@ -44,6 +44,8 @@ export interface WriteContext extends Context {
   listeners: Listeners;
   /** The kinds of records that it has changed so far, from the audit; missing if nobody asks. */
   touched?: Set<string>;
+  /** What the answer says besides its message, a paragraph each (`say`); missing if nobody listens. */
+  said?: string[];
 }
 
 /**

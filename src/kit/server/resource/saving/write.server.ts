@@ -33,13 +33,14 @@ export async function write(
   { isKept = true, ...options }: WriteOptions = {},
 ): Promise<{ data: unknown; message: string }> {
   const once = isKept ? await idempotencyOf(request) : undefined;
-  const runOnce = async (ctx: WriteContext & { touched: Set<string> }) => {
+  const runOnce = async (ctx: Transacted) => {
     const before = once && (await takeKey(ctx, once));
     if (before) {
       for (const kind of before.touched ?? []) ctx.touched.add(kind);
       return before;
     }
-    const answer = await run(ctx);
+    const done = await run(ctx);
+    const answer = { ...done, message: [done.message, ...ctx.said].join('|') };
     if (once) await keepAnswer(ctx, once.key, { ...answer, data: await answer.data, touched: [...ctx.touched] });
     return answer;
   };
@@ -51,17 +52,23 @@ export async function write(
   return { data: await data, message };
 }
 
+/** The context of a write, which notes what it touches and what else it has to say. */
+type Transacted = WriteContext & Required<Pick<WriteContext, 'touched' | 'said'>>;
+
 /** Runs something in its own transaction, with a context for writing. The answer tells what it touched. */
 export async function inTransaction<T>(
   request: FastifyRequest,
-  run: (ctx: WriteContext & { touched: Set<string> }) => Promise<T>,
+  run: (ctx: Transacted) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
   const { listeners, disk, live } = request.server.services;
   await disk?.refuseWhenFull();
   live.begins(request.id, request.context.session.tokenHash);
   const touched = new Set<string>();
-  const answer = await request.context.db.transaction((tx) => run({ ...request.context, db: tx, listeners, touched }), options);
+  const answer = await request.context.db.transaction(
+    (tx) => run({ ...request.context, db: tx, listeners, touched, said: [] }),
+    options,
+  );
   request.touched = touched;
   return answer;
 }
@@ -69,6 +76,34 @@ export async function inTransaction<T>(
 /** An answer kept for repetition; those of earlier versions lack what they touched. */
 interface KeptAnswer extends Answer {
   touched?: readonly string[];
+}
+
+/** What a rehearsed write would say. */
+class Rehearsed extends Error {
+  constructor(readonly said: readonly string[]) {
+    super('The write was only rehearsed.');
+  }
+}
+
+/**
+ * Does what a write would do, and undoes it.
+ * @returns what its answer would say besides its message
+ * @throws what the write would be refused with
+ */
+export async function rehearse(
+  request: FastifyRequest,
+  run: (ctx: WriteContext) => Promise<unknown>,
+  conflicts: Conflicts = {},
+): Promise<readonly string[]> {
+  const attempt = () =>
+    inTransaction<never>(request, async (ctx) => {
+      await run(ctx);
+      throw new Rehearsed(ctx.said);
+    });
+  return repeatedWhenLost(attempt).catch((error) => {
+    if (error instanceof Rehearsed) return error.said;
+    throw databaseFailure(error, conflicts);
+  });
 }
 
 interface Idempotency {

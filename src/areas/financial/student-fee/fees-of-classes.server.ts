@@ -1,0 +1,273 @@
+import { asc, inArray, sql } from 'drizzle-orm';
+import { fullName } from '../../../common/person-name.domain.ts';
+import { schoolYearName } from '../../../common/school-year.domain.ts';
+import { addDays, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { covers, parseGrant } from '../../../kit/domain/permission.domain.ts';
+import { constant } from '../../../kit/server/database/constant.server.ts';
+import { keptStatement } from '../../../kit/server/database/prepared.server.ts';
+import { sendAlong } from '../../../kit/server/database/transaction.server.ts';
+import type { Listener, WriteContext } from '../../../kit/server/http/context.server.ts';
+import { type AuditEntry, auditAll, entriesOf, tellChanges, whoOf } from '../../../kit/server/resource/audit.server.ts';
+import { say } from '../../../kit/server/resource/saving/say.server.ts';
+import { students } from '../../student/student/student.table.ts';
+import { feeStructures } from '../fee-structure/fee-structure.table.ts';
+import { classesOf, feesOf, partsOffered, type YearClass, type YearFee } from './class-facts.server.ts';
+import { type Exchanged, exchangedLines } from './exchanged-lines.domain.ts';
+import { type FeeOutcome, feeOutcomeTexts } from './fee-outcomes.domain.ts';
+import { replaceLines, structuresHeld } from './fee-parts.server.ts';
+import { settle } from './settlement.server.ts';
+import { dueDaysAfterEntry, studentFee } from './student-fee.domain.ts';
+import { studentFees } from './student-fee.table.ts';
+import { restoreFees, withdrawFees } from './withdrawn-fees.server.ts';
+
+/**
+ * What a change of class does to fees: that of the year moves along, to another class's charges where the order is another; who enters a
+ * first class of the year, or is promoted in its first half, and has none, is charged; the fee of a year in which no class is attended
+ * goes, and comes back when one is. The fee of a coming year follows the class of its first day.
+ */
+export const followClasses: Listener<'classesChanged'> = async (ctx, { studentIds, from, begins }) => {
+  const school = await schoolYears(ctx, from);
+  const restored = await restoreFees(ctx, studentIds);
+  const [classes, fees] = [await classesOf(ctx, studentIds, school.changed), await feesOf(ctx, studentIds, school.changed)];
+  const classOf = new Map(classes.map((one) => [`${one.studentId} ${one.year}`, one]));
+  const nameOf = (year: number) => schoolYearName(year, school.start);
+
+  const gone = fees.filter(({ studentId, year, isWithoutStay }) => !isWithoutStay && !classOf.has(`${studentId} ${year}`));
+  const moving = fees.flatMap((fee) => {
+    const to = classOf.get(`${fee.studentId} ${fee.year}`);
+    if (!to || to.programId === fee.programId || fee.year < school.now) return [];
+    return fee.year > school.now || begins || to.fromDate >= from ? [{ fee, to }] : [];
+  });
+  const charged = new Set(fees.flatMap(({ studentId, year }) => (year === school.now ? studentId : [])));
+  const begun = classes.filter(
+    ({ studentId, year, fromDate }) => begins && year === school.now && fromDate >= from && !charged.has(studentId),
+  );
+  const entering = begun.filter(({ isFirst, isPromotion }) => isFirst || isPromotion);
+
+  const outcomes: FeeOutcome[] = [
+    ...restored.map(({ studentId, year }): FeeOutcome => ({ kind: 'restored', studentId, year: nameOf(year) })),
+    ...gone.map(({ studentId, year, paid }): FeeOutcome => ({ kind: 'withdrawn', studentId, year: nameOf(year), paid })),
+    ...(await move(ctx, moving, nameOf)),
+    ...(await chargeEntering(ctx, entering, nameOf)),
+    ...begun
+      .filter((one) => !entering.includes(one))
+      .map(({ studentId, year }): FeeOutcome => ({ kind: 'none', studentId, year: nameOf(year) })),
+  ];
+  await withdraw(ctx, gone);
+  const changed = [...restored, ...gone, ...moving.map(({ fee }) => fee)].map(({ studentId }) => studentId);
+  await settle(ctx.db, [...new Set(changed)]);
+  await logRestored(ctx, restored);
+  await tell(ctx, studentIds, school.charges ? outcomes : outcomes.filter(({ kind }) => kind !== 'none' && kind !== 'uncharged'));
+};
+
+/** The years of today and of a day, how years are named, and whether the school charges any fees. */
+async function schoolYears({ db, today }: WriteContext, day: IsoDate) {
+  const { rows } = await db.execute<{ now: number; changed: number; start: string; charges: boolean }>(sql`
+    select school_year_of(${today}::date) as now, school_year_of(${day}::date) as changed,
+      coalesce((select school_year_start from school), '06-01') as start, exists (select from ${feeStructures}) as charges`);
+  const [found] = rows;
+  if (!found) throw new Error('The school years are unknown.');
+  return found;
+}
+
+interface Moving {
+  fee: YearFee;
+  to: YearClass;
+}
+
+/** Fees go to other programs: to one of the same order as they are, to any other with its charges. */
+async function move(ctx: WriteContext, moving: readonly Moving[], nameOf: (year: number) => string): Promise<FeeOutcome[]> {
+  if (moving.length === 0) return [];
+  const offered = await partsOffered(
+    ctx,
+    moving.filter(({ fee, to }) => fee.programOrder !== to.programOrder).map(({ to }) => to),
+  );
+  const moved: { studentFeeId: number; programId: number; exchanged: Exchanged | null }[] = [];
+  const entries: AuditEntry[] = [];
+  const outcomes: FeeOutcome[] = [];
+  for (const { fee, to } of moving) {
+    const { studentFeeId, studentId, totalAmount: former } = fee;
+    const { programId, programName: program } = to;
+    const of = { studentId, year: nameOf(fee.year), program };
+    const isSameOrder = fee.programOrder === to.programOrder;
+    const exchanged = isSameOrder ? null : exchangedLines(fee.parts, offered(programId, to.day));
+    if (!isSameOrder && !exchanged) {
+      outcomes.push({ kind: 'kept', ...of, day: to.day });
+      continue;
+    }
+    moved.push({ studentFeeId, programId, exchanged });
+    const total = exchanged?.total ?? former;
+    outcomes.push(exchanged ? { kind: 'exchanged', ...of, lacking: exchanged.lacking, former, total } : { kind: 'moved', ...of });
+    entries.push({
+      ...{ action: 'update', resource: studentFee.name, recordId: studentFeeId },
+      before: { programId: fee.programId, totalAmount: former },
+      after: { programId, totalAmount: total },
+    });
+  }
+  await replaceLines(
+    ctx.db,
+    moved.flatMap(({ studentFeeId, exchanged }) => (exchanged ? { studentFeeId, lines: exchanged.lines } : [])),
+  );
+  await ctx.db.execute(sql`
+    update ${studentFees} f set program_id = m.program_id, version = version + 1, last_modified = now(),
+      last_modified_by = ${ctx.session.name}
+    from unnest(${sql.param(moved.map(({ studentFeeId }) => studentFeeId))}::int[],
+      ${sql.param(moved.map(({ programId }) => programId))}::int[]) m (student_fee_id, program_id)
+    where f.student_fee_id = m.student_fee_id`);
+  await auditAll(ctx, entries);
+  return outcomes;
+}
+
+/** Charges those who enter; answers who is not, because nothing is in force. */
+async function chargeEntering(
+  ctx: WriteContext,
+  entering: readonly YearClass[],
+  nameOf: (year: number) => string,
+): Promise<FeeOutcome[]> {
+  if (entering.length === 0) return [];
+  const made = await charge(ctx.db, {
+    ...whoOf(ctx),
+    today: ctx.today,
+    studentIds: entering.map(({ studentId }) => studentId),
+    programIds: entering.map(({ programId }) => programId),
+    fromDates: entering.map(({ fromDate }) => fromDate),
+  });
+  tellMade(ctx, made);
+  const charged = new Set(made.map(({ studentId }) => studentId));
+  return entering
+    .filter(({ studentId }) => !charged.has(studentId))
+    .map(({ studentId, year, programName: program, fromDate }) => {
+      const day = addDays(fromDate > ctx.today ? fromDate : ctx.today, dueDaysAfterEntry);
+      return { kind: 'uncharged', studentId, year: nameOf(year), program, day };
+    });
+}
+
+/** A fee that is the student's last one stays, if it carries what was paid. */
+async function withdraw(ctx: WriteContext, gone: readonly YearFee[]): Promise<void> {
+  const goneOf = (studentId: number) => gone.filter((fee) => fee.studentId === studentId);
+  const kept = gone.filter((fee) => {
+    const mine = goneOf(fee.studentId);
+    return fee.paidByStudent > 0 && mine.length === fee.ofStudent && mine[0] === fee;
+  });
+  await withdrawFees(
+    ctx,
+    gone.map(({ studentFeeId }) => studentFeeId),
+    kept.map(({ studentFeeId }) => studentFeeId),
+  );
+  await auditAll(
+    ctx,
+    gone.map((fee) => {
+      const { studentFeeId: recordId, studentId, programId, dueDate, totalAmount } = fee;
+      const of = { resource: studentFee.name, recordId };
+      return kept.includes(fee)
+        ? {
+            action: 'update',
+            ...of,
+            before: { totalAmount, isWithoutStay: false },
+            after: { totalAmount: 0, isWithoutStay: true },
+          }
+        : { action: 'delete', ...of, before: { studentId, programId, dueDate, totalAmount } };
+    }),
+  );
+}
+
+/** Fees that came back, as they are once everything is settled. */
+async function logRestored(ctx: WriteContext, restored: readonly { studentFeeId: number }[]): Promise<void> {
+  if (restored.length === 0) return;
+  const { studentFeeId, studentId, programId, dueDate, totalAmount } = studentFees;
+  const ids = restored.map((fee) => fee.studentFeeId);
+  const rows = await ctx.db
+    .select({ studentFeeId, studentId, programId, dueDate, totalAmount })
+    .from(studentFees)
+    .where(inArray(studentFeeId, ids));
+  await auditAll(
+    ctx,
+    rows.map(({ studentFeeId: recordId, ...after }) => ({ action: 'create', resource: studentFee.name, recordId, after })),
+  );
+}
+
+async function tell(ctx: WriteContext, studentIds: readonly number[], outcomes: readonly FeeOutcome[]): Promise<void> {
+  if (outcomes.length === 0 || !ctx.said) return;
+  const { studentId, firstName, lastName, enrolledProgramId } = students;
+  const rows = await ctx.db
+    .select({ studentId, firstName, lastName, programid: enrolledProgramId })
+    .from(students)
+    .where(
+      inArray(
+        studentId,
+        outcomes.map((outcome) => outcome.studentId),
+      ),
+    )
+    .orderBy(asc(students.nameSort), asc(studentId));
+  const grant = parseGrant(ctx.session.permissions['studentfee.read']);
+  const programOf = new Map(rows.map((row) => [row.studentId, row.programid]));
+  const texts = feeOutcomeTexts(outcomes, {
+    names: new Map(rows.map((row) => [row.studentId, fullName(row)])),
+    isOfOne: studentIds.length === 1,
+    showsAmounts: (id) => covers(grant, { studentid: id, programid: programOf.get(id) ?? null }),
+  });
+  for (const text of texts) say(ctx, text);
+}
+
+const { placeholder } = sql;
+
+const charge = keptStatement<{ recordId: number; studentId: number }>(
+  () => sql`
+    with held as materialized (${structuresHeld(sql`${placeholder('programIds')}::int[]`)}),
+    made as (
+      select fee.* from (
+        select array_agg(student_id) as students, program_id, year, due_date
+        from (
+          select student_id, program_id, greatest(school_year_of(from_date), school_year_of(${placeholder('today')}::date)) as year,
+            greatest(from_date, ${placeholder('today')}::date) + ${constant(dueDaysAfterEntry)} as due_date
+          from unnest(${placeholder('studentIds')}::int[], ${placeholder('programIds')}::int[], ${placeholder('fromDates')}::date[])
+            as e (student_id, program_id, from_date)) entered, (select count(*) from held) first
+        group by program_id, year, due_date order by program_id, year, due_date) groups,
+      lateral charge_students(students, program_id, year, due_date, ${placeholder('accountName')}) fee),
+    entries as (${entriesOf('create', studentFee.name, {
+      stored: sql`made f order by f.student_fee_id`,
+      id: sql`f.student_fee_id`,
+      before: sql`null::jsonb`,
+      after: sql`(select to_jsonb(fee) - 'studentFeeId' from (select ${logged}) fee)`,
+    })})
+    select student_fee_id as "recordId", student_id as "studentId" from made`,
+);
+
+/**
+ * A student who is new in a program owes what it charges everybody, 30 days after entering it or being entered. The statement travels with
+ * the commit: nobody waits for it.
+ */
+export const chargeJoined: Listener<'studentsJoined'> = async (ctx, { stays }) => {
+  const made = charge(ctx.db, {
+    ...whoOf(ctx),
+    today: ctx.today,
+    studentIds: stays.map(({ studentId }) => studentId),
+    programIds: stays.map(({ programId }) => programId),
+    fromDates: stays.map(({ fromDate }) => fromDate),
+  });
+  await sendAlong(
+    ctx.db,
+    made.then((fees) => tellMade(ctx, fees)),
+  );
+};
+
+const tellMade = (ctx: WriteContext, made: readonly { recordId: number }[]): void =>
+  tellChanges(
+    ctx,
+    made.map(({ recordId }) => ({ action: 'create', resource: studentFee.name, recordId })),
+  );
+
+/** A student who is deleted was never here: unpaid fees are deleted too; any other fee prevents the deletion. */
+export const forgetUnpaidFees: Listener<'personDeleted'> = async (ctx, person) => {
+  if (!('studentId' in person)) return;
+  const { rows } = await ctx.db.execute<{ studentFeeId: number }>(sql`
+    delete from ${studentFees} f where student_id = ${person.studentId} and amount_paid + excess_paid = 0 returning ${logged}`);
+  await auditAll(
+    ctx,
+    rows.map(({ studentFeeId: recordId, ...before }) => ({ action: 'delete', resource: studentFee.name, recordId, before })),
+  );
+};
+
+/** What the log keeps about a fee that comes and goes with a stay. */
+const logged = sql.raw(`f.student_fee_id as "studentFeeId", f.student_id as "studentId", f.program_id as "programId",
+  f.due_date::text as "dueDate", f.total_amount::float8 as "totalAmount"`);
