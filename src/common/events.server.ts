@@ -23,8 +23,10 @@ declare module '../kit/server/http/context.server.ts' {
      * `begins`: on that day they enter a program; otherwise they only leave one, or get back what they had.
      */
     classesChanged: { studentIds: readonly number[]; from: IsoDate; begins: boolean };
-    /** An application was set to Enrolled: the student is Active and belongs to its program from this day on. */
+    /** An application was set to Enrolled: the student is Active and belongs to its program from this day on, which may be still to come. */
     applicantEnrolled: { studentId: number; programId: number; fromDate: IsoDate };
+    /** An application is Enrolled no longer, or the day to come was taken back: who has not entered its program yet will not. */
+    applicantNotEnrolled: { studentId: number; programId: number };
     /** A student no longer belongs to the school: their exit took effect, or their status says so. */
     studentLeft: { studentId: number; lastDay: IsoDate };
     /** The exit of a student was undone: they belong to the school as before. */

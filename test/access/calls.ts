@@ -143,6 +143,7 @@ const special: MatrixCall[] = [
   call('GET /api/sis/Student/GetProgramForStudent', 'student.read', byStudent, student),
   call('GET /api/sis/Student/GetStudentsForProgram', 'student.read', byProgram),
   call('GET /api/sis/Student/GetEnrolmentHistory', 'student.read', byStudent, student),
+  call('GET /api/sis/Student/GetClassChangePreview', 'student.update', byStudent, student),
   call('PUT /api/sis/Student/PromoteStudentsBulk', 'student.update', '', {
     ...student,
     body: ({ studentId, programId }) => ({ students: [{ studentId, programId }] }),

@@ -7,13 +7,15 @@ import { bonafideCertificateRoutes } from './certificate/bonafide-certificate.se
 import { transferCertificateRoutes } from './certificate/transfer-certificate.server.ts';
 import { transferCertificates } from './certificate/transfer-certificate.table.ts';
 import { enrolmentRoutes } from './enrolment/enrolment.server.ts';
-import { enrolments, openStayCounts } from './enrolment/enrolment.table.ts';
+import { enrolments, openStayCounts, waitingStays } from './enrolment/enrolment.table.ts';
+import { beginWaiting } from './enrolment/waiting-stays.server.ts';
 import { familyRoutes } from './family/family.server.ts';
 import { families, studentFamilies } from './family/family.table.ts';
 import { studentImportRoutes, studentImportTasks } from './import/student-import.server.ts';
 import { promotionRoutes } from './promotion/promotion.server.ts';
 import { admissionNumberRoutes } from './student/admission-number.server.ts';
-import { enrolApplicant } from './student/applicant.server.ts';
+import { enrolApplicant, takeApplicantBack } from './student/applicant.server.ts';
+import { classChangePreviewRoutes } from './student/class-change-preview.server.ts';
 import { guardiansNamed, hasGuardian } from './student/guardian-names.table.ts';
 import { studentProgramRoutes, studentResource } from './student/student.server.ts';
 import { plainAdmissionNumber, studentPhotos, studentScopes, students } from './student/student.table.ts';
@@ -24,6 +26,8 @@ import { studentExitEffect } from './student-exit/exit-effect.server.ts';
 import { studentExitResource } from './student-exit/student-exit.server.ts';
 
 const programOfStudent = sql`(select p.program_name from ${programs} p where p.program_id = student.program_id)`;
+
+const applyExits = studentExitEffect.job('apply-student-exits');
 
 export const studentArea = serverArea({
   resources: [studentResource, studentExitResource],
@@ -41,11 +45,18 @@ export const studentArea = serverArea({
       many: 'links to students',
       goes: { one: 'link to a family member', many: 'links to family members' },
     },
+    {
+      table: waitingStays,
+      one: 'change of class that is to come',
+      many: 'changes of class that are to come',
+      goes: { one: 'change of class that is to come', many: 'changes of class that are to come' },
+    },
     { table: endedEnrolments, one: 'stay that an exit ended', many: 'stays that exits ended' },
   ],
   routes: [
     ...studentProgramRoutes,
     enrolmentRoutes,
+    classChangePreviewRoutes,
     promotionRoutes,
     studentPhotoRoutes,
     admissionNumberRoutes,
@@ -77,10 +88,18 @@ export const studentArea = serverArea({
   ],
   listeners: {
     applicantEnrolled: [enrolApplicant],
+    applicantNotEnrolled: [takeApplicantBack],
   },
   papers: [{ kind: 'Transfer certificate', table: transferCertificates }],
   jobs: [
-    studentExitEffect.job('apply-student-exits'),
+    // First who leaves, then who changes class or comes back on the next day.
+    {
+      ...applyExits,
+      run: async (...of) => {
+        await applyExits.run(...of);
+        await beginWaiting(...of);
+      },
+    },
     { name: 'fold-open-stays', cron: '*/10 * * * *', atStart: true, run: ({ db }) => foldCounts(db, openStayCounts) },
   ],
   kinds: [

@@ -16,7 +16,7 @@ import { nameIn } from '../../../common/person-name.domain.ts';
 import { windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { byFields, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { dayField, heldBy, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
-import { chosen, optionalReference, requiredChoice, requiredDate } from '../../../kit/domain/rules.domain.ts';
+import { chosen, optionalDate, optionalReference, requiredChoice, requiredDate } from '../../../kit/domain/rules.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { studentNames } from '../../student/student/student-names.domain.ts';
 
@@ -41,6 +41,8 @@ const admissionInput = z
     /** In place of a student: the new one that saving creates. */
     newApplicant: applicantInput.nullish().transform((applicant) => applicant ?? null),
     programId: chosen('Program is required'),
+    /** Since when the student belongs to the program, once Enrolled; absent: today. Null takes back a day that is still to come. */
+    since: optionalDate('Since should be a day').optional(),
     applicationStatus: requiredChoice(admissionStatuses, 'Application Status is required'),
     appliedDate: requiredDate(appliedDateMessage),
   })
@@ -70,7 +72,7 @@ function admissionRules(admission: AdmissionInput, facts: RuleFacts<AdmissionInp
 
 const admissionRow = z.object({
   admissionId: idField,
-  ...heldBy(admissionInput, 'newApplicant'),
+  ...heldBy(admissionInput, 'newApplicant', 'since'),
   studentId: idField,
   updatedDate: dayField,
   personalInfo: z.object({ firstName: textField, lastName: textField }),
@@ -96,6 +98,7 @@ export const admission = defineResource({
   fields: {
     studentId: 'Student',
     programId: 'Program',
+    since: 'Since',
     applicationStatus: 'Application Status',
     appliedDate: 'Applied Date',
     updatedDate: 'Updated Date',

@@ -1,5 +1,6 @@
 import { eq, isNull, or } from 'drizzle-orm';
 import { admissionStatus } from '../../../common/enumerations.domain.ts';
+import { requireSince } from '../../../common/since.server.ts';
 import type { Grant } from '../../../kit/domain/permission.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { ruleBroken } from '../../../kit/server/http/errors.server.ts';
@@ -26,15 +27,29 @@ export const admissionResource = (createApplicant: CreateApplicant): StoredResou
       const studentId = await studentOf(ctx, input, { before, grant }, createApplicant);
       return { studentId, programId, applicationStatus, appliedDate, updatedDate: ctx.today };
     },
+    check: async ({ since, applicationStatus }, ctx) => {
+      if (!since) return;
+      if (applicationStatus !== admissionStatus.enrolled)
+        throw ruleBroken({ since: ['Only who is Enrolled enters a program on a day'] });
+      await requireSince(ctx, since, 'any');
+    },
     afterSave: async (ctx, id, input, { before }) => {
+      const isTakenBack = input.since === null || input.applicationStatus !== admissionStatus.enrolled;
+      if (before?.applicationStatus === admissionStatus.enrolled && isTakenBack)
+        await raise(ctx, 'applicantNotEnrolled', { studentId: before.studentId, programId: before.programId });
       if (!entersNow(input, before)) return;
       const [saved] = await ctx.db
         .select({ studentId: admissions.studentId })
         .from(admissions)
         .where(eq(admissions.admissionId, id));
       if (!saved) throw new Error('The admission was not stored.');
-      await raise(ctx, 'applicantEnrolled', { studentId: saved.studentId, programId: input.programId, fromDate: ctx.today });
+      const { programId, since } = input;
+      await raise(ctx, 'applicantEnrolled', { studentId: saved.studentId, programId, fromDate: since ?? ctx.today });
     },
+    beforeDelete: (ctx, { studentId, programId, applicationStatus }) =>
+      applicationStatus === admissionStatus.enrolled
+        ? raise(ctx, 'applicantNotEnrolled', { studentId, programId })
+        : Promise.resolve(),
     conflicts: {
       admission_open_once: { field: 'studentId', message: 'This student already has an open application for this program.' },
     },
@@ -80,7 +95,7 @@ async function requireChoosable(
   await requireThere(ctx, { ...refusal, id, key: students.studentId, within: mine && or(mine, isNull(students.programId)) });
 }
 
-/** Saved as Enrolled for the first time, or for another program. Saving it again changes nothing more. */
+/** Saved as Enrolled for the first time, for another program, or from another day on. Saving it again changes nothing more. */
 const entersNow = (input: AdmissionInput, before: AdmissionRow | null): boolean =>
   input.applicationStatus === admissionStatus.enrolled &&
-  (before?.applicationStatus !== admissionStatus.enrolled || before.programId !== input.programId);
+  (before?.applicationStatus !== admissionStatus.enrolled || before.programId !== input.programId || Boolean(input.since));

@@ -9,6 +9,7 @@ import { sendAlong } from '../../../kit/server/database/transaction.server.ts';
 import type { Listener, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { type AuditEntry, auditAll, entriesOf, tellChanges, whoOf } from '../../../kit/server/resource/audit.server.ts';
 import { say } from '../../../kit/server/resource/saving/say.server.ts';
+import { schools } from '../../general/school/school.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import { feeStructures } from '../fee-structure/fee-structure.table.ts';
 import { classesOf, feesOf, partsOffered, type YearClass, type YearFee } from './class-facts.server.ts';
@@ -64,7 +65,7 @@ export const followClasses: Listener<'classesChanged'> = async (ctx, { studentId
 async function schoolYears({ db, today }: WriteContext, day: IsoDate) {
   const { rows } = await db.execute<{ now: number; changed: number; start: string; charges: boolean }>(sql`
     select school_year_of(${today}::date) as now, school_year_of(${day}::date) as changed,
-      coalesce((select school_year_start from school), '06-01') as start, exists (select from ${feeStructures}) as charges`);
+      coalesce((select school_year_start from ${schools}), '06-01') as start, exists (select from ${feeStructures}) as charges`);
   const [found] = rows;
   if (!found) throw new Error('The school years are unknown.');
   return found;

@@ -79,8 +79,7 @@ export const studentFeeResource = storedResource(studentFee, {
     await settle(ctx.db, [studentId]);
   },
   beforeDelete: async (_ctx, { amountPaid, excessPaid, isDoubled }) => {
-    if ((amountPaid > 0 || excessPaid > 0) && !isDoubled)
-      throw conflict(paidOn, problemTypes.stillReferenced);
+    if ((amountPaid > 0 || excessPaid > 0) && !isDoubled) throw conflict(paidOn, problemTypes.stillReferenced);
   },
   afterDelete: async (ctx, { studentFeeId, studentId, schoolYear }) => {
     await forgetWithdrawn(ctx, studentFeeId);

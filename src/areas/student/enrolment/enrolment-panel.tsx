@@ -1,6 +1,7 @@
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
+import { today } from '../../../kit/web/parts/today.web.ts';
 import type { getEnrolmentHistory } from './enrolment.domain.ts';
 
 /** The programs that a student has belonged to, the last one first. */
@@ -14,7 +15,9 @@ export function EnrolmentPanel({ studentId }: { studentId: number }) {
         <li key={enrolment.enrolmentId} className="border-line border-t px-4 py-2">
           <span className="block break-words font-semibold">{enrolment.programName}</span>
           <span className="text-muted text-xs tabular-nums">
-            {displayDate(enrolment.fromDate)} to {enrolment.toDate ? displayDate(enrolment.toDate) : 'today'}
+            {enrolment.fromDate > today()
+              ? `From ${displayDate(enrolment.fromDate)} on`
+              : `${displayDate(enrolment.fromDate)} to ${enrolment.toDate ? displayDate(enrolment.toDate) : 'today'}`}
           </span>
         </li>
       ))}

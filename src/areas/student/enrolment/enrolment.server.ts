@@ -10,8 +10,9 @@ import { requireRecord } from '../../../kit/server/resource/saving/references.se
 import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { studentLink, students } from '../student/student.table.ts';
-import { belonging, getEnrolmentHistory } from './enrolment.domain.ts';
+import { belonging, type Enrolment, getEnrolmentHistory } from './enrolment.domain.ts';
 import { enrolments } from './enrolment.table.ts';
+import { entriesSince, sayRegisters } from './register-changes.server.ts';
 
 /** Where a student belongs from now on; null: to no program. */
 interface Move {
@@ -32,6 +33,9 @@ interface How {
  * @param moved gives `student_id` and `program_id`, null for no program
  */
 function stays(moved: SQL, fromDate: SQL, isPromotion = sql`false`): SQL {
+  const isThere = sql`exists (
+    select from student_enrolment o
+    where o.student_id = m.student_id and o.to_date is null and o.program_id = m.program_id and o.from_date <= ${fromDate})`;
   const leaves = sql`e.student_id = m.student_id and not ${isThere}`;
   const replacesPromotion = sql`exists (select from undone u where u.student_id = m.student_id and u.is_promotion) and not exists (
     select from student_enrolment b
@@ -47,10 +51,6 @@ function stays(moved: SQL, fromDate: SQL, isPromotion = sql`false`): SQL {
       isPromotion: sql`${isPromotion} or ${replacesPromotion}`,
     })}`;
 }
-
-/** Whether a student is in the program that they move to. */
-const isThere = sql`exists (
-    select from student_enrolment o where o.student_id = m.student_id and o.to_date is null and o.program_id = m.program_id)`;
 
 /** The part that begins the stays, for whomever a condition holds. */
 const begun = (moved: SQL, fromDate: SQL, { condition = sql`true`, isPromotion = sql`false` }): SQL => sql`
@@ -84,7 +84,9 @@ const move = keptStatement(() => {
 export async function enrol(ctx: WriteContext, moves: readonly Move[], { from, isPromotion = false }: How): Promise<void> {
   const studentIds = moves.map(({ studentId }) => studentId);
   const programIds = moves.map(({ programId }) => programId);
+  const entries = ctx.said ? await entriesSince(ctx, studentIds, from) : [];
   await sendAlong(ctx.db, move(ctx.db, { studentIds, programIds, from, isPromotion }));
+  await sayRegisters(ctx, entries, { studentIds, from });
   await raise(ctx, 'classesChanged', { studentIds, from, begins: true });
 }
 
@@ -164,8 +166,12 @@ export const staysOf = ({ db }: Context, studentId: number) =>
     .where(eq(enrolments.studentId, studentId))
     .orderBy(asc(enrolments.fromDate), asc(enrolments.enrolmentId));
 
-/** The enrolment history of a student. */
+/** The enrolment history of a student, with the change of class that waits for its day. */
 export const enrolmentRoutes = answering(getEnrolmentHistory, async (ctx, { grant, query: { studentId } }) => {
   await requireRecord(ctx, studentLink, studentId, { grant, what: 'student' });
-  return staysOf(ctx, studentId);
+  const { rows } = await ctx.db.execute<Enrolment>(sql`
+    select s.enrolment_id as "enrolmentId", s.student_id as "studentId", s.program_id as "programId", p.program_name as "programName",
+      s.from_date::text as "fromDate", s.to_date::text as "toDate"
+    from student_stay s join ${programs} p using (program_id) where s.student_id = ${studentId} order by s.from_date, s.enrolment_id`);
+  return rows;
 });

@@ -45,3 +45,23 @@ export const openStayCounts = pgTable('open_stay_count', {
   programId: integer().notNull(),
   change: integer().notNull(),
 });
+
+/**
+ * A change of class that is still to come, one for each student. On its day it becomes a stay, under the id that it already has;
+ * `student_stay` counts it among the stays.
+ */
+export const waitingStays = pgTable(
+  'waiting_stay',
+  {
+    studentId: integer()
+      .primaryKey()
+      .references(() => students.studentId, { onDelete: 'cascade' }),
+    enrolmentId: integer().notNull(),
+    programId: refersTo(() => programs.programId),
+    fromDate: date().notNull(),
+    isPromotion: boolean().notNull().default(false),
+    /** Whether the student becomes Active with it, as an applicant does. */
+    activates: boolean().notNull().default(false),
+  },
+  (table) => [index('waiting_stay_program').on(table.programId), index('waiting_stay_from').on(table.fromDate)],
+);

@@ -32,7 +32,7 @@ export function studentColumns(today: IsoDate): ImportField[] {
   };
   return formColumns({
     names: [admissionNumber, ...basics, ...additional, ...bank],
-    held: heldBy(studentInput),
+    held: heldBy(studentInput, 'since'),
     labels: student.fields,
     takenAs: {
       ...takenAsPhones,

@@ -43,5 +43,5 @@ export const useNextPrograms = (programOrder: number) =>
   });
 
 /** All of them, or none. */
-export const promote = (students: PromotedStudent[]) =>
-  callApi<typeof promoteStudents>('PUT /api/sis/Student/PromoteStudentsBulk', { body: { students } });
+export const promote = (students: PromotedStudent[], since: string | null) =>
+  callApi<typeof promoteStudents>('PUT /api/sis/Student/PromoteStudentsBulk', { body: { students, since } });

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { DateInput } from '../../../kit/web/form/date-input.tsx';
+import { FieldFrame, fieldBox } from '../../../kit/web/form/field-frame.tsx';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { useUnsavedGuard } from '../../../kit/web/form/unsaved-guard.tsx';
 import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
@@ -46,6 +48,7 @@ function samePanel(current: { search: unknown }, next: { search: unknown }): boo
 
 function Promotion({ members, programOrder, onDone }: Omit<PromotionFacts, 'programId'> & { members: readonly ClassMember[] }) {
   const [draft, setDraft] = useState(emptyDraft);
+  const [since, setSince] = useState('');
   const [busy, attempt] = useAttempt();
   const refresh = useRefresh();
   const waiting = draft.pending.size;
@@ -54,9 +57,9 @@ function Promotion({ members, programOrder, onDone }: Omit<PromotionFacts, 'prog
 
   const save = () =>
     attempt(promotionMessages.failed, async () => {
-      await promote(promotedStudents(draft, members));
+      const { message } = await promote(promotedStudents(draft, members), since || null);
       guard.release();
-      notify.success(promotionMessages.done);
+      notify.success(message);
       setDraft(emptyDraft);
       onDone();
       void refresh(student);
@@ -71,6 +74,13 @@ function Promotion({ members, programOrder, onDone }: Omit<PromotionFacts, 'prog
         programOrder={programOrder}
         onAdd={(next) => setDraft((before) => withPromotion(before, next))}
       />
+      {waiting > 0 && (
+        <div className="border-line border-t px-4 py-3">
+          <FieldFrame id="promotion-since" label="Since" optional hint="A day of this or the next school year; empty: today">
+            <DateInput id="promotion-since" label="Since" className={fieldBox} value={since} onChange={setSince} />
+          </FieldFrame>
+        </div>
+      )}
       <div className="flex items-center gap-2 border-line border-t px-4 py-3">
         <span className="flex-1 text-muted" aria-live="polite">
           {waiting === 0 ? 'Nobody is waiting to be promoted.' : `${waiting} to be promoted`}

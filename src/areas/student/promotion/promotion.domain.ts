@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
-import { chosen, text } from '../../../kit/domain/rules.domain.ts';
+import { chosen, optionalDate, text } from '../../../kit/domain/rules.domain.ts';
 
 /** Students, and the program to which each is promoted; all of them or none. */
 const promotionInput = z.object({
@@ -16,6 +16,8 @@ const promotionInput = z.object({
     )
     .min(1, 'Please select the students to promote.')
     .max(5000, 'At most 5000 students can be promoted at once.'),
+  /** The day on which it takes effect, of this or the next school year; null: today. */
+  since: optionalDate('Since should be a day'),
 });
 type PromotionInput = z.output<typeof promotionInput>;
 export type PromotedStudent = PromotionInput['students'][number];

@@ -1,5 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { fullName } from '../../../common/person-name.domain.ts';
+import { requireSince } from '../../../common/since.server.ts';
+import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { covers, type Grant } from '../../../kit/domain/permission.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
@@ -10,6 +12,7 @@ import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { belongsToProgram } from '../enrolment/enrolment.domain.ts';
 import { enrol } from '../enrolment/enrolment.server.ts';
+import { letWait } from '../enrolment/waiting-stays.server.ts';
 import { studentScopes, students } from '../student/student.table.ts';
 import { nextOrder, type PromotedStudent, promoteStudents, promotionMessages } from './promotion.domain.ts';
 
@@ -20,12 +23,13 @@ export const promotionRoutes = writing(promoteStudents, async (ctx, { grant, bod
   const { students: entries } = bodyObject(request.body);
   for (const [index, entry] of Array.isArray(entries) ? entries.entries() : [])
     refuseUnknown(bodyObject(entry), knownOfStudent, ['students', index]);
-  const { students: promoted } = body();
-  await promote(ctx, grant, promoted);
+  const { students: promoted, since } = body();
+  if (since) await requireSince(ctx, since, 'next year');
+  await promote(ctx, grant, promoted, since ?? ctx.today);
   return { data: promoted.length, message: promotionMessages.done };
 });
 
-async function promote(ctx: WriteContext, grant: Grant, promoted: readonly PromotedStudent[]): Promise<void> {
+async function promote(ctx: WriteContext, grant: Grant, promoted: readonly PromotedStudent[], from: IsoDate): Promise<void> {
   const known = await lockStudents(ctx, grant, promoted);
   const nextPrograms = await programsById(ctx, promoted);
   const issues: Record<string, string[]> = {};
@@ -40,7 +44,9 @@ async function promote(ctx: WriteContext, grant: Grant, promoted: readonly Promo
     seen.add(studentId);
   }
   if (Object.keys(issues).length > 0) throw ruleBroken(issues);
-  await move(ctx, promoted);
+  // What waits is logged on its day.
+  if (from > ctx.today) return letWait(ctx, promoted, { from, isPromotion: true });
+  await move(ctx, promoted, from);
   await auditAll(
     ctx,
     promoted.map(({ studentId, programId }) => ({
@@ -103,12 +109,12 @@ function refusal(student: Known, next: NextProgram | undefined): string | undefi
   return undefined;
 }
 
-async function move(ctx: WriteContext, promoted: readonly PromotedStudent[]): Promise<void> {
+async function move(ctx: WriteContext, promoted: readonly PromotedStudent[], from: IsoDate): Promise<void> {
   const ids = sql.param(promoted.map(({ studentId }) => studentId));
   const programIds = sql.param(promoted.map(({ programId }) => programId));
   await ctx.db.execute(sql`
     update student s set program_id = m.program_id, version = version + 1, last_modified = now(),
       last_modified_by = ${ctx.session.name}
     from unnest(${ids}::int[], ${programIds}::int[]) as m (student_id, program_id) where s.student_id = m.student_id`);
-  await enrol(ctx, promoted, { from: ctx.today, isPromotion: true });
+  await enrol(ctx, promoted, { from, isPromotion: true });
 }

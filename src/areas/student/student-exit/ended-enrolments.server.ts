@@ -3,6 +3,7 @@ import { addDays, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
 import { recordLastProgram, recordOpenProgram } from '../enrolment/enrolment.server.ts';
+import { waitingStays } from '../enrolment/enrolment.table.ts';
 import { studentExits } from './student-exit.table.ts';
 
 /** The exit that ended some stays, and whose they are. */
@@ -22,6 +23,12 @@ export async function endStays(ctx: WriteContext, { exitId, studentId }: Leaver,
   await ctx.db.execute(sql`
     insert into student_exit_enrolment (enrolment_id, student_exit_id, student_id, program_id, from_date, to_date, is_promotion)
     select enrolment_id, ${exitId}, student_id, program_id, from_date, to_date, is_promotion from student_enrolment where ${goesOn}`);
+  await ctx.db.execute(sql`
+    with gone as (
+      delete from ${waitingStays} where student_id = ${studentId} and from_date > ${lastDay}::date
+        and enrolment_id <= (select last_enrolment_id from ${studentExits} where student_exit_id = ${exitId}) returning *)
+    insert into student_exit_enrolment (enrolment_id, student_exit_id, student_id, program_id, from_date, is_promotion)
+    select enrolment_id, ${exitId}, student_id, program_id, from_date, is_promotion from gone`);
   await ctx.db.execute(sql`delete from student_enrolment where ${goesOn} and from_date > ${lastDay}::date`);
   await ctx.db.execute(sql`update student_enrolment set to_date = ${lastDay}::date where ${goesOn}`);
   await recordLastProgram(ctx, studentId);
@@ -58,5 +65,9 @@ async function restore(ctx: WriteContext, mine: SQL, back: IsoDate | null): Prom
   await ctx.db.execute(sql`
     insert into student_enrolment (enrolment_id, student_id, program_id, from_date, to_date, is_promotion) overriding system value
     select enrolment_id, student_id, program_id, from_date, least(to_date, ${back}::date - 1), is_promotion from student_exit_enrolment
-    where ${mine} and from_date < coalesce(${back}::date, 'infinity')`);
+    where ${mine} and from_date < coalesce(${back}::date, 'infinity') and from_date <= ${ctx.today}::date`);
+  await ctx.db.execute(sql`
+    insert into ${waitingStays} (student_id, enrolment_id, program_id, from_date, is_promotion)
+    select student_id, enrolment_id, program_id, from_date, is_promotion from student_exit_enrolment
+    where ${mine} and from_date > ${ctx.today}::date on conflict do nothing`);
 }

@@ -9,7 +9,6 @@ import { storedResource } from '../../../kit/server/resource/resource-routes.ser
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { ofExit, transferCertificates } from '../certificate/transfer-certificate.table.ts';
 import { belongsToProgram } from '../enrolment/enrolment.domain.ts';
-import { enrolments } from '../enrolment/enrolment.table.ts';
 import { studentLink, students } from '../student/student.table.ts';
 import { studentExitEffect } from './exit-effect.server.ts';
 import { type StudentExitInput, type StudentExitRow, studentExit, studentExitInput } from './student-exit.domain.ts';
@@ -78,10 +77,10 @@ async function refuseTwice(
 }
 
 async function newestStay({ db }: WriteContext, studentId: number): Promise<number> {
-  const [newest] = await db
-    .select({ id: sql<number>`coalesce(max(${enrolments.enrolmentId}), 0)` })
-    .from(enrolments)
-    .where(eq(enrolments.studentId, studentId));
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select max(enrolment_id) as id from student_stay where student_id = ${studentId}`,
+  );
+  const [newest] = rows;
   return newest?.id ?? 0;
 }
 

@@ -4,6 +4,7 @@ import type { Listener, WriteContext } from '../../../kit/server/http/context.se
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { enrol } from '../enrolment/enrolment.server.ts';
+import { letWait, takeBackWaiting } from '../enrolment/waiting-stays.server.ts';
 import { createStudent } from './student.server.ts';
 import { students } from './student.table.ts';
 
@@ -12,9 +13,10 @@ export const createApplicant = (ctx: WriteContext, applicant: Record<string, unk
   createStudent(ctx, { ...applicant, studentStatus: studentStatus.inactive, programId: null });
 
 /**
- * An enrolled applicant becomes Active and joins the program of the application. Somebody who was enrolled before keeps the date.
+ * An enrolled applicant becomes Active and joins the program of the application, on a coming day where one is given. Somebody who was enrolled before keeps the date.
  */
 export const enrolApplicant: Listener<'applicantEnrolled'> = async (ctx, { studentId, programId, fromDate }) => {
+  if (fromDate > ctx.today) return letWait(ctx, [{ studentId, programId }], { from: fromDate, activates: true });
   const mine = eq(students.studentId, studentId);
   const { studentStatus: status, enrolledOn } = students;
   const state = { studentStatus: status, programId: students.programId, enrolledOn };
@@ -27,3 +29,7 @@ export const enrolApplicant: Listener<'applicantEnrolled'> = async (ctx, { stude
   await enrol(ctx, [{ studentId, programId }], { from: fromDate });
   await audit(ctx, { action: 'update', resource: 'Student', recordId: studentId, before, after });
 };
+
+/** The day on which an applicant would have entered a program is taken back. */
+export const takeApplicantBack: Listener<'applicantNotEnrolled'> = (ctx, { studentId, programId }) =>
+  takeBackWaiting(ctx, [studentId], programId);

@@ -5,7 +5,8 @@ import { genders, studentStatus, studentStatuses } from '../../../common/enumera
 import { FieldFrame, fieldBox } from '../../../kit/web/form/field-frame.tsx';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { fieldId, useFormFrame } from '../../../kit/web/form/form-frame.web.ts';
-import { student } from './student.domain.ts';
+import { ClassChange } from '../enrolment/class-change.tsx';
+import { type StudentRow, student } from './student.domain.ts';
 
 const { TextField, PhoneField, DateField, EnumField, LookupField } = fieldsOf(student);
 
@@ -58,17 +59,18 @@ function AdmissionNumber({ number }: { number: string }) {
 interface BasicFieldsProps {
   /** Of a stored student. */
   admissionNumber: string | undefined;
-  /** Shown until the names of the programs are loaded. */
-  programName: string | undefined;
+  /** As it is stored; null while the student is new. */
+  record: StudentRow | null;
 }
 
 /** Step 1: Create Student. */
-export const BasicFields = ({ admissionNumber, programName }: BasicFieldsProps) => (
+export const BasicFields = ({ admissionNumber, record }: BasicFieldsProps) => (
   <>
     {admissionNumber !== undefined && <AdmissionNumber number={admissionNumber} />}
     <TextField name="firstName" />
     <TextField name="lastName" />
-    <LookupField name="programId" {...(programName && { current: programName })} />
+    <LookupField name="programId" {...(record?.program && { current: record.program.programName })} />
+    <ClassChange record={record} />
     <StatusField />
     <DateField name="dateOfBirth" optional={false} />
     <EnumField name="gender" of={genders} />

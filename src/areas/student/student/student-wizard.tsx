@@ -69,7 +69,7 @@ export const StudentWizard = editorOf(student, function Steps({ record, onClose,
         >
           <FormGrid>
             {photo.field}
-            <BasicFields admissionNumber={stored?.schoolAdmissionNumber} programName={record?.program?.programName} />
+            <BasicFields admissionNumber={stored?.schoolAdmissionNumber} record={record} />
           </FormGrid>
         </FormShell>
       )}

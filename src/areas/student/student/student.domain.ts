@@ -25,12 +25,18 @@ import {
   type Issue,
   type RuleFacts,
 } from '../../../kit/domain/resource.domain.ts';
-import { dateField, heldBy, idField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { dateField, dayField, heldBy, idField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { choice, flag, lengths, optionalDate, optionalReference, text } from '../../../kit/domain/rules.domain.ts';
 import { plainLetters } from '../../../kit/domain/wording.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { familyFields, linkFields, withoutDetails } from '../family/family.domain.ts';
 import { studentNames, studentNamesForStatus } from './student-names.domain.ts';
+
+/**
+ * Since when the student belongs to the program; absent: from the day of enrolment of a new one, else from today. Null takes a change back
+ * that waits for its day.
+ */
+const since = optionalDate('Since should be a day').optional();
 
 /** Step 1 of the wizard: always enforced. */
 const basics = {
@@ -83,7 +89,7 @@ export const studentSteps = {
   additional: Object.keys(additional),
 } as const;
 
-export const studentInput = z.object({ ...basics, ...bank, ...additional });
+export const studentInput = z.object({ ...basics, since, ...bank, ...additional });
 export type StudentInput = z.output<typeof studentInput>;
 
 /** As lists show it; sent back unchanged it means "leave it". */
@@ -93,11 +99,19 @@ const hidden = () => '';
 
 export const digitsOf = (value: string) => value.replace(/\D/g, '');
 
+/** Whether the day of enrolment follows from that of the program, which may be still to come. */
+const isStillToEnter = ({ since }: StudentInput, { before }: RuleFacts<StudentInput>): boolean =>
+  Boolean(since) || Boolean((before as Partial<StudentRow> | null)?.comingStay);
+
 /** The rules of "Student Additional Details", whether or not anything is filled in. */
 export function additionalDetailsIssues(student: StudentInput, facts: RuleFacts<StudentInput>): Issue[] {
   const issues: Issue[] = [];
   const { enrolledOn, idDocumentNumber } = student;
-  if (enrolledOn === null || isOutside(student, facts, 'enrolledOn', { min: earliestSchoolEvent, max: facts.today })) {
+  const isWrong =
+    enrolledOn === null
+      ? !isStillToEnter(student, facts)
+      : isOutside(student, facts, 'enrolledOn', { min: earliestSchoolEvent, max: facts.today });
+  if (isWrong) {
     issues.push({ field: 'enrolledOn', message: enrolledOnMessage });
   }
   const isLeft =
@@ -137,11 +151,13 @@ const studentFamilyFields = { ...linkFields, studentId: idField, familyId: idFie
 const studentRow = z.object({
   studentId: idField,
   id: idField,
-  ...heldBy(studentInput),
+  ...heldBy(studentInput, 'since'),
   /** The program in which they are enrolled today, used by permissions; none after they have left. */
   enrolledProgramId: reference,
   program: z.object({ programName: textField }).nullable(),
   schoolAdmissionNumber: textField,
+  /** The program to which they will belong from a coming day on. */
+  comingStay: z.object({ programId: idField, programName: textField, fromDate: dayField }).nullable(),
   /** The exit date of a student whose exit was entered but is not in effect yet. */
   lastDay: dateField,
   photo: z.string().nullable(),
@@ -201,6 +217,7 @@ export const student = defineResource({
     firstName: 'First Name',
     lastName: 'Last Name',
     programId: 'Program',
+    since: { label: 'Since', hint: 'A past day of this school year, or a coming one; empty: today' },
     studentStatus: 'Student Status',
     dateOfBirth: 'Date of Birth',
     gender: 'Gender',

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { studentStatus, studentStatuses } from '../../../common/enumerations.domain.ts';
 import { fullName, isRenamed } from '../../../common/person-name.domain.ts';
+import { requireSince } from '../../../common/since.server.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { parseChoice } from '../../../kit/domain/enumeration.domain.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
@@ -12,13 +13,16 @@ import { storedResource } from '../../../kit/server/resource/resource-routes.ser
 import { refuseTaken, requireRecord } from '../../../kit/server/resource/saving/references.server.ts';
 import { saving } from '../../../kit/server/resource/saving/save.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
-import type { SaveFacts } from '../../../kit/server/resource/storage.server.ts';
+import type { CheckedFacts, SaveFacts } from '../../../kit/server/resource/storage.server.ts';
 import { programLink, programs } from '../../program/program/program.table.ts';
 import { belongsToProgram, getProgramForStudent, getStudentsForProgram } from '../enrolment/enrolment.domain.ts';
 import { correctFirstDay, lastProgramOf, recordLastProgram, staysOfSaved } from '../enrolment/enrolment.server.ts';
-import { enrolments } from '../enrolment/enrolment.table.ts';
+import { enrolments, waitingStays } from '../enrolment/enrolment.table.ts';
+import { entriesSince, sayRegisters } from '../enrolment/register-changes.server.ts';
+import { letWait, takeBackWaiting } from '../enrolment/waiting-stays.server.ts';
 import { familiesOfStudent, linksOfStudent } from '../family/family-json.server.ts';
 import { studentExits } from '../student-exit/student-exit.table.ts';
+import { type Placement, placementOf } from './placement.domain.ts';
 import { digitsOf, type StudentInput, type StudentRow, student } from './student.domain.ts';
 import { admissionNumbers, studentLink, studentPhotos, studentScopes, students } from './student.table.ts';
 
@@ -37,11 +41,16 @@ const named = {
   sort: students.nameSort,
 };
 
+const comingStay = sql`(
+  select json_build_object('programId', w.program_id, 'programName', p.program_name, 'fromDate', w.from_date)
+  from ${waitingStays} w join ${programs} p using (program_id) where w.student_id = student.student_id)`;
+
 export const studentResource = storedResource(student, {
   table: students,
   links: { programId: programLink },
   columns: {
     id: students.studentId,
+    comingStay,
     lastDay: sql`(select min(x.exit_date)::text from ${studentExits} x where x.student_id = student.student_id and not x.is_in_effect)`,
     photo: studentPhotos.version,
     families: familiesOfStudent(students.studentId),
@@ -55,25 +64,34 @@ export const studentResource = storedResource(student, {
   counted: true,
   check: async (input, ctx, { id, before }) => {
     await keepLastProgram(ctx, input, before);
+    await requireDay(ctx, input, before);
+    const entries = await entriesOfMoved(ctx, input, before);
     const idDocumentNumber = digitsOf(input.idDocumentNumber);
-    if (idDocumentNumber === '' || idDocumentNumber === before?.idDocumentNumber) return;
+    if (idDocumentNumber === '' || idDocumentNumber === before?.idDocumentNumber) return entries;
     // Not empty: the partial index requires it, so that one plan serves every number.
     const same = sql`${students.idDocumentNumber} = ${idDocumentNumber} and ${students.idDocumentNumber} <> ''`;
     await refuseTaken(ctx, { ...aadhaarTaken, key: students.studentId, id, same });
+    return entries;
   },
   toRecord: (input, ctx, { before }) => {
     const idDocumentNumber = digitsOf(input.idDocumentNumber);
     const isNewNumber = idDocumentNumber !== before?.idDocumentNumber;
-    const enrolledProgramId = programOf(input);
-    const enrolledOn = enrolledOnOf(input, ctx, before);
-    return { ...input, idDocumentNumber, enrolledProgramId, enrolledOn, ...(isNewNumber && { namesake: 0 }) };
+    const placement = placementOf(input, ctx.today, before);
+    const { programId, to: enrolledProgramId } = placement;
+    const enrolledOn = enrolledOnOf(input, placement, before);
+    const { since: _, ...fields } = input;
+    return { ...fields, idDocumentNumber, programId, enrolledProgramId, enrolledOn, ...(isNewNumber && { namesake: 0 }) };
   },
   numbered: { column: 'schoolAdmissionNumber', ...admissionNumbers },
   alongside: {
     statement: staysOfSaved,
-    values: (input, ctx, { before }) => (before && !isMoved(input, before) ? null : { since: sinceOf(input, ctx, before) }),
+    values: (input, ctx, { before }) => {
+      const { isMoved, from } = placementOf(input, ctx.today, before);
+      return isMoved ? { since: from } : null;
+    },
   },
-  isDone: (input, _ctx, { before }) => before === null || belongsToProgram(input.studentStatus) || !isMoved(input, before),
+  isDone: (input, ctx, { before }) =>
+    before === null || belongsToProgram(input.studentStatus) || !placementOf(input, ctx.today, before).isMoved,
   afterSave: followLeaving,
   raises: whatFollows,
   beforeDelete: (ctx, { studentId }) => raise(ctx, 'personDeleted', { studentId }),
@@ -91,7 +109,10 @@ export const studentResource = storedResource(student, {
   },
 });
 
-const { create } = saving(student, studentResource.storage);
+const { create, update } = saving(student, studentResource.storage);
+
+/** Changes a student as the call does, if the caller may. */
+export const updateStudent = update;
 
 /**
  * Creates a student as the call does, if the caller may.
@@ -110,23 +131,22 @@ async function keepLastProgram(ctx: WriteContext, input: StudentInput, before: S
   throw ruleBroken({ programId: ['A student who has left keeps the program that they were last in'] });
 }
 
-type Membership = Pick<StudentRow, 'programId' | 'studentStatus'>;
+/** The day since when the student belongs to the program, if it is sent. @throws 422 */
+async function requireDay(ctx: WriteContext, input: StudentInput, before: StudentRow | null): Promise<void> {
+  const { since, enrolledOn, programId, studentStatus: status } = input;
+  if (!since) return;
+  if (programId === null || !belongsToProgram(status))
+    throw ruleBroken({ since: ['Choose the program that begins on this day'] });
+  if (before === null && enrolledOn === since) return;
+  if (before === null && enrolledOn !== null)
+    throw ruleBroken({ since: ['A new student belongs to the program since the day of enrolment: enter one of them'] });
+  await requireSince(ctx, since, 'any');
+}
 
-const isMoved = (input: Membership, before: Membership): boolean =>
-  input.programId !== before.programId || input.studentStatus !== before.studentStatus;
-
-/** The program of the open stay. */
-const programOf = ({ programId, studentStatus: status }: Membership): number | null =>
-  belongsToProgram(status) ? programId : null;
-
-/** A new student belongs to the program from the day of enrolment, one who is moved from today on. */
-const sinceOf = ({ enrolledOn }: StudentInput, { today }: WriteContext, before: StudentRow | null): IsoDate =>
-  before === null && enrolledOn !== null && enrolledOn < today ? enrolledOn : today;
-
-/** A student who enters a first program without a date of enrolment is enrolled today. */
-const enrolledOnOf = (input: StudentInput, { today }: WriteContext, before: StudentRow | null): IsoDate | null => {
-  const isFirst = programOf(input) !== null && (before === null || before.programId === null);
-  return input.enrolledOn ?? (isFirst ? today : null);
+/** A student who enters a first program without a date of enrolment is enrolled on that day. */
+const enrolledOnOf = ({ enrolledOn }: StudentInput, { to, from }: Placement, before: StudentRow | null): IsoDate | null => {
+  const isFirst = to !== null && (before === null || before.programId === null);
+  return enrolledOn ?? (isFirst ? from : null);
 };
 
 /** Another date of enrolment in the place of the one that was entered; null if it stays. */
@@ -147,27 +167,41 @@ async function followLeaving(
   if (belongsToProgram(before.studentStatus)) await raise(ctx, 'studentLeft', { studentId, lastDay: ctx.today });
 }
 
+/** What stands in registers of a student who is moved, from that day on; read before the stays change. */
+async function entriesOfMoved(ctx: WriteContext, input: StudentInput, before: StudentRow | null) {
+  if (before === null) return [];
+  const { isMoved, from, to, former } = placementOf(input, ctx.today, before);
+  return isMoved && to !== null && (to !== former || from < ctx.today) ? entriesSince(ctx, [before.studentId], from) : [];
+}
+
+type Checked = CheckedFacts<StudentRow, Awaited<ReturnType<typeof entriesSince>>>;
+
 /** What follows from a save: a name that others keep as well, a corrected first day, and the events of a move. */
-function whatFollows(input: StudentInput, ctx: WriteContext, { before }: Pick<SaveFacts<StudentRow>, 'before'>) {
-  const forStays = followingStays(input, ctx, before);
-  if (!isRenamed(input, before)) return forStays;
+function whatFollows(input: StudentInput, ctx: WriteContext, facts: Checked) {
+  const forStays = followingStays(input, ctx, facts);
+  if (!isRenamed(input, facts.before)) return forStays;
   return async (studentId: number) => {
     await raise(ctx, 'personRenamed', { studentId, name: fullName(input) });
     await forStays?.(studentId);
   };
 }
 
-function followingStays(input: StudentInput, ctx: WriteContext, before: StudentRow | null) {
-  const [programId, former] = [programOf(input), before && programOf(before)];
+function followingStays(input: StudentInput, ctx: WriteContext, { before, found: entries }: Checked) {
+  const { to, former, from, waiting } = placementOf(input, ctx.today, before);
   const correction = correctionOf(input, before);
-  if (programId === former && correction === null) return null;
-  const fromDate = sinceOf(input, ctx, before);
+  const isOther = to !== former || (before !== null && from < ctx.today && to !== null);
+  const isTakenBack = waiting === 'taken back' && Boolean(before?.comingStay);
+  if (!isOther && !isTakenBack && correction === null && typeof waiting === 'string') return null;
   return async (studentId: number) => {
     if (correction) await correctFirstDay(ctx, studentId, correction);
-    if (programId === former) return;
-    if (before !== null)
-      await raise(ctx, 'classesChanged', { studentIds: [studentId], from: fromDate, begins: programId !== null });
-    else if (programId !== null) await raise(ctx, 'studentsJoined', { stays: [{ studentId, programId, fromDate }] });
+    if (isTakenBack) await takeBackWaiting(ctx, [studentId]);
+    if (isOther && before === null && to !== null)
+      await raise(ctx, 'studentsJoined', { stays: [{ studentId, programId: to, fromDate: from }] });
+    else if (isOther) {
+      await sayRegisters(ctx, entries, { studentIds: [studentId], from });
+      await raise(ctx, 'classesChanged', { studentIds: [studentId], from, begins: to !== null });
+    }
+    if (typeof waiting === 'object') await letWait(ctx, [{ studentId, programId: waiting.programId }], { from: waiting.from });
   };
 }
 

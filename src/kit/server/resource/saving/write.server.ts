@@ -106,6 +106,21 @@ export async function rehearse(
   });
 }
 
+/** The same inside a write, for a part of what it leads to. Nothing is done where nobody listens. */
+export async function rehearsePart(ctx: WriteContext, run: (ctx: WriteContext) => Promise<unknown>): Promise<readonly string[]> {
+  if (!ctx.said) return [];
+  const said: string[] = [];
+  try {
+    await ctx.db.transaction(async (tx) => {
+      await run({ ...ctx, db: tx, said, touched: new Set() });
+      throw new Rehearsed(said);
+    });
+  } catch (error) {
+    if (!(error instanceof Rehearsed)) throw error;
+  }
+  return said;
+}
+
 interface Idempotency {
   key: string;
   /** Of the whole request: the same key with a different one is refused. */

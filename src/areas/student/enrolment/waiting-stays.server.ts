@@ -1,0 +1,101 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { studentStatus } from '../../../common/enumerations.domain.ts';
+import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import { audit } from '../../../kit/server/resource/audit.server.ts';
+import { raise } from '../../../kit/server/resource/events.server.ts';
+import { say } from '../../../kit/server/resource/saving/say.server.ts';
+import { rehearsePart } from '../../../kit/server/resource/saving/write.server.ts';
+import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
+import { eachByItself, type Job } from '../../../kit/server/work/jobs.server.ts';
+import { students } from '../student/student.table.ts';
+import { belonging } from './enrolment.domain.ts';
+import { enrolments, waitingStays } from './enrolment.table.ts';
+
+interface Waiting {
+  from: IsoDate;
+  isPromotion?: boolean;
+  /** Whether the students become Active with it. */
+  activates?: boolean;
+}
+
+/**
+ * Students go to programs on a coming day. What was waiting for them is replaced. Says what will become of other records on that day.
+ * The caller holds the students' rows.
+ */
+export async function letWait(
+  ctx: WriteContext,
+  moves: readonly { studentId: number; programId: number }[],
+  { from, isPromotion = false, activates = false }: Waiting,
+): Promise<void> {
+  const studentIds = moves.map(({ studentId }) => studentId);
+  await ctx.db.execute(sql`
+    insert into ${waitingStays} (student_id, enrolment_id, program_id, from_date, is_promotion, activates)
+    select m.student_id, nextval(pg_get_serial_sequence('student_enrolment', 'enrolment_id')), m.program_id, ${from}::date,
+      ${isPromotion}::boolean, ${activates}::boolean
+    from unnest(${sql.param(studentIds)}::int[], ${sql.param(moves.map(({ programId }) => programId))}::int[]) m (student_id, program_id)
+    on conflict (student_id) do update set enrolment_id = excluded.enrolment_id, program_id = excluded.program_id,
+      from_date = excluded.from_date, is_promotion = excluded.is_promotion, activates = excluded.activates`);
+  await raise(ctx, 'classesChanged', { studentIds, from, begins: false });
+  const then = await rehearsePart(ctx, async (later) => {
+    for (const studentId of studentIds) await begin({ ...later, today: from }, studentId, { tells: false });
+    await raise({ ...later, today: from }, 'classesChanged', { studentIds, from, begins: true });
+  });
+  for (const what of then) say(ctx, `On ${displayDate(from)}: ${what}`);
+}
+
+/** Takes back what was waiting for students. */
+export async function takeBackWaiting(ctx: WriteContext, studentIds: readonly number[], ofProgram?: number): Promise<void> {
+  const ofAdmission = ofProgram === undefined ? undefined : and(eq(waitingStays.programId, ofProgram), waitingStays.activates);
+  const gone = await ctx.db
+    .delete(waitingStays)
+    .where(and(inArray(waitingStays.studentId, [...studentIds]), ofAdmission))
+    .returning({ studentId: waitingStays.studentId, from: waitingStays.fromDate });
+  for (const { studentId, from } of gone) await raise(ctx, 'classesChanged', { studentIds: [studentId], from, begins: false });
+}
+
+/** A stay whose day has come begins: the student's record names its program, and somebody who had left is back. */
+async function begin(ctx: WriteContext, studentId: number, { tells } = { tells: true }): Promise<void> {
+  const mine = eq(students.studentId, studentId);
+  const state = { programId: students.programId, studentStatus: students.studentStatus, enrolledOn: students.enrolledOn };
+  const [before] = await ctx.db.select(state).from(students).where(mine).for('no key update');
+  const [waiting] = await ctx.db
+    .delete(waitingStays)
+    .where(and(eq(waitingStays.studentId, studentId), sql`${waitingStays.fromDate} <= ${ctx.today}::date`))
+    .returning();
+  if (!before || !waiting) return;
+  const { enrolmentId, programId, fromDate: from, isPromotion, activates } = waiting;
+  const isActive = activates || !belonging.includes(before.studentStatus);
+  const after = {
+    programId,
+    studentStatus: isActive ? studentStatus.active : before.studentStatus,
+    enrolledOn: before.enrolledOn ?? from,
+  };
+  await ctx.db
+    .update(students)
+    .set({ ...after, ...changeStamp(ctx) })
+    .where(mine);
+  await ctx.db.execute(sql`delete from ${enrolments} where student_id = ${studentId} and from_date >= ${from}::date`);
+  await ctx.db.execute(sql`
+    update ${enrolments} set to_date = ${from}::date - 1 where student_id = ${studentId} and (to_date is null or to_date >= ${from}::date)`);
+  await ctx.db.execute(sql`
+    insert into ${enrolments} (enrolment_id, student_id, program_id, from_date, is_promotion) overriding system value
+    values (${enrolmentId}, ${studentId}, ${programId}, ${from}, ${isPromotion})`);
+  await audit(ctx, { action: isPromotion ? 'promote' : 'update', resource: 'Student', recordId: studentId, before, after });
+  if (tells) await raise(ctx, 'classesChanged', { studentIds: [studentId], from, begins: true });
+}
+
+/** Lets stays begin whose day has come. */
+export const beginWaiting: Job['run'] = async (ctx, _payload, report) => {
+  const due = await ctx.db
+    .select({ studentId: waitingStays.studentId })
+    .from(waitingStays)
+    .where(sql`${waitingStays.fromDate} <= ${ctx.today}::date`)
+    .orderBy(waitingStays.fromDate, waitingStays.studentId);
+  await eachByItself(
+    ctx,
+    due,
+    (one, { studentId }) => begin(one, studentId),
+    ({ studentId }, error) => report(`the stay of student ${studentId} did not begin`, error),
+  );
+};
