@@ -23,7 +23,7 @@ $$;
 -- date lies before it, and not a matter of choice. Who has one for that school year gets no second; where nothing is in force, nobody
 -- gets one.
 create or replace function charge_students(of_students integer[], in_program integer, in_year integer, due_on date, by_whom text)
-returns setof student_fee language plpgsql as $$
+returns setof student_fee language plpgsql set search_path from current as $$
 declare
   fees integer[];
   charged integer[];
