@@ -39,7 +39,7 @@ story('A parent finds on the phone what is due and when, and what is overdue say
   }
   expect(links).toHaveLength(2);
   const [first = due] = links;
-  await see(...links, due.getByText('In all'));
+  await see(...links, due.getByText('In all'), first.getByText(/^[\d,.]+ due$/));
   await settled(page);
   await axe(page);
   await first.click();

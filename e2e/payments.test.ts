@@ -27,7 +27,7 @@ for (const look of [{}, { phone: true, theme: 'dim' }]) {
       expect(await status()).toBe(1);
       const list = `/fs/paymenttransaction/grid?studentId=${studentId}`;
       const page = await open('Admin', `${list}&panel=new&pay=${studentId}`, look);
-      await see(page.getByText(/^Still to be paid: /));
+      await see(page.getByText(/^[\d,.]+ due$/));
       await axe(page);
       const first = await enter(page, 1000.5);
       await see(first.getByText('Settles'), first.getByText('1,000.50').first());
@@ -37,7 +37,7 @@ for (const look of [{}, { phone: true, theme: 'dim' }]) {
       await enter(page, total - 1000.5);
       expect(await status()).toBe(3);
       await page.goto(`${list}&panel=new&pay=${studentId}`);
-      await see(page.getByText('Nothing to be paid'));
+      await see(page.getByText('Nothing due'));
       const third = await enter(page, 250);
       await see(third.getByText('Excess'));
       expect(await status()).toBe(4);

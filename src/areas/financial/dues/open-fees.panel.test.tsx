@@ -24,7 +24,7 @@ test('The overdue amount links to the overdue fees; payments are not fetched for
   renderWithQueries(<OpenFeesPanel />);
   const link = await screen.findByRole('link', { name: /^300\.50 overdue/ });
   expect(link.getAttribute('href')).toBe('/fs/studentfee/grid?overdueDays=1');
-  expect(screen.getByText('Of 400.00 that is still to be paid')).toBeDefined();
+  expect(screen.getByText('Of 400.00 due in all')).toBeDefined();
   expect(screen.getAllByRole('link')).toHaveLength(1);
   expect(asked.join()).not.toContain('PaymentTransaction');
 });

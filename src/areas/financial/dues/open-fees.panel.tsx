@@ -6,6 +6,7 @@ import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import type { getPaymentSums } from '../payment-transaction/payment-sums.domain.ts';
+import { dueInWords } from '../student-fee/fee-words.domain.ts';
 import type { getFeeSums } from './dues.domain.ts';
 
 const look = 'shrink-0 max-sm:hidden';
@@ -23,7 +24,7 @@ export function OpenFeesPanel() {
       <LinkRow
         to="/fs/studentfee/grid?overdueDays=1"
         title={`${formatMoney(fees.overdue)} overdue`}
-        note={`Of ${formatMoney(fees.balance)} that is still to be paid`}
+        note={`Of ${dueInWords(formatMoney(fees.balance))} in all`}
         before={<HandCoins size={16} aria-hidden className={`${look} ${fees.overdue > 0 ? 'text-warning' : 'text-muted'}`} />}
       />
       {payments && (

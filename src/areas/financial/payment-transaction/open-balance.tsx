@@ -1,5 +1,6 @@
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
+import { dueInWords } from '../student-fee/fee-words.domain.ts';
 import type { getOpenBalance } from './open-balance.domain.ts';
 
 /** What a student still has to pay, while the payment is being entered. */
@@ -9,6 +10,6 @@ export function OpenBalance({ studentId, paymentId }: { studentId: number; payme
     shows: 'StudentFee',
   });
   if (!data) return null;
-  if (data.balance > 0) return `Still to be paid: ${formatMoney(data.balance)}`;
-  return data.excess > 0 ? `Nothing to be paid, an excess of ${formatMoney(data.excess)}` : 'Nothing to be paid';
+  if (data.balance > 0) return dueInWords(formatMoney(data.balance));
+  return data.excess > 0 ? `Nothing due, an excess of ${formatMoney(data.excess)}` : 'Nothing due';
 }

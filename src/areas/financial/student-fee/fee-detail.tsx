@@ -137,7 +137,7 @@ function FeePayments({ fee: { paymentTransactions: payments } }: { fee: StudentF
             <td className={`${cell} max-sm:hidden`}>{labelOf(paymentModes, paymentMode)}</td>
             <td className={`${cell} whitespace-nowrap text-right tabular-nums`}>
               {formatMoney(amountPaid)}
-              {amountPaid !== paymentAmount && <Part>of {formatMoney(paymentAmount)}</Part>}
+              {amountPaid !== paymentAmount && <Part>part of {formatMoney(paymentAmount)}</Part>}
             </td>
           </tr>
         ))}

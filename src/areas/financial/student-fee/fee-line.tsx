@@ -4,6 +4,7 @@ import { withPanel } from '../../../kit/web/list/list-search.web.ts';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { Link } from '../../../kit/web/route/link.tsx';
 import { FeeStatusBadge } from './fee-status.tsx';
+import { dueInWords, paidInWords } from './fee-words.domain.ts';
 import { type StudentFeeRow, yearOfFee } from './student-fee.domain.ts';
 
 /** A fee in a panel: what it is for, when it is due, what is open; a click shows all of it. Where these need its room, the badge goes below. */
@@ -23,9 +24,9 @@ export const FeeLine = ({ fee, children }: { fee: StudentFeeRow; children: React
         {fee.isDoubled && `, another of ${yearOfFee(fee)}`}
       </span>
     </span>
-    <span className="shrink-0 text-right tabular-nums">
-      <span className="block">{formatMoney(fee.balance)}</span>
-      <span className="block text-muted text-xs">of {formatMoney(fee.totalAmount)}</span>
+    <span className="ml-auto shrink-0 text-right tabular-nums">
+      <span className="block">{dueInWords(formatMoney(fee.balance))}</span>
+      <span className="block text-muted text-xs">{paidInWords(formatMoney(fee.amountPaid), formatMoney(fee.totalAmount))}</span>
     </span>
     <span className="ml-auto shrink-0 max-sm:hidden">
       <FeeStatusBadge value={fee.feeStatus} />

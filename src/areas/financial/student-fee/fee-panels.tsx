@@ -7,6 +7,7 @@ import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { studentEmptyTexts } from '../../student/student/empty-texts.domain.ts';
 import { FeeLine } from './fee-line.tsx';
+import { dueInWords } from './fee-words.domain.ts';
 import { PayLink } from './pay-link.tsx';
 import type { studentFee } from './student-fee.domain.ts';
 
@@ -32,7 +33,8 @@ export function StudentFeesPanel({ studentId }: { studentId: number }) {
       {(fees.length > 0 || canTouch('paymenttransaction.create', { studentid: studentId })) && (
         <div className="mt-2 flex flex-wrap items-center justify-between gap-2 border-line border-t pt-3">
           <p aria-live="polite">
-            <span className="text-muted">Balance</span> <b className="font-semibold tabular-nums">{formatMoney(open)}</b>
+            <span className="text-muted">In all</span>{' '}
+            <b className="font-semibold tabular-nums">{dueInWords(formatMoney(open))}</b>
             {excess > 0 && (
               <span className="block text-muted text-xs tabular-nums">{formatMoney(excess)} paid beyond what is charged</span>
             )}

@@ -27,11 +27,11 @@ test('The fee due next comes first, an overdue one says so, and the sum is exact
   open();
   const links = await screen.findAllByRole('link');
   expect(links.map((link) => link.textContent)).toEqual([
-    `Aarohi Deshpande, Grade 4 AOverdue since ${displayDate(before)}0.20`,
-    `Advait Deshpande, Grade 4 ADue on ${displayDate(after)}15,400.10`,
+    `Aarohi Deshpande, Grade 4 AOverdue since ${displayDate(before)}0.20 due`,
+    `Advait Deshpande, Grade 4 ADue on ${displayDate(after)}15,400.10 due`,
   ]);
   expect(links[0]?.getAttribute('href')).toBe('/fs/studentfee/grid?panel=detail&id=2');
-  expect(screen.getByText('In all').nextElementSibling?.textContent).toBe('15,400.30');
+  expect(screen.getByText('In all').nextElementSibling?.textContent).toBe('15,400.30 due');
 });
 
 test('A fee due today is not overdue', async () => {

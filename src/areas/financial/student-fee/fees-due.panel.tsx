@@ -7,6 +7,7 @@ import { usePanelList } from '../../../kit/web/panel/panel-data.web.ts';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
+import { dueInWords } from './fee-words.domain.ts';
 import type { studentFee } from './student-fee.domain.ts';
 
 /** More open fees than any family has: they come first, the largest before the others. */
@@ -27,14 +28,14 @@ export function FeesDuePanel() {
             to={`/fs/studentfee/grid?panel=detail&id=${studentFeeId}`}
             title={`${fullName(student)}, ${programDetails.programName}`}
             note={<Due day={dueDate} />}
-            end={<span className="shrink-0 font-semibold tabular-nums">{formatMoney(balance)}</span>}
+            end={<span className="shrink-0 font-semibold tabular-nums">{dueInWords(formatMoney(balance))}</span>}
           />
         ))}
       </ul>
       {open.length > 1 && (
         <p className="flex justify-between gap-3 border-line border-t px-4 py-3 tabular-nums">
           <span>In all</span>
-          <span className="font-semibold">{formatMoney(sumOf(open.map(({ balance }) => balance)))}</span>
+          <span className="font-semibold">{dueInWords(formatMoney(sumOf(open.map(({ balance }) => balance))))}</span>
         </p>
       )}
     </>
