@@ -18,10 +18,7 @@ const stored = (school: School): StoredSchool => ({ ...school, schoolId: theScho
 export function SchoolForm({ school, onSaved }: { school: School; onSaved: () => void }) {
   const form = useRecordForm(subject, {
     record: stored(school),
-    send: async (_, input) => {
-      await callApi<typeof changeSchool>('PUT /api/gs/School', { body: input });
-      return theSchool;
-    },
+    send: (_, input) => callApi<typeof changeSchool>('PUT /api/gs/School', { body: input }),
     load: async () => stored(await callApi<typeof getSchool>('GET /api/gs/School', {})),
     onSaved,
   });

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { removedMessage } from '../../../kit/domain/removal.domain.ts';
 import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
+import { savedAs } from '../../../kit/server/documents/saved-name.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
@@ -67,7 +68,7 @@ const schoolCalls: readonly FastifyPluginAsync[] = [
     }
     await audit(ctx, { action: 'update', resource: 'School', recordId: 1, before, after: input });
     if (input.resultsNeedRelease && !before?.resultsNeedRelease) await raise(ctx, 'resultsNeedRelease', {});
-    return { data: 1, message: savedMessage };
+    return { data: 1, message: savedAs(input, ['schoolName']) };
   }),
 
   answering(getLogo, async ({ db }, { reply }) => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
+import type { Written } from '../../../kit/web/form/record.web.ts';
 import { resourceKey } from '../../../kit/web/list/list.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import {
@@ -58,10 +59,9 @@ export async function fetchFamily(studentId: number, familyId: number): Promise<
 }
 
 /** Saves a family member together with the relationship; returns the family's id. */
-export async function sendFamily(studentId: number, familyId: number, body: FamilyMemberInput): Promise<number> {
-  if (familyId === 0) return (await callApi<typeof addFamily>('POST /api/sis/Family', { query: { studentId }, body })).data;
-  await callApi<typeof changeFamily>('PUT /api/sis/Family', { query: { familyId }, body: { ...body, studentId } });
-  return familyId;
+export async function sendFamily(studentId: number, familyId: number, body: FamilyMemberInput): Promise<Written> {
+  if (familyId === 0) return callApi<typeof addFamily>('POST /api/sis/Family', { query: { studentId }, body });
+  return callApi<typeof changeFamily>('PUT /api/sis/Family', { query: { familyId }, body: { ...body, studentId } });
 }
 
 /** Links a student and a family member, or changes what they are to each other. */

@@ -6,6 +6,7 @@ import { problemTypes } from '../../../kit/domain/problem.domain.ts';
 import { removedMessage } from '../../../kit/domain/removal.domain.ts';
 import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import { listed } from '../../../kit/domain/wording.domain.ts';
+import { savedAs } from '../../../kit/server/documents/saved-name.server.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, notFound, outsideScope, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
@@ -36,6 +37,9 @@ import {
   withoutDetails,
 } from './family.domain.ts';
 import { families, studentFamilies } from './family.table.ts';
+
+/** What papers print of a relative. */
+const nameParts = ['firstName', 'lastName'] as const;
 
 const { nameSort, searchName, searchJoined, ...familyColumns } = getTableColumns(families);
 type Stored = typeof families.$inferSelect;
@@ -89,8 +93,9 @@ export const familyRoutes: readonly FastifyPluginAsync[] = [
   ),
 
   writing(addFamily, async (ctx, { query, request }) => {
-    const familyId = await createFamily(ctx, query.studentId, bodyObject(request.body));
-    return { data: familyId, message: savedMessage };
+    const given = bodyObject(request.body);
+    const familyId = await createFamily(ctx, query.studentId, given);
+    return { data: familyId, message: savedAs(given, nameParts) };
   }),
 
   writing(changeFamily, async (ctx, { query, request }) => {
@@ -115,7 +120,7 @@ export const familyRoutes: readonly FastifyPluginAsync[] = [
       before: audited(before),
       after: audited(after ?? null),
     });
-    return { data: familyId, message: savedMessage };
+    return { data: familyId, message: savedAs(given, nameParts) };
   }),
 
   writing(deleteFamily, async (ctx, { query }) => {

@@ -56,5 +56,8 @@ export const fontFolders = (): string[] => [
 ];
 
 /** The font file of a family in one weight. */
-export const readFont = (family: Family, weight: FontWeight): Buffer =>
-  readFileSync(join(folderOf(family, weight), `${family.replaceAll(' ', '')}_${weightOf(family, weight)}.ttf`));
+export const readFont = (family: Family, weight: FontWeight): Buffer => readFileSync(fontFile(family, weight));
+
+/** Where it is. */
+export const fontFile = (family: Family, weight: FontWeight): string =>
+  join(folderOf(family, weight), `${family.replaceAll(' ', '')}_${weightOf(family, weight)}.ttf`);

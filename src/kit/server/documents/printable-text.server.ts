@@ -18,14 +18,14 @@ export interface PrintableText {
 }
 
 /** Keeps what fonts cannot show out of documents, and says what it was. */
-export function createPrintableText(advances: FontAdvances): PrintableText {
+export function createPrintableText(fonts: Pick<FontAdvances, 'has'>): PrintableText {
   let missing = new Set<string>();
 
   const cleanCharacter = (character: string): string => {
     const codePoint = character.codePointAt(0) ?? 0;
     if (joiners.test(character) || character === '\n') return character;
     if (unseen.test(character)) return /\s/.test(character) ? ' ' : '';
-    if (character !== replacement && advances.has(codePoint)) return character;
+    if (character !== replacement && fonts.has(codePoint)) return character;
     if (/\s/.test(character)) return ' ';
     const number = `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
     missing.add(number);

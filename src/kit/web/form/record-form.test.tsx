@@ -1,10 +1,12 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { renderWithQueries } from '../../../../test/support/render-with-queries.ts';
 import { ApiError } from '../calls/api-error.web.ts';
+import { showToastsOn, type Toast } from '../toast/toast.tsx';
 import { TextField } from './fields.tsx';
+import type { Written } from './record.web.ts';
 import { FormShell, SaveFooter } from './record-form.tsx';
 import { type FormSubject, useRecordForm } from './use-record-form.tsx';
 
@@ -15,7 +17,7 @@ const book = { area: 'lib', name: 'Book', id: 'bookId', input: z.object({ title:
 
 interface BookFormProps {
   of?: FormSubject<Book, Book>;
-  send: (id: number, input: Book) => Promise<number>;
+  send: (id: number, input: Book) => Promise<number | Written>;
   onSaved: (id: number) => void;
 }
 
@@ -42,6 +44,19 @@ test('A save that never reached the server says so beside its button until the n
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith(7));
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('What the server says beside that it has saved is shown below it', async () => {
+  const shown: Toast[] = [];
+  onTestFinished(showToastsOn({ show: (toast) => shown.push(toast), clear: () => undefined }));
+  const send = async () => ({ data: 7, message: 'Your changes saved successfully|No font has these letters' });
+  renderWithQueries(<BookForm send={send} onSaved={() => undefined} />);
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Title'), 'Dune');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() =>
+    expect(shown).toContainEqual({ kind: 'success', messages: ['Your changes saved successfully', 'No font has these letters'] }),
+  );
 });
 
 test('The keys that save do nothing while a save is still going on', async () => {

@@ -22,7 +22,7 @@ interface Subject {
 }
 
 /** What a write answers; `data` is the new id on create. */
-interface Written {
+export interface Written {
   data: number;
   message: string;
 }
@@ -65,7 +65,7 @@ export function useRefresh() {
 }
 
 /**
- * Changes a stored record; the body names it too. Returns the id. Throws an `ApiError`.
+ * Changes a stored record; the body names it too. Throws an `ApiError`.
  * @param parameter the call's name for the id
  */
 export async function changeRecord(
@@ -73,8 +73,8 @@ export async function changeRecord(
   id: number,
   input: Record<string, unknown>,
   parameter = idParameterOf(resource),
-): Promise<number> {
-  await api.put<Written>(
+): Promise<Written> {
+  return api.put<Written>(
     resourceUrl(resource),
     { [resource.id]: id, ...input },
     {
@@ -82,22 +82,19 @@ export async function changeRecord(
       asTyped: typedFields(resource.input),
     },
   );
-  return id;
 }
 
-/** Saves a record: updates it if the id is above 0, otherwise creates one. Returns the id. Throws an `ApiError`. */
+/** Saves a record: updates it if the id is above 0, otherwise creates one. Throws an `ApiError`. */
 export function useSave(resource: Subject) {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: async ({ id, input }: { id: number; input: Record<string, unknown> }) => {
       if (id > 0) return changeRecord(resource, id, input);
-      return (
-        await api.post<Written>(
-          `${resourceUrl(resource)}/`,
-          { [resource.id]: id, ...input },
-          { asTyped: typedFields(resource.input) },
-        )
-      ).data;
+      return api.post<Written>(
+        `${resourceUrl(resource)}/`,
+        { [resource.id]: id, ...input },
+        { asTyped: typedFields(resource.input) },
+      );
     },
     onSuccess: () => refresh(resource),
   });

@@ -14,7 +14,7 @@ import { checkInput, fieldPath, type InputCheck, requiredFields } from './check-
 import type { FormFrame } from './form-frame.web.ts';
 import { askedBy } from './question/asked.web.ts';
 import { useQuestion } from './question/question.tsx';
-import { loadRecord, useSave } from './record.web.ts';
+import { loadRecord, useSave, type Written } from './record.web.ts';
 import { isStale, NotSent } from './stale-notice.tsx';
 import { useUnsavedGuard } from './unsaved-guard.tsx';
 
@@ -25,8 +25,8 @@ interface RecordFormOptions<Input extends Record<string, unknown>, Row extends R
   initial?: Partial<Input> | undefined;
   /** Runs after a successful save with the record's id. */
   onSaved?: (id: number) => void;
-  /** Saves in another way than by the resource's own calls; returns the id. Throws an `ApiError`. */
-  send?: ((id: number, input: Input) => Promise<number>) | undefined;
+  /** Saves in another way than by the resource's own calls; returns the id, or the whole answer. Throws an `ApiError`. */
+  send?: ((id: number, input: Input) => Promise<number | Written>) | undefined;
   /** Fetches the stored record in another way. */
   load?: ((id: number) => Promise<Row>) | undefined;
 }
@@ -170,29 +170,31 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
     notify.failure(notSaved, withRest(error, showErrors(form, error)), id);
   };
 
-  /** @returns the id; 0 if somebody was asked whether to save it all the same, and said no */
-  const sendAsking = async (sent: Input): Promise<number> => {
+  /** @returns what was saved; an id of 0 if somebody was asked whether to save it all the same, and said no */
+  const sendAsking = async (sent: Input): Promise<Written> => {
     try {
-      return send ? await send(savedId, sent) : await saving.mutateAsync({ id: savedId, input: sent });
+      const answer = await (send ? send(savedId, sent) : saving.mutateAsync({ id: savedId, input: sent }));
+      return typeof answer === 'number' ? { data: answer, message: savedMessage } : answer;
     } catch (error) {
       const asked = askedBy(resource, error);
       if (!asked || asked in sent) throw error;
       if (await question.ask(error as ApiError)) return sendAsking({ ...sent, [asked]: true });
       showErrors(form, error);
-      return 0;
+      return { data: 0, message: '' };
     }
   };
 
   const checkAndSend: RecordForm<Input>['save'] = async (options = {}) => {
     rules.current = options.rules ?? resource.rules;
     let saved = 0;
+    let message = '';
     await form.handleSubmit(async (input) => {
       const typed = form.getValues();
       const version = baseline ? { version: (baseline as { version?: number }).version } : {};
       const sent = { ...(input as Input), ...resource.published?.(input as Input, { today: today(), id: savedId }), ...version };
       setUnreached(undefined);
       try {
-        saved = await sendAsking(sent);
+        ({ data: saved, message } = await sendAsking(sent));
       } catch (error) {
         return refused(error);
       }
@@ -202,7 +204,7 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
       guard.release();
       setStale(false);
       notify.mended(id);
-      notify.success(resource.labels?.saved ?? savedMessage);
+      notify.success(resource.labels?.saved ?? savedMessage, ...message.split('|').slice(1));
       if (options.staysOpen) await takeOver(saved, []).catch(() => undefined);
       onSaved?.(saved);
     })();

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { relatedUrl, removedMessage } from '../../../domain/removal.domain.ts';
 import { type AnyResource, idParameterOf, permissionKey, type Resource, resourceUrl } from '../../../domain/resource.domain.ts';
 import { text } from '../../../domain/rules.domain.ts';
-import { savedMessage } from '../../../domain/saved-message.domain.ts';
-import { parseInput } from '../input.server.ts';
+import { shapeOf } from '../../../domain/schema-shape.domain.ts';
+import { savedAs } from '../../documents/saved-name.server.ts';
+import { bodyObject, parseInput } from '../input.server.ts';
 import { writeSchemas } from '../openapi-schemas.server.ts';
 import { type Query, queryId, queryOf, refuseOtherParameters } from '../query-values.server.ts';
 import { records } from '../records.server.ts';
@@ -32,6 +33,9 @@ export function writeCalls<Input extends Record<string, unknown>, Row extends Re
   ]);
   const rows = records<Row>(resource, storage);
   const related = countingRelated(storage.table, referrers);
+  const inputFields = shapeOf(resource.input) ?? {};
+  const nameFields = resource.titleOf.reads.filter((field) => field in inputFields);
+  const saved = (body: unknown) => savedAs(bodyObject(body), nameFields);
   const { create, update, remove } = saving(resource, storage, referrers);
 
   return {
@@ -43,7 +47,7 @@ export function writeCalls<Input extends Record<string, unknown>, Row extends Re
           async (ctx) => {
             grantOf(ctx, permissionKey(resource, 'create'));
             refuseOtherParameters(queryOf(request));
-            return { status: 201, data: (await create(ctx, request.body)).id, message: savedMessage };
+            return { status: 201, data: (await create(ctx, request.body)).id, message: saved(request.body) };
           },
           storage.conflicts,
           { plansOnce: true },
@@ -60,7 +64,7 @@ export function writeCalls<Input extends Record<string, unknown>, Row extends Re
             grantOf(ctx, permissionKey(resource, 'update'));
             const id = idIn(resource, queryOf(request), ids);
             await update(ctx, id, request.body);
-            return { data: id, message: savedMessage };
+            return { data: id, message: saved(request.body) };
           },
           storage.conflicts,
           { plansOnce: true },
