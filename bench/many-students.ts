@@ -50,7 +50,7 @@ const students = `
     ${pick('$5::int[]', 'n', 15)}, 'student.' || n || '@example.com', date '2008-06-01' + (${drawn('n', 16)} % 4000)::int,
     1 + (${drawn('n', 17)} % 2)::int, 'Indian', 'Marathi, Hindi, English', ${address(home)}, ${address(home)},
     '98' || ${digits('n', 18, 8)}, date '2016-06-15' + (${drawn('n', 19)} % 3000)::int, '1' || lpad(($7::int + n)::text, 11, '0'),
-    '27' || ${digits('n', 21, 9)}, $6 || '-' || lpad(($7::int + n)::text, greatest(4, length(($7::int + n)::text)), '0'),
+    '27' || lpad(($7::int + n)::text, 9, '0'), $6 || '-' || lpad(($7::int + n)::text, greatest(4, length(($7::int + n)::text)), '0'),
     1 + (${drawn('n', 22)} % 6)::int, 1 + (${drawn('n', 23)} % 6)::int, 1 + (${drawn('n', 24)} % 15)::int, 'Bench', 'Bench'
   from generate_series(0, $8::int - 1) n returning student_id`;
 

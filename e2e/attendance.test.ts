@@ -78,13 +78,15 @@ story('Arrows choose a half, the star makes all present, Enter opens the note', 
   await see(page.getByText('Not saved yet'));
 });
 
+let emisNumber = 27_000_000_000;
+
 /** Somebody new in the class of a register, since its day. */
 const joined = ({ programId, date }: Register, lastName: string) =>
   // Who is enrolled since another day than today has all details of an enrolment.
   addStudent('Gauri', lastName, {
     programId,
     enrolledOn: date,
-    studentEducationId: '27000000001',
+    studentEducationId: String(++emisNumber),
     religion: 1,
     caste: 1,
     community: 1,

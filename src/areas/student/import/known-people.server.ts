@@ -7,7 +7,8 @@ import { programKeyOf, programNameKey, programScopes, programs } from '../../pro
 import { linkable } from '../family/family.server.ts';
 import { families } from '../family/family.table.ts';
 import { admissionNumberKey } from '../student/admission-number.domain.ts';
-import { admissionNumberKeyOf, studentScopes, students } from '../student/student.table.ts';
+import { emisKey } from '../student/student.domain.ts';
+import { admissionNumberKeyOf, emisKeyOf, studentScopes, students } from '../student/student.table.ts';
 
 /** The programs that the caller may put a new student into, by their names. */
 export async function programsByName(ctx: Context) {
@@ -28,17 +29,19 @@ interface Looked {
   dates: readonly string[];
   admissionNumbers: readonly string[];
   idDocuments: readonly string[];
+  emisNumbers: readonly string[];
 }
 
 /**
  * Students whom a file may mean: born on one of these days or with one of these numbers, as far as the caller may see them; and
  * which of the numbers anybody has.
  */
-export async function knownStudents(ctx: Context, { dates, admissionNumbers, idDocuments }: Looked) {
+export async function knownStudents(ctx: Context, { dates, admissionNumbers, idDocuments, emisNumbers }: Looked) {
   const scope = scopeWhere(grantOf(ctx, 'student.create'), studentScopes);
   const numberKey = admissionNumberKeyOf(students.schoolAdmissionNumber);
   const ofNumbers = anyOf(numberKey, admissionNumbers.map(admissionNumberKey));
-  const [alike, numbered, documented] = await Promise.all([
+  const emisOf = emisKeyOf(students.studentEducationId);
+  const [alike, numbered, documented, educated] = await Promise.all([
     ctx.db
       .select({
         firstName: students.firstName,
@@ -53,12 +56,17 @@ export async function knownStudents(ctx: Context, { dates, admissionNumbers, idD
       .select({ idDocumentNumber: students.idDocumentNumber })
       .from(students)
       .where(and(anyOf(students.idDocumentNumber, idDocuments), sql`${students.idDocumentNumber} <> ''`)),
+    ctx.db
+      .select({ number: students.studentEducationId })
+      .from(students)
+      .where(and(anyOf(emisOf, emisNumbers), sql`${students.studentEducationId} <> ''`)),
   ]);
   return {
     byPerson: new Map(alike.map((row) => [birthKey(row), row.number])),
     byNumber: new Map(alike.map((row) => [admissionNumberKey(row.number), row])),
     numbers: new Set(numbered.map(({ number }) => admissionNumberKey(number))),
     idDocuments: new Set(documented.map(({ idDocumentNumber }) => idDocumentNumber)),
+    emisNumbers: new Set(educated.map(({ number }) => emisKey(number))),
   };
 }
 

@@ -19,8 +19,8 @@ import type { ReadRow, ReadTable } from '../../../kit/server/import/read-rows.se
 import { grantOf } from '../../../kit/server/resource/scope.server.ts';
 import { belongsToProgram } from '../enrolment/enrolment.domain.ts';
 import { admissionNumberInput, admissionNumberKey, admissionNumberTaken } from '../student/admission-number.domain.ts';
-import { digitsOf, student } from '../student/student.domain.ts';
-import { aadhaarTaken } from '../student/student.server.ts';
+import { digitsOf, emisKey, student } from '../student/student.domain.ts';
+import { aadhaarTaken, emisTaken } from '../student/student.server.ts';
 import { admissionNumber, guardianColumns, studentColumns } from './import-fields.domain.ts';
 import { knownFamilies, knownStudents, programsByName } from './known-people.server.ts';
 import { type Mention, mentionsIn, type PlannedGuardian, planGuardians } from './plan-guardians.server.ts';
@@ -43,10 +43,12 @@ export async function planImport(ctx: Context, { rows: read, unknownColumns }: R
     dates: textsOf(rows, 'dateOfBirth'),
     admissionNumbers: textsOf(rows, admissionNumber),
     idDocuments: textsOf(rows, 'idDocumentNumber').map(digitsOf),
+    emisNumbers: textsOf(rows, 'studentEducationId').map(emisKey),
   });
   const { left, without, leftOut } = await withoutKnown(rows, { nameOf, reasonFor: whyLeftOut(known) });
   const grant = grantOf(ctx, 'student.create');
   const sameDocument = onceInFile({ ...aadhaarTaken, by: known.idDocuments, keyOf: digitsOf, what: 'Aadhaar number' });
+  const sameEmis = onceInFile({ ...emisTaken, by: known.emisNumbers, keyOf: emisKey, what: 'EMIS number' });
   const sameNumber = onceInFile({
     ...admissionNumberTaken,
     by: known.numbers,
@@ -61,6 +63,7 @@ export async function planImport(ctx: Context, { rows: read, unknownColumns }: R
     facts: { today, grant },
     besides: (input, row) => [
       ...sameDocument(input, row),
+      ...sameEmis(input, row),
       ...sameNumber(input, row),
       ...(admissionNumber in input ? check({ input: admissionNumberInput }, input, { today, before: null }).issues : []),
       // Whoever may create students of some programs only has to name one of them.

@@ -97,6 +97,9 @@ const lastFour = (value: string) => (value === '' ? '' : `•••• ${value.s
 
 const hidden = () => '';
 
+/** By what EMIS numbers are the same: case and blanks do not matter. */
+export const emisKey = (value: string) => value.replaceAll(' ', '').toLowerCase();
+
 export const digitsOf = (value: string) => value.replace(/\D/g, '');
 
 /** Whether the day of enrolment follows from that of the program, which may be still to come. */

@@ -5,12 +5,14 @@ import { fullName, isRenamed } from '../../../common/person-name.domain.ts';
 import { requireSince } from '../../../common/since.server.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { parseChoice } from '../../../kit/domain/enumeration.domain.ts';
+import { problemTypes } from '../../../kit/domain/problem.domain.ts';
+import { sendKept } from '../../../kit/server/database/prepared.server.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
-import { malformed, ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { conflict, malformed, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
-import { refuseTaken, requireRecord } from '../../../kit/server/resource/saving/references.server.ts';
+import { requireRecord } from '../../../kit/server/resource/saving/references.server.ts';
 import { saving } from '../../../kit/server/resource/saving/save.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import type { CheckedFacts, SaveFacts } from '../../../kit/server/resource/storage.server.ts';
@@ -23,11 +25,14 @@ import { letWait, takeBackWaiting } from '../enrolment/waiting-stays.server.ts';
 import { familiesOfStudent, linksOfStudent } from '../family/family-json.server.ts';
 import { studentExits } from '../student-exit/student-exit.table.ts';
 import { type Placement, placementOf } from './placement.domain.ts';
-import { digitsOf, type StudentInput, type StudentRow, student } from './student.domain.ts';
-import { admissionNumbers, studentLink, studentPhotos, studentScopes, students } from './student.table.ts';
+import { digitsOf, emisKey, type StudentInput, type StudentRow, student } from './student.domain.ts';
+import { admissionNumbers, emisKeyOf, studentLink, studentPhotos, studentScopes, students } from './student.table.ts';
 
 /** What is said of an Aadhaar number that another student has. */
 export const aadhaarTaken = { field: 'idDocumentNumber', message: 'Another student already has this Aadhaar number' };
+
+/** What is said of an EMIS number that another student has. */
+export const emisTaken = { field: 'studentEducationId', message: 'Another student already has this EMIS number' };
 
 const named = {
   columns: {
@@ -66,21 +71,23 @@ export const studentResource = storedResource(student, {
     await keepLastProgram(ctx, input, before);
     await requireDay(ctx, input, before);
     const entries = await entriesOfMoved(ctx, input, before);
-    const idDocumentNumber = digitsOf(input.idDocumentNumber);
-    if (idDocumentNumber === '' || idDocumentNumber === before?.idDocumentNumber) return entries;
-    // Not empty: the partial index requires it, so that one plan serves every number.
-    const same = sql`${students.idDocumentNumber} = ${idDocumentNumber} and ${students.idDocumentNumber} <> ''`;
-    await refuseTaken(ctx, { ...aadhaarTaken, key: students.studentId, id, same });
+    await refuseTakenNumbers(ctx, input, { id, before });
     return entries;
   },
   toRecord: (input, ctx, { before }) => {
     const idDocumentNumber = digitsOf(input.idDocumentNumber);
     const isNewNumber = idDocumentNumber !== before?.idDocumentNumber;
+    const isNewEmis = emisKey(input.studentEducationId) !== emisKey(before?.studentEducationId ?? '');
     const placement = placementOf(input, ctx.today, before);
     const { programId, to: enrolledProgramId } = placement;
     const enrolledOn = enrolledOnOf(input, placement, before);
     const { since: _, ...fields } = input;
-    return { ...fields, idDocumentNumber, programId, enrolledProgramId, enrolledOn, ...(isNewNumber && { namesake: 0 }) };
+    return {
+      ...fields,
+      ...{ idDocumentNumber, programId, enrolledProgramId, enrolledOn },
+      ...(isNewNumber && { namesake: 0 }),
+      ...(isNewEmis && { educationNamesake: 0 }),
+    };
   },
   numbered: { column: 'schoolAdmissionNumber', ...admissionNumbers },
   alongside: {
@@ -95,7 +102,7 @@ export const studentResource = storedResource(student, {
   afterSave: followLeaving,
   raises: whatFollows,
   beforeDelete: (ctx, { studentId }) => raise(ctx, 'personDeleted', { studentId }),
-  conflicts: { student_aadhaar_once: aadhaarTaken },
+  conflicts: { student_aadhaar_once: aadhaarTaken, student_emis_once: emisTaken },
   names: {
     GetAllStudentNames: named,
     GetStudentNamesForStatus: {
@@ -121,6 +128,33 @@ export const updateStudent = update;
  */
 export const createStudent = async (ctx: WriteContext, body: unknown, number?: string): Promise<number> =>
   (await create(ctx, body, number)).id;
+
+/** Refuses a new Aadhaar or EMIS number that another student has. @throws 409 */
+async function refuseTakenNumbers(
+  { db }: WriteContext,
+  input: StudentInput,
+  { id, before }: Pick<SaveFacts<StudentRow>, 'id' | 'before'>,
+): Promise<void> {
+  const [aadhaar, emis] = [digitsOf(input.idDocumentNumber), emisKey(input.studentEducationId)];
+  const isNew = {
+    aadhaar: aadhaar !== '' && aadhaar !== before?.idDocumentNumber,
+    emis: emis !== '' && emis !== emisKey(before?.studentEducationId ?? ''),
+  };
+  if (!isNew.aadhaar && !isNew.emis) return;
+  const isOther = sql`${students.studentId} <> ${id ?? 0}`;
+  // Not empty: the partial indexes require it, so that one plan serves every number.
+  const [taken] = await sendKept<{ aadhaar: boolean; emis: boolean }>(
+    db,
+    sql`select
+      exists (select from ${students} where ${students.idDocumentNumber} = ${aadhaar} and ${students.idDocumentNumber} <> '' and ${isOther}) as aadhaar,
+      exists (select from ${students} where ${emisKeyOf(students.studentEducationId)} = ${emis}
+        and ${students.studentEducationId} <> '' and ${isOther}) as emis`,
+  );
+  const refused = [...(isNew.aadhaar && taken?.aadhaar ? [aadhaarTaken] : []), ...(isNew.emis && taken?.emis ? [emisTaken] : [])];
+  if (refused.length === 0) return;
+  const errors = Object.fromEntries(refused.map(({ field, message }) => [field, [message]]));
+  throw conflict(refused.map(({ message }) => message).join('|'), problemTypes.duplicate, errors);
+}
 
 /** A record saved as having left must not name a program that the student was never in. @throws 422 */
 async function keepLastProgram(ctx: WriteContext, input: StudentInput, before: StudentRow | null): Promise<void> {

@@ -17,6 +17,9 @@ export const plainAdmissionNumber = ({ schoolAdmissionNumber }: { schoolAdmissio
 /** In SQL, what `admissionNumberKey` makes of an admission number. */
 export const admissionNumberKeyOf = (number: SQLWrapper) => sql`lower(replace(${number}, ' ', ''))`;
 
+/** In SQL, what `emisKey` makes of an EMIS number. */
+export const emisKeyOf = (number: SQLWrapper) => sql`lower(replace(${number}, ' ', ''))`;
+
 export const students = pgTable(
   'student',
   {
@@ -56,6 +59,8 @@ export const students = pgTable(
     namesake: integer().notNull().default(0),
     identificationMarks: text().notNull().default(''),
     studentEducationId: text().notNull().default(''),
+    /** The same as `namesake` of the EMIS number. */
+    educationNamesake: integer().notNull().default(0),
     schoolAdmissionNumber: text().notNull(),
     religion: integer().notNull().default(0),
     caste: integer().notNull().default(0),
@@ -66,6 +71,9 @@ export const students = pgTable(
   },
   (table) => [
     uniqueIndex('student_aadhaar_once').on(table.idDocumentNumber, table.namesake).where(sql`${table.idDocumentNumber} <> ''`),
+    uniqueIndex('student_emis_once')
+      .on(emisKeyOf(table.studentEducationId), table.educationNamesake)
+      .where(sql`${table.studentEducationId} <> ''`),
     unique('student_admission_number').on(table.schoolAdmissionNumber),
     enumCheck('student_status', table.studentStatus, studentStatuses),
     enumCheck('student_gender', table.gender, genders),
