@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { studentFactory } from '../src/areas/student/student/student.factory.ts';
 import type { Database } from '../src/kit/server/database/database.server.ts';
 import { logins } from './administrator.ts';
@@ -16,7 +17,8 @@ export async function writesOf(database: Database, token: string): Promise<Compa
   );
   const { ids = [], programs = [] } = rows[0] ?? {};
   const drawn = <Item>(list: readonly Item[]) => list[Math.floor(Math.random() * list.length)] as Item;
-  const student = () => studentFactory({ programId: drawn(programs) });
+  // With a last name of their own: whoever may be there already is asked about instead of created.
+  const student = () => studentFactory({ programId: drawn(programs), lastName: randomUUID().replace(/[\d-]/g, '') });
   const compared = (part: Part, what: string, homeroom: Call, floor: string): Compared => ({
     part,
     what,

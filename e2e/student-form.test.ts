@@ -145,6 +145,47 @@ story('A reload in the middle of entering a student goes on with that student, a
   expect((await listStudents('Admin', 'studentName=ishan%20halfway')).items).toHaveLength(1);
 });
 
+story('Whoever is there already is asked about: nothing typed is lost, and a known mother is linked', async ({ open }) => {
+  const born = '2013-11-12';
+  const first = await addStudent('Charvi', 'Twiceborn', { dateOfBirth: born });
+  await addGuardian(first, 'Rukmini', 'Twiceborn');
+  const page = await open('Admin', '/sis/student/grid?panel=new');
+  const panel = panelOf(page, 'Add new student');
+  await fillPerson(panel, 'charvi', 'Twiceborn', born);
+  await panel.getByLabel('Emergency Contact').fill('9822054321');
+  const save = panel.getByRole('button', { name: 'Save and continue' });
+  await save.click();
+  const question = page.getByRole('alertdialog', { name: 'Is this somebody new?' });
+  await see(question.getByText('Charvi Twiceborn', { exact: true }), question.getByText(/^Born 12-11-2013 · /));
+  await axe(page);
+  const opened = page.context().waitForEvent('page');
+  await question.getByRole('link', { name: /^Open the record of Charvi Twiceborn/ }).click();
+  const other = await opened;
+  await see(other.getByRole('heading', { level: 1, name: 'Charvi Twiceborn' }));
+  await other.close();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await gone(question);
+  expect(await panel.getByLabel('First Name').inputValue()).toBe('charvi');
+  await save.click();
+  await question.getByRole('button', { name: 'Create all the same' }).click();
+
+  await panel.getByRole('button', { name: 'Add new family' }).click();
+  await fillPerson(panel, 'Rukmini', 'Twiceborn', '1985-03-05');
+  await panel.getByLabel('Relationship').selectOption({ label: 'Guardian' });
+  await panel.getByLabel('Personal Contact').fill('9822054321');
+  await panel.getByRole('button', { name: 'Save', exact: true }).click();
+  await see(question.getByText(/Mother of Charvi Twiceborn/));
+  await axe(page);
+  await question.getByRole('button', { name: /^Link to this student/ }).click();
+  await see(panel.getByText('Rukmini Twiceborn'), panel.getByText('Guardian, 9822054321'));
+  const { items } = await listStudents('Admin', 'studentName=charvi%20twiceborn');
+  const families = await Promise.all(
+    items.map(({ studentId }) => call<{ familyId: number }[]>('Admin', 'GET', `sis/Family?studentId=${studentId}`)),
+  );
+  expect(new Set(families.flat().map(({ familyId }) => familyId)).size).toBe(1);
+  expect(families.map((family) => family.length)).toEqual([1, 1]);
+});
+
 story('What is wrong is summed up with links, to the letter, and clears when it is mended', async ({ open }) => {
   const page = await open('Admin', '/sis/student/grid?panel=new');
   const panel = panelOf(page, 'Add new student');

@@ -45,7 +45,7 @@ export interface StudentOfList {
 
 export const listStudents = (who: Role, query = ''): Promise<ListOf<StudentOfList>> => call(who, 'GET', `sis/Student?${query}`);
 
-/** Adds a student of that name; answers the id. */
+/** Adds a student of that name, whoever is there already; answers the id. */
 export async function addStudent(firstName: string, lastName: string, more: Record<string, unknown> = {}): Promise<number> {
   const { data } = await call<{ data: number }>('Admin', 'POST', 'sis/Student', {
     firstName,
@@ -55,12 +55,13 @@ export async function addStudent(firstName: string, lastName: string, more: Reco
     gender: 2,
     emergencyContact: '9822012345',
     currentAddress: '12 Lake Road, Pune',
+    isAnother: true,
     ...more,
   });
   return data;
 }
 
-/** Gives a student a mother of that name; answers the id. */
+/** Gives a student a new mother of that name; answers the id. */
 export async function addGuardian(
   studentId: number,
   firstName: string,
@@ -75,6 +76,7 @@ export async function addGuardian(
     relationship: 1,
     personalContact: '9822054321',
     currentAddress: '12 Lake Road, Pune',
+    isAnother: true,
     ...more,
   });
   return data;

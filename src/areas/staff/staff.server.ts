@@ -7,6 +7,7 @@ import { staffImportRoutes, staffImportTasks } from './import/staff-import.serve
 import { nonTeachingStaffResource } from './non-teaching-staff/non-teaching-staff.server.ts';
 import { nonTeachingStaffs } from './non-teaching-staff/non-teaching-staff.table.ts';
 import { professionalExperienceResource } from './professional-experience/professional-experience.server.ts';
+import { staffPath } from './staff/known-staff.server.ts';
 import { staffPhotoRoutes, staffResource } from './staff/staff.server.ts';
 import { staff, staffScopes } from './staff/staff.table.ts';
 import { staffExitEffect } from './staff-exit/exit-effect.server.ts';
@@ -37,7 +38,7 @@ export const staffArea = serverArea({
       searchName: staff.searchName,
       subtitle: sql`${staff.designation}`,
       scopes: staffScopes,
-      path: (id) => `/ss/staff/grid?panel=detail&id=${id}`,
+      path: staffPath,
     },
   ],
   jobs: [staffExitEffect.job('apply-staff-exits')],

@@ -17,6 +17,7 @@ import { admissionNumberRoutes } from './student/admission-number.server.ts';
 import { enrolApplicant, takeApplicantBack } from './student/applicant.server.ts';
 import { classChangePreviewRoutes } from './student/class-change-preview.server.ts';
 import { guardiansNamed, hasGuardian } from './student/guardian-names.table.ts';
+import { studentPath } from './student/known-student.server.ts';
 import { studentProgramRoutes, studentResource } from './student/student.server.ts';
 import { plainAdmissionNumber, studentPhotos, studentScopes, students } from './student/student.table.ts';
 import { hasNumber } from './student/student-number.table.ts';
@@ -83,7 +84,7 @@ export const studentArea = serverArea({
       },
       subtitle: sql`concat_ws(' · ', ${programOfStudent}, student.school_admission_number)`,
       scopes: studentScopes,
-      path: (id) => `/sis/student/details/${id}`,
+      path: studentPath,
     },
   ],
   listeners: {

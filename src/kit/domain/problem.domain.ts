@@ -11,13 +11,29 @@ export const problemTypes = {
   tooManyDocuments: '/problems/too-many-documents',
   sameReference: '/problems/same-reference',
   certificateIssued: '/problems/certificate-issued',
+  perhapsKnown: '/problems/perhaps-known',
 } as const;
 
 /** Problems that ask somebody: the call is sent again with this property, true, once they have confirmed it (a deletion has it in the query). */
-export const confirmations = { isShared: problemTypes.sameReference, voidsCertificate: problemTypes.certificateIssued } as const;
+export const confirmations = {
+  isShared: problemTypes.sameReference,
+  voidsCertificate: problemTypes.certificateIssued,
+  isAnother: problemTypes.perhapsKnown,
+} as const;
 
 /** What somebody may confirm, as it is named in the call. */
 export type Confirmation = keyof typeof confirmations;
+
+/** A stored record that a new one may be, as far as the caller may see it: a hit of the search, and by what it is told apart. */
+export interface Candidate {
+  kind: string;
+  id: number;
+  title: string;
+  subtitle: string;
+  dateOfBirth: string | null;
+  /** Where it is shown, a path of this site; null if nowhere. */
+  path: string | null;
+}
 
 /** One of the types of problems. */
 export type ProblemType = (typeof problemTypes)[keyof typeof problemTypes] | 'about:blank';

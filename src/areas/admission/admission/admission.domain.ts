@@ -92,6 +92,7 @@ export const admission = defineResource({
   exportPath: 'ExportAllApplications',
   input: admissionInput,
   rules: admissionRules,
+  confirms: ['isAnother'],
   row: admissionRow,
   published: ({ newApplicant }, { today }) => ({ updatedDate: today, newApplicant: newApplicant ?? undefined }),
   ignored: ['student', 'program'],

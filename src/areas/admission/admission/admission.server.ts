@@ -16,15 +16,15 @@ import { type AdmissionInput, type AdmissionRow, type ApplicantInput, admission 
 import { admissions } from './admission.table.ts';
 
 /** What admissions need of the student area: a student from an application's few fields, in the same transaction. Answers the id. */
-export type CreateApplicant = (ctx: WriteContext, applicant: ApplicantInput) => Promise<number>;
+export type CreateApplicant = (ctx: WriteContext, applicant: ApplicantInput, isAnother: boolean) => Promise<number>;
 
 export const admissionResource = (createApplicant: CreateApplicant): StoredResource =>
   storedResource(admission, {
     table: admissions,
     links: { studentId: unchecked(shownAs(studentLink, 'personalInfo')), programId: shownAs(programLink, 'programDetails') },
-    toRecord: async (input, ctx, { before, grant }) => {
+    toRecord: async (input, ctx, { before, grant, confirmed }) => {
       const { programId, applicationStatus, appliedDate } = input;
-      const studentId = await studentOf(ctx, input, { before, grant }, createApplicant);
+      const studentId = await studentOf(ctx, input, { before, grant, confirmed }, createApplicant);
       return { studentId, programId, applicationStatus, appliedDate, updatedDate: ctx.today };
     },
     check: async ({ since, applicationStatus }, ctx) => {
@@ -59,7 +59,7 @@ export const admissionResource = (createApplicant: CreateApplicant): StoredResou
 async function studentOf(
   ctx: WriteContext,
   input: AdmissionInput,
-  { before, grant }: Pick<SaveFacts<AdmissionRow>, 'before' | 'grant'>,
+  { before, grant, confirmed }: Pick<SaveFacts<AdmissionRow>, 'before' | 'grant' | 'confirmed'>,
   createApplicant: CreateApplicant,
 ): Promise<number> {
   const { studentId, newApplicant } = input;
@@ -76,7 +76,7 @@ async function studentOf(
   }
   if (newApplicant) {
     if (studentId !== null) throw ruleBroken({ studentId: ['Choose a student or enter a new applicant, not both'] });
-    return createApplicant(ctx, newApplicant);
+    return createApplicant(ctx, newApplicant, confirmed.has('isAnother'));
   }
   const unchosen = { field: 'studentId', message: 'Student is required' };
   await requireChoosable(ctx, grant, studentId, unchosen);

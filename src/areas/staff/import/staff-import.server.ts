@@ -16,7 +16,7 @@ export const { routes: staffImportRoutes, tasks: staffImportTasks } = importOf({
   async store(ctx, { rows }, stored) {
     for (const [index, { row, input }] of rows.entries()) {
       stored(index);
-      await namingRow(row, () => createStaff(ctx, input));
+      await namingRow(row, () => createStaff(ctx, { ...input, isAnother: true }));
     }
   },
 });

@@ -84,6 +84,7 @@ export const staff = defineResource({
     file: 'staffs data',
   },
   input: staffInput,
+  confirms: ['isAnother'],
   rules: (input, facts) => [...dateOfBirthIssues(input, facts, minimumAge.staff), ...joinedOnIssues(input, facts)],
   row: staffRow,
   fields: {

@@ -11,6 +11,7 @@ import { requireRecord } from '../../../kit/server/resource/saving/references.se
 import { saving } from '../../../kit/server/resource/saving/save.server.ts';
 import { grantOf } from '../../../kit/server/resource/scope.server.ts';
 import { staffExits } from '../staff-exit/staff-exit.table.ts';
+import { askAboutKnownStaff } from './known-staff.server.ts';
 import { refuseWhileTeaching } from './open-sessions.server.ts';
 import { belongsToStaff, staff as staffDefinition } from './staff.domain.ts';
 import { staffLink, staffPhotos, staff as staffTable } from './staff.table.ts';
@@ -37,7 +38,8 @@ export const staffResource = storedResource(staffDefinition, {
   filters: {
     staffName: { search: staffTable.searchName, sort: staffTable.nameSort },
   },
-  check: async (input, ctx, { before }) => {
+  check: async (input, ctx, { before, confirmed }) => {
+    if (!before && !confirmed.has('isAnother')) await askAboutKnownStaff(ctx, input);
     const changesPowers = before && (before.staffType !== input.staffType || before.staffStatus !== input.staffStatus);
     if (changesPowers) await raise(ctx, 'staffPowersChange', { staffId: before.staffId });
     await refuseWhileTeaching(ctx, input, before);
@@ -79,7 +81,11 @@ async function endAbsence({ db, today }: WriteContext, staffId: number): Promise
 
 const { create } = saving(staffDefinition, staffResource.storage);
 
-/** Creates a staff member as the call does, if the caller may. @returns the id */
+/**
+ * Creates a staff member as the call does, if the caller may.
+ * @param body with `isAnother` if it is known that they are not there already
+ * @returns the id
+ */
 export const createStaff = async (ctx: WriteContext, body: unknown): Promise<number> => (await create(ctx, body)).id;
 
 function choiceIn(query: Readonly<Record<string, string>>, name: string, of: Enumeration): number | undefined {

@@ -29,6 +29,7 @@ export const familyMember = {
   id: 'familyId' as const,
   input: familyCall.omit({ studentId: true }).extend({ relationship: relationshipInput }),
   rules: familyRules,
+  confirms: ['isAnother'] as const,
 };
 export type FamilyMemberInput = Omit<FamilyCall, 'studentId'>;
 

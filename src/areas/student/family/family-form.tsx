@@ -5,7 +5,7 @@ import { BoolField, DateField, EnumField, MoneyField, PhoneField, TextField } fr
 import { FormGrid, FormShell, SaveFooter } from '../../../kit/web/form/record-form.tsx';
 import { useRecordForm } from '../../../kit/web/form/use-record-form.tsx';
 import type { FamilyRow } from './family.domain.ts';
-import { type FamilyMemberInput, familyMember, fetchFamily, sendFamily } from './family-calls.web.ts';
+import { type FamilyMemberInput, familyMember, fetchFamily, sendFamily, sendLink } from './family-calls.web.ts';
 import { familyLabels } from './family-labels.domain.ts';
 import { LinkFields } from './link-fields.tsx';
 
@@ -29,6 +29,11 @@ export function FamilyForm({ studentId, household, family, onSaved, onCancel }: 
     initial: { ...household, mayBeContacted: true },
     send: (id, input) => sendFamily(studentId, id, input),
     load: (id) => fetchFamily(studentId, id),
+    instead: {
+      label: 'Link to this student',
+      send: (familyId, { relationship, isSeparated, mayBeContacted }) =>
+        sendLink({ studentId, familyId, relationship, isSeparated, mayBeContacted }),
+    },
     onSaved,
   });
   return (

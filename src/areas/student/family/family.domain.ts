@@ -17,6 +17,7 @@ import {
 } from '../../../common/person.domain.ts';
 import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.ts';
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
+import { problemTypes } from '../../../kit/domain/problem.domain.ts';
 import type { Issue, RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { enumField, flagField, heldBy, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { choice, chosen, flag, optionalFlag, optionalReference, requiredChoice } from '../../../kit/domain/rules.domain.ts';
@@ -56,6 +57,12 @@ export const familyCall = familyInput.extend({
   ...linkFlags,
 });
 export type FamilyCall = z.output<typeof familyCall>;
+
+/** A new one, who may have to be told apart from somebody who is there already. */
+export const newFamilyCall = familyCall.extend({
+  isAnother: flag.describe(`Confirms what a problem of type ${problemTypes.perhapsKnown} asks (409)`),
+});
+export type NewFamilyCall = z.output<typeof newFamilyCall>;
 
 export const familyRules = (family: FamilyInput, facts: RuleFacts<FamilyInput>): Issue[] =>
   dateOfBirthIssues(family, facts, minimumAge.family);
@@ -99,8 +106,10 @@ export const withoutDetails = <Row extends Pick<FamilyRow, 'email' | 'income'>>(
 });
 
 const write = { tag: 'Families', permission: ['student.update'], answer: saved(), errors: [404, 409, 422] } as const;
-/** The input, and what else the published front end sends. */
-export const sentFamily = takingAlso(familyCall, familyRow, 'id', 'students', 'studentfamilies', 'isApart');
+/** What else the published front end sends. */
+const alsoSent = [familyRow, 'id', 'students', 'studentfamilies', 'isApart'] as const;
+export const sentFamily = takingAlso(familyCall, ...alsoSent);
+export const sentNewFamily = takingAlso(newFamilyCall, ...alsoSent);
 
 export const getFamily = defineCall({
   method: 'GET',
@@ -142,7 +151,7 @@ export const addFamily = defineCall({
   path: '/api/sis/Family',
   summary: 'Add a family member to a student',
   query: z.object({ studentId: parameters.id }),
-  body: sentFamily,
+  body: sentNewFamily,
   status: 201,
 });
 

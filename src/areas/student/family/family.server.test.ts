@@ -24,7 +24,11 @@ const of = async (studentId: number, by = secretary): Promise<FamilyRow[]> =>
   (await by.get(`${family}?studentId=${studentId}`)).json;
 async function add(studentId: number, change: Partial<FamilyInput> & { relationship?: number } = {}): Promise<number> {
   const { relationship, ...rest } = { relationship: 1, ...change };
-  const answer = await secretary.post(`${family}?studentId=${studentId}`, { ...familyFactory(rest), relationship });
+  const answer = await secretary.post(`${family}?studentId=${studentId}`, {
+    ...familyFactory(rest),
+    relationship,
+    isAnother: true,
+  });
   expect(answer.status, answer.text).toBe(201);
   return answer.json.data;
 }

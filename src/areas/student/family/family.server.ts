@@ -30,13 +30,17 @@ import {
   getFamily,
   getUnlinkedFamilies,
   linkFamily,
+  type NewFamilyCall,
+  newFamilyCall,
   relationshipInput,
   type StudentFamilyInput,
   sentFamily,
+  sentNewFamily,
   unlinkFamily,
   withoutDetails,
 } from './family.domain.ts';
 import { families, studentFamilies } from './family.table.ts';
+import { askAboutKnownFamily } from './known-family.server.ts';
 
 /** What papers print of a relative. */
 const nameParts = ['firstName', 'lastName'] as const;
@@ -104,7 +108,7 @@ export const familyRoutes: readonly FastifyPluginAsync[] = [
     const given = bodyObject(request.body);
     refuseOtherId(given, ['id', 'familyId'], familyId);
     refuseStale(given, before);
-    const { relationship, studentId, isSeparated, mayBeContacted, ...input } = readFamily(ctx, given, before);
+    const { relationship, studentId, isSeparated, mayBeContacted, ...input } = readChangedFamily(ctx, given, before);
     const [after] = await ctx.db
       .update(families)
       .set({ ...input, ...changeStamp(ctx) })
@@ -152,11 +156,12 @@ export const familyRoutes: readonly FastifyPluginAsync[] = [
   }),
 ];
 
-/** Adds a family member to a student, linked if the relationship is named. @returns the id @throws 400, 403, 404, 422 */
+/** Adds a family member to a student, linked if the relationship is named. @returns the id @throws 400, 403, 404, 409, 422 */
 export async function createFamily(ctx: WriteContext, studentId: number, given: Record<string, unknown>): Promise<number> {
   await requireStudent(ctx, studentId, 'update');
   await refuseApart(ctx, { studentId });
-  const { relationship, studentId: _named, isSeparated, mayBeContacted, ...input } = readFamily(ctx, given, null);
+  const { relationship, studentId: _named, isSeparated, mayBeContacted, isAnother, ...input } = readNewFamily(ctx, given);
+  if (!isAnother) await askAboutKnownFamily(ctx, input);
   const [family] = await ctx.db
     .insert(families)
     .values({ ...input, ...creationStamp(ctx) })
@@ -268,13 +273,17 @@ async function maySeeIncome(ctx: Context, studentId: number): Promise<boolean> {
   return covers(parseGrant(ctx.session.permissions['student.update']), owner) || covers(ctx.session.personal, owner);
 }
 
-function readFamily(ctx: WriteContext, body: Record<string, unknown>, before: Stored | null): FamilyCall {
-  refuseUnknown(body, knownTo(sentFamily));
-  const values = before ? withStored(familyInput, before, body) : body;
+function readNewFamily(ctx: WriteContext, body: Record<string, unknown>): NewFamilyCall {
+  refuseUnknown(body, knownTo(sentNewFamily));
   // The published front end enters a family member first and links afterwards; a call that also links names the relationship.
-  const isLinked = !before && body['relationship'] !== undefined && body['relationship'] !== null;
-  const schema = isLinked ? familyCall.extend({ relationship: relationshipInput }) : familyCall;
-  return parseInput<FamilyCall>(schema, values, familyRules, { today: ctx.today, before });
+  const isLinked = body['relationship'] !== undefined && body['relationship'] !== null;
+  const schema = isLinked ? newFamilyCall.extend({ relationship: relationshipInput }) : newFamilyCall;
+  return parseInput<NewFamilyCall>(schema, body, familyRules, { today: ctx.today, before: null });
+}
+
+function readChangedFamily(ctx: WriteContext, body: Record<string, unknown>, before: Stored): FamilyCall {
+  refuseUnknown(body, knownTo(sentFamily));
+  return parseInput<FamilyCall>(familyCall, withStored(familyInput, before, body), familyRules, { today: ctx.today, before });
 }
 
 /** Links, or changes an existing link: whatever is not named stays. */

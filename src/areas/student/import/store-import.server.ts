@@ -16,7 +16,7 @@ import type { StudentImportPlan } from './plan-import.server.ts';
 /**
  * Stores what was planned, in the caller's transaction, as the calls for a single student and a single guardian do. While the
  * guardians of a student are stored, the next student is. Once a number was drawn, or one was brought along that could be drawn,
- * everybody else who enters a student waits for theirs until the commit.
+ * everybody else who enters a student waits for theirs until the commit. Who is there already was found out when it was planned.
  * @throws 409 that names the row if anything is refused
  */
 export async function storeImport(
@@ -33,7 +33,7 @@ export async function storeImport(
   let linking: Promise<void>[] = [];
   for (const [index, { row, input }] of rows.entries()) {
     stored(index);
-    const studentId = await namingRow(row, () => createStudent(ctx, input, numberOf(input)));
+    const studentId = await namingRow(row, () => createStudent(ctx, { ...input, isAnother: true }, numberOf(input)));
     await Promise.all(linking);
     const named = ofRow.get(row) ?? [];
     linking = named.map((one) => namingRow(row, () => storeGuardian(ctx, studentId, one, familyIds)));
@@ -60,5 +60,5 @@ async function storeGuardian(
   const familyId = guardian.familyId ?? familyIds.get(guardian);
   const said = linkValues(mention.values);
   if (familyId !== undefined) await link(ctx, parseInput(studentFamilyInput, { studentId, familyId, ...said }));
-  else familyIds.set(guardian, await createFamily(ctx, studentId, { ...guardian.input, ...said }));
+  else familyIds.set(guardian, await createFamily(ctx, studentId, { ...guardian.input, ...said, isAnother: true }));
 }

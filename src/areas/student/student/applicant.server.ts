@@ -8,9 +8,13 @@ import { letWait, takeBackWaiting } from '../enrolment/waiting-stays.server.ts';
 import { createStudent } from './student.server.ts';
 import { students } from './student.table.ts';
 
-/** Creates a student who has only applied: Inactive, and in no program yet. The caller may create students. @returns the id */
-export const createApplicant = (ctx: WriteContext, applicant: Record<string, unknown>): Promise<number> =>
-  createStudent(ctx, { ...applicant, studentStatus: studentStatus.inactive, programId: null });
+/**
+ * Creates a student who has only applied: Inactive, and in no program yet. The caller may create students.
+ * @param isAnother whether somebody has confirmed that they are not there already
+ * @returns the id
+ */
+export const createApplicant = (ctx: WriteContext, applicant: Record<string, unknown>, isAnother: boolean): Promise<number> =>
+  createStudent(ctx, { ...applicant, studentStatus: studentStatus.inactive, programId: null, isAnother });
 
 /**
  * An enrolled applicant becomes Active and joins the program of the application, on a coming day where one is given. Somebody who was enrolled before keeps the date.

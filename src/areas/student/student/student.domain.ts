@@ -210,6 +210,7 @@ export const student = defineResource({
     notDeletable: 'Set the status to Inactive instead.',
   },
   input: studentInput,
+  confirms: ['isAnother'],
   rules: (input, facts) => [
     ...dateOfBirthIssues(input, facts, minimumAge.student),
     ...enrolledOnIssues(input, facts),

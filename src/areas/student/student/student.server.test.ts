@@ -349,28 +349,6 @@ test('No two students have one Aadhaar number, also when they are entered at the
   for (const answer of atOnce) if (answer.status !== 201) expect(problem(answer, 409)).toMatchObject(refused);
 });
 
-test('No two students have one EMIS number, also when they are entered at the same moment; those from before stay as they are', async () => {
-  const refused = {
-    type: '/problems/duplicate',
-    errors: { studentEducationId: ['Another student already has this EMIS number'] },
-  };
-  const first = await enter({ studentEducationId: '27250177777A' });
-  const again = await secretary.post(url, studentFactory({ studentEducationId: '27250 177777a' }));
-  expect(problem(again, 409)).toMatchObject(refused);
-  const other = await enter({});
-  expect(problem(await change(other, { studentEducationId: '27250177777a' }), 409)).toMatchObject(refused);
-  await school.rows('update student set student_education_id = $1, education_namesake = student_id where student_id = $2', [
-    '27250177777A',
-    other,
-  ]);
-  for (const id of [first, other]) expect((await change(id, { hobbies: 'Chess' })).status).toBe(200);
-  const atOnce = await Promise.all(
-    [1, 2, 3].map(() => secretary.post(url, studentFactory({ studentEducationId: '27250188888' }))),
-  );
-  expect(atOnce.filter(({ status }) => status === 201)).toHaveLength(1);
-  for (const answer of atOnce) if (answer.status !== 201) expect(problem(answer, 409)).toMatchObject(refused);
-});
-
 test('Nobody is enrolled before they are born', async () => {
   const refused = problem(
     await secretary.post(url, studentFactory({ dateOfBirth: '2015-06-01', enrolledOn: '2015-05-31' })),

@@ -24,6 +24,7 @@ import { entriesSince, sayRegisters } from '../enrolment/register-changes.server
 import { letWait, takeBackWaiting } from '../enrolment/waiting-stays.server.ts';
 import { familiesOfStudent, linksOfStudent } from '../family/family-json.server.ts';
 import { studentExits } from '../student-exit/student-exit.table.ts';
+import { askAboutKnownStudent } from './known-student.server.ts';
 import { type Placement, placementOf } from './placement.domain.ts';
 import { digitsOf, emisKey, type StudentInput, type StudentRow, student } from './student.domain.ts';
 import { admissionNumbers, emisKeyOf, studentLink, studentPhotos, studentScopes, students } from './student.table.ts';
@@ -67,11 +68,12 @@ export const studentResource = storedResource(student, {
     studentName: { search: students.searchName, sort: students.nameSort },
   },
   counted: true,
-  check: async (input, ctx, { id, before }) => {
+  check: async (input, ctx, { id, before, confirmed }) => {
     await keepLastProgram(ctx, input, before);
     await requireDay(ctx, input, before);
     const entries = await entriesOfMoved(ctx, input, before);
     await refuseTakenNumbers(ctx, input, { id, before });
+    if (!before && !confirmed.has('isAnother')) await askAboutKnownStudent(ctx, input);
     return entries;
   },
   toRecord: (input, ctx, { before }) => {
@@ -123,6 +125,7 @@ export const updateStudent = update;
 
 /**
  * Creates a student as the call does, if the caller may.
+ * @param body with `isAnother` if it is known that they are not there already
  * @param number the admission number, if the school brings one along; otherwise the next one is drawn
  * @returns the id
  */

@@ -80,6 +80,7 @@ export const students = pgTable(
     enumCheck('student_religion', table.religion, religions),
     enumCheck('student_caste', table.caste, categories),
     enumCheck('student_community', table.community, communities),
+    index('student_date_of_birth').on(table.dateOfBirth),
     // With what is searched in it, one or two letters are found in the index alone.
     index('student_name').on(table.nameSort, table.studentId, table.searchName, table.searchJoined),
     index('student_program_name').on(table.programId, table.nameSort, table.studentId),

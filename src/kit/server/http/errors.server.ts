@@ -1,4 +1,4 @@
-import { type ProblemType, problemTypes } from '../../domain/problem.domain.ts';
+import { type Candidate, type ProblemType, problemTypes } from '../../domain/problem.domain.ts';
 import { staleMessage } from '../../domain/saved-message.domain.ts';
 
 interface ProblemOptions {
@@ -6,6 +6,8 @@ interface ProblemOptions {
   type?: ProblemType;
   /** Messages by field. */
   errors?: Readonly<Record<string, string[]>>;
+  /** What the new record may be. */
+  candidates?: readonly Candidate[];
   retryAfterSeconds?: number;
   /** Whoever writes is told first that nothing was saved (`toWriter`); somebody who only reads would wonder what. */
   savesNothing?: boolean;
@@ -45,6 +47,9 @@ export const notFound = (what: string) => new HttpError(404, 'Not found', `The $
 /** 409: what is there stands against it. */
 export const conflict = (detail: string, type: ProblemType = 'about:blank', errors?: Record<string, string[]>) =>
   new HttpError(409, 'Conflict', detail, { type, ...(errors && { errors }) });
+/** 409: what is to be created may be there already. */
+export const perhapsKnown = (detail: string, candidates: readonly Candidate[]) =>
+  new HttpError(409, 'Conflict', detail, { type: problemTypes.perhapsKnown, candidates });
 /** 409: somebody else saved the record since it was read. */
 export const staleVersion = () => conflict(`${staleMessage}|Reload it to see the changes.`, problemTypes.staleVersion);
 /** 413: more bytes or pixels than are taken. */

@@ -38,6 +38,22 @@ const problem: Json = {
       description: 'Messages by field',
       additionalProperties: { type: 'array', items: { type: 'string' } },
     },
+    candidates: {
+      type: 'array',
+      description: `With ${problemTypes.perhapsKnown}: what the new record may be, among what the caller may see`,
+      items: {
+        type: 'object',
+        required: ['kind', 'id', 'title', 'subtitle', 'dateOfBirth', 'path'],
+        properties: {
+          kind: { type: 'string' },
+          id: { type: 'integer' },
+          title: { type: 'string' },
+          subtitle: { type: 'string' },
+          dateOfBirth: { type: ['string', 'null'], format: 'date' },
+          path: { type: ['string', 'null'], description: 'Where it is shown, a path of this site' },
+        },
+      },
+    },
     traceId: { type: 'string', description: 'By which the log tells of it' },
   },
 };

@@ -1,3 +1,5 @@
+import type { Candidate } from '../../domain/problem.domain.ts';
+
 /** A failed call, as the server described it (RFC 9457) or as far as the browser knows. */
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -16,6 +18,8 @@ export class ApiError extends Error {
     message = '',
     /** The type of the problem, see `problem.domain.ts`. */
     readonly type = 'about:blank',
+    /** What the new record may be. */
+    readonly candidates: readonly Candidate[] = [],
   ) {
     super(message || title || detail);
   }
@@ -31,12 +35,20 @@ export const isUnreached = (error: unknown): boolean => failedWith(error, 0);
 /** Reads a failed response, whatever its body. */
 export async function apiErrorOf(response: Response, sessionExpired: boolean): Promise<ApiError> {
   const problem: unknown = await response.json().catch(() => ({}));
-  const { type, title, detail, message, errors } = (typeof problem === 'object' && problem !== null ? problem : {}) as Record<
-    string,
-    unknown
-  >;
+  const { type, title, detail, message, errors, candidates } = (
+    typeof problem === 'object' && problem !== null ? problem : {}
+  ) as Record<string, unknown>;
   const fields = typeof errors === 'object' && errors !== null ? (errors as Record<string, string[]>) : {};
-  return new ApiError(response.status, textOf(title), textOf(detail), fields, sessionExpired, textOf(message), textOf(type));
+  return new ApiError(
+    response.status,
+    textOf(title),
+    textOf(detail),
+    fields,
+    sessionExpired,
+    textOf(message),
+    textOf(type),
+    Array.isArray(candidates) ? candidates : [],
+  );
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

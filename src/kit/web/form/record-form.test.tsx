@@ -19,10 +19,11 @@ interface BookFormProps {
   of?: FormSubject<Book, Book>;
   send: (id: number, input: Book) => Promise<number | Written>;
   onSaved: (id: number) => void;
+  instead?: { label: string; send: (id: number, input: Book) => Promise<number> };
 }
 
-function BookForm({ of = book, send, onSaved }: BookFormProps) {
-  const form = useRecordForm<Book, Book>(of, { record: null, send, onSaved });
+function BookForm({ of = book, send, onSaved, instead }: BookFormProps) {
+  const form = useRecordForm<Book, Book>(of, { record: null, send, onSaved, instead });
   return (
     <FormShell of={form} onSubmit={() => void form.save()} footer={<SaveFooter saving={form.saving} onCancel={() => {}} />}>
       <TextField name="title" label="Title" />
@@ -106,4 +107,21 @@ test('What the server asks is asked before it is saved, and nothing is lost if t
   await user.click(await screen.findByRole('button', { name: 'Save all the same' }));
   await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith(7));
   expect(send).toHaveBeenLastCalledWith(0, { title: 'Dune', isShared: true });
+});
+
+test('Of what is there already one can be taken in place of a new record', async () => {
+  const candidate = { kind: 'book', id: 3, title: 'Dune', subtitle: 'Shelf 2', dateOfBirth: null, path: '/lib/book/details/3' };
+  const asked = new ApiError(409, 'Conflict', '', {}, false, '', '/problems/perhaps-known', [candidate]);
+  const instead = { label: 'Take this one', send: vi.fn((id: number, _input: Book) => Promise.resolve(id)) };
+  const onSaved = vi.fn();
+  const of = { ...book, confirms: ['isAnother'] as const };
+  renderWithQueries(<BookForm of={of} send={() => Promise.reject(asked)} instead={instead} onSaved={onSaved} />);
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Title'), 'dune');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('Shelf 2');
+  expect(screen.getByRole('link', { name: /^Open the record of Dune/ }).getAttribute('href')).toBe('/lib/book/details/3');
+  await user.click(screen.getByRole('button', { name: 'Take this one: Dune' }));
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith(3));
+  expect(instead.send).toHaveBeenCalledWith(3, { title: 'dune' });
 });

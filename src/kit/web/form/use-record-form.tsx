@@ -29,6 +29,8 @@ interface RecordFormOptions<Input extends Record<string, unknown>, Row extends R
   send?: ((id: number, input: Input) => Promise<number | Written>) | undefined;
   /** Fetches the stored record in another way. */
   load?: ((id: number) => Promise<Row>) | undefined;
+  /** Takes somebody who is there already in place of a new record; returns the id. Throws an `ApiError`. */
+  instead?: { label: string; send: (id: number, input: Input) => Promise<number> } | undefined;
 }
 
 /** The part of a resource that its form needs. */
@@ -111,7 +113,7 @@ function useInputCheck<Input extends Record<string, unknown>, Row extends Record
 /** The state and saving of a form over one record: the schema and rules of the server run here first. */
 export function useRecordForm<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
   resource: FormSubject<Input, Row>,
-  { record, initial, onSaved, send, load }: RecordFormOptions<Input, Row>,
+  { record, initial, onSaved, send, load, instead }: RecordFormOptions<Input, Row>,
 ): RecordForm<Input> {
   const id = useId();
   const names = useMemo(() => fieldsOf(resource.input), [resource]);
@@ -132,7 +134,7 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
   // An empty field that was merely drawn makes the values differ from what they were.
   const isDirty = differs && Object.keys(dirtyFields).length > 0;
   const guard = useUnsavedGuard(isDirty, samePanel);
-  const question = useQuestion();
+  const question = useQuestion(instead?.label);
   useClearedErrors(form);
 
   const newest = record as { version?: number } | null;
@@ -178,7 +180,9 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
     } catch (error) {
       const asked = askedBy(resource, error);
       if (!asked || asked in sent) throw error;
-      if (await question.ask(error as ApiError)) return sendAsking({ ...sent, [asked]: true });
+      const answer = await question.ask(error as ApiError);
+      if (answer === true) return sendAsking({ ...sent, [asked]: true });
+      if (answer !== false && instead) return instead.send(answer, sent);
       showErrors(form, error);
       return { data: 0, message: '' };
     }
