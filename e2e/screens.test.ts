@@ -10,8 +10,9 @@ import { notificationArea } from '../src/areas/notification/notification.menu.do
 import { programArea } from '../src/areas/program/program.menu.domain.ts';
 import { staffArea } from '../src/areas/staff/staff.menu.domain.ts';
 import { studentArea } from '../src/areas/student/student.menu.domain.ts';
-import { axe } from './support/axe.ts';
+import { axe, lasting } from './support/axe.ts';
 import { listStudents } from './support/calls.ts';
+import { outOfReach } from './support/out-of-reach.ts';
 import type { Role } from './support/roles.ts';
 import { see, settled, story } from './support/story.ts';
 
@@ -57,6 +58,16 @@ for (const { label, menu } of areas) {
     }
   });
 }
+
+story('Whoever may only read a screen scrolls it by keyboard as well', async ({ open }) => {
+  const page = await open('Staff', '/test');
+  for (const { path } of areas.flatMap(({ menu }) => menu)) {
+    await page.goto(path);
+    await see(page.getByRole('heading', { level: 1 }));
+    await settled(page);
+    expect(await lasting(page, () => outOfReach(page)), path).toEqual([]);
+  }
+});
 
 const screens: [who: Role | null, path: string, title: string][] = [
   [null, '/public/new/login', 'Sahyadri Public School'],

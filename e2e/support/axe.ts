@@ -5,6 +5,7 @@ import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { showTheme, undecidedPairs } from './contrast.ts';
+import { outOfReach } from './out-of-reach.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 /** The rules that look at colours: another theme of the same page changes nothing else. */
@@ -12,8 +13,12 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 /** Without spaces and comments: each page reads all of it anew. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The page keeps to WCAG 2.0 to 2.2, A and AA, in a light and in a dark theme; pairs of colours that axe leaves open are computed. */
+/**
+ * The page keeps to WCAG 2.0 to 2.2, A and AA, in a light and in a dark theme; pairs of colours that axe leaves open are computed. What
+ * axe finds only while it overflows, is found whenever it could: a box that scrolls has a tab stop.
+ */
 export async function axe(page: Page, themes: readonly string[] = ['light', 'dim']): Promise<void> {
+  expect(await lasting(page, () => outOfReach(page)), page.url()).toEqual([]);
   for (const [index, theme] of themes.entries()) {
     await showTheme(page, theme);
     const rules = index === 0 ? undefined : colourRules;

@@ -1,9 +1,10 @@
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
+import { ScrollRegion } from '../../../kit/web/parts/scroll-region.tsx';
 import type { StoredScale } from './use-scale.web.ts';
 
 /** The grade scale for those who may not change it. */
 export const BandList = ({ bands }: Pick<StoredScale, 'bands'>) => (
-  <div className="min-h-0 flex-1 space-y-3 overflow-y-auto px-4 pb-6 sm:px-6">
+  <ScrollRegion label="Grade scale" className="min-h-0 flex-1 space-y-3 overflow-y-auto px-4 pb-6 sm:px-6">
     {bands.length > 0 ? (
       <>
         <p className="text-muted">A grade reaches from its percentage to the next higher one.</p>
@@ -20,5 +21,5 @@ export const BandList = ({ bands }: Pick<StoredScale, 'bands'>) => (
     ) : (
       <p className="text-muted">The school has no grade scale.</p>
     )}
-  </div>
+  </ScrollRegion>
 );

@@ -4,6 +4,7 @@ import { counted } from '../../../kit/domain/wording.domain.ts';
 import { fieldBox } from '../../../kit/web/form/field-frame.tsx';
 import { Conflict } from '../../../kit/web/offline/conflict.tsx';
 import { useFirstFocus } from '../../../kit/web/parts/first-focus.web.ts';
+import { ScrollRegion } from '../../../kit/web/parts/scroll-region.tsx';
 import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { PassBadge } from '../result/pass-badge.tsx';
 import { resultText } from '../result/result-words.web.ts';
@@ -35,7 +36,7 @@ export function RemarkList({ mayWrite, ...stored }: RemarkListProps) {
         save();
       }}
     >
-      <div className="fill-rest overflow-y-auto px-4 pb-4 sm:px-6">
+      <ScrollRegion label="Remarks" className="fill-rest overflow-y-auto px-4 pb-4 sm:px-6">
         <p className="max-w-240 pb-3 text-muted">
           {mayWrite ? (
             <>
@@ -59,7 +60,7 @@ export function RemarkList({ mayWrite, ...stored }: RemarkListProps) {
             />
           ))}
         </ul>
-      </div>
+      </ScrollRegion>
       {mayWrite && (
         <footer className="flex min-h-16 shrink-0 items-center gap-3 border-line border-t px-4 sm:px-6">
           <span className="flex-1 text-muted" aria-live="polite">

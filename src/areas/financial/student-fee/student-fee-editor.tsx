@@ -37,7 +37,7 @@ export function StudentFeeEditor({ id, onClose }: EditorProps) {
     { enabled: id > 0, staleTime: 0 },
   );
   if (id === 0)
-    return <PanelBody>A fee is created when a student enters a program, or for whole programs from the list.</PanelBody>;
+    return <PanelBody readOnly>A fee is created when a student enters a program, or for whole programs from the list.</PanelBody>;
   if (!parts.data || !record.data || !record.isFetchedAfterMount || !parts.isFetchedAfterMount) {
     const again = () => void Promise.all([record.refetch(), parts.refetch()]);
     return <Pending error={record.error ?? parts.error} retry={again} />;

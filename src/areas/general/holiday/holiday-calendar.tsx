@@ -13,6 +13,7 @@ import { addDays, type DayRange } from '../../../kit/domain/dates.domain.ts';
 import type { AnswerOf } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
+import { useNarrow } from '../../../kit/web/parts/media-query.web.ts';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import { holidayWindow } from './holiday.domain.ts';
@@ -49,6 +50,7 @@ export function HolidayCalendar({ views }: { views: ReactNode }) {
   useEffect(() => {
     if (error) notify.failure('Failed to fetch holidays', error);
   }, [error]);
+  const isNarrow = useNarrow();
   const { min, max } = holidayWindow(today());
   const choose = (range: DayRange) => {
     setChosen(range);
@@ -71,7 +73,8 @@ export function HolidayCalendar({ views }: { views: ReactNode }) {
         firstDay={1}
         locale="en-GB"
         headerToolbar={false}
-        height={520}
+        height="auto"
+        aspectRatio={isNarrow ? 0.75 : 2.2}
         selectable={mayMark}
         unselectAuto={false}
         selectLongPressDelay={250}

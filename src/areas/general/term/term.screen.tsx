@@ -3,6 +3,7 @@ import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { Fetched } from '../../../kit/web/list/fetched.tsx';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
+import { ScrollRegion } from '../../../kit/web/parts/scroll-region.tsx';
 import { WaitingPage } from '../../../kit/web/parts/skeletons.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import { EarlierTerms } from './earlier-terms.tsx';
@@ -26,14 +27,14 @@ export function TermScreen() {
           can(stored.length > 0 ? 'termmanagement.update' : 'termmanagement.create') ? (
             <TermsForm terms={stored} after={<EarlierTerms />} />
           ) : (
-            <div className="min-h-0 flex-1 space-y-6 overflow-y-auto px-4 pb-6 sm:px-6">
+            <ScrollRegion label="All terms" className="min-h-0 flex-1 space-y-6 overflow-y-auto px-4 pb-6 sm:px-6">
               {stored.length > 0 ? (
                 <TermList label="Terms" terms={stored} />
               ) : (
                 <p className="text-muted">There are no terms yet.</p>
               )}
               <EarlierTerms />
-            </div>
+            </ScrollRegion>
           )
         }
       </Fetched>

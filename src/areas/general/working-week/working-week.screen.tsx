@@ -11,6 +11,7 @@ import { Fetched } from '../../../kit/web/list/fetched.tsx';
 import { useKeptDraft } from '../../../kit/web/offline/use-kept-draft.web.ts';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
+import { ScrollRegion } from '../../../kit/web/parts/scroll-region.tsx';
 import { WaitingPage } from '../../../kit/web/parts/skeletons.tsx';
 import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
@@ -75,7 +76,7 @@ function Week({ days, onEdited }: { days: readonly WorkingWeekRow[]; onEdited: (
         void save();
       }}
     >
-      <div className="fill-rest overflow-y-auto px-4 sm:px-6">
+      <ScrollRegion label="Days of the week" className="fill-rest overflow-y-auto px-4 sm:px-6">
         <Held during={saving}>
           <ul className="max-w-140 divide-y divide-line rounded-box border border-line">
             {days.map(({ workingWeekId: id, dayOfWeekName }) => (
@@ -98,7 +99,7 @@ function Week({ days, onEdited }: { days: readonly WorkingWeekRow[]; onEdited: (
             ))}
           </ul>
         </Held>
-      </div>
+      </ScrollRegion>
       {mayChange && (
         <footer className="flex min-h-16 shrink-0 items-center gap-3 border-line border-t px-4 sm:px-6">
           <span className="flex-1 text-muted" aria-live="polite">

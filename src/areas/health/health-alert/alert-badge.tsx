@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { HeartPulse, X } from 'lucide-react';
 import type { SyntheticEvent } from 'react';
 import { fullName } from '../../../common/person-name.domain.ts';
+import { ScrollRegion } from '../../../kit/web/parts/scroll-region.tsx';
 import { alertInWords, alertLines } from './alert-lines.domain.ts';
 import { AlertPlan } from './alert-plan.tsx';
 import type { HealthAlert } from './health-alert.domain.ts';
@@ -57,11 +58,13 @@ export function AlertBadge({ alert, inWords = false }: AlertBadgeProps) {
 
 /** What to do about each allergy and condition. */
 const Plans = ({ alert }: { alert: HealthAlert }) => (
-  <ul className="min-h-0 overflow-y-auto px-6 pb-6 max-sm:px-4 max-sm:pb-4">
-    {alertLines(alert).map((line) => (
-      <li key={line.what} className="border-line border-t py-3">
-        <AlertPlan line={line} heading="h3" />
-      </li>
-    ))}
-  </ul>
+  <ScrollRegion label="What to do" className="min-h-0 overflow-y-auto px-6 pb-6 max-sm:px-4 max-sm:pb-4">
+    <ul>
+      {alertLines(alert).map((line) => (
+        <li key={line.what} className="border-line border-t py-3">
+          <AlertPlan line={line} heading="h3" />
+        </li>
+      ))}
+    </ul>
+  </ScrollRegion>
 );

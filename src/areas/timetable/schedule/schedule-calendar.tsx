@@ -46,7 +46,8 @@ export function ScheduleCalendar() {
         firstDay={1}
         locale="en-GB"
         headerToolbar={false}
-        height={isNarrow ? 420 : 640}
+        height="auto"
+        aspectRatio={isNarrow ? 0.9 : 1.75}
         dayMaxEvents={false}
         datesSet={({ view, startStr, endStr }) =>
           setMonth({ title: view.title, from: startStr.slice(0, 10), to: addDays(endStr.slice(0, 10), -1) })

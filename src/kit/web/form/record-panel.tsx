@@ -221,7 +221,7 @@ function FormPanel<Input extends Record<string, unknown>, Row extends Record<str
 
 /** Shown while a record loads, or if that failed. */
 export const Pending = ({ error, retry }: { error: Error | null; retry: () => void }) => (
-  <PanelBody>{error ? <NotShown error={error} retry={retry} /> : <Skeleton shape="lines" />}</PanelBody>
+  <PanelBody readOnly>{error ? <NotShown error={error} retry={retry} /> : <Skeleton shape="lines" />}</PanelBody>
 );
 
 const NotShown = ({ error, retry }: { error: Error; retry: () => void }) => (
