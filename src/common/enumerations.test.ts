@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { labelOf } from '../kit/domain/enumeration.domain.ts';
 import * as enumerations from './enumerations.domain.ts';
 
-const all = Object.values(enumerations).filter((one) => 'zeroIsNone' in one);
+const all = Object.values(enumerations).filter((one) => typeof one === 'object' && 'zeroIsNone' in one);
 
 test('No choice is shown by its internal name', () => {
   const labels = all.flatMap(({ labels }) => Object.values(labels));
@@ -17,6 +17,8 @@ test.each([
   [labelOf(enumerations.familyRelations, 4), 'Paternal Grandmother'],
   [labelOf(enumerations.familyRelations, 8), 'Paternal Aunt'],
   [labelOf(enumerations.categories, 4), 'Other Backward Class'],
+  [labelOf(enumerations.paymentModes, 6), 'Demand Draft'],
+  [labelOf(enumerations.vaccinations, enumerations.other), 'Other'],
 ])('%s', (shown, wanted) => {
   expect(shown).toBe(wanted);
 });

@@ -1,10 +1,15 @@
 import type { TakenAs } from '../kit/domain/import/form-columns.domain.ts';
+import { gender, genders } from './enumerations.domain.ts';
 import { fullName } from './person-name.domain.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The columns of a person that hold telephone numbers. */
-export const takenAsPhones: TakenAs = { personalContact: { kind: 'phone' }, emergencyContact: { kind: 'phone' } };
+/** What a person's columns take besides what their fields say: telephone numbers, and the words of other forms for a gender. */
+export const takenOfPeople: TakenAs = {
+  personalContact: { kind: 'phone' },
+  emergencyContact: { kind: 'phone' },
+  gender: { kind: 'enum', of: genders, also: { 'Third gender': gender.other, Transgender: gender.other } },
+};
 
 /** The name that some values have: of a row, or of a record. */
 export const nameOf = ({ firstName, lastName }: Values): string =>

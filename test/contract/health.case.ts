@@ -53,39 +53,51 @@ const gravity: ContractCase['wrong'] = [
   [{ severity: 4 }, 'severity', 'Severity should be one of the list'],
   [{ actionPlan: 'a'.repeat(1001) }, 'actionPlan', 'Action Plan must not exceed 1000 characters'],
 ];
+/** What its list lacks has a name, and nothing else. */
+const ownName = (field: string, listed: string): ContractCase['wrong'] => [
+  [{ [field]: 255 }, 'name', 'Please enter the name of what is not in the list'],
+  [{ [field]: 255, name: ' ' }, 'name', 'Please enter the name of what is not in the list'],
+  [{ [field]: 255, name: listed }, 'name', `“${listed}” is in the list: please choose it there`],
+  [{ [field]: 255, name: 'a'.repeat(101) }, 'name', 'Name must not exceed 100 characters'],
+  [{ name: 'Egg' }, 'name', 'Only what is not in the list has a name of its own'],
+];
 const date = 'The Date must be between 01-01-1900 and the current date';
 
 /** The five kinds of parts of a health record. */
 export const healthPartCases = {
   AllergyRecord: partOf((healthRecordId) => allergyRecordFactory({ healthRecordId }), {
-    change: { severity: 3, actionPlan: 'Call 108' },
+    change: { allergy: 255, name: 'Bee sting', severity: 3, actionPlan: 'Call 108' },
     wrong: [
       [{ allergy: 0 }, 'allergy', 'Please select a allergy to add.'],
       [{ allergy: null }, 'allergy', 'Please select a allergy to add.'],
       [{ allergy: 6 }, 'allergy', 'Please select a allergy to add.'],
+      ...ownName('allergy', 'peanuts'),
       ...gravity,
     ],
   }),
   ChronicConditionRecord: partOf((healthRecordId) => chronicConditionRecordFactory({ healthRecordId }), {
-    change: { chronicCondition: 2, actionPlan: 'Sweets at once' },
+    change: { chronicCondition: 255, name: 'Epilepsy', actionPlan: 'Sweets at once' },
     wrong: [
       [{ chronicCondition: 0 }, 'chronicCondition', 'Please select a chronic condition to add.'],
       [{ chronicCondition: 4 }, 'chronicCondition', 'Please select a chronic condition to add.'],
+      ...ownName('chronicCondition', 'Asthma'),
       ...gravity,
     ],
   }),
   MentalHealthRecord: partOf((healthRecordId) => mentalHealthRecordFactory({ healthRecordId }), {
-    change: { mentalHealth: 1 },
+    change: { mentalHealth: 255, name: 'Grief' },
     wrong: [
       [{ mentalHealth: 0 }, 'mentalHealth', 'Please select a mental health to add.'],
       [{ mentalHealth: 4 }, 'mentalHealth', 'Please select a mental health to add.'],
+      ...ownName('mentalHealth', 'Anxiety'),
     ],
   }),
   VaccinationRecord: partOf((healthRecordId) => vaccinationRecordFactory({ healthRecordId }), {
-    change: { dateAdministered: '2026-06-15', booster: true, notes: 'Right arm' },
+    change: { vaccine: 255, name: 'Typhoid', dateAdministered: '2026-06-15', booster: true, notes: 'Right arm' },
     wrong: [
       [{ vaccine: 0 }, 'vaccine', 'Please select a vaccination to add.'],
       [{ vaccine: 6 }, 'vaccine', 'Please select a vaccination to add.'],
+      ...ownName('vaccine', 'Covid-19'),
       [{ dateAdministered: '' }, 'dateAdministered', date],
       [{ dateAdministered: null }, 'dateAdministered', date],
       [{ dateAdministered: '1899-12-31' }, 'dateAdministered', date],

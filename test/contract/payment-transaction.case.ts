@@ -9,7 +9,7 @@ const amount = 'Amount is required and should be greater than 0';
 export const paymentTransactionCase: ContractCase = {
   input: async (world, side) => paymentFactory({ paymentForId: await aStudent(world, side) }),
   scope: programOfStudent('paymentForId'),
-  change: { reference: 'UTR 204417', amountPaid: 1234.5 },
+  change: { paymentMode: 6, reference: '204417', amountPaid: 1234.5 },
   follows: ['revised', 'settles'],
   filters: {
     personName: 'NÉS',
@@ -27,7 +27,7 @@ export const paymentTransactionCase: ContractCase = {
     [{ paymentForId: 2_000_000_000 }, 'paymentForId', 'Entity Name is required'],
     [{ paymentFor: 2, paymentForId: 2_000_000_000 }, 'paymentForId', 'Entity Name is required'],
     [{ paymentMode: 0 }, 'paymentMode', 'Payment Method is required'],
-    [{ paymentMode: 5 }, 'paymentMode', 'Payment Method is required'],
+    [{ paymentMode: 7 }, 'paymentMode', 'Payment Method is required'],
     [{ amountPaid: 0 }, 'amountPaid', amount],
     [{ amountPaid: 0.99 }, 'amountPaid', amount],
     [{ amountPaid: null }, 'amountPaid', amount],

@@ -32,7 +32,7 @@ export const staffCase: ContractCase = {
   input: async (_world, side) => staffFactory(nameOn(side)),
   scope: (_input, id) => ['staffid', id],
   ownsItself: true,
-  change: { firstName: 'Changed', designation: 'Head of Music' },
+  change: { firstName: 'Changed', gender: 3, designation: 'Head of Music' },
   filters: { staffName: 'NÉS' },
   wrong: [
     [{ firstName: '' }, 'firstName', 'First Name is required'],

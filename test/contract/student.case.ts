@@ -8,7 +8,7 @@ const long = 'a'.repeat(201);
 export const studentCase: ContractCase = {
   input: async (world, side) => studentFactory({ ...nameOn(side), programId: world[side].programId }),
   scope: (input) => ['programid', Number(input['programId'])],
-  change: { firstName: 'Changed', hobbies: 'Kite flying' },
+  change: { firstName: 'Changed', gender: 3, religion: 10, hobbies: 'Kite flying' },
   filters: { studentName: 'NÉS' },
   wrong: [
     [{ firstName: '' }, 'firstName', 'First Name is required'],
@@ -24,7 +24,7 @@ export const studentCase: ContractCase = {
     [{ emergencyContact: '98765432101' }, 'emergencyContact', 'Emergency Contact is required and should be 10 digits'],
     [{ nationality: '91' }, 'nationality', 'Nationality should contain only alphabets'],
     [{ gender: 0 }, 'gender', 'Gender is required'],
-    [{ gender: 3 }, 'gender', 'Gender is required'],
+    [{ gender: 4 }, 'gender', 'Gender is required'],
     [{ currentAddress: '' }, 'currentAddress', 'Current Address is required'],
     [{ permanentAddress: long }, 'permanentAddress', 'Permanent Address must not exceed 200 characters'],
     [{ dateOfBirth: null }, 'dateOfBirth', 'Date of Birth must be between 01-01-1900 and 15-06-2023.'],
@@ -37,7 +37,7 @@ export const studentCase: ContractCase = {
     [{ idDocumentNumber: 'none' }, 'idDocumentNumber', 'Aadhaar number must be exactly 12 digits'],
     [{ studentEducationId: '' }, 'studentEducationId', 'EMIS number is required'],
     [{ religion: 0 }, 'religion', 'Religion is required'],
-    [{ religion: 10 }, 'religion', 'Religion is required'],
+    [{ religion: 11 }, 'religion', 'Religion is required'],
     [{ caste: 0 }, 'caste', 'Caste is required'],
     [{ community: 0 }, 'community', 'Community is required'],
     [{ community: 16 }, 'community', 'Community is required'],

@@ -2,12 +2,14 @@ import { paymentMode } from '../../../common/enumerations.domain.ts';
 import type { Chance } from '../../../kit/domain/chance.factory.ts';
 import { addDays, daysInclusive, type IsoDate, sunday, weekdayOf } from '../../../kit/domain/dates.domain.ts';
 
-const { cash, bankTransfer, creditCard, upi } = paymentMode;
+const { cash, bankTransfer, creditCard, upi, cheque, demandDraft } = paymentMode;
 const modes = [
-  { mode: upi, often: 48 },
-  { mode: bankTransfer, often: 27 },
-  { mode: cash, often: 14 },
-  { mode: creditCard, often: 11 },
+  { mode: upi, often: 46 },
+  { mode: bankTransfer, often: 25 },
+  { mode: cash, often: 13 },
+  { mode: creditCard, often: 9 },
+  { mode: cheque, often: 5 },
+  { mode: demandDraft, often: 2 },
 ];
 /** The most that anybody pays in cash. */
 const mostCash = 50_000;
@@ -19,11 +21,12 @@ export function modeOf(amount: number, chance: Chance): number {
   return mode === cash && amount > mostCash ? upi : mode;
 }
 
-/** The bank's or the payer's reference for a payment: a UTR, or the number of a card slip; empty for cash. */
+/** The bank's or the payer's reference for a payment: a UTR, or the number of a card slip, cheque or draft; empty for cash. */
 export function referenceOf(mode: number, day: IsoDate, chance: Chance): string {
   if (mode === upi) return `${day.slice(3, 4)}${dayOfYear(day)}${chance.digits(8)}`;
   if (mode === bankTransfer) return `${chance.pick(banks)}N${day.slice(2, 4)}${dayOfYear(day)}${chance.digits(6)}`;
-  return mode === creditCard ? `Slip ${chance.digits(6)}` : '';
+  if (mode === creditCard) return `Slip ${chance.digits(6)}`;
+  return mode === cheque || mode === demandDraft ? `${chance.digits(6)}, ${chance.pick(banks)}` : '';
 }
 
 /**

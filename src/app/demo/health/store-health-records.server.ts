@@ -12,6 +12,7 @@ import {
   bloodGroups,
   chronicConditions,
   mentalHealths,
+  other,
   severity,
   studentStatus,
   subject,
@@ -42,7 +43,18 @@ const plans: Readonly<Record<string, readonly string[]>> = {
   Penicillin: ['Tell the doctor before anything is given.'],
   Asthma: ['Sit upright, two puffs of the blue inhaler, again after four minutes. No better after ten: 108.'],
   Diabetes: ['Shaky or pale: three glucose tablets at once, then a biscuit. Test again after fifteen minutes.'],
+  Egg: ['No cake, no biscuits but her own. Hives or a swollen lip: antihistamine from the blue box, then watch the breathing.'],
+  'Bee sting': ['Adrenaline pen in the thigh at once, take out the sting, call 108, then the parents.'],
+  Epilepsy: ['Clear the floor, lay on the side, hold nothing down, look at the clock. Longer than five minutes: 108.'],
+  'Coeliac disease': ['Nothing with wheat, not even a crumb. The kitchen keeps a tin with safe food.'],
   Hypertension: ['Sit down and rest, measure, tell the nurse above 160 to 100.'],
+};
+
+/** What the lists lack. */
+const others = {
+  allergies: ['Egg', 'Bee sting', 'Cow’s milk'],
+  chronicConditions: ['Epilepsy', 'Coeliac disease', 'Migraine'],
+  mentalHealths: ['Panic attacks', 'Grief'],
 };
 
 const vaccines = [
@@ -51,6 +63,7 @@ const vaccines = [
   { name: 'Influenza', fromAge: 3, share: 0.35, years: 1.2, notes: '' },
   { name: 'Covid19', fromAge: 12, share: 0.7, years: 1.1, notes: '' },
   { name: 'Hpv', fromAge: 10, share: 0.25, years: 0.6, notes: '' },
+  { name: 'Typhoid', fromAge: 2, share: 0.15, years: 3, notes: '' },
 ] as const;
 
 const ageOn = (today: IsoDate, born: IsoDate): number => (Date.parse(today) - Date.parse(born)) / 86_400_000 / daysOfYear;
@@ -75,8 +88,8 @@ export async function storeHealthRecords(ctx: WriteContext, demo: StoredDemo, pr
     allergyRecords,
     allergyRecords.allergyRecordId,
     some(0.12).map(({ healthRecordId }) => {
-      const { value: allergy, ...gravity } = graveOf(allergies, chance);
-      return { healthRecordId, allergy, ...gravity };
+      const { value: allergy, ...rest } = graveOf(allergies, others.allergies, chance);
+      return { healthRecordId, allergy, ...rest };
     }),
   );
   await insertAll(
@@ -84,18 +97,18 @@ export async function storeHealthRecords(ctx: WriteContext, demo: StoredDemo, pr
     chronicConditionRecords,
     chronicConditionRecords.chronicConditionRecordId,
     some(0.08).map(({ healthRecordId }) => {
-      const { value: chronicCondition, ...gravity } = graveOf(chronicConditions, chance);
-      return { healthRecordId, chronicCondition, ...gravity };
+      const { value: chronicCondition, ...rest } = graveOf(chronicConditions, others.chronicConditions, chance);
+      return { healthRecordId, chronicCondition, ...rest };
     }),
   );
   await insertAll(
     ctx.db,
     mentalHealthRecords,
     mentalHealthRecords.mentalHealthRecordId,
-    some(0.06).map(({ healthRecordId }) => ({
-      healthRecordId,
-      mentalHealth: chance.pick(choicesOf(mentalHealths))[0],
-    })),
+    some(0.06).map(({ healthRecordId }) => {
+      const { value: mentalHealth, name } = oneOf(mentalHealths, others.mentalHealths, chance);
+      return { healthRecordId, mentalHealth, name };
+    }),
   );
   await insertAll(
     ctx.db,
@@ -150,15 +163,26 @@ function recordOf({ reference, born }: Person, today: IsoDate, chance: Chance) {
   };
 }
 
-/** An allergy or a condition; some have no severity yet. */
-function graveOf(of: Enumeration, chance: Chance) {
+/** One of a list, or of what it lacks. */
+function oneOf(of: Enumeration, lacks: readonly string[], chance: Chance) {
   const [value] = chance.pick(choicesOf(of));
-  const known = plans[of.names[value] ?? ''];
+  return { value, name: value === other ? chance.pick(lacks) : '' };
+}
+
+/** An allergy or a condition; some have no severity yet. */
+function graveOf(of: Enumeration, lacks: readonly string[], chance: Chance) {
+  const { value, name } = oneOf(of, lacks, chance);
+  const known = plans[name || (of.names[value] ?? '')];
   const grave = chance.pickWeighted(
     [severity.notGiven, severity.mild, severity.severe, severity.lifeThreatening],
     (one) => [1, 4, 3, known ? 2 : 0][one] ?? 0,
   );
-  return { value, severity: grave, actionPlan: known && grave >= severity.severe ? chance.pick(known) : '' };
+  return { value, name, severity: grave, actionPlan: known && grave >= severity.severe ? chance.pick(known) : '' };
+}
+
+function vaccineNamed(name: string) {
+  const vaccine = valueNamed(vaccinations, name);
+  return vaccine === undefined ? { vaccine: other, name } : { vaccine, name: '' };
 }
 
 function vaccinationsOf(age: number, today: IsoDate, chance: Chance) {
@@ -167,7 +191,7 @@ function vaccinationsOf(age: number, today: IsoDate, chance: Chance) {
     const longestAgo = Math.floor(Math.min(years, age - fromAge) * daysOfYear);
     return [
       {
-        vaccine: valueNamed(vaccinations, name) ?? 0,
+        ...vaccineNamed(name),
         dateAdministered: addDays(today, -chance.whole(0, longestAgo)),
         booster: chance.happens(0.3),
         notes,

@@ -1,6 +1,6 @@
 import type { StudentInput } from '../../../areas/student/student/student.domain.ts';
 import { studentFactory } from '../../../areas/student/student/student.factory.ts';
-import { categories, communities, religions, studentStatus } from '../../../common/enumerations.domain.ts';
+import { categories, communities, gender as genders, religions, studentStatus } from '../../../common/enumerations.domain.ts';
 import { phoneOf } from '../../../common/made-up/contact.factory.ts';
 import { emailOf } from '../../../common/made-up/people.factory.ts';
 import type { Chance } from '../../../kit/domain/chance.factory.ts';
@@ -47,6 +47,12 @@ const native = [
   'Station Road, Karad, Satara 415110',
 ];
 
+/** In one of how many families the eldest child's gender, and everybody's religion, is *Other*. */
+const familiesPerOtherGender = 180;
+const familiesPerOtherReligion = 70;
+/** @param seed ten apart from one family to the next */
+const isOneOf = (families: number, seed: number): boolean => seed % (families * 10) === 500;
+
 /** The children of a household, oldest first. */
 export function childrenOf(household: Household, seed: number, chance: Chance): Child[] {
   const names = new Set<string>();
@@ -54,7 +60,10 @@ export function childrenOf(household: Household, seed: number, chance: Chance): 
     const gender = household.given ? 2 - index : chance.whole(1, 2);
     const firstName = household.given?.[index] ?? newName(household, gender, names, chance);
     names.add(firstName);
-    const input = childIn(place, household, { firstName, gender }, seed + index, chance);
+    const isOther = isOneOf(familiesPerOtherGender, seed) && index === 0;
+    const person = { firstName, gender: isOther ? genders.other : gender };
+    const religion = isOneOf(familiesPerOtherReligion, seed) ? 'Other' : household.people.religion;
+    const input = childIn(place, household, { ...person, religion }, seed + index, chance);
     return { place, input, isKnown: household.given !== undefined };
   });
 }
@@ -66,7 +75,7 @@ function newName({ people }: Household, gender: number, taken: ReadonlySet<strin
 function childIn(
   place: Place,
   household: Household,
-  person: { firstName: string; gender: number },
+  { religion, ...person }: { firstName: string; gender: number; religion: string },
   seed: number,
   chance: Chance,
 ): StudentInput {
@@ -89,7 +98,7 @@ function childIn(
       currentAddress: household.address,
       permanentAddress: isLocal ? household.address : chance.pick(native),
       enrolledOn: first.fromDate,
-      religion: parseChoice(religions, household.people.religion) ?? 1,
+      religion: parseChoice(religions, religion) ?? 1,
       community: parseChoice(communities, community) ?? 1,
       caste: categoryOf(household, community, chance),
       isDisabled: chance.happens(0.015),

@@ -17,11 +17,14 @@ export const payerColumns = {
 
 const held = heldBy(paymentInput);
 const labels = paymentTransaction.fields;
-/** What banks call their ways of transfer. */
-const banksWords = { NEFT: paymentMode.bankTransfer, RTGS: paymentMode.bankTransfer, IMPS: paymentMode.bankTransfer };
+/** What banks call their ways of transfer, and how offices shorten the others. */
+const otherWords = {
+  ...{ NEFT: paymentMode.bankTransfer, RTGS: paymentMode.bankTransfer, IMPS: paymentMode.bankTransfer },
+  ...{ Chq: paymentMode.cheque, DD: paymentMode.demandDraft },
+};
 const takenAs: TakenAs = {
   paymentDate: { kind: 'timedDate' },
-  paymentMode: { kind: 'enum', of: paymentModes, also: banksWords },
+  paymentMode: { kind: 'enum', of: paymentModes, also: otherWords },
 };
 const columnsOf = (names: readonly string[], requiredOf = (_name: string) => '') =>
   formColumns({ names, held, labels, takenAs, requiredOf });

@@ -88,6 +88,19 @@ const logOf = async (receipt = ''): Promise<Record<string, unknown>> =>
     ),
   ).after;
 
+test('Cheques and demand drafts are told apart, also where an office shortens them', async () => {
+  const { number } = await aStudent();
+  const ways = ['Cheque', 'Chq', 'Demand draft', 'dd'].map((way, at) => ({ 'Payment Method': way, Amount: 10 + at }));
+  const { methods, problemCount } = await check(fileOf(...ways.map((way) => by(number, way))));
+  expect({ methods, problemCount }).toEqual({
+    methods: [
+      { method: 'Cheque', payments: 2, sum: 21 },
+      { method: 'Demand Draft', payments: 2, sum: 25 },
+    ],
+    problemCount: 0,
+  });
+});
+
 test('Payments are checked and imported, under receipt numbers by date; imported again, all of them are left out', async () => {
   const [asha, ravi] = [await aStudent({}, 1_200), await aStudent({ firstName: 'Ravi' })];
   const before = await count();
@@ -142,7 +155,11 @@ test('Payments are checked and imported, under receipt numbers by date; imported
 
 test.each<[Row, string, string]>([
   [{ 'Payment Method': '' }, 'Payment Method', 'Payment Method is required'],
-  [{ 'Payment Method': 'Barter' }, 'Payment Method', '“Barter” is none of the choices: Cash, Bank Transfer, Credit Card, UPI'],
+  [
+    { 'Payment Method': 'Barter' },
+    'Payment Method',
+    '“Barter” is none of the choices: Cash, Bank Transfer, Credit Card, UPI, Cheque, Demand Draft',
+  ],
   [{ Amount: '' }, 'Amount', 'Amount is required and should be greater than 0'],
   [{ Amount: -500 }, 'Amount', 'Amount is required and should be greater than 0'],
   [{ Amount: 'five' }, 'Amount', '“five” is not a number'],
@@ -387,7 +404,9 @@ test('The template names the fields of the form, says what each takes, and is it
     ['Reference', ''],
     ['Notes', ''],
   ]);
-  expect(said[3]?.[2]).toBe('One of: Cash, Bank Transfer (or NEFT, RTGS, IMPS), Credit Card, UPI');
+  expect(said[3]?.[2]).toBe(
+    'One of: Cash, Bank Transfer (or NEFT, RTGS, IMPS), Credit Card, UPI, Cheque (or Chq), Demand Draft (or DD)',
+  );
   expect(said[2]?.[2]).toBe('The name of the program, as Homeroom shows it, to tell students of the same name apart');
   expect(sheets[2]?.rows.map(([program]) => program)).toContain('Grade 5 A');
   const list = (await office.get(`${url}/ImportTemplate?format=csv`)).text;

@@ -102,7 +102,7 @@ export const paymentTransaction = defineResource({
     paymentDate: 'Payment Date',
     isRefund: { label: 'Refund', hint: 'Excess money that goes back to the student.' },
     salaryMonth: 'Salary Month',
-    reference: { label: 'Reference', hint: 'UTR, card slip or cheque number.' },
+    reference: { label: 'Reference', hint: 'UTR, or the number of the card slip, cheque or demand draft.' },
     notes: { label: 'Notes', hint: 'For the office only: families and staff do not see them.' },
     revised: 'Revised',
   },

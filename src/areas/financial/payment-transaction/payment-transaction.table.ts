@@ -42,7 +42,7 @@ const paymentColumns = () => ({
   paymentDate: date().notNull(),
   /** The first day of the month whose salary this is; null for anything else. */
   salaryMonth: date(),
-  /** What the bank or the payer knows it by: UTR, card slip, cheque number. */
+  /** What the bank or the payer knows it by: UTR, number of a card slip, cheque or draft. */
   reference: text().notNull().default(''),
   notes: text().notNull().default(''),
   /** What the school received: negative for a refund. Sums, lists and papers all read the sign here and below. */

@@ -96,6 +96,13 @@ describe('A receipt', () => {
     );
   });
 
+  test.each([
+    [paymentMode.cheque, 'Cheque, reference 000115'],
+    [paymentMode.demandDraft, 'Demand Draft, reference 000116'],
+  ])('says how it was paid: %s is %s', async (mode, words) => {
+    expect(await textOf(await pay(100, { paymentMode: mode, reference: `00011${mode}` }))).toContain(words);
+  });
+
   test('shows no code if nothing is open or the school takes no UPI payments', async () => {
     await charge(1000);
     const id = await pay(400);

@@ -2,6 +2,7 @@ import { allergies } from '../../../common/enumerations.domain.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { PartList } from '../../../kit/web/form/part/part-list.tsx';
 import { GravityFields } from '../health-part/gravity-fields.tsx';
+import { OwnNameField } from '../health-part/own-name-field.tsx';
 import { allergyRecord } from './allergy-record.domain.ts';
 
 const { EnumField } = fieldsOf(allergyRecord);
@@ -10,6 +11,7 @@ const { EnumField } = fieldsOf(allergyRecord);
 export const Allergies = ({ healthRecordId }: { healthRecordId: number }) => (
   <PartList of={allergyRecord} owner={{ healthRecordId }}>
     <EnumField name="allergy" of={allergies} />
+    <OwnNameField of="allergy" />
     <GravityFields />
   </PartList>
 );

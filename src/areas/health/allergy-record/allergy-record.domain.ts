@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { allergies } from '../../../common/enumerations.domain.ts';
-import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { byFields, defineResource } from '../../../kit/domain/resource.domain.ts';
 import { enumField, idField, stampFields } from '../../../kit/domain/row.domain.ts';
 import { requiredChoice } from '../../../kit/domain/rules.domain.ts';
 import { gravity } from '../health-part/gravity.domain.ts';
 import { healthPart, ofHealthRecord } from '../health-part/health-part.domain.ts';
+import { calledOf, listedIssues, ownName } from '../health-part/own-name.domain.ts';
 
 const allergyInput = z.object({
   ...ofHealthRecord.input,
   allergy: requiredChoice(allergies, 'Please select a allergy to add.'),
+  ...ownName.input,
   ...gravity.input,
 });
 export type AllergyInput = z.output<typeof allergyInput>;
@@ -19,6 +20,7 @@ export const allergyRow = z.object({
   allergyRecordId: idField,
   ...ofHealthRecord.row,
   allergy: enumField(allergies),
+  ...ownName.row,
   ...gravity.row,
   ...stampFields,
 });
@@ -31,14 +33,16 @@ export const allergyRecord = defineResource({
   parameter: 'allergyId',
   labels: { one: 'allergy', deleted: 'allergy' },
   input: allergyInput,
+  rules: listedIssues(allergies, 'allergy'),
   row: allergyRow,
-  fields: { ...ofHealthRecord.fields, allergy: 'Allergy', ...gravity.fields },
+  fields: { ...ofHealthRecord.fields, allergy: 'Allergy', ...ownName.fields, ...gravity.fields },
   filters: {
     ...ofHealthRecord.filters,
     ...byFields('allergy'),
+    ...ownName.filters,
     ...gravity.filters,
   },
   columns: ['severity', 'actionPlan'],
   sort: '-severity',
-  titleOf: reading(allergyRow, ['allergy'], (row) => labelOf(allergies, row.allergy)),
+  titleOf: reading(allergyRow, ['allergy', 'name'], (row) => calledOf(allergies, row.allergy, row.name)),
 });

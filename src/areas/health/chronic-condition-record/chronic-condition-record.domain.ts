@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { chronicConditions } from '../../../common/enumerations.domain.ts';
-import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { byFields, defineResource } from '../../../kit/domain/resource.domain.ts';
 import { enumField, idField, stampFields } from '../../../kit/domain/row.domain.ts';
 import { requiredChoice } from '../../../kit/domain/rules.domain.ts';
 import { gravity } from '../health-part/gravity.domain.ts';
 import { healthPart, ofHealthRecord } from '../health-part/health-part.domain.ts';
+import { calledOf, listedIssues, ownName } from '../health-part/own-name.domain.ts';
 
 const chronicConditionInput = z.object({
   ...ofHealthRecord.input,
   chronicCondition: requiredChoice(chronicConditions, 'Please select a chronic condition to add.'),
+  ...ownName.input,
   ...gravity.input,
 });
 export type ChronicConditionInput = z.output<typeof chronicConditionInput>;
@@ -19,6 +20,7 @@ export const chronicConditionRow = z.object({
   chronicConditionRecordId: idField,
   ...ofHealthRecord.row,
   chronicCondition: enumField(chronicConditions),
+  ...ownName.row,
   ...gravity.row,
   ...stampFields,
 });
@@ -31,14 +33,18 @@ export const chronicConditionRecord = defineResource({
   parameter: 'chronicConditionId',
   labels: { one: 'chronic condition', deleted: 'ChronicCondition' },
   input: chronicConditionInput,
+  rules: listedIssues(chronicConditions, 'chronicCondition'),
   row: chronicConditionRow,
-  fields: { ...ofHealthRecord.fields, chronicCondition: 'Chronic Condition', ...gravity.fields },
+  fields: { ...ofHealthRecord.fields, chronicCondition: 'Chronic Condition', ...ownName.fields, ...gravity.fields },
   filters: {
     ...ofHealthRecord.filters,
     ...byFields('chronicCondition'),
+    ...ownName.filters,
     ...gravity.filters,
   },
   columns: ['severity', 'actionPlan'],
   sort: '-severity',
-  titleOf: reading(chronicConditionRow, ['chronicCondition'], (row) => labelOf(chronicConditions, row.chronicCondition)),
+  titleOf: reading(chronicConditionRow, ['chronicCondition', 'name'], (row) =>
+    calledOf(chronicConditions, row.chronicCondition, row.name),
+  ),
 });

@@ -6,6 +6,7 @@ export const chronicConditionRecordFactory = (
   change: Partial<ChronicConditionInput> & Pick<ChronicConditionInput, 'healthRecordId'>,
 ): ChronicConditionInput => ({
   chronicCondition: 1,
+  name: '',
   severity: severity.mild,
   actionPlan: 'Two puffs of the blue inhaler; it is in the school bag.',
   ...change,

@@ -1,5 +1,6 @@
 import { allergies, chronicConditions, severity } from '../../../common/enumerations.domain.ts';
-import { type Enumeration, labelOf, valueNamed } from '../../../kit/domain/enumeration.domain.ts';
+import { type Enumeration, valueNamed } from '../../../kit/domain/enumeration.domain.ts';
+import { calledOf } from '../health-part/own-name.domain.ts';
 import { severityInWords } from '../severity-in-words.domain.ts';
 import type { HealthAlert } from './health-alert.domain.ts';
 
@@ -21,8 +22,8 @@ export function alertLines({ allergies: those, chronicConditions: conditions }: 
     actionPlan: of.actionPlan,
   });
   return [
-    ...those.map((one) => line(`${labelOf(allergies, one.allergy)} allergy`, one)),
-    ...conditions.map((one) => line(labelOf(chronicConditions, one.chronicCondition), one)),
+    ...those.map((one) => line(`${calledOf(allergies, one.allergy, one.name)} allergy`, one)),
+    ...conditions.map((one) => line(calledOf(chronicConditions, one.chronicCondition, one.name), one)),
   ];
 }
 
@@ -36,10 +37,13 @@ const among = (of: Enumeration, names: readonly string[]) => {
   const values = names.map((name) => valueNamed(of, name));
   return (value: number) => values.includes(value);
 };
-const isFoodAllergy = among(allergies, ['Peanuts', 'Shellfish']);
-const isDiet = among(chronicConditions, ['Diabetes']);
+const isFoodAllergy = among(allergies, ['Peanuts', 'Shellfish', 'Other']);
+const isDiet = among(chronicConditions, ['Diabetes', 'Other']);
 
-/** What a kitchen has to know of alerts: who may not eat what. Students about whose food there is nothing to know are left out. */
+/**
+ * What a kitchen has to know of alerts: who may not eat what. What has a name of its own may be about food, as egg and coeliac disease
+ * * are, so it counts. Students about whose food there is nothing to know are left out.
+ */
 export const aboutFood = (alerts: readonly HealthAlert[]): HealthAlert[] =>
   alerts
     .map((alert) => ({

@@ -3,14 +3,15 @@ import { allergies, chronicConditions } from '../../../common/enumerations.domai
 import { defineCall, defineExport, parameters } from '../../../kit/domain/call.domain.ts';
 import { enumField, idField, textField } from '../../../kit/domain/row.domain.ts';
 import { gravity } from '../health-part/gravity.domain.ts';
+import { ownName } from '../health-part/own-name.domain.ts';
 
 /** What anyone dealing with a student has to know, and nothing else from the health record. */
 const healthAlert = z.object({
   studentId: idField,
   student: z.object({ firstName: textField, lastName: textField }),
   program: z.object({ programId: idField, programName: textField }).nullable().describe('Where the student is enrolled now'),
-  allergies: z.array(z.object({ allergy: enumField(allergies), ...gravity.row })),
-  chronicConditions: z.array(z.object({ chronicCondition: enumField(chronicConditions), ...gravity.row })),
+  allergies: z.array(z.object({ allergy: enumField(allergies), ...ownName.row, ...gravity.row })),
+  chronicConditions: z.array(z.object({ chronicCondition: enumField(chronicConditions), ...ownName.row, ...gravity.row })),
 });
 export type HealthAlert = z.output<typeof healthAlert>;
 

@@ -4,7 +4,7 @@ import { addProgram, addStudent } from '../../../../test/school/people.ts';
 import { beforeMigration } from '../../../../test/support/before-migration.ts';
 import type { Caller } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
-import { severity, staffRoles } from '../../../common/enumerations.domain.ts';
+import { other as notInList, severity, staffRoles } from '../../../common/enumerations.domain.ts';
 import { parseChoice } from '../../../kit/domain/enumeration.domain.ts';
 
 let school: TestApp;
@@ -37,6 +37,7 @@ beforeAll(async () => {
   // An empty record.
   await record(dev);
   await enter('AllergyRecord', { healthRecordId: ofAsha, allergy: shellfish, severity: severity.severe });
+  await enter('AllergyRecord', { healthRecordId: ofAsha, allergy: notInList, name: 'Bee sting', severity: severity.severe });
   await enter('AllergyRecord', {
     healthRecordId: ofAsha,
     allergy: peanuts,
@@ -67,8 +68,9 @@ const ofAsha = () => ({
   student: { firstName: 'Asha', lastName: 'Rao' },
   program: { programId: own, programName: 'Grade 5 A' },
   allergies: [
-    { allergy: peanuts, severity: severity.lifeThreatening, actionPlan: 'Give the adrenaline pen.\nCall 108.' },
-    { allergy: shellfish, severity: severity.severe, actionPlan: '' },
+    { allergy: peanuts, name: '', severity: severity.lifeThreatening, actionPlan: 'Give the adrenaline pen.\nCall 108.' },
+    { allergy: shellfish, name: '', severity: severity.severe, actionPlan: '' },
+    { allergy: notInList, name: 'Bee sting', severity: severity.severe, actionPlan: '' },
   ],
   chronicConditions: [],
 });
@@ -76,7 +78,7 @@ const ofBinu = () => ({
   studentId: binu,
   student: { firstName: 'Binu', lastName: 'Rao' },
   program: { programId: own, programName: 'Grade 5 A' },
-  allergies: [{ allergy: latex, severity: severity.notGiven, actionPlan: '' }],
+  allergies: [{ allergy: latex, name: '', severity: severity.notGiven, actionPlan: '' }],
   chronicConditions: [],
 });
 
@@ -116,7 +118,7 @@ test('Parents and students have no alerts: they read the record itself', async (
   for (const caller of [parent, child]) {
     expect((await caller.get(path)).status).toBe(403);
     const { json } = await caller.get(`/api/hs/HealthRecord/GetHealthRecordsForStudent?studentId=${asha}`);
-    expect(json[0].allergies).toHaveLength(3);
+    expect(json[0].allergies).toHaveLength(4);
     expect((await caller.get(`/api/hs/HealthRecord/GetHealthRecordsForStudent?studentId=${binu}`)).json).toEqual([]);
   }
 });
@@ -134,6 +136,7 @@ test('The kitchen gets a list of who must not eat what, a trip one of its class;
   const ashas = [
     'Grade 5 A,Asha Rao,Peanuts allergy,Life-threatening,"Give the adrenaline pen.\nCall 108."',
     'Grade 5 A,Asha Rao,Shellfish allergy,Severe,',
+    'Grade 5 A,Asha Rao,Bee sting allergy,Severe,',
   ];
   const binus = 'Grade 5 A,Binu Rao,Latex allergy,Severity not given,';
   expect(await csv(`programId=${own}`)).toBe([...ashas, binus].join('\n'));

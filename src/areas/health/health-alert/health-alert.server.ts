@@ -17,8 +17,8 @@ const severe = sql.raw([severity.severe, severity.lifeThreatening].join());
 const severeOrUnknown = sql`${severe}, ${constant(severity.notGiven)}`;
 
 const listed = (name: string, column: string) => sql`coalesce(
-  json_agg(json_build_object('${sql.raw(name)}', alert.${sql.raw(column)}, 'severity', alert.severity, 'actionPlan', alert.action_plan)
-    order by alert.severity desc, alert.${sql.raw(column)}) filter (where alert.${sql.raw(column)} is not null), '[]')`;
+  json_agg(json_build_object('${sql.raw(name)}', alert.${sql.raw(column)}, 'name', alert.name, 'severity', alert.severity, 'actionPlan', alert.action_plan)
+    order by alert.severity desc, alert.${sql.raw(column)}, alert.name) filter (where alert.${sql.raw(column)} is not null), '[]')`;
 
 interface Wanted {
   programId?: number | undefined;
@@ -35,9 +35,9 @@ export async function alertsOf(ctx: Context, grant: Grant, { programId, studentI
         then json_build_object('programId', ${programs.programId}, 'programName', ${programs.programName}) end as program,
       ${listed('allergy', 'allergy')} as allergies, ${listed('chronicCondition', 'chronic_condition')} as "chronicConditions"
     from (
-      select health_record_id, allergy, null::int as chronic_condition, severity, action_plan
+      select health_record_id, allergy, null::int as chronic_condition, name, severity, action_plan
         from ${allergyRecords} where severity in (${severeOrUnknown})
-      union all select health_record_id, null, chronic_condition, severity, action_plan
+      union all select health_record_id, null, chronic_condition, name, severity, action_plan
         from ${chronicConditionRecords} where severity in (${severe})) alert
     join ${healthRecords} on ${healthRecords.healthRecordId} = alert.health_record_id
     join ${students} on ${students.studentId} = ${healthRecords.studentId}

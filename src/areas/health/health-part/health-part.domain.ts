@@ -2,7 +2,8 @@ import { byFields, type Issue, type RuleFacts } from '../../../kit/domain/resour
 import { idField } from '../../../kit/domain/row.domain.ts';
 import { chosen } from '../../../kit/domain/rules.domain.ts';
 
-interface OfRecord {
+/** Whatever belongs to a health record. */
+export interface OfRecord {
   healthRecordId: number;
 }
 

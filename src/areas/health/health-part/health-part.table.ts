@@ -1,6 +1,7 @@
-import { type AnyPgColumn, index, integer, text, unique } from 'drizzle-orm/pg-core';
-import { severities } from '../../../common/enumerations.domain.ts';
-import { enumCheck } from '../../../kit/server/database/enum-check.server.ts';
+import { sql } from 'drizzle-orm';
+import { type AnyPgColumn, check, index, integer, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { other, severities } from '../../../common/enumerations.domain.ts';
+import { enumCheck, searchText } from '../../../kit/server/database/enum-check.server.ts';
 import { belongsTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { healthRecords } from '../health-record/health-record.table.ts';
@@ -17,6 +18,25 @@ export const onceIn = (table: string): string => `${table}_once`;
 /** A constraint: a record cannot have the same part twice. */
 export const partOnce = (table: string, healthRecordId: AnyPgColumn, ...what: AnyPgColumn[]) =>
   unique(onceIn(table)).on(healthRecordId, ...what);
+
+/** The column for the name of what a list lacks. */
+export const ownNameColumn = () => ({ name: text().notNull().default('') });
+
+interface ListedColumns {
+  healthRecordId: AnyPgColumn;
+  name: AnyPgColumn;
+}
+
+/** The rules for a part that is chosen from a list: only *Other* has a name, and a record cannot have the same part twice. */
+export const listedRules = (
+  table: string,
+  { healthRecordId, name }: ListedColumns,
+  value: AnyPgColumn,
+  ...what: AnyPgColumn[]
+) => [
+  uniqueIndex(onceIn(table)).on(healthRecordId, value, searchText(sql`${name}`), ...what),
+  check(`${table}_name`, sql`(${value} = ${sql.raw(String(other))}) = (${name} <> '')`),
+];
 
 /** The columns of allergies and conditions that say how severe they are, and what to do. */
 export const gravityColumns = () => ({

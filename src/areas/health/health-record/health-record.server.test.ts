@@ -239,6 +239,16 @@ describe.each(kinds)('%s', (name, spelled, list, idField, said) => {
     expect((await nurse.post(`${path}/`, { ...part, healthRecordId: other })).status).toBe(201);
   });
 
+  if (name !== 'HealthInsurance')
+    test('may be one that the list lacks, once under each name', async () => {
+      const id = await enter({ healthRecordForId: await aStudent() });
+      const part = { ...(await partOf(name, id)), [said.field]: 255 };
+      for (const own of ['Bee sting', 'Egg']) expect((await nurse.post(`${path}/`, { ...part, name: own })).status).toBe(201);
+      expect((await read(id))[list].map((row: { name: string }) => row.name).sort()).toEqual(['Bee sting', 'Egg']);
+      const refused = problem(await nurse.post(`${path}/`, { ...part, name: 'bee STING' }), 409);
+      expect(refused.errors).toEqual({ [said.field]: [said.exists] });
+    });
+
   test('is not added to a record that there is not', async () => {
     const part = await partOf(name, await enter({ healthRecordForId: await aStudent() }));
     const refused = problem(await nurse.post(`${path}/`, { ...part, healthRecordId: 2_000_000_000 }), 422);

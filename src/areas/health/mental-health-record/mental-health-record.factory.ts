@@ -5,5 +5,6 @@ export const mentalHealthRecordFactory = (
   change: Partial<MentalHealthInput> & Pick<MentalHealthInput, 'healthRecordId'>,
 ): MentalHealthInput => ({
   mentalHealth: 2,
+  name: '',
   ...change,
 });

@@ -1,7 +1,7 @@
 import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { mentalHealths } from '../../../common/enumerations.domain.ts';
 import { enumCheck } from '../../../kit/server/database/enum-check.server.ts';
-import { healthPartColumns, partOnce } from '../health-part/health-part.table.ts';
+import { healthPartColumns, listedRules, ownNameColumn } from '../health-part/health-part.table.ts';
 
 const name = 'mental_health_record';
 
@@ -10,10 +10,11 @@ export const mentalHealthRecords = pgTable(
   {
     mentalHealthRecordId: integer().primaryKey().generatedAlwaysAsIdentity(),
     mentalHealth: integer().notNull(),
+    ...ownNameColumn(),
     ...healthPartColumns(),
   },
   (table) => [
-    partOnce(name, table.healthRecordId, table.mentalHealth),
+    ...listedRules(name, table, table.mentalHealth),
     enumCheck('mental_health_record_mental_health', table.mentalHealth, mentalHealths),
   ],
 );

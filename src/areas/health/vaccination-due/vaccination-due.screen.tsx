@@ -20,7 +20,7 @@ export function VaccinationsDueScreen() {
       <TitleBar of={vaccinationDue} list={list} onCreate={undefined} />
       <p className="px-4 pb-3 text-muted sm:px-6">
         Overdue, and due within {daysAhead} days unless you choose another day. Nobody is listed for a vaccine that they have
-        never had.
+        never had, nor for one under a name of its own.
       </p>
       <Records
         of={vaccinationDue}

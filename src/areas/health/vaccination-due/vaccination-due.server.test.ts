@@ -3,7 +3,7 @@ import { addHealthRecord } from '../../../../test/school/health.ts';
 import { addProgram, addStaff, addStudent } from '../../../../test/school/people.ts';
 import type { Caller } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
-import { studentStatus, vaccinations } from '../../../common/enumerations.domain.ts';
+import { other, studentStatus, vaccinations } from '../../../common/enumerations.domain.ts';
 import { valueNamed } from '../../../kit/domain/enumeration.domain.ts';
 import { vaccinationRecordFactory } from '../vaccination-record/vaccination-record.factory.ts';
 
@@ -66,6 +66,14 @@ test.each([
   await dose(healthRecordId, name, days[1]);
   const { items } = (await (await school.asParentOf(studentId)).get(list)).json;
   expect(items.map((row: { dueDate: string }) => row.dueDate)).toEqual(dueDate === null ? [] : [dueDate]);
+});
+
+test('A vaccine under a name of its own is never due: nobody has said when it is given again', async () => {
+  const studentId = await child('Omana');
+  const healthRecordId = await addHealthRecord(school.database, { studentId });
+  const input = vaccinationRecordFactory({ healthRecordId, vaccine: other, name: 'Typhoid', dateAdministered: '2015-01-01' });
+  expect((await nurse.post('/api/hs/VaccinationRecord', input)).status).toBe(201);
+  expect((await (await school.asParentOf(studentId)).get(list)).json.items).toEqual([]);
 });
 
 test('The list shows person, program and vaccine, the longest overdue first, by program, vaccine and day', async () => {

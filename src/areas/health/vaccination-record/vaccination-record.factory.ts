@@ -5,6 +5,7 @@ export const vaccinationRecordFactory = (
   change: Partial<VaccinationInput> & Pick<VaccinationInput, 'healthRecordId'>,
 ): VaccinationInput => ({
   vaccine: 5,
+  name: '',
   dateAdministered: '2024-07-09',
   booster: false,
   notes: 'Left arm',

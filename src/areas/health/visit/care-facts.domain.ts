@@ -7,8 +7,8 @@ import { chronicConditionRow } from '../chronic-condition-record/chronic-conditi
 
 const careFacts = z.object({
   hasHealthRecord: z.boolean(),
-  allergies: z.array(allergyRow.pick({ allergy: true, severity: true, actionPlan: true })),
-  chronicConditions: z.array(chronicConditionRow.pick({ chronicCondition: true, severity: true, actionPlan: true })),
+  allergies: z.array(allergyRow.pick({ allergy: true, name: true, severity: true, actionPlan: true })),
+  chronicConditions: z.array(chronicConditionRow.pick({ chronicCondition: true, name: true, severity: true, actionPlan: true })),
   guardians: z.array(
     z.object({ firstName: textField, lastName: textField, relationship: enumField(familyRelations), personalContact: textField }),
   ),

@@ -23,12 +23,12 @@ export const careFactsRoutes = answering(getCareFacts, async (ctx, { grant, quer
       consentedBy: sql<string>`coalesce(${medicineConsents.consentedBy}, '')`,
       consentNotes: sql<string>`coalesce(${medicineConsents.notes}, '')`,
       allergies: sql<CareFacts['allergies']>`(
-        select coalesce(json_agg(json_build_object('allergy', a.allergy, 'severity', a.severity, 'actionPlan', a.action_plan)
-          order by a.severity desc, a.allergy), '[]')
+        select coalesce(json_agg(json_build_object('allergy', a.allergy, 'name', a.name, 'severity', a.severity, 'actionPlan', a.action_plan)
+          order by a.severity desc, a.allergy, a.name), '[]')
         from ${allergyRecords} a where a.health_record_id = ${healthRecords.healthRecordId})`,
       chronicConditions: sql<CareFacts['chronicConditions']>`(
-        select coalesce(json_agg(json_build_object('chronicCondition', c.chronic_condition, 'severity', c.severity,
-          'actionPlan', c.action_plan) order by c.severity desc, c.chronic_condition), '[]')
+        select coalesce(json_agg(json_build_object('chronicCondition', c.chronic_condition, 'name', c.name, 'severity', c.severity,
+          'actionPlan', c.action_plan) order by c.severity desc, c.chronic_condition, c.name), '[]')
         from ${chronicConditionRecords} c where c.health_record_id = ${healthRecords.healthRecordId})`,
       guardians: sql<CareFacts['guardians']>`(
         select coalesce(json_agg(json_build_object('firstName', f.first_name, 'lastName', f.last_name,

@@ -14,6 +14,7 @@ import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import { calledOf } from '../health-part/own-name.domain.ts';
 import type { CareFacts, getCareFacts } from './care-facts.domain.ts';
 
 /** What a nurse has to know about a student; 0 means that nobody is chosen yet. */
@@ -42,13 +43,13 @@ function Facts({ facts }: { facts: CareFacts }) {
   return (
     <dl className="grid grid-cols-1 gap-3 sm:grid-cols-2">
       <Fact term="Allergies" none={none}>
-        {facts.allergies.map((one) => (
-          <Grave key={one.allergy} what={labelOf(allergies, one.allergy)} {...one} />
+        {facts.allergies.map(({ allergy, name, ...one }) => (
+          <Grave key={`${allergy} ${name}`} what={calledOf(allergies, allergy, name)} {...one} />
         ))}
       </Fact>
       <Fact term="Conditions" none={none}>
-        {facts.chronicConditions.map((one) => (
-          <Grave key={one.chronicCondition} what={labelOf(chronicConditions, one.chronicCondition)} {...one} />
+        {facts.chronicConditions.map(({ chronicCondition, name, ...one }) => (
+          <Grave key={`${chronicCondition} ${name}`} what={calledOf(chronicConditions, chronicCondition, name)} {...one} />
         ))}
       </Fact>
       <Fact term="Medicine">

@@ -81,6 +81,7 @@ test('A nurse sees at once allergies, conditions and plans, whom to call, and wh
   const plan = { severity: severity.severe, actionPlan: 'Adrenaline pen' };
   await nurse.post('/api/hs/AllergyRecord', { healthRecordId, allergy: 1, ...plan });
   await nurse.post('/api/hs/AllergyRecord', { healthRecordId, allergy: 4, severity: severity.mild, actionPlan: '' });
+  await nurse.post('/api/hs/AllergyRecord', { healthRecordId, allergy: 255, name: 'Egg', severity: 0, actionPlan: '' });
   await nurse.post('/api/hs/ChronicConditionRecord', { healthRecordId, chronicCondition: 1, severity: 0, actionPlan: '' });
   const mother = await addFamily(school.database, { firstName: 'Meena', personalContact: '9822011111' });
   const father = await addFamily(school.database, { firstName: 'Ravi', personalContact: '9822022222' });
@@ -90,7 +91,7 @@ test('A nurse sees at once allergies, conditions and plans, whom to call, and wh
   expect((await link(father, 2, false)).status).toBeLessThan(300);
   expect(await facts()).toMatchObject({
     hasHealthRecord: true,
-    allergies: [{ allergy: 1, ...plan }, { allergy: 4 }],
+    allergies: [{ allergy: 1, ...plan }, { allergy: 4 }, { allergy: 255, name: 'Egg' }],
     chronicConditions: [{ chronicCondition: 1 }],
     guardians: [{ firstName: 'Meena', relationship: 1, personalContact: '9822011111' }],
     consentedOn: null,

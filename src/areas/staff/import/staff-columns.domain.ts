@@ -1,4 +1,4 @@
-import { takenAsPhones } from '../../../common/imported-person.domain.ts';
+import { takenOfPeople } from '../../../common/imported-person.domain.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { formColumns, neededBy } from '../../../kit/domain/import/form-columns.domain.ts';
 import type { ImportField } from '../../../kit/domain/import/import-field.domain.ts';
@@ -13,7 +13,7 @@ export function staffColumns(today: IsoDate): ImportField[] {
     names: [...new Set([...Object.keys(staff.fields), ...Object.keys(staffInput.shape)])],
     held: heldBy(staffInput),
     labels: staff.fields,
-    takenAs: takenAsPhones,
+    takenAs: takenOfPeople,
     requiredOf: (name) => (needed.has(name) ? 'Yes' : ''),
   });
 }

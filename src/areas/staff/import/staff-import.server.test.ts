@@ -64,7 +64,7 @@ test('Teaching and non-teaching staff are checked and imported; imported again, 
   const before = await counts();
   const bytes = fileOf(
     {},
-    named('Ravi', 'Pillai', { 'Staff Type': 'non teaching', 'Date of Birth': '12-11-1979', Gender: 'Male' }),
+    named('Ravi', 'Pillai', { 'Staff Type': 'non teaching', 'Date of Birth': '12-11-1979', Gender: 'Transgender' }),
   );
   const found = await check(bytes);
   expect(found).toMatchObject({ toImport: 2, teaching: 1, nonTeaching: 1, problemCount: 0, leftOutCount: 0, unknownColumns: [] });
@@ -79,6 +79,7 @@ test('Teaching and non-teaching staff are checked and imported; imported again, 
     ...{ firstName: 'Asha', staffType: 1, staffStatus: 1, dateOfBirth: '1985-04-05', gender: 2, email: 'asha@school.test' },
     ...{ personalContact: '9876543210', joinedOn: '2015-06-01', designation: 'Teacher', isGovernmentHired: true },
   });
+  expect((await office.get(`${url}/${ravi?.staff_id}`)).json).toMatchObject({ firstName: 'Ravi', gender: 3 });
   expect((await office.get(`/api/ss/TeachingStaff?staffId=${asha?.staff_id}`)).json.items).toMatchObject([{ dailySlots: 6 }]);
   expect((await office.get(`/api/ss/NonTeachingStaff?staffId=${ravi?.staff_id}`)).json.items).toMatchObject([{ staffRole: 0 }]);
   const log = await school.rows(
@@ -111,7 +112,7 @@ test.each<[Row, string, string]>([
     'Date of Birth',
     '“04/25/1985” is not a date: the day comes before the month. Write it as 05-04-2015',
   ],
-  [{ Gender: 'x' }, 'Gender', '“x” is none of the choices: Male, Female'],
+  [{ Gender: 'x' }, 'Gender', '“x” is none of the choices: Male, Female, Other'],
   [{ 'Personal Contact': '12345' }, 'Personal Contact', 'Personal Contact is required and should be 10 digits'],
   [
     { 'Personal Contact': '9.87E+09' },

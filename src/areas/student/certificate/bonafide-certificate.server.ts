@@ -46,11 +46,11 @@ function programToday({ today }: Context, { status, stays }: CertifiedStudent): 
   return stay.programName;
 }
 
-const childOf: Readonly<Record<number, string>> = { [gender.none]: 'child', [gender.male]: 'son', [gender.female]: 'daughter' };
+const childOf: Readonly<Record<number, string>> = { [gender.male]: 'son', [gender.female]: 'daughter' };
 
 function certified({ name, gender: of, parents }: CertifiedStudent, program: string, year: string): string {
   const names = parents.map((parent) => parent.name).join(' and ');
-  const whose = names === '' ? '' : `, ${childOf[of]} of ${names},`;
+  const whose = names === '' ? '' : `, ${childOf[of] ?? 'child'} of ${names},`;
   return `This is to certify that ${name}${whose} is a bonafide student of this school, in ${program} in the school year ${year}.`;
 }
 

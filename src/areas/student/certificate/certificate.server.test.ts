@@ -253,6 +253,12 @@ describe('A bonafide certificate', () => {
     expect(refused.detail).toContain('No font here has 𞤀 (U+1E900)');
   });
 
+  test('calls a student who is neither boy nor girl a child', async () => {
+    const robin = await addStudent(school.database, { programId, firstName: 'Robin', lastName: 'Rao', gender: gender.other });
+    await addRelative(familyRelation.mother, 'Asha', robin);
+    expect((await read(bonafide(robin))).said).toContain('that Robin Rao, child of Asha Rao, is a bonafide student');
+  });
+
   test('says nothing of parents or a purpose that are not known', async () => {
     const { said } = await read(bonafide(leela));
     expect(said).toContain('This is to certify that Leela Rao is a bonafide student');

@@ -1,5 +1,5 @@
 import { familyRelations, genders } from '../../../common/enumerations.domain.ts';
-import { takenAsPhones } from '../../../common/imported-person.domain.ts';
+import { takenOfPeople } from '../../../common/imported-person.domain.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { valueNamed } from '../../../kit/domain/enumeration.domain.ts';
 import { formColumns, neededBy } from '../../../kit/domain/import/form-columns.domain.ts';
@@ -35,7 +35,7 @@ export function studentColumns(today: IsoDate): ImportField[] {
     held: heldBy(studentInput, 'since'),
     labels: student.fields,
     takenAs: {
-      ...takenAsPhones,
+      ...takenOfPeople,
       programId: { kind: 'id', one: 'program' },
       [admissionNumber]: { kind: 'text', takes: 'The number in your register; without one, the student gets the next number' },
     },
@@ -50,7 +50,7 @@ export function guardianColumns(today: IsoDate): GuardianField[] {
     names: ['relationship', ...Object.keys(familyInput.shape), 'isSeparated', 'mayBeContacted'],
     held: { ...heldBy(familyInput), ...linkFields },
     labels: familyLabels,
-    takenAs: takenAsPhones,
+    takenAs: takenOfPeople,
     requiredOf: (field) => {
       const isTaken = field in household || field === 'gender';
       return !isTaken && (field === 'relationship' || always.has(field)) ? 'If this guardian is given' : '';

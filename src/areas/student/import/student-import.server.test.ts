@@ -52,7 +52,7 @@ test('A file is checked, mended and imported; imported again, it leaves everybod
   expect(first.problems.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
     '3 Program: There is no program called “Grade 15”',
     '3 Date of Birth: “31/02/2015” is not a date. Write it as 05-04-2015',
-    '3 Gender: “X” is none of the choices: Male, Female',
+    '3 Gender: “X” is none of the choices: Male, Female, Other',
     '3 Emergency Contact: Emergency Contact is required and should be 10 digits',
     '3 Current Address: Current Address is required',
   ]);
@@ -314,7 +314,7 @@ test('The template names the columns, says what each takes, and is itself a file
   for (const label of header) expect(columns).toContain(label);
   const said = Object.fromEntries((sheets[1]?.rows ?? []).map(([label, required, takes]) => [label, [required, takes]]));
   expect(said['First Name']).toEqual(['Yes', 'Text']);
-  expect(said['Gender']).toEqual(['Yes', 'One of: Male, Female']);
+  expect(said['Gender']).toEqual(['Yes', 'One of: Male, Female, Other (or Third gender, Transgender)']);
   expect(said['Religion']?.[0]).toBe('If anything is given from Enrolled On on');
   expect(said['Guardian 1 Date of Birth']?.[0]).toBe('If this guardian is given');
   const list = (await office.get(`${url}/ImportTemplate?format=csv`)).text;
