@@ -182,7 +182,7 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
       if (!asked || asked in sent) throw error;
       const answer = await question.ask(error as ApiError);
       if (answer === true) return sendAsking({ ...sent, [asked]: true });
-      if (answer !== false && instead) return instead.send(answer, sent);
+      if (answer !== false && instead) return { data: await instead.send(answer, sent), message: savedMessage };
       showErrors(form, error);
       return { data: 0, message: '' };
     }
