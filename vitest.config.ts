@@ -10,8 +10,8 @@ keepInMemory();
 const files = ['architecture', 'expressions', 'migrations', 'packages'].map((name) => `test/${name}.test.ts`);
 /** Rules that take long to try: whole documents, whole timetables, programs that are compiled. `npm run check` leaves them to `npm test`. */
 const long = [
-  'src/kit/server/documents/*.test.ts',
-  'src/timetable-solver/**/*.test.ts',
+  'src/kit/server/documents/!(*.server).test.ts',
+  'src/timetable-solver/**/!(*.server).test.ts',
   'src/app/commands/timetable.test.ts',
   ...['api-client', 'documents', 'refused-in-words'].map((name) => `test/${name}.test.ts`),
 ];

@@ -9,7 +9,7 @@ const amount = 'Amount is required and should be greater than 0';
 export const paymentTransactionCase: ContractCase = {
   input: async (world, side) => paymentFactory({ paymentForId: await aStudent(world, side) }),
   scope: programOfStudent('paymentForId'),
-  change: { paymentMode: 6, reference: '204417', amountPaid: 1234.5 },
+  change: { paymentMode: 6, notes: 'Demand draft 204417', amountPaid: 1234.5 },
   follows: ['revised', 'settles'],
   filters: {
     personName: 'NÉS',

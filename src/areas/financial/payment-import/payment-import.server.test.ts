@@ -1,3 +1,4 @@
+/** Long: one story of one file, from its check to what is stored. */
 import { sql } from 'drizzle-orm';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';

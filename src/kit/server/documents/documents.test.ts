@@ -64,11 +64,11 @@ describe('Many papers in one file', () => {
   it('are rendered in parts side by side, and joined in order', async () => {
     const begun: (() => void)[] = [];
     const bound: string[] = [];
-    const run = async (name: string, task: { papers?: { data: { name: string } }[]; parts?: { missing: string[] }[] }) => {
+    const run = async (name: string, task: { papers?: { data: { name: string } }[]; parts?: { notAccessible: string }[] }) => {
       const [paper] = task.papers ?? [];
       if (paper) await new Promise<void>((resolve) => begun.push(resolve));
-      for (const part of task.parts ?? []) bound.push(...part.missing);
-      return { pdf: Buffer.from(name), pages: 1, rows: 1, missing: paper ? [paper.data.name] : [], notAccessible: null };
+      for (const part of task.parts ?? []) bound.push(part.notAccessible);
+      return { pdf: Buffer.from(name), pages: 1, rows: 1, missing: [], notAccessible: paper?.data.name ?? null };
     };
     const service = createDocuments({
       log: { warn },
