@@ -78,6 +78,11 @@ for (const [look, name] of [
     await allergies.getByLabel('Allergy', { exact: true }).selectOption('Latex');
     await allergies.getByRole('button', { name: 'Save', exact: true }).click();
     await see(allergies.getByRole('listitem').filter({ hasText: 'Latex' }));
+    await allergies.getByLabel('Allergy', { exact: true }).selectOption('Other');
+    await allergies.getByLabel('Name', { exact: true }).fill('Egg');
+    await allergies.getByRole('button', { name: 'Save', exact: true }).click();
+    await see(allergies.getByRole('listitem').filter({ hasText: 'Egg' }));
+    await gone(allergies.getByLabel('Name', { exact: true }));
     await add(
       created,
       'Chronic Conditions',

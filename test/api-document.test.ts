@@ -233,6 +233,7 @@ test('A choice is a number with its name, a day is marked as one, and required f
   expect(student?.['gender']?.oneOf).toEqual([
     { const: 1, title: 'Male' },
     { const: 2, title: 'Female' },
+    { const: 3, title: 'Other' },
   ]);
   expect(student?.['caste']?.oneOf).toContainEqual({
     ...{ type: 'integer', const: 2 },
