@@ -18,5 +18,6 @@ export const getClassChangePreview = defineCall({
     since: optionalDate('Since should be a day'),
   }),
   answer: foreseen,
+  answered: 'What becomes of them',
   errors: [404, 409, 422],
 });
