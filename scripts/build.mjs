@@ -44,8 +44,6 @@ async function buildInto(folder) {
   // The server looks here even if there are none.
   mkdirSync(join(unfinished, 'src'));
   const functions = readdirSync(join(checkout, 'src'), { recursive: true }).filter((path) => path.endsWith('.function.sql'));
-  // The server looks for them there, even while there are none.
-  mkdirSync(join(unfinished, 'src'), { recursive: true });
   for (const path of functions) cpSync(join(checkout, 'src', path), join(unfinished, 'src', path));
   try {
     renameSync(unfinished, folder);

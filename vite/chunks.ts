@@ -21,9 +21,9 @@ const publicIcons = /\/lucide-react\/dist\/esm\/icons\/(circle-question|rotate)/
 /** What many screens use and is too little for a file of its own. */
 const smallParts = [
   /\/lucide-react\/dist\/esm\/icons\/(?!circle-question|rotate)/,
-  /-(names\.domain|marks\.web)\.ts$|\/staff\/person\.domain\.ts$/,
+  /-(names\.domain|marks\.web)\.ts$|\/(student-fee\/fee-words|staff\/person)\.domain\.ts$/,
   /\/kit\/web\/((calls|parts|task|toast)\/[^/]+|route\/asked-before-closing|form\/(record|reason))\.web\.ts$/,
-  /\/kit\/web\/(parts\/alert|offline\/conflict|panel\/parts-panel|route\/back-link|import\/import-link|list\/(tool-link|paper-button|fetched)|form\/(field-frame|held|reason-field)|picker\/picker)\.tsx$/,
+  /\/kit\/web\/(parts\/(alert|figure)|offline\/conflict|panel\/parts-panel|route\/back-link|import\/import-link|list\/(tool-link|paper-button|fetched)|form\/(field-frame|held|reason-field)|picker\/picker)\.tsx$/,
   /\/(common\/(page-of|enter-first)|result\/pass-badge)\.tsx$/,
 ];
 
@@ -45,7 +45,7 @@ export const chunks: Groups = [
   { name: 'dashboard', test: /\/src\/app\/pages\/dashboard\.tsx$/ },
   { name: 'dialogs', test: /\/@base-ui\/.*\/(alert-)?dialog\//, minShareCount: 2 },
   { name: 'fields', test: /\/kit\/web\/form\/(fields-of\.tsx|forgotten\.web\.ts)$/ },
-  { name: 'guard', test: /\/kit\/web\/form\/(stale-notice|unsaved-guard)\.tsx$|\/needs\/use-whole-save\.tsx$/ },
+  { name: 'guard', test: /\/kit\/web\/form\/unsaved-guard\.tsx$|\/needs\/use-whole-save\.tsx$/ },
   { name: 'form', test: /\/kit\/web\/form\/((use-)?record-form|side-panel|page-form)\.tsx$/ },
   { name: 'kept', test: /\/kit\/web\/offline\/(outbox|account-of-session)\.web\.ts$/ },
   { name: 'sheet', test: /\/kit\/web\/(sheet\/|offline\/sheet-status\.tsx$)/, minShareCount: 2 },

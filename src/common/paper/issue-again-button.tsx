@@ -1,4 +1,4 @@
-import { RotateCcw } from 'lucide-react';
+import { RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 
 const IssueAgainDialog = lazy(async () => ({ default: (await import('./issue-again-dialog.tsx')).IssueAgainDialog }));
@@ -17,7 +17,7 @@ export function IssueAgainButton(props: IssueAgainProps) {
   return (
     <>
       <button type="button" className="btn btn-sm btn-quiet text-sm max-sm:btn-md" onClick={() => setOpen(true)}>
-        <RotateCcw size={16} aria-hidden />
+        <RefreshCw size={16} aria-hidden />
         Issue {props.paper} again
       </button>
       {isOpen && (

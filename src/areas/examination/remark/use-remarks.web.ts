@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { notSavedMessage, savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
-import { isStale } from '../../../kit/web/form/stale-notice.tsx';
+import { isStale } from '../../../kit/web/form/record.web.ts';
 import { useUnsavedGuard } from '../../../kit/web/form/unsaved-guard.tsx';
 import type { Difference } from '../../../kit/web/offline/sheet-conflict.tsx';
 import { useKeptDraft } from '../../../kit/web/offline/use-kept-draft.web.ts';

@@ -6,8 +6,9 @@ import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { FeeStatusBadge } from './fee-status.tsx';
 import { Doubled, WithoutStay } from './fee-warnings.tsx';
+import { yearOfFee } from './fee-year.domain.ts';
 import { PayLink } from './pay-link.tsx';
-import { type StudentFeeRow, yearOfFee } from './student-fee.domain.ts';
+import type { StudentFeeRow } from './student-fee.domain.ts';
 
 /** A fee: its parts, what was paid and what is still open. */
 export function FeeDetail({ fee }: { fee: StudentFeeRow }) {

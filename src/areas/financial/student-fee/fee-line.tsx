@@ -5,7 +5,8 @@ import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { Link } from '../../../kit/web/route/link.tsx';
 import { FeeStatusBadge } from './fee-status.tsx';
 import { dueInWords, paidInWords } from './fee-words.domain.ts';
-import { type StudentFeeRow, yearOfFee } from './student-fee.domain.ts';
+import { yearOfFee } from './fee-year.domain.ts';
+import type { StudentFeeRow } from './student-fee.domain.ts';
 
 /** A fee in a panel: what it is for, when it is due, what is open; a click shows all of it. Where these need its room, the badge goes below. */
 export const FeeLine = ({ fee, children }: { fee: StudentFeeRow; children: ReactNode }) => (

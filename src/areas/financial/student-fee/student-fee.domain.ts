@@ -3,7 +3,6 @@ import { amountField } from '../../../common/amount-fields.domain.ts';
 import { earliestSchoolEvent, latestDate } from '../../../common/constants.domain.ts';
 import { feeStatuses, paymentModes } from '../../../common/enumerations.domain.ts';
 import { fullName, nameIn } from '../../../common/person-name.domain.ts';
-import { schoolYearName } from '../../../common/school-year.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { windowMessage } from '../../../kit/domain/day-window.domain.ts';
@@ -125,10 +124,6 @@ export const getFeeParts = defineCall({
   answer: z.array(feePart).describe('What is charged first, by name; whenever it is in force'),
   errors: [404],
 });
-
-/** The school year of a fee, as people say it: `2026-27`. */
-export const yearOfFee = ({ schoolYear, yearBegins }: Pick<StudentFeeRow, 'schoolYear' | 'yearBegins'>): string =>
-  schoolYearName(schoolYear, yearBegins.slice('2026-'.length));
 
 const longestFee = '9,99,999.00'.length;
 

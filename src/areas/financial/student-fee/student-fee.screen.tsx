@@ -8,7 +8,8 @@ import { FeeSums } from '../dues/fee-sums.tsx';
 import { FeeDetail } from './fee-detail.tsx';
 import { FeeStatusBadge } from './fee-status.tsx';
 import { FeeTools } from './fee-tools.tsx';
-import { studentFee, yearOfFee } from './student-fee.domain.ts';
+import { yearOfFee } from './fee-year.domain.ts';
+import { studentFee } from './student-fee.domain.ts';
 
 const StudentFeeEditor = lazy(async () => ({ default: (await import('./student-fee-editor.tsx')).StudentFeeEditor }));
 

@@ -1,10 +1,14 @@
 import { useState } from 'react';
 import { notSavedMessage, savedMessage } from '../../../kit/domain/saved-message.domain.ts';
-import { isStale, StaleNotice } from '../../../kit/web/form/stale-notice.tsx';
+import { loadedLater } from '../../../kit/web/calls/loaded.web.ts';
+import { isStale } from '../../../kit/web/form/record.web.ts';
 import { useUnsavedGuard } from '../../../kit/web/form/unsaved-guard.tsx';
 import { useKeptDraft } from '../../../kit/web/offline/use-kept-draft.web.ts';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';
+
+/** Few saves come after somebody else’s. */
+const StaleNotice = loadedLater(() => import('../../../kit/web/form/stale-notice.tsx').then((part) => part.StaleNotice));
 
 interface SaveOptions<Typed> {
   /** Tells what is typed here apart from what else is typed on the page. */

@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { typedFields } from '../../domain/as-typed.domain.ts';
 import type { Confirmation } from '../../domain/problem.domain.ts';
+import { problemTypes } from '../../domain/problem.domain.ts';
 import { notRemovedMessage, removedMessage } from '../../domain/removal.domain.ts';
 import { idParameterOf, type ListedResource, type Resource, resourceUrl } from '../../domain/resource.domain.ts';
 import { api } from '../calls/api.web.ts';
+import { ApiError } from '../calls/api-error.web.ts';
 
 import { useTrying } from '../calls/trying.web.ts';
 import { resourceKey } from '../list/list.web.ts';
@@ -128,3 +130,6 @@ export function useRemove(
     },
   });
 }
+
+/** Whether a save was refused because somebody else has saved meanwhile. */
+export const isStale = (error: unknown): boolean => error instanceof ApiError && error.type === problemTypes.staleVersion;

@@ -1,12 +1,7 @@
-import { problemTypes } from '../../domain/problem.domain.ts';
 import { staleMessage } from '../../domain/saved-message.domain.ts';
-import { ApiError } from '../calls/api-error.web.ts';
 import { Notice } from '../parts/alert.tsx';
 import { AlertBox, errorLook } from '../parts/alert-box.tsx';
 import { ErrorLines } from '../toast/error-lines.tsx';
-
-/** Whether a save was refused because somebody else has saved meanwhile. */
-export const isStale = (error: unknown): boolean => error instanceof ApiError && error.type === problemTypes.staleVersion;
 
 /** What to do after such a save. */
 export function StaleNotice({ reload }: { reload: () => Promise<void> }) {

@@ -14,8 +14,8 @@ import { checkInput, fieldPath, type InputCheck, requiredFields } from './check-
 import type { FormFrame } from './form-frame.web.ts';
 import { askedBy } from './question/asked.web.ts';
 import { useQuestion } from './question/question.tsx';
-import { loadRecord, useSave, type Written } from './record.web.ts';
-import { isStale, NotSent } from './stale-notice.tsx';
+import { isStale, loadRecord, useSave, type Written } from './record.web.ts';
+import { NotSent } from './stale-notice.tsx';
 import { useUnsavedGuard } from './unsaved-guard.tsx';
 
 interface RecordFormOptions<Input extends Record<string, unknown>, Row extends Record<string, unknown>> {

@@ -1,10 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { ApiError } from '../../calls/api-error.web.ts';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { Candidates } from './candidates.tsx';
+import { loadedLater } from '../../calls/loaded.web.ts';
+import type { Answer } from './asked.web.ts';
 
-/** Whether it was confirmed, or the id of the record that was chosen instead. */
-type Answer = boolean | number;
+/** Few saves are asked about. */
+const AskedDialog = loadedLater(() => import('./asked-dialog.tsx').then((part) => part.AskedDialog));
 
 interface Question {
   /** Asks what a problem asks; resolves with the answer. */
@@ -25,7 +25,6 @@ export function useQuestion(instead?: string): Question {
     setOpen(false);
     answer.current?.(given);
   };
-  const candidates = asked?.candidates ?? [];
   return {
     ask: (problem) => {
       setAsked(problem);
@@ -34,24 +33,6 @@ export function useQuestion(instead?: string): Question {
         answer.current = resolve;
       });
     },
-    dialog: (
-      <ConfirmDialog
-        open={open}
-        {...(candidates.length > 0 ? words.known : { ...words.doubtful, text: asked?.detail.replaceAll('|', ' ') ?? '' })}
-        onCancel={() => say(false)}
-        onConfirm={() => say(true)}
-      >
-        {candidates.length > 0 && <Candidates of={candidates} {...(instead && { instead: { label: instead, choose: say } })} />}
-      </ConfirmDialog>
-    ),
+    dialog: asked && <AskedDialog open={open} asked={asked} instead={instead} say={say} />,
   };
 }
-
-const words = {
-  doubtful: { title: 'Save all the same?', action: 'Save all the same' },
-  known: {
-    title: 'Is this somebody new?',
-    text: 'Homeroom already has somebody with this name.',
-    action: 'Create all the same',
-  },
-};
