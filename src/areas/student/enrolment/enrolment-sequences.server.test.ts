@@ -88,6 +88,19 @@ function undo(expected: Expected): void {
   delete exit.formerStatus;
 }
 
+/** The first day after an exit in effect on which the student belongs to a program again; -1: there is none. */
+const backFrom = ({ days, exit }: Expected): number =>
+  exit?.formerStatus === undefined ? -1 : days.findIndex((program, day) => day > indexOf(exit.date) && program !== null);
+
+/** The day of an exit, corrected after they came back: what they do since stays as it is. */
+function correctExit(expected: Expected, date: IsoDate): void {
+  const { exit, days } = expected;
+  const back = backFrom(expected);
+  const before = days.map((was, day) => (day < back ? (exit?.ended?.days[day] ?? null) : was));
+  if (exit) Object.assign(exit, { date, ended: { days: before, on: date } });
+  expected.days = before.map((was, day) => (day > indexOf(date) && day < back ? null : was));
+}
+
 const fieldsOf = (exitDate: IsoDate) => ({ tcAppliedDate: earliest, tcIssueDate: addDays(earliest, 1), exitDate });
 
 /** One student, and what happens to them by chance. */
@@ -157,9 +170,12 @@ async function oneStep(chance: Chance, studentId: number, today: IsoDate, expect
         expect(done).toBe(belongs(expected.status));
         if (done) expected.exit = { id: answer.json.data, date };
       } else {
-        expect(accepted(await office.put(`/api/sis/StudentExit?studentExitId=${exit.id}`, fieldsOf(date)))).toBe(true);
-        if (date !== exit.date) undo(expected);
-        exit.date = date;
+        const back = backFrom(expected);
+        const done = accepted(await office.put(`/api/sis/StudentExit?studentExitId=${exit.id}`, fieldsOf(date)));
+        expect(done).toBe(back < 0 || indexOf(date) < back);
+        if (back < 0 && date !== exit.date) undo(expected);
+        if (back < 0) exit.date = date;
+        else if (done && date !== exit.date) correctExit(expected, date);
       }
       takeEffect(expected, today);
       return `exit ${date}`;
@@ -177,6 +193,13 @@ async function oneStep(chance: Chance, studentId: number, today: IsoDate, expect
 const historyOf = async (studentId: number): Promise<Enrolment[]> =>
   (await office.get(`/api/sis/Student/GetEnrolmentHistory?studentId=${studentId}`)).json;
 
+/** What changes on which day: `2026-06-01: 4`. */
+const inRuns = (days: readonly (readonly number[])[]): string[] =>
+  days
+    .map((on, day) => [addDays(earliest, day), `${on}`] as const)
+    .filter(([, on], day) => day === 0 || on !== `${days[day - 1]}`)
+    .map(([day, on]) => `${day}: ${on}`);
+
 async function holds(studentId: number, { days, status }: Expected, trail: string): Promise<void> {
   const stays = await historyOf(studentId);
   const programsOn = (day: IsoDate) =>
@@ -184,7 +207,7 @@ async function holds(studentId: number, { days, status }: Expected, trail: strin
       .filter(({ fromDate, toDate }) => fromDate <= day && (toDate === null || toDate >= day))
       .map(({ programId }) => programId);
   const found = days.map((_, day) => programsOn(addDays(earliest, day)));
-  expect(found, trail).toEqual(days.map((program) => (program === null ? [] : [program])));
+  expect(inRuns(found), trail).toEqual(inRuns(days.map((program) => (program === null ? [] : [program]))));
   const { json: record } = await office.get(`/api/sis/Student/${studentId}`);
   expect(record.studentStatus, trail).toBe(status);
   const last = stays.at(-1);

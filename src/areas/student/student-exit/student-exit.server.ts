@@ -76,10 +76,11 @@ async function refuseTwice(
   return { isBack: (own?.backFrom ?? null) !== null };
 }
 
+/** Of all that they have, and of those that an exit has ended: these stand again before it ends them on another day. */
 async function newestStay({ db }: WriteContext, studentId: number): Promise<number> {
-  const { rows } = await db.execute<{ id: number }>(
-    sql`select max(enrolment_id) as id from student_stay where student_id = ${studentId}`,
-  );
+  const { rows } = await db.execute<{ id: number | null }>(sql`
+    select greatest((select max(enrolment_id) from student_stay where student_id = ${studentId}),
+      (select max(enrolment_id) from student_exit_enrolment where student_id = ${studentId})) as id`);
   const [newest] = rows;
   return newest?.id ?? 0;
 }
