@@ -47,9 +47,6 @@ afterAll(() => school.close());
 
 const calls = matrixCalls();
 
-/** What changes if a look is logged: the log, and the counts of its entries. */
-const trace = ['audit_entry', 'audit_kind_count', 'audit_person_count'];
-
 /** The resource whose parts have this permission: a part belongs to whoever owns its record. */
 const ownerOf = (permission: string) =>
   resources.find(({ resource }) => resource.permission === permission && !resource.isPart)?.resource.name;
@@ -149,12 +146,12 @@ function judge(
   absent: Answer | undefined,
 ): string[] {
   const { status } = result;
-  const { may, route, mayBeMissing, isWatched } = asked.call;
+  const { may, route, mayBeMissing, keeps = [] } = asked.call;
   const what = expected(asked);
   const isRead = route.startsWith('GET') && !route.includes('Export');
   const wrong: [boolean, string][] = [
     [status >= 500, 'it fails'],
-    [changed.some((table) => !isWatched || !trace.includes(table)) && isRead, `reading changes ${changed}`],
+    [changed.some((table) => !keeps.includes(table)) && isRead, `reading changes ${changed}`],
     [changed.length > 0 && status >= 400 && may !== 'public', `refused, it changes ${changed}`],
     [what === 'refused' && status !== 403, 'it should be refused'],
     [what === 'outside' && !isNothing(asked.call, result), 'it should not be there'],

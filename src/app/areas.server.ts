@@ -5,6 +5,7 @@ import { financialArea } from '../areas/financial/financial.server.ts';
 import { generalArea } from '../areas/general/general.server.ts';
 import { schoolDayOf } from '../areas/general/school/school-clock.table.ts';
 import { healthArea } from '../areas/health/health.server.ts';
+import { auditEntryRoutes } from '../areas/identity/history/audit-entry.server.ts';
 import { identityArea } from '../areas/identity/identity.server.ts';
 import { leaveAttendanceArea } from '../areas/leave-attendance/leave-attendance.server.ts';
 import { notificationArea } from '../areas/notification/notification.server.ts';
@@ -43,13 +44,13 @@ const telling: readonly ServerArea[] = [
   financialArea,
   examinationArea,
   staffArea,
+  identityArea,
 ];
-const identity = identityArea(telling.flatMap((area) => area.resources));
 
 /** Everything that people may be told about. */
-export const notificationKinds: readonly NotificationKind[] = [...telling, identity].flatMap((area) => area.notifications);
+export const notificationKinds: readonly NotificationKind[] = telling.flatMap((area) => area.notifications);
 
-const areas: readonly ServerArea[] = [...telling, notificationArea(notificationKinds), identity];
+const areas: readonly ServerArea[] = [...telling, notificationArea(notificationKinds)];
 
 /** Every resource with the six calls; the contract suite runs over all of them. */
 export const resources: readonly StoredResource[] = areas.flatMap((area) => area.resources);
@@ -72,6 +73,7 @@ export const taskKinds = (press: Press): readonly AnyTaskKind[] => [
 /** Every other call. */
 export const routes: readonly FastifyPluginAsync[] = [
   ...areas.flatMap((area) => area.routes),
+  auditEntryRoutes(resources),
   searchRoutes(areas.flatMap((area) => area.search)),
   verifyRoutes(
     areas.flatMap((area) => area.papers),

@@ -5,7 +5,7 @@ import { keysToChoose, keysToEnter, keysToFilter } from '../../src/kit/server/re
 import type { Input } from '../contract/contract-case.ts';
 import { gradeCalls } from './grade-calls.ts';
 import { importCalls } from './import-calls.ts';
-import { call, type MatrixCall } from './matrix-call.ts';
+import { call, isLogged, type MatrixCall } from './matrix-call.ts';
 import { notificationCalls } from './notification-calls.ts';
 import { paperCalls } from './paper-calls.ts';
 import { safeArrivalCalls } from './safe-arrival-calls.ts';
@@ -14,7 +14,6 @@ import type { Ids } from './world.ts';
 
 const day = '2026-06-15';
 const nowhere = 2_000_000_000;
-const isWatched = { isWatched: true } as const;
 
 function ofResources(): MatrixCall[] {
   return resources.flatMap(({ resource, storage }) => {
@@ -25,16 +24,16 @@ function ofResources(): MatrixCall[] {
     const has = (call: Parameters<typeof offersCall>[1]) => offersCall(resource, call);
     const owner = { resource: name };
     const one = (ids: Ids) => `${path}?${idParameterOf(resource)}=${ids.records[name]}`;
-    const watched = storage.onShown && isWatched;
+    const logged = storage.onShown && isLogged;
     const body = (ids: Ids) => ids.inputs[name];
     const calls: (MatrixCall | false)[] = [
-      has('list') && { route: `GET ${path}`, may: may('read'), url: () => path, ...watched },
+      has('list') && { route: `GET ${path}`, may: may('read'), url: () => path, ...logged },
       has('read') && {
         route: `GET ${path}/:id`,
         may: may('read'),
         owner,
         url: (ids) => `${path}/${ids.records[name]}`,
-        ...watched,
+        ...logged,
       },
       has('create') && { route: `POST ${path}`, may: may('create'), owner, url: () => path, body, creates: true },
       has('update') && { route: `PUT ${path}`, may: may('update'), owner, url: one, body },
@@ -292,20 +291,20 @@ const special: MatrixCall[] = [
   call('GET /api/fs/StudentFee/GetFeesForProgram', 'studentfee.read', byProgram),
   call('GET /api/hs/HealthRecord/GetHealthRecordsForStudent', 'healthinsurance.read', byStudent, {
     ...student,
-    ...isWatched,
+    ...isLogged,
     isList: true,
   }),
   call('GET /api/hs/HealthRecord/GetHealthRecordsForStaff', 'healthrecord.read', byStaff, {
     ...staff,
-    ...isWatched,
+    ...isLogged,
     isList: true,
   }),
-  call('GET /api/hs/VaccinationRecord/GetVaccinationsDue', 'healthrecord.read', '', isWatched),
+  call('GET /api/hs/VaccinationRecord/GetVaccinationsDue', 'healthrecord.read', '', isLogged),
   ...['GET', 'POST'].map((method) => call(`${method} /api/hs/VaccinationRecord/ExportVaccinationsDue`, 'healthrecord.read')),
   call('GET /api/hs/HealthRecord/GetAlerts', 'healthalert.read', byStudent, { ...student, isList: true }),
   ...['GET', 'POST'].map((method) => call(`${method} /api/hs/HealthRecord/ExportAlerts`, 'healthalert.read')),
   call('GET /api/hs/Visit/GetNurseDesk', forAll('healthrecord.read')),
-  call('GET /api/hs/Visit/GetCareFacts', 'healthrecord.create healthrecord.update', byStudent, { ...student, ...isWatched }),
+  call('GET /api/hs/Visit/GetCareFacts', 'healthrecord.create healthrecord.update', byStudent, { ...student, ...isLogged }),
   call('GET /api/hs/HealthRecord/GetLooks', 'healthrecord.read', (ids) => `healthRecordId=${ids.records['HealthRecord']}`, {
     owner: { resource: 'HealthRecord' },
   }),

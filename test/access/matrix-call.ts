@@ -21,9 +21,12 @@ export interface MatrixCall {
   isList?: true;
   /** It may answer 404 for an existing row, because nobody has set a photo. */
   mayBeMissing?: true;
-  /** Looking is logged. */
-  isWatched?: true;
+  /** The tables in which reading leaves something: a trace in the log, or a paper as it was issued. */
+  keeps?: readonly string[];
 }
+
+/** Looking is logged: in the log, and in the counts of its entries. */
+export const isLogged = { keeps: ['audit_entry', 'audit_kind_count', 'audit_person_count'] };
 
 type Rest = Omit<MatrixCall, 'route' | 'may' | 'url'>;
 

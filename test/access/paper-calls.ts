@@ -10,6 +10,7 @@ const issueAgain = (route: string, may: string, query: string) =>
 export const paperCalls: readonly MatrixCall[] = [
   call('GET /api/fs/StaffSalary/PrintPayslip', 'staffsalary.read', ({ staffId }) => `staffId=${staffId}&month=2026-06`, {
     owner: 'staff',
+    keeps: ['issued_payslip'],
   }),
   call('GET /api/fs/StudentFee/PrintFamilyStatement', 'studentfee.read', ({ familyId }) => `familyId=${familyId}`, {
     owner: 'student',
@@ -18,7 +19,7 @@ export const paperCalls: readonly MatrixCall[] = [
     'GET /api/fs/PaymentTransaction/PrintReceipt',
     'paymenttransaction.read',
     ({ records }) => `paymentTransactionId=${records['PaymentTransaction']}`,
-    { owner: { resource: 'PaymentTransaction' } },
+    { owner: { resource: 'PaymentTransaction' }, keeps: ['issued_receipt'] },
   ),
   call(
     'GET /api/sis/StudentExit/PrintTransferCertificate',

@@ -1,6 +1,5 @@
 import { serverArea } from '../../common/server-area.server.ts';
 import { kind } from '../../kit/server/resource/kinds.server.ts';
-import type { StoredResource } from '../../kit/server/resource/resource-routes.server.ts';
 import { staff } from '../staff/staff/staff.table.ts';
 import { families } from '../student/family/family.table.ts';
 import { students } from '../student/student/student.table.ts';
@@ -17,34 +16,24 @@ import {
   forgetAccountOfDeleted,
 } from './account/leaver-accounts.server.ts';
 import { guardPowersOfStaff } from './account/powers.server.ts';
-import { auditEntryRoutes } from './history/audit-entry.server.ts';
 import { invitationRoutes } from './invitations/invitations.server.ts';
 import { passwordResetJobs, passwordResetRoutes } from './password-reset/password-reset.server.ts';
 import { identityAccessRoutes } from './session/identity-access.server.ts';
 import { forgetSessions } from './session/session.job.server.ts';
 
-/** @param others the resources of all other areas, whose changes the history tells */
-export const identityArea = (others: readonly StoredResource[]) =>
-  serverArea({
-    resources: [accountResource],
-    routes: [
-      ...identityAccessRoutes,
-      checkSetUpRoute,
-      ...passwordResetRoutes,
-      ...accountRoutes,
-      ...invitationRoutes,
-      auditEntryRoutes([...others, accountResource]),
-    ],
-    notifications: [accountInvitation, passwordReset],
-    listeners: {
-      personRenamed: [renameAccount],
-      personDeleted: [forgetAccountOfDeleted],
-      studentLeft: [disableAccountOfStudent],
-      studentReturned: [enableAccountOfStudent],
-      staffPowersChange: [guardPowersOfStaff],
-      staffLeft: [disableAccountOfStaff],
-      staffReturned: [enableAccountOfStaff],
-    },
-    jobs: [forgetSessions, ...passwordResetJobs],
-    kinds: [kind('Account', 'account', accounts, students, families, staff)],
-  });
+export const identityArea = serverArea({
+  resources: [accountResource],
+  routes: [...identityAccessRoutes, checkSetUpRoute, ...passwordResetRoutes, ...accountRoutes, ...invitationRoutes],
+  notifications: [accountInvitation, passwordReset],
+  listeners: {
+    personRenamed: [renameAccount],
+    personDeleted: [forgetAccountOfDeleted],
+    studentLeft: [disableAccountOfStudent],
+    studentReturned: [enableAccountOfStudent],
+    staffPowersChange: [guardPowersOfStaff],
+    staffLeft: [disableAccountOfStaff],
+    staffReturned: [enableAccountOfStaff],
+  },
+  jobs: [forgetSessions, ...passwordResetJobs],
+  kinds: [kind('Account', 'account', accounts, students, families, staff)],
+});
