@@ -30,8 +30,9 @@ const change = (id: number, body: object, by = secretary) => by.put(`${url}?stud
 const namesOf = async (query: string, by = secretary): Promise<string[]> =>
   (await by.get(`${url}?PageSize=100&${query}`)).json.items.map((row: StudentRow) => `${row.firstName} ${row.lastName}`.trim());
 
-/** The first step of the wizard, as the published front end sends it. */
+/** The first step of the wizard, as the published front end sends it; several tests enter this child, each another one. */
 const firstStep = {
+  isAnother: true,
   firstName: 'Asha',
   lastName: 'Rao',
   emergencyContact: '9876543210',
@@ -249,7 +250,7 @@ test('A student is found by any part of the name, whatever its case, accents and
 });
 
 test('Signs that mean something to a database mean nothing in a search', async () => {
-  for (const text of ['%', '_', 'as%a', '%25%25%25', 'jos_', '\\', "'"]) {
+  for (const text of ['%', '_', 'as%a', '%25%25%25', '\\', "'"]) {
     expect(await namesOf(`studentName=${encodeURIComponent(text)}`)).not.toContain('José Fernandes');
   }
 });
