@@ -182,7 +182,7 @@ test('A schedule has the marks that the caller may see, in lists of whole record
   const [gone] = await school.rows(
     "select record_id as id, before -> 'marks' as marks from audit_entry where resource = 'GradeRecord' and action = 'delete'",
   );
-  expect(gone).toEqual({ id: examinationId, marks: [{ studentId: asha, examScheduleId: id, marks: 61.5 }] });
+  expect(gone).toEqual({ id: examinationId, marks: [{ studentId: asha, examScheduleId: id, marks: 61.5, excuse: null }] });
   expect(await school.rows('select version from grade_sheet where examination_id = $1', [examinationId])).toEqual([
     { version: 2 },
   ]);
@@ -233,17 +233,25 @@ test('Once the results are released, total, minimum and day of an exam change on
 test('Once the results are released, an exam with marks is deleted only with a reason, which the history keeps', async () => {
   programId = await addProgram(school.database);
   const asha = await addStudent(school.database, { programId });
-  const exams = [{ marks: { [asha]: 61.5 } }, { marks: { [asha]: 50 } }, {}];
+  const exams = [{ marks: { [asha]: 61.5 } }, { marks: { [asha]: 50 } }, {}, {}];
   const released = await addExamination(school, { programId, released: '2026-06-10', exams });
-  const [first, second, empty] = released.examScheduleIds;
+  const [first, second, empty, excused] = released.examScheduleIds;
+  const excuse = "insert into grade_record (exam_schedule_id, student_id, excuse) values ($1, $2, 'Fever')";
+  await school.rows(excuse, [excused, asha]);
   const why = 'The results are released: say why they change';
   const remove = (id: number | undefined, reason = '') =>
     office.delete(`${url}?examScheduleId=${id}&reason=${encodeURIComponent(reason)}`);
   expect((await remove(empty)).status).toBe(200);
   await school.rows('update school set results_need_release = true');
-  for (const reason of ['', '  ']) expect(problem(await remove(first, reason), 422).errors).toEqual({ reason: [why] });
+  for (const [id, reason] of [
+    [first, ''],
+    [first, '  '],
+    [excused, ''],
+  ] as const)
+    expect(problem(await remove(id, reason), 422).errors).toEqual({ reason: [why] });
   expect(await school.rows('select from grade_record where exam_schedule_id = $1', [first])).toHaveLength(1);
   expect((await remove(first, 'The paper had leaked')).status).toBe(200);
+  expect((await remove(excused, 'Nobody sat it')).status).toBe(200);
   const whole = `/api/egs/Examination?examinationId=${released.examinationId}`;
   expect(problem(await office.delete(whole), 422).errors).toEqual({ reason: [why] });
   expect((await office.delete(`${whole}&reason=Held+again`)).status).toBe(200);
@@ -253,8 +261,9 @@ test('Once the results are released, an exam with marks is deleted only with a r
     [released.examinationId],
   );
   expect(entries).toEqual([
-    { reason: 'The paper had leaked', marks: [{ studentId: asha, examScheduleId: first, marks: 61.5 }] },
-    { reason: 'Held again', marks: [{ studentId: asha, examScheduleId: second, marks: 50 }] },
+    { reason: 'The paper had leaked', marks: [{ studentId: asha, examScheduleId: first, marks: 61.5, excuse: null }] },
+    { reason: 'Nobody sat it', marks: [{ studentId: asha, examScheduleId: excused, marks: null, excuse: 'Fever' }] },
+    { reason: 'Held again', marks: [{ studentId: asha, examScheduleId: second, marks: 50, excuse: null }] },
   ]);
   await school.rows('update school set results_need_release = false');
 });

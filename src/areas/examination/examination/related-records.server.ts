@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { endPapers } from '../../../common/paper/issued-paper.server.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { auditAll } from '../../../kit/server/resource/audit.server.ts';
@@ -57,12 +57,12 @@ export async function removeMarksOf(
   { examScheduleId, examinationId }: ExamScheduleRow,
   reason: string,
 ): Promise<void> {
-  const { studentId, marks } = gradeRecords;
+  const { studentId, marks, excuse } = gradeRecords;
   const isIts = eq(gradeRecords.examScheduleId, examScheduleId);
   const gone = await ctx.db
-    .select({ studentId, examScheduleId: gradeRecords.examScheduleId, marks })
+    .select({ studentId, examScheduleId: gradeRecords.examScheduleId, marks, excuse })
     .from(gradeRecords)
-    .where(and(isIts, isNotNull(marks)))
+    .where(and(isIts, or(isNotNull(marks), isNotNull(excuse))))
     .orderBy(asc(studentId));
   if (gone.length === 0) return;
   await requireReasonFor(ctx, examinationId, reason);
