@@ -38,7 +38,7 @@ test('What the database runs is what the files say', async () => {
       union all select pg_get_triggerdef(t.oid) from pg_trigger t join pg_class c on c.oid = t.tgrelid
       where not t.tgisinternal and c.relnamespace = current_schema()::regnamespace order by 1`);
   const before = await definitions();
-  await school.rows(files);
+  await school.rows(`select set_config('search_path', current_setting('search_path') || ', pg_temp', true); ${files}`);
   expect(await definitions()).toEqual(before);
 });
 
@@ -60,9 +60,9 @@ const inlined = [
   'uncounted_examinations',
 ];
 
-test('Every function says in which schema it looks, unless statements take it in', async () => {
+test('Every function says in which schema it looks, for temporary tables last, unless statements take it in', async () => {
   const without = await school.rows<{ name: string }>(
-    `select p.proname as name ${ofSchema} and not exists (select from unnest(p.proconfig) c where c like 'search_path=%')`,
+    `select p.proname as name ${ofSchema} and not exists (select from unnest(p.proconfig) c where c like 'search_path=%, pg_temp')`,
   );
   expect(namesOf(without)).toEqual([...inlined, ...underConstraint].sort());
 });

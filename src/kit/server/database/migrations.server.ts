@@ -99,6 +99,8 @@ async function applyFunctions(client: pg.Client, functions: readonly string[], i
   if (!isMigrated && rows[0]?.digest === digest) return;
   // One may call another that comes later.
   await client.query('set local check_function_bodies = off');
+  // They keep the path of now: behind all else, so that nobody's temporary table is taken for one of ours.
+  await client.query(`select set_config('search_path', current_setting('search_path') || ', pg_temp', true)`);
   for (const text of functions) await client.query(text);
   await client.query(`comment on table schema_lock is ${pg.escapeLiteral(digest)}`);
 }
