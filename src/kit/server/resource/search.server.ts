@@ -18,7 +18,7 @@ export const searchRoutes = (sources: readonly SearchSource[]): FastifyPluginAsy
     search,
     async (ctx, { query }): Promise<SearchGroup[]> => {
       const text = query.q.trim();
-      if (text === '') return [];
+      if (!/[\p{L}\p{N}]/u.test(text)) return [];
       const groups = await Promise.all(
         sources.map(async (source) => ({ kind: source.kind, label: source.label, items: await hits(ctx, source, text) })),
       );
