@@ -20,6 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
+const changeMarks = (examinationId: number, ...gradeRecord: object[]) =>
+  office.put('/api/egs/GradeRecord/UpdateGradesBulk', { ScheduledGrades: { examinationId, gradeRecord } });
+
 const pagesOf = async (caller: Caller, path: string): Promise<string[]> =>
   (await readPdf((await caller.get(path)).bytes)).pages.map((page) => page.replace(/\s+/g, ' '));
 
@@ -72,8 +75,8 @@ test('Each student has a page, by name, with marks, minimum, total and result; a
   for (const text of ['Zoya Khan', 'Failed', 'Absent', '23.81 %', '50 of 210']) expect(poor).toContain(text);
   expect(good).not.toContain('Failed');
   expect(pages.join()).not.toContain('Rank');
-  const excuse = "insert into grade_record (exam_schedule_id, student_id, excuse) values ($1, $2, 'Medical leave')";
-  await school.rows(excuse, [examScheduleIds[1], zoya]);
+  const excuse = { marks: null, standing: 1, reason: 'Medical leave' };
+  await changeMarks(examinationId, { studentId: zoya, examScheduleId: examScheduleIds[1], ...excuse });
   const [, excused = ''] = await pagesOf(office, batch(examinationId));
   for (const text of ['Excused', 'counts nowhere', '38.46 %', '50 of 130']) expect(excused).toContain(text);
   expect(excused).not.toMatch(/Absent|Medical leave/);
@@ -147,11 +150,7 @@ test('A card printed twice is the same card; once a mark is changed it is replac
       good,
     ]),
   );
-  const gradeRecord = [{ studentId: good, examScheduleId: id, marks: 70 }];
-  const { status } = await office.put('/api/egs/GradeRecord/UpdateGradesBulk', {
-    ScheduledGrades: { examinationId, gradeRecord },
-  });
-  expect(status).toBe(200);
+  expect((await changeMarks(examinationId, { studentId: good, examScheduleId: id, marks: 70 })).status).toBe(200);
   const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
   expect(await verify(first)).toMatchObject({ result: 'Passed, 82.19 %', replaced: day, endedAs: 'replaced' });
   const second = await codes();
@@ -169,8 +168,8 @@ test('A card that says a course is missing is replaced as soon as that course ha
   const { examinationId } = await addExamination(school, { programId, exams });
   expect((await pagesOf(office, single(examinationId, absent))).join()).toContain('Provisional');
   const open = 'select exam_schedule_id as id from grade_record where student_id = $1 and marks is null';
-  const gradeRecord = [{ studentId: good, examScheduleId: only(await school.rows<{ id: number }>(open, [good])).id, marks: 70 }];
-  await office.put('/api/egs/GradeRecord/UpdateGradesBulk', { ScheduledGrades: { examinationId, gradeRecord } });
+  const { id } = only(await school.rows<{ id: number }>(open, [good]));
+  await changeMarks(examinationId, { studentId: good, examScheduleId: id, marks: 70 });
   expect((await pagesOf(office, single(examinationId, absent))).join()).toMatch(/^(?!.*Provisional).*Absent/);
 });
 

@@ -30,6 +30,7 @@ async function addNamed(people: readonly { firstName: string; lastName: string }
     idDocumentNumber: String(firstNumber + n),
     enrolledProgramId: n < 4_000 ? programId : null,
     schoolAdmissionNumber: `T-${firstNumber + n}`,
+    studentEducationId: '',
   }));
   for (let from = 0; from < rows.length; from += 500)
     await school.database.db.insert(students).values(rows.slice(from, from + 500));
