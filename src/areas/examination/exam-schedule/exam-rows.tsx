@@ -1,8 +1,9 @@
 import { CopyCheck, Plus } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
+import { useForgotten } from '../../../kit/web/form/forgotten.web.ts';
 import { useRecord } from '../../../kit/web/form/record.web.ts';
 import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
@@ -13,6 +14,7 @@ import { type EnteredExam, ExamRow, newExam } from './exam-row.tsx';
 /** A row for each course of the program that has no exam in this examination yet. */
 export function ExamRows({ examinationId }: { examinationId: number }) {
   const { control, setValue, getValues, clearErrors } = useFormContext();
+  useForgotten('examSchedules', 'examinationId');
   const rows: EnteredExam[] = useWatch({ control, name: 'examSchedules' }) ?? [];
   const record = useRecord(examination, examinationId);
   const courses = useCall<typeof getCoursesForExamination>(
@@ -21,12 +23,10 @@ export function ExamRows({ examinationId }: { examinationId: number }) {
     { staleTime: 0 },
   );
   const open = courses.data?.filter(({ isScheduled }) => !isScheduled);
-  const filled = useRef(false);
   useEffect(() => {
-    if (filled.current || !open || !courses.isFetchedAfterMount) return;
-    filled.current = true;
+    if (!open || !courses.isFetchedAfterMount || getValues('examSchedules')) return;
     setValue('examSchedules', open.map(newExam));
-  }, [open, courses.isFetchedAfterMount, setValue]);
+  }, [open, courses.isFetchedAfterMount, getValues, setValue]);
 
   const change = (next: readonly EnteredExam[]) => {
     clearErrors();

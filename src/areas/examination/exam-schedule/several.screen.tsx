@@ -30,7 +30,7 @@ export function SeveralSchedulesScreen() {
   const refresh = useRefresh();
   const form = useRecordForm<Several, Record<string, unknown>>(subject, {
     record: null,
-    initial: { examinationId: Number(examinationId) || 0, examSchedules: [] },
+    initial: { examinationId: Number(examinationId) || 0 },
     send: async (_id, body) => {
       const { data } = await callApi<typeof createSchedules>('POST /api/egs/ExamSchedule/CreateSchedulesBulk', { body });
       await refresh(examSchedule);

@@ -7,6 +7,7 @@ import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { ChoiceBox } from '../../../kit/web/form/choice-box.tsx';
 import { DateInput } from '../../../kit/web/form/date-input.tsx';
 import { FieldFrame, fieldBox } from '../../../kit/web/form/field-frame.tsx';
+import { useKeptDraft } from '../../../kit/web/offline/use-kept-draft.web.ts';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
@@ -23,7 +24,18 @@ const list = '/fs/studentfee/grid';
 /** Fees for whole programs: choose programs and due date, see who would get what, and only then make the fees. */
 export function BulkFeesScreen() {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const [dueDate, setDueDate] = useState(() => addDays(today(), dueDaysAfterEntry));
+  const [usualDay] = useState(() => addDays(today(), dueDaysAfterEntry));
+  const [dueDate, setDueDate] = useState(usualDay);
+  const [schoolYear, setSchoolYear] = useState(0);
+  useKeptDraft({
+    name: 'bulk fees',
+    typed: () => (chosen.size > 0 || dueDate !== usualDay || schoolYear > 0 ? { chosen, dueDate, schoolYear } : undefined),
+    takeBack: (typed) => {
+      setChosen(typed.chosen);
+      setDueDate(typed.dueDate);
+      setSchoolYear(typed.schoolYear);
+    },
+  });
   const preview = useTrying('The preview cannot be shown', {
     mutationFn: (body: Asked) => callApi<typeof previewFees>('POST /api/fs/StudentFee/PreviewFeesBulk', { body }),
   });
@@ -38,7 +50,6 @@ export function BulkFeesScreen() {
       if (failedWith(error, 409)) preview.reset();
     },
   });
-  const [schoolYear, setSchoolYear] = useState(0);
   const asked = { programIds: [...chosen], dueDate, schoolYear: schoolYear || null };
   const seen = preview.data;
   /** The preview belongs to the choices it was made from. */

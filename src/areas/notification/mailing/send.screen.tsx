@@ -6,6 +6,7 @@ import { useLoaded } from '../../../kit/web/calls/loaded.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { ChoiceBox } from '../../../kit/web/form/choice-box.tsx';
 import { FieldFrame } from '../../../kit/web/form/field-frame.tsx';
+import { useKeptDraft } from '../../../kit/web/offline/use-kept-draft.web.ts';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
 import { BackLink } from '../../../kit/web/route/back-link.tsx';
@@ -60,8 +61,17 @@ function useSending(asked: Sending) {
 export function SendScreen() {
   const { notification } = useAddress().search;
   const contents = useContentTitles();
-  const [chosen, setChosen] = useState(Number(notification) || 0);
+  const asked = Number(notification) || 0;
+  const [chosen, setChosen] = useState(asked);
   const [to, setTo] = useState(nobody);
+  useKeptDraft({
+    name: 'send',
+    typed: () => (chosen !== asked || to !== nobody ? { chosen, to } : undefined),
+    takeBack: (typed) => {
+      setChosen(typed.chosen);
+      setTo(typed.to);
+    },
+  });
   const { seen, nth, look, isLooking, forget, send, isSending } = useSending({ notificationContentId: chosen, ...to });
   const { part: SendingPreview } = useLoaded(loadPreview);
   const isChosen = contents?.some(({ notificationContentId }) => notificationContentId === chosen) ?? false;

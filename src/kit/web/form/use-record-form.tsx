@@ -142,7 +142,9 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
   useKeptDraft<{ values: [field: string, value: unknown][]; over: number | undefined }>({
     name: `${resource.area}/${resource.name}/${savedId}`,
     typed: () => {
-      const values = Object.keys(dirtyFields).map((field): [string, unknown] => [field, form.getValues(field)]);
+      // As declared: what others rest on stands before them, and clears them when it changes.
+      const fields = Object.keys(dirtyFields).sort((one, other) => (names?.indexOf(one) ?? 0) - (names?.indexOf(other) ?? 0));
+      const values = fields.map((field): [string, unknown] => [field, form.getValues(field)]);
       return values.length > 0 ? { values, over: known } : undefined;
     },
     takeBack: ({ values, over }) => {

@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { endAndSignIn, signInAgain } from '../../../../test/support/ended-session.ts';
+import { renderWithQueries } from '../../../../test/support/render-with-queries.ts';
+import { accountOfSession } from '../../../kit/web/offline/account-of-session.web.ts';
+import { SendScreen } from './send.screen.tsx';
+
+const permissions = {
+  'notificationcontent.read': '-1',
+  'notificationcontent.create': '-1',
+  'student.read': '-1',
+  'program.read': '-1',
+};
+const content = { notificationContentId: 3, title: 'Sports day' };
+
+test('To whom a notification was about to go when the session ended is chosen again after the login', async () => {
+  vi.stubGlobal('fetch', async (url: string) => {
+    const items = url.includes('ProgramNames') ? [{ programId: 5, programName: 'Grade 5 A' }] : [content];
+    const answer = url.includes('ProgramNames') ? items : { items, totalCount: 1, totalPages: 1 };
+    return new Response(JSON.stringify(answer));
+  });
+  signInAgain(permissions);
+  renderWithQueries(<SendScreen />);
+  await userEvent.click(await screen.findByLabelText('Grade 5 A'));
+  await screen.findByRole('option', { name: 'Sports day' });
+  await userEvent.selectOptions(screen.getByLabelText('Notification'), 'Sports day');
+  await accountOfSession();
+  endAndSignIn(permissions);
+  renderWithQueries(<SendScreen />);
+  await screen.findByRole('option', { name: 'Sports day' });
+  await expect.poll(() => screen.getByLabelText('Notification')).toHaveProperty('value', '3');
+  expect(await screen.findByLabelText('Grade 5 A')).toHaveProperty('checked', true);
+});
