@@ -10,7 +10,7 @@ import { offersCall, permissionKey, resourceUrl } from '../src/kit/domain/resour
 import { addProgram, addStudent } from './school/people.ts';
 import type { Caller } from './support/caller.ts';
 import { startApp, type TestApp } from './support/harness.ts';
-import { sourceFiles } from './support/source-files.ts';
+import { type SourceFile, sourceFiles } from './support/source-files.ts';
 
 let school: TestApp;
 beforeAll(async () => {
@@ -152,8 +152,14 @@ test('A caller who may read a list, and nothing else, may look up the names by w
   expect(refused).toEqual([]);
 });
 
-test('Every field that a record accepts is in a form in its folder', () => {
-  const files = sourceFiles('src/areas');
+/** Screens, and the parts of forms that they import from other folders of the areas and of what these share. */
+function withParts(screens: readonly SourceFile[], files: readonly SourceFile[]): readonly SourceFile[] {
+  const parts = new Set(screens.flatMap(({ imports }) => imports.filter((path) => path.endsWith('.tsx'))));
+  return [...screens, ...files.filter(({ path }) => parts.has(path))];
+}
+
+test('Every field that a record accepts is in a form in its folder, or in a part that this form imports', () => {
+  const files = sourceFiles('src/areas', 'src/common');
   const declaring = files.filter(({ path, text }) => path.endsWith('.domain.ts') && text.includes('defineResource('));
   const missing = resources.flatMap(({ resource }) => {
     if (!offersCall(resource, 'create') && !offersCall(resource, 'update')) return [];
@@ -161,7 +167,10 @@ test('Every field that a record accepts is in a form in its folder', () => {
     // A part is edited in its owner's form, in the folder beside it.
     const depth = resource.isPart ? -2 : -1;
     const folder = home?.path.split('/').slice(0, depth).join('/') ?? 'none';
-    const screens = files.filter(({ path }) => path.startsWith(`${folder}/`) && path.endsWith('.tsx')).map(({ text }) => text);
+    const screens = withParts(
+      files.filter(({ path }) => path.startsWith(`${folder}/`) && path.endsWith('.tsx')),
+      files,
+    ).map(({ text }) => text);
     const fields = Object.keys((resource.input as unknown as { shape: object }).shape);
     return fields
       .filter((field) => !screens.some((text) => new RegExp(`\\b${field}\\b`).test(text)))

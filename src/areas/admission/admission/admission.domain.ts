@@ -13,10 +13,11 @@ import {
   optionalPersonalContact,
 } from '../../../common/person.domain.ts';
 import { nameIn } from '../../../common/person-name.domain.ts';
+import { sinceDay, sinceField } from '../../../common/since/since.domain.ts';
 import { windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { byFields, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
-import { dayField, heldBy, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
-import { chosen, optionalDate, optionalReference, requiredChoice, requiredDate } from '../../../kit/domain/rules.domain.ts';
+import { dateField, dayField, heldBy, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { chosen, optionalReference, requiredChoice, requiredDate } from '../../../kit/domain/rules.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { studentNames } from '../../student/student/student-names.domain.ts';
 
@@ -42,7 +43,7 @@ const admissionInput = z
     newApplicant: applicantInput.nullish().transform((applicant) => applicant ?? null),
     programId: chosen('Program is required'),
     /** Since when the student belongs to the program, once Enrolled; absent: today. Null takes back a day that is still to come. */
-    since: optionalDate('Since should be a day').optional(),
+    since: sinceDay.optional(),
     applicationStatus: requiredChoice(admissionStatuses, 'Application Status is required'),
     appliedDate: requiredDate(appliedDateMessage),
   })
@@ -75,6 +76,7 @@ const admissionRow = z.object({
   ...heldBy(admissionInput, 'newApplicant', 'since'),
   studentId: idField,
   updatedDate: dayField,
+  entersOn: dateField.describe('The coming day on which the student enters the program; null where none is to come'),
   personalInfo: z.object({ firstName: textField, lastName: textField }),
   programDetails: z.object({ programName: textField }),
   ...stampFields,
@@ -99,10 +101,11 @@ export const admission = defineResource({
   fields: {
     studentId: 'Student',
     programId: 'Program',
-    since: 'Since',
+    since: sinceField,
     applicationStatus: 'Application Status',
     appliedDate: 'Applied Date',
     updatedDate: 'Updated Date',
+    entersOn: 'Enters On',
   },
   filters: {
     studentName: { kind: 'text', label: 'Student Name' },

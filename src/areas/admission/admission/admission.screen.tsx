@@ -1,20 +1,15 @@
-import { admissionStatuses } from '../../../common/enumerations.domain.ts';
 import { PageOf } from '../../../common/page-of.tsx';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { type Reading, reading } from '../../../kit/domain/reading.domain.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
-import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
 import { initialsOf } from '../../../kit/web/parts/avatar.tsx';
 import { StatusBadge } from '../../../kit/web/parts/badge.tsx';
-import { today } from '../../../kit/web/parts/today.web.ts';
 import { type AdmissionRow, admission } from './admission.domain.ts';
+import { AdmissionEditor } from './admission-editor.tsx';
 import { admissionStatusLook } from './admission-look.tsx';
-import { ApplicantChoice } from './applicant-choice.tsx';
-
-const { LookupField, EnumField, DateField } = fieldsOf(admission);
 
 const status = reading(admission.row, ['applicationStatus'], (row) => (
   <StatusBadge value={row.applicationStatus} look={admissionStatusLook} inRow />
@@ -29,18 +24,10 @@ const card = reading(admission.row, ['programDetails.programName', 'appliedDate'
 export const AdmissionScreen = () => (
   <ResourceScreen
     of={admission}
-    initial={{ appliedDate: today() }}
     picture={initialsOf(admission)}
     cells={{ 'Application Status': status }}
     card={card}
-    form={
-      <>
-        <ApplicantChoice />
-        <LookupField name="programId" wide />
-        <EnumField name="applicationStatus" of={admissionStatuses} hint="Enrolled makes the student Active, in this program." />
-        <DateField name="appliedDate" />
-      </>
-    }
+    editor={AdmissionEditor}
     detail={(row) => <AdmissionDetail admission={row} />}
   />
 );
@@ -63,6 +50,7 @@ function AdmissionDetail({ admission: row }: { admission: AdmissionRow }) {
           ['Student Name', name],
           ...programAndDay(row),
           ['Application Status', <StatusBadge key="status" value={row.applicationStatus} look={admissionStatusLook} />],
+          ...(row.entersOn ? [['Enters On', displayDate(row.entersOn)] satisfies FactItem] : []),
           ['Updated Date', displayDate(row.updatedDate)],
         ]}
       />

@@ -1,6 +1,6 @@
-import { eq, isNull, or } from 'drizzle-orm';
+import { eq, isNull, or, sql } from 'drizzle-orm';
 import { admissionStatus } from '../../../common/enumerations.domain.ts';
-import { requireSince } from '../../../common/since.server.ts';
+import { requireSince } from '../../../common/since/since.server.ts';
 import type { Grant } from '../../../kit/domain/permission.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { ruleBroken } from '../../../kit/server/http/errors.server.ts';
@@ -11,6 +11,7 @@ import { requireThere } from '../../../kit/server/resource/saving/references.ser
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import type { SaveFacts } from '../../../kit/server/resource/storage.server.ts';
 import { programLink } from '../../program/program/program.table.ts';
+import { waitingStays } from '../../student/enrolment/enrolment.table.ts';
 import { studentLink, studentScopes, students } from '../../student/student/student.table.ts';
 import { type AdmissionInput, type AdmissionRow, type ApplicantInput, admission } from './admission.domain.ts';
 import { admissions } from './admission.table.ts';
@@ -22,6 +23,11 @@ export const admissionResource = (createApplicant: CreateApplicant): StoredResou
   storedResource(admission, {
     table: admissions,
     links: { studentId: unchecked(shownAs(studentLink, 'personalInfo')), programId: shownAs(programLink, 'programDetails') },
+    columns: {
+      entersOn: sql<string | null>`(
+        select w.from_date::text from ${waitingStays} w
+        where w.student_id = admission.student_id and w.program_id = admission.program_id and w.activates)`,
+    },
     toRecord: async (input, ctx, { before, grant, confirmed }) => {
       const { programId, applicationStatus, appliedDate } = input;
       const studentId = await studentOf(ctx, input, { before, grant, confirmed }, createApplicant);

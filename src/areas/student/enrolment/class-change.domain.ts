@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
-import { textField } from '../../../kit/domain/row.domain.ts';
-import { optionalDate, optionalReference } from '../../../kit/domain/rules.domain.ts';
+import { flagField, textField } from '../../../kit/domain/row.domain.ts';
 
 /** What a change would mean for other records, a paragraph each; nothing is changed. */
 export const foreseen = z.object({ paragraphs: z.array(textField) });
@@ -14,10 +13,14 @@ export const getClassChangePreview = defineCall({
   permission: ['student.update'],
   query: z.object({
     studentId: parameters.id,
-    programId: optionalReference('Program should be one of the list'),
-    since: optionalDate('Since should be a day'),
+    programId: parameters.id.optional().describe('Absent: to no program'),
+    since: parameters.day.optional().describe('Absent: today'),
   }),
-  answer: foreseen,
+  answer: foreseen.extend({
+    isPromotionMeant: flagField.describe(
+      'Whether the program follows the present one, in the second half of a school year: the office may mean a promotion',
+    ),
+  }),
   answered: 'What becomes of them',
   errors: [404, 409, 422],
 });

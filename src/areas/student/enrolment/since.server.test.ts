@@ -178,6 +178,7 @@ test('Who is admitted for a coming day becomes Active and enters the class on it
     const answer = await office.post(admissions, { ...body, since: '2026-07-01' });
     expect(answer.status, answer.text).toBe(201);
     expect(await read(studentId)).toMatchObject({ programId: null, studentStatus: studentStatus.inactive });
+    expect((await office.get(`${admissions}/${answer.json.data}`)).json.entersOn).toBe('2026-07-01');
     return { studentId, admissionId: answer.json.data as number };
   };
   const [one, other] = [await admits(), await admits()];
@@ -185,9 +186,57 @@ test('Who is admitted for a coming day becomes Active and enters the class on it
     applicationStatus: admissionStatus.withdrawn,
   });
   expect(withdrawn.status, withdrawn.text).toBe(200);
+  expect((await office.get(`${admissions}/${other.admissionId}`)).json.entersOn).toBeNull();
   await nextDay('2026-07-01');
+  expect((await office.get(`${admissions}/${one.admissionId}`)).json.entersOn).toBeNull();
   expect(await read(one.studentId)).toMatchObject({ programId: eightA, studentStatus: studentStatus.active });
   expect(await read(other.studentId)).toMatchObject({ programId: null, studentStatus: studentStatus.inactive });
+});
+
+test('Nobody enters up to the last day of an exit that is to come; who is still here may change class', async () => {
+  const leaves = async (change: object, exitDate: string) => {
+    const id = await enters(change);
+    const exit = studentExitFactory({ studentId: id, tcAppliedDate: '2026-06-01', exitDate });
+    expect((await office.post('/api/sis/StudentExit', exit)).status).toBe(201);
+    return id;
+  };
+  const refused = { since: ['Since must be after 30-06-2026, when the student leaves'] };
+  const applicant = await leaves({ programId: null }, '2026-06-30');
+  const admits = (since: string | null) =>
+    office.post('/api/as/Admission', {
+      ...{ studentId: applicant, programId: eightA, applicationStatus: admissionStatus.enrolled, appliedDate: '2026-06-01' },
+      ...(since && { since }),
+    });
+  for (const since of ['2026-06-10', null, '2026-06-30']) expect(problem(await admits(since), 422).errors).toEqual(refused);
+  expect((await admits('2026-07-01')).status).toBe(201);
+
+  const outside = await leaves({ programId: null }, '2026-06-30');
+  const entering = (since: string) => office.put(`${students}?studentId=${outside}`, { programId: eightA, since });
+  expect(problem(await entering('2026-06-30'), 422).errors).toEqual(refused);
+  expect((await entering('2026-07-01')).status).toBe(200);
+
+  const inside = await leaves({ programId: eightA }, '2026-06-30');
+  expect((await office.put(`${students}?studentId=${inside}`, { programId: eightB, since: '2026-06-20' })).status).toBe(200);
+});
+
+test('In the second half of the school year a change to a higher class says that it is no promotion', async () => {
+  const id = await enters({ programId: eightA });
+  const ten = await addProgram(school.database, { programName: 'Grade 10', programOrder: 10 });
+  const preview = async (programId: number, since = '') =>
+    (await office.get(`${students}/GetClassChangePreview?studentId=${id}&programId=${programId}&since=${since}`)).json;
+  const noPromotion = 'This is a change of class, not a promotion, which would leave this year’s fee as it is.';
+  expect((await preview(nine)).isPromotionMeant).toBe(false);
+  school.itIs('2027-03-01');
+  expect(await preview(nine)).toEqual({
+    paragraphs: ['The fee of 2026-27 becomes that of Grade 9: 30,000 instead of 24,000.', noPromotion],
+    isPromotionMeant: true,
+  });
+  expect(await preview(ten)).toMatchObject({ paragraphs: [expect.any(String), noPromotion], isPromotionMeant: false });
+  expect(await preview(eightB)).toEqual({
+    paragraphs: ['The fee of 2026-27 moves along to Grade 8 B.'],
+    isPromotionMeant: false,
+  });
+  expect((await preview(nine, '2027-06-01')).isPromotionMeant, 'in the first half of the next year').toBe(false);
 });
 
 test('An exit ends a waiting change too, and deleting it brings it back', async () => {

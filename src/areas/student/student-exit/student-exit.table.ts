@@ -13,6 +13,10 @@ export const staysSince = sql`student_enrolment e where e.student_id = student_e
 /** The day from which on whoever left is back; null: they are not. */
 export const backFrom = sql<IsoDate | null>`(select min(e.from_date)::text from ${staysSince})`;
 
+/** The last day of `student`, by the exit that is still to come; null: by none. */
+export const comingLastDay = sql<IsoDate | null>`(
+  select min(x.exit_date)::text from student_exit x where x.student_id = student.student_id and not x.is_in_effect)`;
+
 export const studentExits = pgTable(
   'student_exit',
   {

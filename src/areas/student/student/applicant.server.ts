@@ -5,6 +5,7 @@ import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { enrol } from '../enrolment/enrolment.server.ts';
 import { letWait, takeBackWaiting } from '../enrolment/waiting-stays.server.ts';
+import { requireAfterExit } from '../student-exit/coming-exit.server.ts';
 import { createStudent } from './student.server.ts';
 import { students } from './student.table.ts';
 
@@ -17,9 +18,11 @@ export const createApplicant = (ctx: WriteContext, applicant: Record<string, unk
   createStudent(ctx, { ...applicant, studentStatus: studentStatus.inactive, programId: null, isAnother });
 
 /**
- * An enrolled applicant becomes Active and joins the program of the application, on a coming day where one is given. Somebody who was enrolled before keeps the date.
+ * An enrolled applicant becomes Active and joins the program of the application, on a coming day where one is given. Somebody who was
+ * enrolled before keeps the date.
  */
 export const enrolApplicant: Listener<'applicantEnrolled'> = async (ctx, { studentId, programId, fromDate }) => {
+  await requireAfterExit(ctx, studentId, fromDate);
   if (fromDate > ctx.today) return letWait(ctx, [{ studentId, programId }], { from: fromDate, activates: true });
   const mine = eq(students.studentId, studentId);
   const { studentStatus: status, enrolledOn } = students;

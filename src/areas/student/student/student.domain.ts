@@ -15,6 +15,7 @@ import {
   permanentAddress,
 } from '../../../common/person.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
+import { sinceDay, sinceField } from '../../../common/since/since.domain.ts';
 import { isOutside, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import {
@@ -36,7 +37,7 @@ import { studentNames, studentNamesForStatus } from './student-names.domain.ts';
  * Since when the student belongs to the program; absent: from the day of enrolment of a new one, else from today. Null takes a change back
  * that waits for its day.
  */
-const since = optionalDate('Since should be a day').optional();
+const since = sinceDay.optional();
 
 /** Step 1 of the wizard: always enforced. */
 const basics = {
@@ -221,7 +222,7 @@ export const student = defineResource({
     firstName: 'First Name',
     lastName: 'Last Name',
     programId: 'Program',
-    since: { label: 'Since', hint: 'A past day of this school year, or a coming one; empty: today' },
+    since: sinceField,
     studentStatus: 'Student Status',
     dateOfBirth: 'Date of Birth',
     gender: 'Gender',

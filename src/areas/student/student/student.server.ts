@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { studentStatus, studentStatuses } from '../../../common/enumerations.domain.ts';
 import { fullName, isRenamed } from '../../../common/person-name.domain.ts';
-import { requireSince } from '../../../common/since.server.ts';
+import { requireSince } from '../../../common/since/since.server.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { parseChoice } from '../../../kit/domain/enumeration.domain.ts';
 import { problemTypes } from '../../../kit/domain/problem.domain.ts';
@@ -23,9 +23,10 @@ import { enrolments, waitingStays } from '../enrolment/enrolment.table.ts';
 import { entriesSince, sayRegisters } from '../enrolment/register-changes.server.ts';
 import { letWait, takeBackWaiting } from '../enrolment/waiting-stays.server.ts';
 import { familiesOfStudent, linksOfStudent } from '../family/family-json.server.ts';
-import { studentExits } from '../student-exit/student-exit.table.ts';
+import { requireAfterExit } from '../student-exit/coming-exit.server.ts';
+import { comingLastDay } from '../student-exit/student-exit.table.ts';
 import { askAboutKnownStudent } from './known-student.server.ts';
-import { type Placement, placementOf } from './placement.domain.ts';
+import { type Placement, placementOf, programOf } from './placement.domain.ts';
 import { digitsOf, emisKey, type StudentInput, type StudentRow, student } from './student.domain.ts';
 import { admissionNumbers, emisKeyOf, studentLink, studentPhotos, studentScopes, students } from './student.table.ts';
 
@@ -57,7 +58,7 @@ export const studentResource = storedResource(student, {
   columns: {
     id: students.studentId,
     comingStay,
-    lastDay: sql`(select min(x.exit_date)::text from ${studentExits} x where x.student_id = student.student_id and not x.is_in_effect)`,
+    lastDay: comingLastDay,
     photo: studentPhotos.version,
     families: familiesOfStudent(students.studentId),
     studentfamilies: linksOfStudent(students.studentId),
@@ -178,6 +179,8 @@ async function requireDay(ctx: WriteContext, input: StudentInput, before: Studen
   if (before === null && enrolledOn !== null)
     throw ruleBroken({ since: ['A new student belongs to the program since the day of enrolment: enter one of them'] });
   await requireSince(ctx, since, 'any');
+  // Who is still here may change class until then.
+  if (before && programOf(before) === null) await requireAfterExit(ctx, before.studentId, since);
 }
 
 /** A student who enters a first program without a date of enrolment is enrolled on that day. */

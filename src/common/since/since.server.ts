@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { displayDate, type IsoDate } from '../kit/domain/dates.domain.ts';
-import type { WriteContext } from '../kit/server/http/context.server.ts';
-import { ruleBroken } from '../kit/server/http/errors.server.ts';
+import { displayDate, type IsoDate } from '../../kit/domain/dates.domain.ts';
+import type { WriteContext } from '../../kit/server/http/context.server.ts';
+import { ruleBroken } from '../../kit/server/http/errors.server.ts';
 
 /**
  * A stay begins on a day of this school year that has passed, or on a coming one.
