@@ -143,10 +143,12 @@ const special: MatrixCall[] = [
   call('GET /api/sis/Student/GetStudentsForProgram', 'student.read', byProgram),
   call('GET /api/sis/Student/GetEnrolmentHistory', 'student.read', byStudent, student),
   call('GET /api/sis/Student/GetClassChangePreview', 'student.update', byStudent, student),
-  call('PUT /api/sis/Student/PromoteStudentsBulk', 'student.update', '', {
-    ...student,
-    body: ({ studentId, programId }) => ({ students: [{ studentId, programId }] }),
-  }),
+  ...['PUT /api/sis/Student/PromoteStudentsBulk', 'POST /api/sis/Student/PreviewPromotionBulk'].map((promotion) =>
+    call(promotion, 'student.update', '', {
+      ...student,
+      body: ({ studentId, programId }) => ({ students: [{ studentId, programId }] }),
+    }),
+  ),
   call('GET /api/sis/Student/Photo', 'student.read', byStudent, { ...student, mayBeMissing: true }),
   call('PUT /api/sis/Student/Photo', 'student.update', byStudent, student),
   call('DELETE /api/sis/Student/Photo', 'student.update', byStudent, { ...student, mayBeMissing: true }),

@@ -58,7 +58,7 @@ export const studentArea = serverArea({
     ...studentProgramRoutes,
     enrolmentRoutes,
     classChangePreviewRoutes,
-    promotionRoutes,
+    ...promotionRoutes,
     studentPhotoRoutes,
     admissionNumberRoutes,
     studentImportRoutes,

@@ -180,6 +180,7 @@ function sayWhoIsUncharged(ctx: WriteContext, { programs: planned, dueDate, year
     {
       names: new Map(uncharged.map(({ person }) => [person.studentId, fullName(person)])),
       isOfOne: false,
+      isCounted: false,
       showsAmounts: () => false,
     },
   );

@@ -1,6 +1,6 @@
 import { amountText } from '../../../common/money.domain.ts';
 import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
-import { firstListed, listed } from '../../../kit/domain/wording.domain.ts';
+import { counted, firstListed, listed } from '../../../kit/domain/wording.domain.ts';
 
 /** What a change of class means for a student's fee of a year. */
 export type FeeOutcome = {
@@ -26,9 +26,12 @@ interface Told {
   isOfOne: boolean;
   /** Whether whoever reads this may read the amounts of the student's fees. */
   showsAmounts: (studentId: number) => boolean;
+  /** Whether many are told by their number, as before the change of a whole class; otherwise by name. */
+  isCounted: boolean;
 }
 
 const namesAtMost = 20;
+const fewNames = 3;
 
 /** What becomes of fees, in words: a sentence for all of whom the same is said. */
 export function feeOutcomeTexts(outcomes: readonly FeeOutcome[], told: Told): string[] {
@@ -43,8 +46,13 @@ export function feeOutcomeTexts(outcomes: readonly FeeOutcome[], told: Told): st
     if (!first) return [];
     const mine = new Set(group.map(({ studentId }) => studentId));
     const names = [...told.names].filter(([id]) => mine.has(id)).map(([, name]) => name);
-    return [sentenceOf(first, names.length > namesAtMost ? firstListed(names, namesAtMost) : listed(names), told)];
+    return [sentenceOf(first, whoIs(names, told), told)];
   });
+}
+
+function whoIs(names: readonly string[], { isCounted }: Told): string {
+  if (isCounted && names.length > fewNames) return counted(names.length, 'student');
+  return names.length > namesAtMost ? firstListed(names, namesAtMost) : listed(names);
 }
 
 function sentenceOf(outcome: FeeOutcome, names: string, { isOfOne, showsAmounts }: Told): string {

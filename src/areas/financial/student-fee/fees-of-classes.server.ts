@@ -205,6 +205,7 @@ async function tell(ctx: WriteContext, studentIds: readonly number[], outcomes: 
   const texts = feeOutcomeTexts(outcomes, {
     names: new Map(rows.map((row) => [row.studentId, fullName(row)])),
     isOfOne: studentIds.length === 1,
+    isCounted: ctx.isRehearsed ?? false,
     showsAmounts: (id) => covers(grant, { studentid: id, programid: programOf.get(id) ?? null }),
   });
   for (const text of texts) say(ctx, text);

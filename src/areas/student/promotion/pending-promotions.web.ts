@@ -1,6 +1,7 @@
 import { fullName } from '../../../common/person-name.domain.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { namedAs, wordsOfName } from '../../../kit/domain/search/person-search.domain.ts';
+import { listed } from '../../../kit/domain/wording.domain.ts';
 import type { PromotedStudent } from './promotion.domain.ts';
 
 /** A student of a program, as the lookup gives them. */
@@ -59,6 +60,13 @@ export function withoutPromotion(draft: PromotionDraft, studentId: number): Prom
 /** How many of the chosen came into the program only today: a student who was just promoted into it should hardly move on. */
 export const newcomersAmong = (draft: PromotionDraft, members: readonly ClassMember[], today: IsoDate): number =>
   members.filter(({ studentId, fromDate }) => fromDate === today && draft.chosen.has(studentId)).length;
+
+/** How many wait, and for which programs: `3 to be promoted: 2 to Grade 6 A, 1 to Grade 6 B`. */
+export function waitingInWords({ pending }: PromotionDraft): string {
+  const counts = new Map<string, number>();
+  for (const { programName } of pending.values()) counts.set(programName, (counts.get(programName) ?? 0) + 1);
+  return `${pending.size} to be promoted: ${listed([...counts].map(([programName, count]) => `${count} to ${programName}`))}`;
+}
 
 /** What is sent when the draft is saved. */
 export const promotedStudents = (draft: PromotionDraft, members: readonly ClassMember[]): PromotedStudent[] =>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { isIsoDate } from '../../../kit/domain/dates.domain.ts';
 import { callApi, callList } from '../../../kit/web/calls/api.web.ts';
 import { resourceKey } from '../../../kit/web/list/list.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';
@@ -7,7 +8,7 @@ import type { program } from '../../program/program/program.domain.ts';
 import type { getStudentsForProgram } from '../enrolment/enrolment.domain.ts';
 import { student } from '../student/student.domain.ts';
 import type { ClassMember } from './pending-promotions.web.ts';
-import { nextOrder, type PromotedStudent, type promoteStudents } from './promotion.domain.ts';
+import { nextOrder, type PromotedStudent, type previewPromotion, type promoteStudents } from './promotion.domain.ts';
 
 /** Who belongs to a program today. Without a program there is nobody, and no call. */
 export const fetchClassMembers = async (programId: number, signal?: AbortSignal): Promise<ClassMember[]> =>
@@ -40,6 +41,18 @@ export const useNextPrograms = (programOrder: number) =>
       return (await callList<typeof program>('/api/ps/Program', { query, signal })).items;
     },
     retry: false,
+  });
+
+/** What a promotion would mean for fees and registers; asked for nobody, or while the day is being typed, it is not there yet. */
+export const usePromotionPreview = (students: PromotedStudent[], since: string | null) =>
+  useQuery({
+    queryKey: ['sis', 'PromotionPreview', students, since],
+    queryFn: ({ signal }) =>
+      callApi<typeof previewPromotion>('POST /api/sis/Student/PreviewPromotionBulk', { body: { students, since }, signal }),
+    enabled: students.length > 0 && (since === null || isIsoDate(since)),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
   });
 
 /** All of them, or none. */

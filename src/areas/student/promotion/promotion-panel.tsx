@@ -6,18 +6,30 @@ import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { useUnsavedGuard } from '../../../kit/web/form/unsaved-guard.tsx';
 import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
 import { useKeptDraft } from '../../../kit/web/offline/use-kept-draft.web.ts';
+import { Notice } from '../../../kit/web/parts/alert.tsx';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
+import { useAddress } from '../../../kit/web/route/address.web.ts';
+import { ErrorLines } from '../../../kit/web/toast/error-lines.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
+import { Foreseen } from '../enrolment/foreseen.tsx';
 import { studentEmptyTexts } from '../student/empty-texts.domain.ts';
 import { student } from '../student/student.domain.ts';
 import { ClassList } from './class-list.tsx';
-import { type ClassMember, emptyDraft, newcomersAmong, promotedStudents, withPromotion } from './pending-promotions.web.ts';
+import {
+  type ClassMember,
+  emptyDraft,
+  newcomersAmong,
+  promotedStudents,
+  waitingInWords,
+  withChosen,
+  withPromotion,
+} from './pending-promotions.web.ts';
 import { PromoteTo } from './promote-to.tsx';
 import { promotionMessages } from './promotion.domain.ts';
-import { promote, useClassMembers } from './promotion-calls.web.ts';
+import { promote, useClassMembers, usePromotionPreview } from './promotion-calls.web.ts';
 
 interface PromotionFacts {
   programId: number;
@@ -47,17 +59,33 @@ function samePanel(current: { search: unknown }, next: { search: unknown }): boo
 }
 
 function Promotion({ members, programOrder, onDone }: Omit<PromotionFacts, 'programId'> & { members: readonly ClassMember[] }) {
-  const [draft, setDraft] = useState(emptyDraft);
+  const wanted = Number(useAddress().search.student);
+  const [draft, setDraft] = useState(() =>
+    withChosen(
+      emptyDraft,
+      members.flatMap(({ studentId }) => (studentId === wanted ? [studentId] : [])),
+      true,
+    ),
+  );
   const [since, setSince] = useState('');
   const [busy, attempt] = useAttempt();
   const refresh = useRefresh();
   const waiting = draft.pending.size;
   const guard = useUnsavedGuard(waiting > 0, samePanel);
-  useKeptDraft({ name: 'promotion', typed: () => (waiting > 0 ? draft : undefined), takeBack: setDraft });
+  useKeptDraft({
+    name: 'promotion',
+    typed: () => (waiting > 0 ? { draft, since } : undefined),
+    takeBack: (typed) => {
+      setDraft(typed.draft);
+      setSince(typed.since);
+    },
+  });
+  const promoted = promotedStudents(draft, members);
+  const preview = usePromotionPreview(promoted, since || null);
 
   const save = () =>
     attempt(promotionMessages.failed, async () => {
-      const { message } = await promote(promotedStudents(draft, members), since || null);
+      const { message } = await promote(promoted, since || null);
       guard.release();
       notify.success(message);
       setDraft(emptyDraft);
@@ -75,21 +103,22 @@ function Promotion({ members, programOrder, onDone }: Omit<PromotionFacts, 'prog
         onAdd={(next) => setDraft((before) => withPromotion(before, next))}
       />
       {waiting > 0 && (
-        <div className="border-line border-t px-4 py-3">
+        <div className="space-y-3 border-line border-t px-4 py-3">
           <FieldFrame id="promotion-since" label="Since" optional hint="A day of this or the next school year; empty: today">
             <DateInput id="promotion-since" label="Since" className={fieldBox} value={since} onChange={setSince} />
           </FieldFrame>
+          <Preview of={preview} />
         </div>
       )}
       <div className="flex items-center gap-2 border-line border-t px-4 py-3">
         <span className="flex-1 text-muted" aria-live="polite">
-          {waiting === 0 ? 'Nobody is waiting to be promoted.' : `${waiting} to be promoted`}
+          {waiting === 0 ? 'Nobody is waiting to be promoted.' : waitingInWords(draft)}
         </span>
         <WorkButton
           type="button"
           className="btn btn-sm btn-quiet text-sm max-sm:h-11"
           busy={busy}
-          disabled={waiting === 0}
+          disabled={waiting === 0 || preview.isPending}
           onClick={() => void save()}
         >
           Save
@@ -98,4 +127,17 @@ function Promotion({ members, programOrder, onDone }: Omit<PromotionFacts, 'prog
       {guard.dialog}
     </>
   );
+}
+
+const nothing = ['No fee and no register changes.'];
+
+/** What becomes of fees and registers, or why the promotion would be refused. */
+function Preview({ of: { data, error } }: { of: ReturnType<typeof usePromotionPreview> }) {
+  if (error)
+    return (
+      <Notice kind="error">
+        <ErrorLines error={error} />
+      </Notice>
+    );
+  return <Foreseen paragraphs={data && data.paragraphs.length === 0 ? nothing : (data?.paragraphs ?? [])} />;
 }

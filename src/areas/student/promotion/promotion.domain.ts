@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { sinceDay } from '../../../common/since/since.domain.ts';
 import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
-import { chosen, optionalDate, text } from '../../../kit/domain/rules.domain.ts';
+import { chosen, text } from '../../../kit/domain/rules.domain.ts';
+import { foreseen } from '../enrolment/class-change.domain.ts';
 
 /** Students, and the program to which each is promoted; all of them or none. */
 const promotionInput = z.object({
@@ -17,7 +19,7 @@ const promotionInput = z.object({
     .min(1, 'Please select the students to promote.')
     .max(5000, 'At most 5000 students can be promoted at once.'),
   /** The day on which it takes effect, of this or the next school year; null: today. */
-  since: optionalDate('Since should be a day'),
+  since: sinceDay,
 });
 type PromotionInput = z.output<typeof promotionInput>;
 export type PromotedStudent = PromotionInput['students'][number];
@@ -30,13 +32,21 @@ export const promotionMessages = {
   failed: 'Failed to promote students',
 } as const;
 
+const ofStudents = { tag: 'Students', permission: ['student.update'], body: promotionInput, errors: [404, 409, 422] } as const;
+
 export const promoteStudents = defineCall({
+  ...ofStudents,
   method: 'PUT',
   path: '/api/sis/Student/PromoteStudentsBulk',
-  tag: 'Students',
   summary: 'Promote students into the programs that follow theirs, all of them or none',
-  permission: ['student.update'],
-  body: promotionInput,
   answer: saved(z.int().describe('How many')),
-  errors: [404, 409, 422],
+});
+
+export const previewPromotion = defineCall({
+  ...ofStudents,
+  method: 'POST',
+  path: '/api/sis/Student/PreviewPromotionBulk',
+  summary: 'What a promotion would mean for the fees and registers of the students; changes nothing',
+  answer: foreseen,
+  answered: 'What becomes of them',
 });

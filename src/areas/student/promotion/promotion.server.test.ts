@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addFeeStructure } from '../../../../test/school/fees.ts';
 import { addProgram, addStudent } from '../../../../test/school/people.ts';
 import type { Caller } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { meanwhile } from '../../../../test/support/meanwhile.ts';
 import { problem } from '../../../../test/support/problem.ts';
 import { studentStatus } from '../../../common/enumerations.domain.ts';
+import { studentExitFactory } from '../student-exit/student-exit.factory.ts';
 
 const url = '/api/sis/Student/PromoteStudentsBulk';
 let school: TestApp;
@@ -146,6 +148,57 @@ test('Without students, or with properties that nobody knows, it is refused', as
   expect(problem(await admin.put(url, { students: [{ studentId: 1, programId: 1, shoeSize: 41 }] }), 400).detail).toContain(
     'shoeSize',
   );
+});
+
+test('Who leaves before the promotion takes effect is named with the day; on the last day itself they are promoted', async () => {
+  const { five, sixA } = await grades();
+  const lata = await addStudent(school.database, { firstName: 'Lata', lastName: 'Bose', programId: five });
+  const exit = studentExitFactory({ studentId: lata, tcAppliedDate: '2026-06-01', exitDate: '2026-06-30' });
+  expect((await admin.post('/api/sis/StudentExit', exit)).status).toBe(201);
+  const promotes = (since: string) => admin.put(url, { students: into(sixA, [lata]), since });
+  expect(problem(await promotes('2026-07-01'), 422).errors).toEqual({
+    'students.0.programId': ['Lata Bose leaves on 30-06-2026.'],
+  });
+  expect((await promotes('2026-06-30')).status).toBe(200);
+});
+
+describe('Before it is saved', () => {
+  const preview = '/api/sis/Student/PreviewPromotionBulk';
+  const feesOf = (ids: readonly number[]) =>
+    school.rows('select student_id, program_id, total_amount from student_fee where student_id = any($1) order by 1', [ids]);
+
+  test('a promotion says by number what becomes of the fees of a whole class, and by name of a few; nothing changes', async () => {
+    const { five, sixA, sixB } = await grades();
+    for (const programId of [five, sixA])
+      await addFeeStructure(school.database, { programId, feeType: 'Tuition', amount: programId === five ? 24_000 : 30_000 });
+    const ids = await classOf(five, 5);
+    const before = await feesOf(ids);
+    expect(before).toHaveLength(5);
+    const kiran = await addStudent(school.database, { firstName: 'Kiran', lastName: 'Shah', programId: five });
+    const body = { students: [...into(sixB, [kiran]), ...into(sixA, ids)] };
+    const seen = await admin.post(preview, body);
+    expect(seen.json.paragraphs, seen.text).toEqual([
+      'The fees of 2026-27 of 5 students become those of Grade 6 A.',
+      'The fees of 2026-27 of Kiran Shah stay as they are: Grade 6 B charges nothing on 15-06-2026.',
+    ]);
+    expect(await feesOf(ids)).toEqual(before);
+    expect(await programsOf(ids)).toEqual([five, five, five, five, five]);
+    expect((await admin.put(url, body)).json.message.split('|').slice(1)).toHaveLength(2);
+  });
+
+  test('it is refused as the promotion would be', async () => {
+    const { five, sixA, seven } = await grades();
+    const id = await addStudent(school.database, { firstName: 'Kiran', lastName: 'Shah', programId: five });
+    expect(problem(await admin.post(preview, { students: into(seven, [id]) }), 422).errors).toEqual({
+      'students.0.programId': ['Kiran Shah: Grade 7 A does not follow Grade 5 A.'],
+    });
+    const stranger = await school.as({ 'student.update': `programid=${sixA}` });
+    problem(await stranger.post(preview, { students: into(sixA, [id]) }), 404);
+    problem(await (await school.as({ 'student.read': '-1' })).post(preview, { students: into(sixA, [id]) }), 403);
+    expect((await admin.post(preview, { students: into(sixA, [id]) })).json).toEqual({
+      paragraphs: ['No fee of 2026-27 for Kiran Shah: Grade 6 A charges nothing on 15-07-2026.'],
+    });
+  });
 });
 
 test('The programs that follow are found by their order', async () => {

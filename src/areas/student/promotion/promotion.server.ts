@@ -1,33 +1,48 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { fullName } from '../../../common/person-name.domain.ts';
-import { requireSince } from '../../../common/since.server.ts';
-import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { requireSince } from '../../../common/since/since.server.ts';
+import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { covers, type Grant } from '../../../kit/domain/permission.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
-import { writing } from '../../../kit/server/resource/answering.server.ts';
+import { type Asked, answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { auditAll } from '../../../kit/server/resource/audit.server.ts';
 import { bodyObject, refuseUnknown } from '../../../kit/server/resource/input.server.ts';
+import { rehearse } from '../../../kit/server/resource/saving/write.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { belongsToProgram } from '../enrolment/enrolment.domain.ts';
 import { enrol } from '../enrolment/enrolment.server.ts';
 import { letWait } from '../enrolment/waiting-stays.server.ts';
 import { studentScopes, students } from '../student/student.table.ts';
-import { nextOrder, type PromotedStudent, promoteStudents, promotionMessages } from './promotion.domain.ts';
+import { comingLastDay } from '../student-exit/student-exit.table.ts';
+import { nextOrder, type PromotedStudent, previewPromotion, promoteStudents, promotionMessages } from './promotion.domain.ts';
 
 const knownOfStudent = new Set(['studentId', 'programId', 'firstName']);
 
-/** Many students at once into the programs that follow theirs: one call, all or nothing. */
-export const promotionRoutes = writing(promoteStudents, async (ctx, { grant, body, request }) => {
+/** Many students at once into the programs that follow theirs, all or nothing; and what that would mean, by rehearsing it. */
+export const promotionRoutes = [
+  writing(promoteStudents, async (ctx, asked) => {
+    const promoted = await promoteAsked(ctx, asked);
+    return { data: promoted.length, message: promotionMessages.done };
+  }),
+  answering(previewPromotion, async (_ctx, asked) => ({
+    paragraphs: [...(await rehearse(asked.request, (ctx) => promoteAsked(ctx, asked)))],
+  })),
+];
+
+async function promoteAsked(
+  ctx: WriteContext,
+  { grant, body, request }: Pick<Asked<typeof promoteStudents>, 'grant' | 'body' | 'request'>,
+): Promise<readonly PromotedStudent[]> {
   const { students: entries } = bodyObject(request.body);
   for (const [index, entry] of Array.isArray(entries) ? entries.entries() : [])
     refuseUnknown(bodyObject(entry), knownOfStudent, ['students', index]);
   const { students: promoted, since } = body();
   if (since) await requireSince(ctx, since, 'next year');
   await promote(ctx, grant, promoted, since ?? ctx.today);
-  return { data: promoted.length, message: promotionMessages.done };
-});
+  return promoted;
+}
 
 async function promote(ctx: WriteContext, grant: Grant, promoted: readonly PromotedStudent[], from: IsoDate): Promise<void> {
   const known = await lockStudents(ctx, grant, promoted);
@@ -39,7 +54,7 @@ async function promote(ctx: WriteContext, grant: Grant, promoted: readonly Promo
     if (!student) throw notFound(`student ${firstName || studentId}`);
     // Both programs have to be in the scope; a permission for a single student covers neither.
     const next = covers(grant, { programid: programId }) ? nextPrograms.get(programId) : undefined;
-    const problem = seen.has(studentId) ? `${fullName(student)} is listed twice.` : refusal(student, next);
+    const problem = seen.has(studentId) ? `${fullName(student)} is listed twice.` : refusal(student, next, from);
     if (problem) issues[`students.${index}.programId`] = [problem];
     seen.add(studentId);
   }
@@ -76,6 +91,7 @@ async function lockStudents(ctx: WriteContext, grant: Grant, promoted: readonly 
       programId: students.programId,
       programName: programs.programName,
       programOrder: programs.programOrder,
+      lastDay: comingLastDay,
     })
     .from(students)
     .leftJoin(programs, eq(programs.programId, students.programId))
@@ -97,10 +113,11 @@ async function programsById(ctx: WriteContext, promoted: readonly PromotedStuden
 type NextProgram = Awaited<ReturnType<typeof programsById>> extends Map<number, infer Program> ? Program : never;
 
 /** Why a student cannot be promoted, by name; undefined: they can. */
-function refusal(student: Known, next: NextProgram | undefined): string | undefined {
+function refusal(student: Known, next: NextProgram | undefined, from: IsoDate): string | undefined {
   const name = fullName(student);
   if (!belongsToProgram(student.studentStatus)) return `${name} has left the school.`;
   if (next && next.programId === student.programId) return `${name} is already in ${next.programName}.`;
+  if (student.lastDay !== null && student.lastDay < from) return `${name} leaves on ${displayDate(student.lastDay)}.`;
   if (student.programOrder === null) return `${name} belongs to no program.`;
   if (!next) return `${name}: the next program does not exist.`;
   if (next.programOrder !== nextOrder(student.programOrder)) {

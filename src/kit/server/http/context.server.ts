@@ -46,6 +46,8 @@ export interface WriteContext extends Context {
   touched?: Set<string>;
   /** What the answer says besides its message, a paragraph each (`say`); missing if nobody listens. */
   said?: string[];
+  /** Whether it is undone in the end, because somebody asks beforehand what would come of it. */
+  isRehearsed?: boolean;
 }
 
 /**

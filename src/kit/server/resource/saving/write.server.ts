@@ -97,7 +97,7 @@ export async function rehearse(
 ): Promise<readonly string[]> {
   const attempt = () =>
     inTransaction<never>(request, async (ctx) => {
-      await run(ctx);
+      await run({ ...ctx, isRehearsed: true });
       throw new Rehearsed(ctx.said);
     });
   return repeatedWhenLost(attempt).catch((error) => {
