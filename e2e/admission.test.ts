@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { addDays, displayDate } from '../src/kit/domain/dates.domain.ts';
 import { axe } from './support/axe.ts';
 import { enterDate } from './support/dates.ts';
-import { at, see, story } from './support/story.ts';
+import { today } from './support/registers.ts';
+import { at, gone, see, story } from './support/story.ts';
 
 const saved = (page: Page) => page.getByRole('alert').filter({ hasText: 'Your changes saved successfully' });
 
@@ -42,7 +44,19 @@ story('A new applicant is entered with the application and admitted to Enrolled'
   const student = page.getByRole('combobox', { name: 'Student' });
   await student.waitFor();
   expect(await student.isDisabled()).toBe(true);
+  await gone(page.getByLabel('Since'));
   await page.getByLabel('Application Status', { exact: true }).selectOption('Enrolled');
+  const first = addDays(today(), 10);
+  await enterDate(page.getByRole('textbox', { name: /^Since/ }), first);
+  await axe(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await see(saved(page));
+
+  await page.getByRole('button', { name: 'Details: Zoya Qadri' }).click();
+  await see(page.getByRole('dialog').getByText(displayDate(first)));
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
+  await see(page.getByText(`The student will go to Grade 1 B on ${displayDate(first)}.`));
+  await enterDate(page.getByRole('textbox', { name: /^Since/ }), today());
   await page.getByRole('button', { name: 'Save' }).click();
   await see(saved(page));
 

@@ -181,7 +181,9 @@ test('Who is admitted for a coming day becomes Active and enters the class on it
     expect((await office.get(`${admissions}/${answer.json.data}`)).json.entersOn).toBe('2026-07-01');
     return { studentId, admissionId: answer.json.data as number };
   };
-  const [one, other] = [await admits(), await admits()];
+  const [one, other, earlier] = [await admits(), await admits(), await admits()];
+  const atOnce = await office.put(`${admissions}?admissionId=${earlier.admissionId}`, { since: '2026-06-15' });
+  expect(atOnce.status, atOnce.text).toBe(200);
   const withdrawn = await office.put(`${admissions}?admissionId=${other.admissionId}`, {
     applicationStatus: admissionStatus.withdrawn,
   });
@@ -190,6 +192,7 @@ test('Who is admitted for a coming day becomes Active and enters the class on it
   await nextDay('2026-07-01');
   expect((await office.get(`${admissions}/${one.admissionId}`)).json.entersOn).toBeNull();
   expect(await read(one.studentId)).toMatchObject({ programId: eightA, studentStatus: studentStatus.active });
+  expect(await history(earlier.studentId), 'another day replaces the first').toEqual(['Grade 8 A 2026-06-15 null']);
   expect(await read(other.studentId)).toMatchObject({ programId: null, studentStatus: studentStatus.inactive });
 });
 

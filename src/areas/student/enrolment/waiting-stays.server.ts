@@ -44,9 +44,15 @@ export async function letWait(
   for (const what of then) say(ctx, `On ${displayDate(from)}: ${what}`);
 }
 
-/** Takes back what was waiting for students. */
-export async function takeBackWaiting(ctx: WriteContext, studentIds: readonly number[], ofProgram?: number): Promise<void> {
-  const ofAdmission = ofProgram === undefined ? undefined : and(eq(waitingStays.programId, ofProgram), waitingStays.activates);
+/** Takes back what was waiting for students; `admission`: only what an admission let wait, to that program if there is one. */
+export async function takeBackWaiting(
+  ctx: WriteContext,
+  studentIds: readonly number[],
+  admission?: { programId?: number },
+): Promise<void> {
+  const { programId } = admission ?? {};
+  const ofAdmission =
+    admission && and(waitingStays.activates, programId === undefined ? undefined : eq(waitingStays.programId, programId));
   const gone = await ctx.db
     .delete(waitingStays)
     .where(and(inArray(waitingStays.studentId, [...studentIds]), ofAdmission))

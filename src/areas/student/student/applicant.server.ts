@@ -24,6 +24,7 @@ export const createApplicant = (ctx: WriteContext, applicant: Record<string, unk
 export const enrolApplicant: Listener<'applicantEnrolled'> = async (ctx, { studentId, programId, fromDate }) => {
   await requireAfterExit(ctx, studentId, fromDate);
   if (fromDate > ctx.today) return letWait(ctx, [{ studentId, programId }], { from: fromDate, activates: true });
+  await takeBackWaiting(ctx, [studentId], {});
   const mine = eq(students.studentId, studentId);
   const { studentStatus: status, enrolledOn } = students;
   const state = { studentStatus: status, programId: students.programId, enrolledOn };
@@ -39,4 +40,4 @@ export const enrolApplicant: Listener<'applicantEnrolled'> = async (ctx, { stude
 
 /** The day on which an applicant would have entered a program is taken back. */
 export const takeApplicantBack: Listener<'applicantNotEnrolled'> = (ctx, { studentId, programId }) =>
-  takeBackWaiting(ctx, [studentId], programId);
+  takeBackWaiting(ctx, [studentId], { programId });
