@@ -85,7 +85,10 @@ story(
 
 story('A detail of what somebody else deletes says so, and offers no edit of it any more', async ({ open }) => {
   const studentId = await addStudent('Sarita', 'Removed');
-  const page = await open('Admin', '/sis/student/grid?studentName=removed', await ownSession('Admin'));
+  const page = await open('Admin', '/sis/student/grid?studentName=removed', {
+    ...(await ownSession('Admin')),
+    expected: /^404/,
+  });
   await page.getByRole('button', { name: 'Details: Sarita Removed' }).click();
   const detail = page.getByRole('dialog', { name: 'Student Detail' });
   await see(detail.getByRole('button', { name: 'Edit' }));

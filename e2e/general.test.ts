@@ -39,7 +39,7 @@ story('An account: created for a student, invited, accepted, disabled', async ({
   await see(page.getByRole('row', { name: /Meher Invited/ }).getByText('Disabled'));
   await guest.goto('/sis/student/grid');
   await at(guest, /^\/public\/new\/login/);
-  const again = await open(null, `${link.pathname}${link.search}`);
+  const again = await open(null, `${link.pathname}${link.search}`, { expected: /^404/ });
   await see(again.getByText(/^This link was used before/));
 });
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { addDays } from '../src/kit/domain/dates.domain.ts';
 import { boxOf } from './support/box-of.ts';
-import { call } from './support/calls.ts';
+import { addStudent, call } from './support/calls.ts';
 import { today } from './support/registers.ts';
-import { gone, see, story, told } from './support/story.ts';
+import { gone, see, settled, story, told } from './support/story.ts';
 
 const create = async (path: string, body: object) => (await call<{ data: number }>('Admin', 'POST', path, body)).data;
 
@@ -55,6 +55,22 @@ story(
     await gone(toBeGiven);
   },
 );
+
+story('A student’s exit is deleted, on whose details somebody has looked: nothing asks for it any more', async ({ open }) => {
+  const studentId = await addStudent('Nalini', 'Remains');
+  const dates = { tcAppliedDate: '2026-01-05', tcIssueDate: '2026-01-15', exitDate: addDays(today(), 20) };
+  await create('sis/StudentExit', { studentId, ...dates, exitReason: 'Moves to Nashik' });
+  const page = await open('Admin', '/sis/studentexit/grid?studentName=Nalini');
+  await page.getByRole('button', { name: 'Details: Nalini Remains' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Delete: Nalini Remains' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+  await told(page, 'The selected student tc was deleted successfully');
+  await settled(page);
+  await page.goBack();
+  await settled(page);
+  await gone(page.getByRole('button', { name: 'Delete: Nalini Remains' }));
+});
 
 story('On a phone the effect of an exit leaves room for its reason', async ({ open }) => {
   const { staffId } = await aTeacherOf('Nursery B', 'Sulabha', 'Gokhale');

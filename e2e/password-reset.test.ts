@@ -66,7 +66,7 @@ story(
     await choosePassword(guardian, first);
 
     // The link is used up: the page says so when it opens, and leads to the login.
-    const phone = await open(null, invitation, { phone: true });
+    const phone = await open(null, invitation, { phone: true, expected: /^404/ });
     await see(phone.getByText(/^This link was used before/));
     await gone(phone.getByLabel('Password', { exact: true }));
     await axe(phone);
@@ -91,7 +91,7 @@ story(
     const box = await greeting.boundingBox();
     expect(box && box.x + box.width, 'a long name stays inside the page').toBeLessThan(390);
 
-    const stranger = await open(null, link);
+    const stranger = await open(null, link, { expected: /^404/ });
     await see(stranger.getByText(/^This link was used before/));
     await gone(stranger.getByLabel('Password', { exact: true }));
     await axe(stranger);

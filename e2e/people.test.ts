@@ -12,7 +12,7 @@ story('Parents see their own children and nobody else: dashboard, list, search, 
   const stranger = everyone.items.find(({ studentId }) => !ids(own).includes(studentId));
   if (!stranger) throw new Error('there is nobody else');
 
-  const page = await open('Parent', '/dashboard');
+  const page = await open('Parent', '/dashboard', { expected: /^404/ });
   for (const child of own.items) await see(page.getByRole('link', { name: fullName(child) }));
   await page.goto('/sis/student/grid');
   await see(page.getByRole('heading', { name: 'Students' }));

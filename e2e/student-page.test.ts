@@ -44,7 +44,7 @@ story('A very long name leaves the button beside it, and takes no more than its 
 });
 
 story('An unknown student leads to the list, which says why', async ({ open }) => {
-  const page = await open('Admin', '/sis/student/details/99999999');
+  const page = await open('Admin', '/sis/student/details/99999999', { expected: /^404/ });
   await at(page, '/sis/student/grid');
   await told(page, 'The student was not found.');
   await page.goto('/sis/student/details/abc');

@@ -35,7 +35,7 @@ let connection: Promise<Browser> | undefined;
 
 /**
  * A story: a test with `open`. When it is over, its pages are closed, and it fails if one of them broke the content policy, threw,
- * wrote an error to the console, or got a 5xx. A story that fails leaves a picture in `test-results/`.
+ * wrote an error to the console, got a 5xx, or asked for what is not there (404). A story that fails leaves a picture in `test-results/`.
  */
 export const story = test.extend<{ open: Open }>({
   open: async ({ task }, use) => {
@@ -172,7 +172,7 @@ function watch(context: BrowserContext, problems: string[], expected?: RegExp) {
     if (message.type() === 'error' && !refused) note(`console: ${message.text()}`);
   });
   context.on('response', (response) => {
-    if (response.status() >= 500) note(`${response.status()}: ${response.url()}`);
+    if (response.status() >= 500 || response.status() === 404) note(`${response.status()}: ${response.url()}`);
   });
 }
 
