@@ -1,5 +1,5 @@
 import { serverArea } from '../../common/server-area.server.ts';
-import { kind } from '../../kit/server/resource/kinds.server.ts';
+import { kind, owned } from '../../kit/server/resource/kinds.server.ts';
 import { terms } from '../general/term/term.table.ts';
 import { courses } from '../program/course/course.table.ts';
 import { programs } from '../program/program/program.table.ts';
@@ -15,7 +15,12 @@ import { copyExaminationRoutes } from './examination/copy-examination.server.ts'
 import { examinationResource } from './examination/examination.server.ts';
 import { examinations } from './examination/examination.table.ts';
 import { releaseRoutes, releaseWhatIsShown } from './examination/release.server.ts';
-import { gradeRecordExports, gradeRecordReferrers, gradeRecordRoutes } from './grade-record/grade-record.server.ts';
+import {
+  gradeRecordExports,
+  gradeRecordReferrers,
+  gradeRecordRoutes,
+  marksSheetList,
+} from './grade-record/grade-record.server.ts';
 import { gradeSheets } from './grade-record/grade-record.table.ts';
 import { gradeBands } from './grade-scale/grade-band.table.ts';
 import { gradeScaleRoutes } from './grade-scale/grade-scale.server.ts';
@@ -75,8 +80,12 @@ export const examinationArea = serverArea({
       students,
     ),
     kind('ExamSchedule', 'examschedule', examSchedules, programs, programCourses),
-    kind('ExamRemark', 'graderecord', examRemarks, examinations, gradeSheets, students),
+    // Whoever may read the marks of an examination may read its remarks.
+    owned(kind('ExamRemark', 'graderecord', examRemarks, examinations, gradeSheets, students), marksSheetList.storage),
     kind('GradeScale', 'termmanagement', gradeBands),
-    kind('GradeRecord', 'graderecord', gradeSheets, examinations, examSchedules, students, examRemarks),
+    owned(
+      kind('GradeRecord', 'graderecord', gradeSheets, examinations, examSchedules, students, examRemarks),
+      marksSheetList.storage,
+    ),
   ],
 });

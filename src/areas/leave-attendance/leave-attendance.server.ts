@@ -1,17 +1,17 @@
 import { serverArea } from '../../common/server-area.server.ts';
-import { kind } from '../../kit/server/resource/kinds.server.ts';
+import { kind, owned } from '../../kit/server/resource/kinds.server.ts';
 import { holidays } from '../general/holiday/holiday.table.ts';
 import { programs } from '../program/program/program.table.ts';
 import { staff } from '../staff/staff/staff.table.ts';
 import { families } from '../student/family/family.table.ts';
-import { students } from '../student/student/student.table.ts';
+import { ofStudent, students } from '../student/student/student.table.ts';
 import { absentRoutes } from './attendance/absent/absent-students.server.ts';
 import { attendanceFigureRoutes } from './attendance/at-a-glance/attendance-figures.server.ts';
 import { absenceCorrected, absenceEntered } from './attendance/notifications/absence-notifications.domain.ts';
 import { registerNotTaken, registerStillNotTaken } from './attendance/notifications/register-notifications.domain.ts';
 import { remindOfRegisters } from './attendance/notifications/register-reminders.server.ts';
 import { attendanceOfPersonRoutes } from './attendance/of-person/attendance-of-person.server.ts';
-import { sheetExports, sheetListRoutes } from './attendance/sheet-lists.server.ts';
+import { sheetExports, sheetListRoutes, sheetsOfStaff, sheetsOfStudents } from './attendance/sheet-lists.server.ts';
 import { sheetRoutes } from './attendance/sheet-routes.server.ts';
 import { recomputeLeaves } from './leave/leave-days.server.ts';
 import { leaveChanged, leaveEntered, leaveWithdrawn } from './leave/leave-notifications.domain.ts';
@@ -76,18 +76,24 @@ export const leaveAttendanceArea = serverArea({
   kinds: [
     kind('StudentLeave', 'studentleave', studentLeaves, holidays),
     kind('StaffLeave', 'staffleave', staffLeaves, holidays),
-    kind(
-      'StudentAttendance',
-      'studentattendance',
-      studentAttendanceSheets,
-      programs,
-      students,
-      studentLeaves,
-      holidays,
-      studentAbsences,
+    owned(
+      kind(
+        'StudentAttendance',
+        'studentattendance',
+        studentAttendanceSheets,
+        programs,
+        students,
+        studentLeaves,
+        holidays,
+        studentAbsences,
+      ),
+      sheetsOfStudents.storage,
     ),
-    kind('StudentAbsence', 'studentattendance', studentAbsences, studentAttendanceSheets, studentLeaves, students, families),
+    owned(
+      kind('StudentAbsence', 'studentattendance', studentAbsences, studentAttendanceSheets, studentLeaves, students, families),
+      ofStudent(studentAbsences, studentAbsences.absenceId),
+    ),
     kind('SafeArrival', 'notificationcontent', safeArrivalSettings),
-    kind('StaffAttendance', 'staffattendance', staffAttendanceSheets, staff, staffLeaves, holidays),
+    owned(kind('StaffAttendance', 'staffattendance', staffAttendanceSheets, staff, staffLeaves, holidays), sheetsOfStaff.storage),
   ],
 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { serverArea } from '../../common/server-area.server.ts';
-import { kind } from '../../kit/server/resource/kinds.server.ts';
+import { kind, owned } from '../../kit/server/resource/kinds.server.ts';
 import { staff } from '../staff/staff/staff.table.ts';
 import { courseResource, courseScopes } from './course/course.server.ts';
 import { courses } from './course/course.table.ts';
@@ -65,7 +65,11 @@ export const programArea = serverArea({
   },
   jobs: [takeOverCoursesWhenDue],
   kinds: [
-    kind('ProgramCourse', 'program', programCourses, programs, courses, courseSessions),
-    kind('CourseSession', 'program', courseSessions, programs, courses, staff),
+    owned(kind('ProgramCourse', 'program', programCourses, programs, courses, courseSessions), {
+      ...{ table: programCourses, id: programCourses.programCourseId, scopes: { programid: programCourses.programId } },
+    }),
+    owned(kind('CourseSession', 'program', courseSessions, programs, courses, staff), {
+      ...{ table: courseSessions, id: courseSessions.courseSessionId, scopes: { programid: courseSessions.programId } },
+    }),
   ],
 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { serverArea } from '../../common/server-area.server.ts';
-import { kind } from '../../kit/server/resource/kinds.server.ts';
+import { kind, owned } from '../../kit/server/resource/kinds.server.ts';
 import { courseSessions } from '../program/course-session/course-session.table.ts';
 import { educationalBackgroundResource } from './educational-background/educational-background.server.ts';
 import { staffImportRoutes, staffImportTasks } from './import/staff-import.server.ts';
@@ -43,7 +43,7 @@ export const staffArea = serverArea({
   ],
   jobs: [staffExitEffect.job('apply-staff-exits')],
   kinds: [
-    kind('StaffPhoto', 'staff', staff),
+    owned(kind('StaffPhoto', 'staff', staff), { table: staff, id: staff.staffId, scopes: staffScopes }),
     kind('NonTeachingStaff', 'nonteachingstaff', nonTeachingStaffs, staff),
     kind('StaffExit', 'staffexit', staffExits, courseSessions),
   ],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { serverArea } from '../../common/server-area.server.ts';
 import { foldCounts } from '../../kit/server/database/row-count.table.ts';
-import { kind } from '../../kit/server/resource/kinds.server.ts';
+import { kind, owned } from '../../kit/server/resource/kinds.server.ts';
 import { programs } from '../program/program/program.table.ts';
 import { bonafideCertificateRoutes } from './certificate/bonafide-certificate.server.ts';
 import { transferCertificateRoutes } from './certificate/transfer-certificate.server.ts';
@@ -10,7 +10,7 @@ import { enrolmentRoutes } from './enrolment/enrolment.server.ts';
 import { enrolments, openStayCounts, waitingStays } from './enrolment/enrolment.table.ts';
 import { beginWaiting } from './enrolment/waiting-stays.server.ts';
 import { familyRoutes } from './family/family.server.ts';
-import { families, studentFamilies } from './family/family.table.ts';
+import { families, familyScopes, studentFamilies } from './family/family.table.ts';
 import { studentImportRoutes, studentImportTasks } from './import/student-import.server.ts';
 import { promotionRoutes } from './promotion/promotion.server.ts';
 import { admissionNumberRoutes } from './student/admission-number.server.ts';
@@ -19,7 +19,14 @@ import { classChangePreviewRoutes } from './student/class-change-preview.server.
 import { guardiansNamed, hasGuardian } from './student/guardian-names.table.ts';
 import { studentPath } from './student/known-student.server.ts';
 import { studentProgramRoutes, studentResource } from './student/student.server.ts';
-import { plainAdmissionNumber, studentPhotos, studentScopes, students } from './student/student.table.ts';
+import {
+  ofStudent,
+  ownedStudents,
+  plainAdmissionNumber,
+  studentPhotos,
+  studentScopes,
+  students,
+} from './student/student.table.ts';
 import { hasNumber } from './student/student-number.table.ts';
 import { studentPhotoRoutes } from './student/student-photo.server.ts';
 import { endedEnrolments } from './student-exit/ended-enrolment.table.ts';
@@ -104,8 +111,13 @@ export const studentArea = serverArea({
     { name: 'fold-open-stays', cron: '*/10 * * * *', atStart: true, run: ({ db }) => foldCounts(db, openStayCounts) },
   ],
   kinds: [
-    kind('StudentPhoto', 'student', students),
-    kind('Family', 'student', families, studentFamilies, students),
-    kind('StudentFamily', 'student', studentFamilies, families),
+    owned(kind('StudentPhoto', 'student', students), ownedStudents),
+    owned(kind('Family', 'student', families, studentFamilies, students), {
+      ...{ table: families, id: families.familyId, scopes: familyScopes },
+    }),
+    owned(
+      kind('StudentFamily', 'student', studentFamilies, families),
+      ofStudent(studentFamilies, studentFamilies.studentFamilyId),
+    ),
   ],
 });

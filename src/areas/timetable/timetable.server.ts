@@ -1,5 +1,5 @@
 import { serverArea } from '../../common/server-area.server.ts';
-import { kind } from '../../kit/server/resource/kinds.server.ts';
+import { type Kind, kind, owned } from '../../kit/server/resource/kinds.server.ts';
 import { examSchedules } from '../examination/exam-schedule/exam-schedule.table.ts';
 import { holidays } from '../general/holiday/holiday.table.ts';
 import { slots } from '../general/slot/slot.table.ts';
@@ -33,6 +33,9 @@ import { repairRoutes, repairTasks } from './repair/repair-routes.server.ts';
 import { timetableRepairs } from './repair/timetable-repair.table.ts';
 import { lessonRoutes } from './view/lesson-routes.server.ts';
 
+/** Only those who may read all timetables hear of it, unless a change names owners. */
+const ofPlanners = (of: Kind): Kind => owned(of, { table: of.table, id: timetableEntries.timetableEntryId, scopes: {} });
+
 export const timetableArea = serverArea({
   referrers: [
     {
@@ -65,25 +68,27 @@ export const timetableArea = serverArea({
   jobs: [tellChangesByHand],
   kinds: [
     // Who is away or leaves has lessons to be covered; whether a timetable can be made is checked by what is taught, when and by whom.
-    kind(
-      'Timetable',
-      'timetable',
-      timetableEntries,
-      slots,
-      programs,
-      programCourses,
-      courses,
-      courseSessions,
-      staff,
-      staffExits,
-      staffLeaves,
-      staffAttendanceSheets,
-      holidays,
-      workingWeek,
-      examSchedules,
+    ofPlanners(
+      kind(
+        'Timetable',
+        'timetable',
+        timetableEntries,
+        slots,
+        programs,
+        programCourses,
+        courses,
+        courseSessions,
+        staff,
+        staffExits,
+        staffLeaves,
+        staffAttendanceSheets,
+        holidays,
+        workingWeek,
+        examSchedules,
+      ),
     ),
     // What is written into the dates is kept no longer.
-    kind('TimetableRepair', 'timetable', timetableRepairs),
-    kind('TimetableDraft', 'timetable', timetableDrafts, timetableEntries),
+    ofPlanners(kind('TimetableRepair', 'timetable', timetableRepairs)),
+    ofPlanners(kind('TimetableDraft', 'timetable', timetableDrafts, timetableEntries)),
   ],
 });

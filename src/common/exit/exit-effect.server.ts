@@ -2,7 +2,10 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { IsoDate } from '../../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../kit/server/http/context.server.ts';
+import type { Owners } from '../../kit/server/live/change.server.ts';
 import { audit } from '../../kit/server/resource/audit.server.ts';
+import { ownersIn } from '../../kit/server/resource/owners.server.ts';
+import type { ScopeColumns } from '../../kit/server/resource/scope.server.ts';
 import { changeStamp } from '../../kit/server/resource/stamp.server.ts';
 import { eachByItself, type Job } from '../../kit/server/work/jobs.server.ts';
 
@@ -24,6 +27,8 @@ interface Exits {
   isHere: (status: number) => boolean;
   /** Condition on an exit: whoever left by it has come back since, so that neither status nor account is its any more. */
   isOver: SQL;
+  /** What holds a person's owners, if an exit changes these: they hear that somebody has left. */
+  scopes?: ScopeColumns;
   /** What else to do when somebody has left; the last day is the exit date. */
   onLeave: (ctx: WriteContext, effect: Effect) => Promise<void>;
   /** What else follows if the date of an exit is corrected after which somebody came back. */
@@ -62,19 +67,23 @@ export interface ExitEffect {
 export function exitEffect(of: Exits): ExitEffect {
   const { resource, exits, exitId, leaver, people, personId, status, left, isHere } = of;
 
-  /** Lets an exit take effect if its date has passed. Does nothing before that, and nothing if it already has. */
-  async function apply(ctx: WriteContext, id: number): Promise<void> {
+  /**
+   * Lets an exit take effect if its date has passed. Does nothing before that, and nothing if it already has.
+   * @param isAgain it had taken effect, and was only undone to be corrected
+   */
+  async function apply(ctx: WriteContext, id: number, isAgain = false): Promise<void> {
     const isDue = sql`${exitId} = ${id} and not is_in_effect and exit_date < ${ctx.today}::date`;
     // The person's row is locked first, as in every change of status, and read only after that.
-    await ctx.db.execute(
-      sql`select from ${people} where ${personId} = (select ${leaver} from ${exits} where ${isDue}) for no key update`,
-    );
+    const { rows: found } = await ctx.db.execute<{ owners: Owners }>(sql`
+      select ${ownersIn(of.scopes ?? {})} as owners from ${people}
+      where ${personId} = (select ${leaver} from ${exits} where ${isDue}) for no key update`);
+    const owners = isAgain ? undefined : found[0]?.owners;
     const { rows } = await ctx.db.execute<{ person_id: number; exit_date: string; former_status: number }>(sql`
       update ${exits} set is_in_effect = true, former_status = ${status} from ${people}
       where ${personId} = ${leaver} and ${isDue}
       returning ${personId} as person_id, exit_date::text as exit_date, former_status`);
     for (const exit of rows) {
-      if (isHere(exit.former_status)) await setStatus(ctx, exit.person_id, exit.former_status, left);
+      if (isHere(exit.former_status)) await setStatus(ctx, exit.person_id, { from: exit.former_status, to: left, owners });
       await of.onLeave(ctx, { id, personId: exit.person_id, exitDate: exit.exit_date });
     }
   }
@@ -100,7 +109,7 @@ export function exitEffect(of: Exits): ExitEffect {
     );
     for (const { former_status: former } of rows) {
       await ctx.db.execute(sql`update ${exits} set is_in_effect = false, former_status = null where ${mine}`);
-      const isRestored = !(await isOver(ctx, effect.id)) && (await setStatus(ctx, effect.personId, left, former));
+      const isRestored = !(await isOver(ctx, effect.id)) && (await setStatus(ctx, effect.personId, { from: left, to: former }));
       if (!isHere(former)) continue;
       if (isRestored) await of.onUndo?.(ctx, effect);
       const [person] = await ctx.db.select({ status }).from(people).where(eq(personId, effect.personId));
@@ -111,9 +120,14 @@ export function exitEffect(of: Exits): ExitEffect {
   /**
    * Sets the status with a new version, so that a form opened before cannot bring the old status back. If somebody has chosen another
    * status meanwhile, that stays.
+   * @param owners whose the person was before
    * @returns whether it was changed
    */
-  async function setStatus(ctx: WriteContext, id: number, from: number, to: number): Promise<boolean> {
+  async function setStatus(
+    ctx: WriteContext,
+    id: number,
+    { from, to, owners }: { from: number; to: number; owners?: Owners | undefined },
+  ): Promise<boolean> {
     const changed = await ctx.db
       .update(people)
       .set({ [status.name]: to, ...changeStamp(ctx) } as never)
@@ -121,7 +135,7 @@ export function exitEffect(of: Exits): ExitEffect {
       .returning({ id: personId });
     if (changed.length > 0 && from !== to) {
       const [before, after] = [{ [status.name]: from }, { [status.name]: to }];
-      await audit(ctx, { action: 'update', resource, recordId: id, before, after });
+      await audit(ctx, { action: 'update', resource, recordId: id, before, after, owners });
     }
     return changed.length > 0;
   }
@@ -135,15 +149,16 @@ export function exitEffect(of: Exits): ExitEffect {
 
   return {
     afterSave: async (ctx, id, input, { before }) => {
+      const isSame = before?.[leaver.name] === input[leaver.name];
       if (before?.isInEffect) {
-        if (before[leaver.name] === input[leaver.name]) {
+        if (isSame) {
           if (before.exitDate === input.exitDate) return;
           // Nor does it end the stay of somebody who has come back since.
           if (await isOver(ctx, id)) return of.onCorrect?.(ctx, { ...effectOf(before), exitDate: input.exitDate });
         }
         await undo(ctx, before);
       }
-      await apply(ctx, id);
+      await apply(ctx, id, isSame && before?.isInEffect);
     },
     beforeDelete: undo,
     job: (name) => ({

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { endPapers } from '../../../common/paper/issued-paper.server.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
+import type { Owners } from '../../../kit/server/live/change.server.ts';
 import { auditAll } from '../../../kit/server/resource/audit.server.ts';
 import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
 import type { ExamScheduleRow } from '../exam-schedule/exam-schedule.domain.ts';
@@ -9,6 +10,7 @@ import { gradeRecords, gradeSheets } from '../grade-record/grade-record.table.ts
 import { marksStatements } from '../grade-record/marks-statements.server.ts';
 import { examRemarks } from '../remark/exam-remark.table.ts';
 import { cardsOf, reportCards } from '../report-card/report-card.table.ts';
+import { marksOwners } from '../result/examinations-of.server.ts';
 import type { ExaminationRow } from './examination.domain.ts';
 import { examinations } from './examination.table.ts';
 import { needsReason, requireReason, withdrawEmpty } from './release.server.ts';
@@ -31,10 +33,15 @@ const ofExamination = (ctx: Pick<Context, 'db'>, id: number) =>
  * Deletes the marks of an examination, and logs what is deleted with it: each schedule, each mark, the number of remarks.
  * @throws 422 if this would delete released marks without a reason
  */
-export async function removeWhatGoes(ctx: WriteContext, { examinationId }: ExaminationRow, reason: string): Promise<void> {
+export async function removeWhatGoes(
+  ctx: WriteContext,
+  { examinationId, programId }: ExaminationRow,
+  reason: string,
+): Promise<void> {
   const schedules = await ctx.db.select().from(examSchedules).where(eq(examSchedules.examinationId, examinationId));
   const { remarks, marks: entered } = await ofExamination(ctx, examinationId);
   if (entered > 0) await requireReasonFor(ctx, examinationId, reason);
+  const owners = await marksOwners(ctx.db, examinationId);
   const marks = await marksStatements.remove(ctx.db, { examinationId });
   await auditAll(ctx, [
     ...schedules.map((before) => ({
@@ -42,9 +49,10 @@ export async function removeWhatGoes(ctx: WriteContext, { examinationId }: Exami
       resource: 'ExamSchedule',
       recordId: before.examScheduleId,
       before,
+      owners: { programid: [programId] },
     })),
-    ...marksGone(examinationId, marks, reason),
-    ...(remarks > 0 ? [{ action: 'delete', resource: 'ExamRemark', recordId: examinationId, before: { remarks } }] : []),
+    ...marksGone(examinationId, { marks, reason, owners }),
+    ...(remarks > 0 ? [{ action: 'delete', resource: 'ExamRemark', recordId: examinationId, before: { remarks }, owners }] : []),
   ]);
 }
 
@@ -66,11 +74,12 @@ export async function removeMarksOf(
     .orderBy(asc(studentId));
   if (gone.length === 0) return;
   await requireReasonFor(ctx, examinationId, reason);
+  const owners = await marksOwners(ctx.db, examinationId);
   await ctx.db.update(gradeSheets).set(changeStamp(ctx)).where(eq(gradeSheets.examinationId, examinationId));
   await ctx.db.delete(gradeRecords).where(isIts);
   const students = gone.map((mark) => mark.studentId);
   await endPapers(ctx.db, reportCards, cardsOf(examinationId, students), 'replaced');
-  await auditAll(ctx, marksGone(examinationId, gone, reason));
+  await auditAll(ctx, marksGone(examinationId, { marks: gone, reason, owners }));
   await withdrawEmpty(ctx, examinationId);
 }
 
@@ -82,7 +91,10 @@ async function requireReasonFor({ db }: WriteContext, examinationId: number, rea
   if (examination) requireReason(examination, reason);
 }
 
-const marksGone = (examinationId: number, marks: readonly object[], reason: string) => {
+const marksGone = (
+  examinationId: number,
+  { marks, reason, owners }: { marks: readonly object[]; reason: string; owners: Owners },
+) => {
   const before = { examinationId, ...(reason && { reason }), marks };
-  return marks.length === 0 ? [] : [{ action: 'delete', resource: 'GradeRecord', recordId: examinationId, before }];
+  return marks.length === 0 ? [] : [{ action: 'delete', resource: 'GradeRecord', recordId: examinationId, before, owners }];
 };

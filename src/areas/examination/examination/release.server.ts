@@ -97,8 +97,16 @@ export async function withdrawEmpty(ctx: WriteContext, examinationId: number): P
 export const releaseWhatIsShown: Listener<'resultsNeedRelease'> = async (ctx) => {
   // First the locks, as in a release.
   await ctx.db.execute(sql`select from examination where released is null order by examination_id for no key update`);
-  const { rowCount } = await ctx.db.execute(sql`
-    update examination e set released = now() where e.released is null and ${hasMarks(sql`e.examination_id`)}`);
-  if (rowCount)
-    await audit(ctx, { action: 'release', resource: 'Examination', recordId: null, after: { examinations: rowCount } });
+  const { rows } = await ctx.db.execute<{ programId: number }>(sql`
+    update examination e set released = now() where e.released is null and ${hasMarks(sql`e.examination_id`)}
+    returning e.program_id as "programId"`);
+  const owners = { programid: [...new Set(rows.map(({ programId }) => programId))] };
+  if (rows.length > 0)
+    await audit(ctx, {
+      action: 'release',
+      resource: 'Examination',
+      recordId: null,
+      after: { examinations: rows.length },
+      owners,
+    });
 };

@@ -9,9 +9,10 @@ import type { Decorate } from '../../../kit/server/resource/decorate.server.ts';
 import type { ExportedList } from '../../../kit/server/resource/exported-list.server.ts';
 import type { Referrer } from '../../../kit/server/resource/referrers.server.ts';
 import { listedResource } from '../../../kit/server/resource/resource-routes.server.ts';
+import { scopeBy } from '../../../kit/server/resource/scope.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { examinations } from '../examination/examination.table.ts';
-import { hasResultFor } from '../result/examinations-of.server.ts';
+import { hasResultFor, withResultIn } from '../result/examinations-of.server.ts';
 import { gradeRecord, type MarksSheetRow } from './grade-record.domain.ts';
 import { gradeRecords, gradeSheets } from './grade-record.table.ts';
 import {
@@ -30,7 +31,7 @@ const withoutAuthors: Decorate<MarksSheetRow> = async (_ctx, grant, rows) =>
     covers(grant, { programid: row.examination.programId }) ? row : { ...row, createdBy: '', lastModifiedBy: '' },
   );
 
-const marksSheetList = listedResource(
+export const marksSheetList = listedResource(
   gradeRecord,
   {
     table: gradeSheets,
@@ -55,7 +56,7 @@ const marksSheetList = listedResource(
     },
     scopes: {
       programid: examinations.programId,
-      studentid: (ids) => hasResultFor(ids, examinations),
+      studentid: scopeBy(withResultIn(examinations), (ids) => hasResultFor(ids, examinations)),
     },
     countedAlong: ['studentid'],
   },

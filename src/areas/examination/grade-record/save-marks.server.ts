@@ -7,11 +7,13 @@ import { problemTypes } from '../../../kit/domain/problem.domain.ts';
 import { sendAlong } from '../../../kit/server/database/transaction.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, malformed, notFound, outsideScope, ruleBroken, staleVersion } from '../../../kit/server/http/errors.server.ts';
+import type { Owners } from '../../../kit/server/live/change.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { bodyObject, parseInput } from '../../../kit/server/resource/input.server.ts';
 import { grantOf } from '../../../kit/server/resource/scope.server.ts';
 import { needsReason, requireReason, withdrawEmpty } from '../examination/release.server.ts';
 import { cardsChangedBy, reportCards } from '../report-card/report-card.table.ts';
+import { marksOwners } from '../result/examinations-of.server.ts';
 import { type MarkInput, notList, sheetInput } from './grade-record.domain.ts';
 import { excusedWithMark, excuseNeedsReason, markProblem } from './marks.domain.ts';
 import { type Compared, marksStatements } from './marks-statements.server.ts';
@@ -38,7 +40,7 @@ export async function createMarks(ctx: WriteContext, body: unknown): Promise<num
   if (changed.length > 0) requireReason(examination, sheet.reason);
   const [stored] = await marksStatements.create(ctx.db, { examinationId: sheet.examinationId, name: ctx.session.name });
   if (!stored) throw conflict(savedMeanwhile, problemTypes.duplicate);
-  await store(ctx, sheet, changed, 'create');
+  await store(ctx, sheet, changed, { action: 'create' });
   return sheet.examinationId;
 }
 
@@ -54,9 +56,11 @@ export async function updateMarks(ctx: WriteContext, body: unknown): Promise<num
   if (sheet.version !== null && sheet.version !== stored.version) throw staleVersion();
   const changed = await checked(ctx, sheet);
   if (changed.length > 0) requireReason(examination, sheet.reason);
+  const isLost = changed.some(({ marks }) => marks === null);
+  const owners = isLost ? await marksOwners(ctx.db, sheet.examinationId) : undefined;
   await sendAlong(ctx.db, marksStatements.change(ctx.db, { examinationId: sheet.examinationId, name: ctx.session.name }));
-  await store(ctx, sheet, changed, 'update');
-  if (examination.released !== null && changed.some(({ marks }) => marks === null)) await withdrawEmpty(ctx, sheet.examinationId);
+  await store(ctx, sheet, changed, { action: 'update', owners });
+  if (examination.released !== null && isLost) await withdrawEmpty(ctx, sheet.examinationId);
   return sheet.examinationId;
 }
 
@@ -68,12 +72,14 @@ export async function deleteMarks(ctx: WriteContext, examinationId: number, reas
   const [sheet] = await marksStatements.read(ctx.db, { examinationId });
   if (!sheet) throw notFound('grade record');
   requireReason(examination, reason);
+  const owners = await marksOwners(ctx.db, examinationId);
   const marks = await marksStatements.remove(ctx.db, { examinationId });
   await audit(ctx, {
     action: 'delete',
     resource,
     recordId: examinationId,
     before: { examinationId, ...given(reason), marks },
+    owners,
   });
   await withdrawEmpty(ctx, examinationId);
   return examinationId;
@@ -145,7 +151,12 @@ function problemOf(row: Compared): { field: 'marks' | 'reason'; message: string 
   return about('marks', excuse === null ? markProblem(marks, totalMarks) : excusedWithMark);
 }
 
-async function store(ctx: WriteContext, { examinationId, reason, entries }: Sheet, changed: readonly Compared[], action: string) {
+async function store(
+  ctx: WriteContext,
+  { examinationId, reason, entries }: Sheet,
+  changed: readonly Compared[],
+  { action, owners }: { action: 'create' | 'update'; owners?: Owners | undefined },
+) {
   if (changed.length > 0) await endPapers(ctx.db, reportCards, cardsChangedBy(examinationId, changed), 'replaced');
   await sendAlong(ctx.db, marksStatements.store(ctx.db, { ...columnsOf(entries), name: ctx.session.name }));
   const told = (row: Compared, { marks, excuse }: Compared['before']) => {
@@ -158,6 +169,7 @@ async function store(ctx: WriteContext, { examinationId, reason, entries }: Shee
     recordId: examinationId,
     ...(action === 'update' && { before: { examinationId, marks: changed.map((row) => told(row, row.before)) } }),
     after: { examinationId, ...given(reason), marks: changed.map((row) => told(row, row)) },
+    owners,
   });
 }
 

@@ -1,4 +1,7 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Db } from '../../../kit/server/database/database.server.ts';
+import type { Owners } from '../../../kit/server/live/change.server.ts';
+import { examinations } from '../examination/examination.table.ts';
 import { isReleased } from '../examination/release.server.ts';
 
 /**
@@ -14,3 +17,16 @@ export const examinationsOf = (ids: SQL): SQL => sql`select o from examinations_
  */
 export const hasResultFor = (ids: SQL, { examinationId, released }: Record<'examinationId' | 'released', SQLWrapper>): SQL =>
   sql`(${isReleased(released)} and ${examinationId} in (select o from examinations_with_results(${ids}) o))`;
+
+/** The other way round: the students whose families see an examination as their own. */
+export const withResultIn = ({ examinationId, released }: Record<'examinationId' | 'released', SQLWrapper>): SQL =>
+  sql`select m.student_id from exam_marks(array[${examinationId}]) m where ${isReleased(released)} and m.standing in (1, 2, 3)`;
+
+/** Who may read marks of an examination, to be asked before some of them are removed. */
+export async function marksOwners(db: Db, examinationId: number): Promise<Owners> {
+  const [found] = await db
+    .select({ programId: examinations.programId, studentIds: sql<number[]>`array(${withResultIn(examinations)})` })
+    .from(examinations)
+    .where(eq(examinations.examinationId, examinationId));
+  return found ? { programid: [found.programId], studentid: found.studentIds } : {};
+}

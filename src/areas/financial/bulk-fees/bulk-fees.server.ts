@@ -214,6 +214,10 @@ async function makeFees(
       skipped,
       total,
     },
+    owners: {
+      studentid: charged.map(({ studentId }) => studentId),
+      programid: planned.map(({ programId }) => programId),
+    },
   });
   return rows[0]?.made ?? 0;
 }

@@ -122,5 +122,6 @@ async function pay(ctx: WriteContext, input: PaySalariesInput, { salaries, total
     resource: 'PaymentTransaction',
     recordId: null,
     after: { ...input, count: salaries.length, total },
+    owners: { staffid: salaries.map(({ staffId }) => staffId) },
   });
 }

@@ -159,7 +159,7 @@ async function withdraw(ctx: WriteContext, gone: readonly YearFee[]): Promise<vo
     ctx,
     gone.map((fee) => {
       const { studentFeeId: recordId, studentId, programId, dueDate, totalAmount } = fee;
-      const of = { resource: studentFee.name, recordId };
+      const of = { resource: studentFee.name, recordId, owners: ownersOf(fee) };
       return kept.includes(fee)
         ? {
             action: 'update',
@@ -262,13 +262,20 @@ const tellMade = (ctx: WriteContext, made: readonly { recordId: number }[]): voi
 /** A student who is deleted was never here: unpaid fees are deleted too; any other fee prevents the deletion. */
 export const forgetUnpaidFees: Listener<'personDeleted'> = async (ctx, person) => {
   if (!('studentId' in person)) return;
-  const { rows } = await ctx.db.execute<{ studentFeeId: number }>(sql`
+  const { rows } = await ctx.db.execute<{ studentFeeId: number; studentId: number; programId: number }>(sql`
     delete from ${studentFees} f where student_id = ${person.studentId} and amount_paid + excess_paid = 0 returning ${logged}`);
   await auditAll(
     ctx,
-    rows.map(({ studentFeeId: recordId, ...before }) => ({ action: 'delete', resource: studentFee.name, recordId, before })),
+    rows.map(({ studentFeeId: recordId, ...before }) => ({
+      ...{ action: 'delete', resource: studentFee.name, recordId, before },
+      owners: ownersOf(before),
+    })),
   );
 };
+
+const ownersOf = ({ studentId, programId }: { studentId: number; programId: number }) => ({
+  ...{ studentid: [studentId], programid: [programId] },
+});
 
 /** What the log keeps about a fee that comes and goes with a stay. */
 const logged = sql.raw(`f.student_fee_id as "studentFeeId", f.student_id as "studentId", f.program_id as "programId",

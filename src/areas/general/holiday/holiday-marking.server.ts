@@ -129,8 +129,9 @@ async function shorten(ctx: WriteContext, before: Told, left: DayRange): Promise
 }
 
 async function remove(ctx: WriteContext, before: Told): Promise<void> {
-  await ctx.db.delete(holidays).where(eq(holidays.holidayId, before.holidayId));
-  await audit(ctx, { action: 'delete', resource: 'Holiday', recordId: before.holidayId, before });
+  const { holidayId } = before;
+  await ctx.db.delete(holidays).where(eq(holidays.holidayId, holidayId));
+  await audit(ctx, { action: 'delete', resource: 'Holiday', recordId: holidayId, before, owners: { holidayid: [holidayId] } });
 }
 
 /** Stores the part after the working days as a holiday of its own. */

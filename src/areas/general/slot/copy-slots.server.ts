@@ -68,6 +68,9 @@ async function clear(ctx: WriteContext, targets: readonly number[], replace: boo
   );
   await auditAll(
     ctx,
-    own.map((before) => ({ action: 'delete', resource, recordId: before.slotId, before })),
+    own.map((before) => ({
+      ...{ action: 'delete', resource, recordId: before.slotId, before },
+      owners: { slotid: [before.slotId], programid: having },
+    })),
   );
 }

@@ -1,7 +1,7 @@
 import { getTableName, is, type SQL, sql } from 'drizzle-orm';
 import { PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { StoredResource } from '../../../kit/server/resource/resource-routes.server.ts';
-import type { ScopeColumns } from '../../../kit/server/resource/scope.server.ts';
+import { type ScopeColumns, scopeBy } from '../../../kit/server/resource/scope.server.ts';
 import { instantInJson } from '../../../kit/server/resource/stamp.server.ts';
 import { healthRecordLink, healthRecords } from '../health-record/health-record.table.ts';
 import { notesLooks } from '../health-record/looks.server.ts';
@@ -33,9 +33,15 @@ const inRecord = (table: string): string => `${table}_health_record_id_health_re
 /** The owners of the record own its parts. */
 function asItsRecord(healthRecordId: PgColumn) {
   const { programid, studentid, staffid } = healthRecordLink.scopes as ScopeColumns;
-  const owned = (scope: ScopeColumns[string] | undefined) => (ids: SQL) => {
-    const condition = typeof scope === 'function' ? scope(ids) : sql`${scope} = any(${ids})`;
-    return sql`${healthRecordId} in (select ${healthRecords.healthRecordId} from ${healthRecords} where ${condition})`;
+  const owned = (scope: ScopeColumns[string] | undefined) => {
+    const owner = typeof scope === 'function' ? scope.owners : scope;
+    return scopeBy(
+      sql`select (${owner}) from ${healthRecords} where ${healthRecords.healthRecordId} = ${healthRecordId}`,
+      (ids) => {
+        const condition = typeof scope === 'function' ? scope(ids) : sql`${scope} = any(${ids})`;
+        return sql`${healthRecordId} in (select ${healthRecords.healthRecordId} from ${healthRecords} where ${condition})`;
+      },
+    );
   };
   return { programid: owned(programid), studentid: owned(studentid), staffid: owned(staffid) };
 }

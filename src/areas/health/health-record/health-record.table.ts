@@ -1,8 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { boolean, check, doublePrecision, index, integer, pgTable, unique } from 'drizzle-orm/pg-core';
 import { bloodGroups, subjects } from '../../../common/enumerations.domain.ts';
 import { enumCheck } from '../../../kit/server/database/enum-check.server.ts';
 import { linkTo } from '../../../kit/server/resource/link.server.ts';
+import { scopeBy } from '../../../kit/server/resource/scope.server.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { personCheck } from '../../staff/staff/person.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
@@ -39,8 +40,11 @@ export const healthRecords = pgTable(
 
 /** Columns that own a health record: those of its person. A student's are in another table. */
 const healthRecordScopes = {
-  programid: (ids: SQL) =>
-    sql`${healthRecords.studentId} in (select ${students.studentId} from ${students} where ${students.enrolledProgramId} = any(${ids}))`,
+  programid: scopeBy(
+    sql`select ${students.enrolledProgramId} from ${students} where ${students.studentId} = ${healthRecords.studentId}`,
+    (ids) =>
+      sql`${healthRecords.studentId} in (select ${students.studentId} from ${students} where ${students.enrolledProgramId} = any(${ids}))`,
+  ),
   studentid: healthRecords.studentId,
   staffid: healthRecords.staffId,
 };

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { Author } from '../../../kit/server/http/context.server.ts';
-import type { Change } from '../../../kit/server/live/change-feed.server.ts';
+import type { Change } from '../../../kit/server/live/change.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 
 const resource = 'Session';

@@ -82,9 +82,16 @@ export async function deleteSheet(ctx: WriteContext, kind: SheetKind, key: Sheet
   const { sheetId } = sheet;
   const marks = await exceptions(ctx.db, { sheetId });
   const before = { ...key, exceptions: marks };
+  const { rows: people } = await ctx.db.execute<{ id: number }>(
+    sql`select a.${kind.idColumn} as id from ${kind.table} a where a.sheet_id = ${sheetId}`,
+  );
   await kind.follow?.deleted(ctx, sheetId);
   await ctx.db.execute(sql`delete from ${kind.sheets} where sheet_id = ${sheetId}`);
-  await audit(ctx, { action: 'delete', resource: kind.resource, recordId: sheetId, before });
+  const owners = {
+    [kind.scopes.person]: people.map(({ id }) => id),
+    ...(kind.scopes.sheet && key.programId !== null && { [kind.scopes.sheet]: [key.programId] }),
+  };
+  await audit(ctx, { action: 'delete', resource: kind.resource, recordId: sheetId, before, owners });
   if (kind.person === 'student') await tellOfDeleted(ctx, key.date, marks);
   else await tellOfStaff(ctx, key.date, { now: [], before: marks });
   return sheetId;

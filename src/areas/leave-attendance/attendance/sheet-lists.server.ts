@@ -6,6 +6,7 @@ import type { Context } from '../../../kit/server/http/context.server.ts';
 import { completeStorage } from '../../../kit/server/resource/complete-storage.server.ts';
 import type { ExportedList } from '../../../kit/server/resource/exported-list.server.ts';
 import { listedResource } from '../../../kit/server/resource/resource-routes.server.ts';
+import { scopeBy } from '../../../kit/server/resource/scope.server.ts';
 import { programLink } from '../../program/program/program.table.ts';
 import { studentLink } from '../../student/student/student.table.ts';
 import { type StaffAttendanceRow, staffAttendance } from '../staff-attendance/staff-attendance.domain.ts';
@@ -17,10 +18,11 @@ import { type SheetKind, staffKind, studentKind } from './sheet-kind.server.ts';
 type Row = StaffAttendanceRow & { programId?: number };
 
 /** The sheets that list one of these people. */
-const listed =
-  (kind: SheetKind, sheetId: typeof staffAttendanceSheets.sheetId | typeof studentAttendanceSheets.sheetId) =>
-  (ids: ReturnType<typeof sql>) =>
-    sql`${sheetId} in (select a.sheet_id from ${kind.table} a where a.${kind.idColumn} = any(${ids}))`;
+const listed = (kind: SheetKind, sheetId: typeof staffAttendanceSheets.sheetId | typeof studentAttendanceSheets.sheetId) =>
+  scopeBy(
+    sql`select a.${kind.idColumn} from ${kind.table} a where a.sheet_id = ${sheetId}`,
+    (ids) => sql`${sheetId} in (select a.sheet_id from ${kind.table} a where a.${kind.idColumn} = any(${ids}))`,
+  );
 
 const studentSheets = {
   table: studentAttendanceSheets,
@@ -38,17 +40,16 @@ const programSheets = programPanel({
 });
 
 /** Callers who may see only some people get counters of those people, and do not learn who entered the sheet. */
-const sheetLists = [
-  listedResource(studentAttendance, studentSheets, ownCounters(studentKind)),
-  listedResource(
-    staffAttendance,
-    {
-      table: staffAttendanceSheets,
-      scopes: { staffid: listed(staffKind, staffAttendanceSheets.sheetId) },
-    },
-    ownCounters(staffKind),
-  ),
-];
+export const sheetsOfStudents = listedResource(studentAttendance, studentSheets, ownCounters(studentKind));
+export const sheetsOfStaff = listedResource(
+  staffAttendance,
+  {
+    table: staffAttendanceSheets,
+    scopes: { staffid: listed(staffKind, staffAttendanceSheets.sheetId) },
+  },
+  ownCounters(staffKind),
+);
+const sheetLists = [sheetsOfStudents, sheetsOfStaff];
 
 /** The list, single rows and the export of sheets. */
 export const sheetListRoutes: readonly FastifyPluginAsync[] = [programSheets, ...sheetLists.map(({ routes }) => routes)];

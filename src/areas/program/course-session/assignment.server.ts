@@ -79,7 +79,8 @@ export async function lockSession(ctx: WriteContext, id: number): Promise<Sessio
 export async function unassign(ctx: WriteContext, session: Session): Promise<void> {
   await forgetTakeover(ctx, session);
   await ctx.db.delete(courseSessions).where(eq(courseSessions.courseSessionId, session.courseSessionId));
-  await audit(ctx, { action: 'delete', resource, recordId: session.courseSessionId, before: session });
+  const owners = { programid: [session.programId] };
+  await audit(ctx, { action: 'delete', resource, recordId: session.courseSessionId, before: session, owners });
 }
 
 async function readAssignment(ctx: WriteContext, body: Record<string, unknown>) {

@@ -28,8 +28,9 @@ export const takeOverCourses: Listener<'coursesTakenOver'> = async (ctx, { cours
         target: [courseTakeovers.programId, courseTakeovers.courseId, courseTakeovers.fromDate],
         set: { staffId, ...changeStamp(ctx, courseTakeovers.version) },
       });
+    const owners = { programid: [programId] };
     if (fromDate > ctx.today)
-      await audit(ctx, { action: 'update', resource, recordId: null, after: { programId, courseId, ...from } });
+      await audit(ctx, { action: 'update', resource, recordId: null, after: { programId, courseId, ...from }, owners });
     await takeOver(ctx, { programId, courseId });
   }
 };

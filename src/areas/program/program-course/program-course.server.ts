@@ -85,5 +85,6 @@ async function removeCourse(ctx: WriteContext, id: number): Promise<void> {
     .where(and(eq(courseSessions.programId, row.programId), eq(courseSessions.courseId, row.courseId)));
   for (const session of sessions) await unassign(ctx, session);
   await ctx.db.delete(programCourses).where(eq(programCourses.programCourseId, id));
-  await audit(ctx, { action: 'delete', resource: 'ProgramCourse', recordId: id, before: row });
+  const owners = { programid: [row.programId] };
+  await audit(ctx, { action: 'delete', resource: 'ProgramCourse', recordId: id, before: row, owners });
 }

@@ -4,11 +4,12 @@ import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
+import { ownersIn } from '../../../kit/server/resource/owners.server.ts';
 import { say } from '../../../kit/server/resource/saving/say.server.ts';
 import { rehearsePart } from '../../../kit/server/resource/saving/write.server.ts';
 import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { eachByItself, type Job } from '../../../kit/server/work/jobs.server.ts';
-import { students } from '../student/student.table.ts';
+import { studentScopes, students } from '../student/student.table.ts';
 import { belonging } from './enrolment.domain.ts';
 import { enrolments, waitingStays } from './enrolment.table.ts';
 
@@ -64,12 +65,17 @@ export async function takeBackWaiting(
 async function begin(ctx: WriteContext, studentId: number, { tells } = { tells: true }): Promise<void> {
   const mine = eq(students.studentId, studentId);
   const state = { programId: students.programId, studentStatus: students.studentStatus, enrolledOn: students.enrolledOn };
-  const [before] = await ctx.db.select(state).from(students).where(mine).for('no key update');
+  const [found] = await ctx.db
+    .select({ ...state, owners: ownersIn(studentScopes) })
+    .from(students)
+    .where(mine)
+    .for('no key update');
   const [waiting] = await ctx.db
     .delete(waitingStays)
     .where(and(eq(waitingStays.studentId, studentId), sql`${waitingStays.fromDate} <= ${ctx.today}::date`))
     .returning();
-  if (!before || !waiting) return;
+  if (!found || !waiting) return;
+  const { owners, ...before } = found;
   const { enrolmentId, programId, fromDate: from, isPromotion, activates } = waiting;
   const isActive = activates || !belonging.includes(before.studentStatus);
   const after = {
@@ -87,7 +93,8 @@ async function begin(ctx: WriteContext, studentId: number, { tells } = { tells: 
   await ctx.db.execute(sql`
     insert into ${enrolments} (enrolment_id, student_id, program_id, from_date, is_promotion) overriding system value
     values (${enrolmentId}, ${studentId}, ${programId}, ${from}, ${isPromotion})`);
-  await audit(ctx, { action: isPromotion ? 'promote' : 'update', resource: 'Student', recordId: studentId, before, after });
+  const action = isPromotion ? 'promote' : 'update';
+  await audit(ctx, { action, resource: 'Student', recordId: studentId, before, after, owners });
   if (tells) await raise(ctx, 'classesChanged', { studentIds: [studentId], from, begins: true });
 }
 

@@ -13,11 +13,12 @@ import { answering, writing } from '../../../kit/server/resource/answering.serve
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
 import { bodyObject, knownTo, parseInput, refuseUnknown, withStored } from '../../../kit/server/resource/input.server.ts';
+import { readOwners } from '../../../kit/server/resource/owners.server.ts';
 import { refuseOtherId, refuseStale } from '../../../kit/server/resource/saving/save.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { changeStamp, creationStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { requireStudent } from '../student/student.server.ts';
-import { studentScopes, students } from '../student/student.table.ts';
+import { ownedStudents, studentScopes, students } from '../student/student.table.ts';
 import {
   addFamily,
   changeFamily,
@@ -151,7 +152,9 @@ export const familyRoutes: readonly FastifyPluginAsync[] = [
       .where(and(eq(studentFamilies.studentId, studentId), eq(studentFamilies.familyId, familyId)))
       .returning();
     if (!gone) throw notFound('family reference');
-    await audit(ctx, { action: 'delete', resource: 'StudentFamily', recordId: gone.studentFamilyId, before: gone });
+    const { studentFamilyId: recordId } = gone;
+    const owners = (await readOwners(ownedStudents, ctx.db, [studentId])).get(studentId);
+    await audit(ctx, { action: 'delete', resource: 'StudentFamily', recordId, before: gone, owners });
     return { data: gone.studentFamilyId, message: removedMessage({ deleted: 'family reference' }) };
   }),
 ];

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, type PgColumn, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { familyRelations, genders } from '../../../common/enumerations.domain.ts';
 import { enumCheck } from '../../../kit/server/database/enum-check.server.ts';
 import { fromEnd } from '../../../kit/server/database/from-end.server.ts';
@@ -7,7 +7,7 @@ import { moneyColumn } from '../../../kit/server/database/money-column.server.ts
 import { personNameColumns } from '../../../kit/server/database/name-columns.server.ts';
 import { belongsTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
-import { students } from '../student/student.table.ts';
+import { studentScopes, students } from '../student/student.table.ts';
 
 /** A parent, guardian or other relative; may belong to several students. */
 export const families = pgTable(
@@ -59,3 +59,12 @@ export const studentFamilies = pgTable(
     index('student_family_family').on(table.familyId),
   ],
 );
+
+const ofChildren = (owner: PgColumn) => ({
+  owners: sql`
+    select ${owner} from ${studentFamilies} join ${students} on ${students.studentId} = ${studentFamilies.studentId}
+    where ${studentFamilies.familyId} = ${families.familyId}`,
+});
+
+/** The owners of the children own a family member. */
+export const familyScopes = { programid: ofChildren(studentScopes.programid), studentid: ofChildren(studentScopes.studentid) };

@@ -5,6 +5,7 @@ import type { Caller } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { type Cell, csv, importing, type Table, xlsx } from '../../../../test/support/importing.ts';
 import { problem } from '../../../../test/support/problem.ts';
+import type { Change } from '../../../kit/server/live/change.server.ts';
 import type { StudentImportReport } from './student-import.domain.ts';
 
 const url = '/api/sis/Student';
@@ -248,7 +249,8 @@ test('Everybody is told of an import once, not of each student', async () => {
   await bringIn(csv([header, ...names.map((name) => line(name).with(1, 'Vaidya'))])).finally(() => {
     db.tell = tell;
   });
-  expect(told.some((notice) => notice.includes('"Student":null'))).toBe(true);
+  const studentsIn = (notice: string) => (JSON.parse(notice) as Change).kinds['Student'] ?? [];
+  expect(Math.max(...told.map((notice) => studentsIn(notice).length))).toBeGreaterThan(names.length / 2);
   // The last ones may be told by themselves, behind it.
   expect(told.filter((notice) => notice.includes('"Student"')).length).toBeLessThan(4);
 });

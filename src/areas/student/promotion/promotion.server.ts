@@ -8,6 +8,7 @@ import { notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts'
 import { type Asked, answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { auditAll } from '../../../kit/server/resource/audit.server.ts';
 import { bodyObject, refuseUnknown } from '../../../kit/server/resource/input.server.ts';
+import { ownersIn } from '../../../kit/server/resource/owners.server.ts';
 import { rehearse } from '../../../kit/server/resource/saving/write.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { programs } from '../../program/program/program.table.ts';
@@ -70,6 +71,7 @@ async function promote(ctx: WriteContext, grant: Grant, promoted: readonly Promo
       recordId: studentId,
       before: { programId: known.get(studentId)?.programId },
       after: { programId },
+      owners: known.get(studentId)?.owners,
     })),
   );
 }
@@ -92,6 +94,7 @@ async function lockStudents(ctx: WriteContext, grant: Grant, promoted: readonly 
       programName: programs.programName,
       programOrder: programs.programOrder,
       lastDay: comingLastDay,
+      owners: ownersIn(studentScopes),
     })
     .from(students)
     .leftJoin(programs, eq(programs.programId, students.programId))

@@ -3,7 +3,7 @@ import { studentStatus } from '../../../common/enumerations.domain.ts';
 import { exitEffect } from '../../../common/exit/exit-effect.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
 import { belongsToProgram } from '../enrolment/enrolment.domain.ts';
-import { students } from '../student/student.table.ts';
+import { studentScopes, students } from '../student/student.table.ts';
 import { endStays, restoreStays } from './ended-enrolments.server.ts';
 import { staysSince, studentExits } from './student-exit.table.ts';
 
@@ -18,6 +18,7 @@ export const studentExitEffect = exitEffect({
   leaver: studentExits.studentId,
   people: students,
   personId: students.studentId,
+  scopes: studentScopes,
   status: students.studentStatus,
   left: studentStatus.discontinued,
   isHere: belongsToProgram,

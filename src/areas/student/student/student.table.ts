@@ -1,5 +1,16 @@
-import { inArray, type SQLWrapper, sql } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { eq, inArray, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  type PgColumn,
+  type PgTable,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { categories, communities, genders, religions, studentStatuses } from '../../../common/enumerations.domain.ts';
 import { enumCheck } from '../../../kit/server/database/enum-check.server.ts';
 import { fromEnd } from '../../../kit/server/database/from-end.server.ts';
@@ -7,6 +18,7 @@ import { personNameColumns } from '../../../kit/server/database/name-columns.ser
 import type { NumberSeries } from '../../../kit/server/database/number-series.server.ts';
 import { photoColumns } from '../../../kit/server/database/photo-columns.table.ts';
 import { linkTo } from '../../../kit/server/resource/link.server.ts';
+import type { OwnedStorage } from '../../../kit/server/resource/owners.server.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 
@@ -106,6 +118,15 @@ export const students = pgTable(
  * student while they are enrolled there, so that nobody keeps access to students who have left.
  */
 export const studentScopes = { programid: students.enrolledProgramId, studentid: students.studentId };
+
+/** Who owns students. */
+export const ownedStudents: OwnedStorage = { table: students, id: students.studentId, joins: [], scopes: studentScopes };
+
+/** Records of a kind that is no resource, of whom a student's owners own each. */
+export const ofStudent = (table: PgTable & { studentId: PgColumn }, id: PgColumn): OwnedStorage => ({
+  ...{ table, id, scopes: studentScopes },
+  joins: [{ kind: 'inner', table: students, on: eq(students.studentId, table.studentId), narrows: false }],
+});
 
 /** The students who are enrolled in some programs now. */
 export const isEnrolledIn = (programIds: readonly number[]) => inArray(students.enrolledProgramId, [...programIds]);

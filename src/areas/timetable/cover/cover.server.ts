@@ -8,7 +8,7 @@ import { conflict, malformed, notFound, ruleBroken } from '../../../kit/server/h
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { type AuditEntry, audit, auditAll } from '../../../kit/server/resource/audit.server.ts';
 import type { LessonRow } from '../lesson/lesson.domain.ts';
-import { lessonsOf } from '../lesson/lessons.server.ts';
+import { lessonOwners, lessonsOf } from '../lesson/lessons.server.ts';
 import { giving } from './assignment.domain.ts';
 import { candidateFor, whyNot } from './candidates.domain.ts';
 import { colleaguesOn } from './colleagues.server.ts';
@@ -53,7 +53,8 @@ export const coverRoutes: readonly FastifyPluginAsync[] = [
       if (problem) throw ruleBroken({ staffId: [problem] });
       await setSubstitute(ctx, timetableEntryId, staffId, candidateFor(asOpen(lesson), colleague).reason);
       const change = { before: { substituteId: null }, after: { substituteId: staffId } };
-      await audit(ctx, { action: 'update', resource, recordId: timetableEntryId, ...change });
+      const owners = lessonOwners({ programIds: [entry.programId], staffIds: [entry.staffId, staffId] });
+      await audit(ctx, { action: 'update', resource, recordId: timetableEntryId, ...change, owners });
       await tellCovers(ctx, [{ staffId, lesson }]);
       return { data: timetableEntryId, message: `${colleague.staffName} gives the lesson on ${displayDate(entry.day)}` };
     },
@@ -88,7 +89,8 @@ export const coverRoutes: readonly FastifyPluginAsync[] = [
         await setSubstitute(ctx, lesson.timetableEntryId, substituteId, reason);
         colleagues.set(substituteId, giving(colleague, asOpen(lesson)));
         const change = { before: { substituteId: null }, after: { substituteId } };
-        changes.push({ action: 'update', resource, recordId: lesson.timetableEntryId, ...change });
+        const owners = lessonOwners({ programIds: [lesson.programId], staffIds: [staffId, substituteId] });
+        changes.push({ action: 'update', resource, recordId: lesson.timetableEntryId, ...change, owners });
         given.push({ staffId: substituteId, lesson });
       }
       await auditAll(ctx, changes);
@@ -108,7 +110,8 @@ export const coverRoutes: readonly FastifyPluginAsync[] = [
       if (entry.substitute === null) throw notFound('cover');
       await setSubstitute(ctx, coverId, null, '');
       const change = { before: { substituteId: entry.substitute }, after: { substituteId: null } };
-      await audit(ctx, { action: 'update', resource, recordId: coverId, ...change });
+      const owners = lessonOwners({ programIds: [entry.programId], staffIds: [entry.staffId, entry.substitute] });
+      await audit(ctx, { action: 'update', resource, recordId: coverId, ...change, owners });
       await tellTakenBack(ctx, [{ id: coverId, substitute: entry.substitute }], { from: entry.day, to: entry.day });
       return { data: coverId, message: 'The cover was removed' };
     },
@@ -125,7 +128,10 @@ export const coverRoutes: readonly FastifyPluginAsync[] = [
       const change = (substituteId: number) => ({ before: { substituteId }, after: { substituteId: null } });
       await auditAll(
         ctx,
-        covered.map(({ id, substitute }) => ({ action: 'update', resource, recordId: id, ...change(substitute) })),
+        covered.map(({ id, programId, substitute }) => ({
+          ...{ action: 'update', resource, recordId: id, ...change(substitute) },
+          owners: lessonOwners({ programIds: [programId], staffIds: [staffId, substitute] }),
+        })),
       );
       await tellTakenBack(ctx, covered, { from: date, to: date });
       const removed = covered.length === 1 ? 'The cover was' : `${covered.length} covers were`;

@@ -12,6 +12,8 @@ import { holdStaff, staffIds } from './colleagues.server.ts';
 
 interface Held extends Record<string, unknown> {
   day: IsoDate;
+  programId: number;
+  staffId: number;
   substitute: number | null;
   absence: string;
   /** Why it does not take place; empty if it does. */
@@ -37,8 +39,8 @@ export async function holdEntry(
   }
   const scope = scopeWhere(grant, lessonScopes);
   const { rows } = await ctx.db.execute<Held>(sql`
-    select to_char(e.entry_date, 'YYYY-MM-DD') as day, e.substitute_id as substitute, ${absenceOfTeacher(ctx)} as absence,
-      ${suspendedBy} as suspended
+    select to_char(e.entry_date, 'YYYY-MM-DD') as day, e.program_id as "programId", e.staff_id as "staffId",
+      e.substitute_id as substitute, ${absenceOfTeacher(ctx)} as absence, ${suspendedBy} as suspended
     from timetable_entry e where e.timetable_entry_id = ${id} ${scope ? sql`and (${scope})` : sql``} for update of e`);
   const [held] = rows;
   if (!held) throw notFound('lesson');
@@ -75,8 +77,8 @@ export async function holdOpen(
 export async function holdCovered(ctx: WriteContext, grant: Grant, { staffId, date }: { staffId: number; date: IsoDate }) {
   await holdTimetable(ctx);
   const scope = scopeWhere(grant, lessonScopes);
-  const { rows } = await ctx.db.execute<{ id: number; substitute: number }>(sql`
-    select e.timetable_entry_id as id, e.substitute_id as substitute from timetable_entry e
+  const { rows } = await ctx.db.execute<{ id: number; programId: number; substitute: number }>(sql`
+    select e.timetable_entry_id as id, e.program_id as "programId", e.substitute_id as substitute from timetable_entry e
     where e.staff_id = ${staffId} and e.entry_date = ${date}::date and e.substitute_id is not null
       ${scope ? sql`and (${scope})` : sql``} order by e.timetable_entry_id for update of e`);
   return rows;

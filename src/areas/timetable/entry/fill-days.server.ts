@@ -4,8 +4,9 @@ import { type IsoDate, weekdayOf } from '../../../kit/domain/dates.domain.ts';
 import type { Listener } from '../../../kit/server/http/context.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { holidays } from '../../general/holiday/holiday.table.ts';
+import { lessonOwners } from '../lesson/lessons.server.ts';
 import { planOfDay } from '../lesson/plan-of-day.server.ts';
-import { weekLesson } from '../lesson/week-lesson.domain.ts';
+import { concernedBy, weekLesson } from '../lesson/week-lesson.domain.ts';
 import { type LessonCount, lessonsOfDay } from './lessons-of-day.domain.ts';
 import { writeDates } from './write-dates.server.ts';
 
@@ -35,7 +36,8 @@ export const fillDays: Listener<'holidaysChanged'> = async (ctx, { from, to }) =
     const lessons = lessonsOfDay(z.array(weekLesson).parse(week?.planned ?? []), weekdayOf(day), week?.there ?? []);
     const written = await writeDates(ctx, lessons, { from: day, to: day });
     const after = { startDate: day, endDate: day, ...written };
-    if (written.lessons > 0) await audit(ctx, { action: 'generate', resource: 'Timetable', recordId: planId, after });
+    const owners = lessonOwners(concernedBy(lessons));
+    if (written.lessons > 0) await audit(ctx, { action: 'generate', resource: 'Timetable', recordId: planId, after, owners });
   }
 };
 

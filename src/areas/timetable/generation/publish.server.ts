@@ -8,6 +8,7 @@ import { workingWeek } from '../../general/working-week/working-week.table.ts';
 import { tellTimetable } from '../entry/tell-timetable.server.ts';
 import { writeDates } from '../entry/write-dates.server.ts';
 import { nothingWritten, remarksOn, together } from '../entry/written.domain.ts';
+import { lessonOwners } from '../lesson/lessons.server.ts';
 import { timetablePlans } from '../lesson/timetable-plan.table.ts';
 import { concernedBy } from '../lesson/week-lesson.domain.ts';
 import type { MadeWeek } from './made-week.domain.ts';
@@ -50,8 +51,12 @@ export async function publish(
   }
   const { startDate, endDate } = asked;
   const lessons = weeks.flatMap(({ week }) => week);
-  await tellTimetable(ctx, [{ from: startDate, to: endDate, ...concernedBy(lessons) }]);
-  await audit(ctx, { action: 'generate', resource: 'Timetable', recordId: id, after: { startDate, endDate, ...totals } });
+  const concerned = concernedBy(lessons);
+  await tellTimetable(ctx, [{ from: startDate, to: endDate, ...concerned }]);
+  await audit(ctx, {
+    ...{ action: 'generate', resource: 'Timetable', recordId: id, after: { startDate, endDate, ...totals } },
+    owners: lessonOwners(concerned),
+  });
   const notes = new Set(weeks.flatMap((one) => one.notes));
   const missing = weeks.reduce((sum, { of, quality }) => sum + of - quality.lessons, 0);
   const without = missing > 0 ? [`It lacks ${blocksOfLessons(missing)} that had no place.`] : [];

@@ -3,11 +3,14 @@ import { z } from 'zod';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { auditAll } from '../../../kit/server/resource/audit.server.ts';
 import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
+import { lessonOwners } from '../lesson/lessons.server.ts';
 import { timetablePlans } from '../lesson/timetable-plan.table.ts';
 import { weekLesson } from '../lesson/week-lesson.domain.ts';
 import type { ChangedLesson, RowChange } from './stored-lesson.domain.ts';
 import { timetableChanges } from './timetable-change.table.ts';
 import { movedWeek, type WeekMove } from './week-moves.domain.ts';
+
+const nobody = { programIds: [], staffIds: [] };
 
 /**
  * Writes lessons to their new places. They are parked meanwhile, so that two can swap; a lesson beside another moves with it by
@@ -29,21 +32,24 @@ export async function storeRows(ctx: WriteContext, rows: readonly RowChange[]): 
   await db.execute(sql`
     update timetable_entry e set entry_date = w.day, start_time = w.start_time, end_time = w.end_time
     from ${wanted} where e.timetable_entry_id = w.id and w.is_lead`);
-  const stored = await db.execute<{ id: number; version: number }>(sql`
+  const stored = await db.execute<{ id: number; version: number; programIds: number[]; staffIds: number[] }>(sql`
     update timetable_entry e set is_parked = false, room = w.room, is_locked = w.is_locked, version = e.version + 1,
       last_modified = now(), last_modified_by = ${session.name}
-    from ${wanted} where e.timetable_entry_id = w.id returning e.timetable_entry_id as id, e.version`);
+    from ${wanted} where e.timetable_entry_id = w.id
+    returning e.timetable_entry_id as id, e.version, array[e.program_id] as "programIds",
+      array_remove(array[e.staff_id, e.substitute_id], null) as "staffIds"`);
+  const byId = new Map(stored.rows.map((row) => [row.id, row]));
   await auditAll(
     ctx,
     rows.map(({ timetableEntryId, before, after }) => ({
       ...{ action: 'update', resource: 'Timetable', recordId: timetableEntryId },
       ...{ before, after },
+      owners: lessonOwners(byId.get(timetableEntryId) ?? nobody),
     })),
   );
-  const versions = new Map(stored.rows.map(({ id, version }) => [id, version]));
   return rows.map(({ timetableEntryId, leadId, before }) => ({
     ...{ timetableEntryId, leadId, before },
-    version: versions.get(timetableEntryId) ?? 0,
+    version: byId.get(timetableEntryId)?.version ?? 0,
   }));
 }
 

@@ -3,6 +3,7 @@ import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { Grant } from '../../../kit/domain/permission.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import { sendKept } from '../../../kit/server/database/prepared.server.ts';
+import type { Owners } from '../../../kit/server/live/change.server.ts';
 import { type ScopeColumns, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { examSchedules } from '../../examination/exam-schedule/exam-schedule.table.ts';
 import { examinations } from '../../examination/examination/examination.table.ts';
@@ -12,12 +13,19 @@ import { courses } from '../../program/course/course.table.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import type { LessonRow } from './lesson.domain.ts';
+import type { concernedBy } from './week-lesson.domain.ts';
 
 /** Who owns a lesson: its program, its teacher, and whoever stands in for them. */
 export const lessonScopes: ScopeColumns = {
   programid: (ids) => sql`e.program_id = any(${ids})`,
   staffid: (ids) => sql`(e.staff_id = any(${ids}) or e.substitute_id = any(${ids}))`,
 };
+
+/** The same of what changes about some lessons. */
+export const lessonOwners = ({ programIds, staffIds }: ReturnType<typeof concernedBy>): Owners => ({
+  programid: [...new Set(programIds)],
+  staffid: [...new Set(staffIds)],
+});
 
 /** Why a lesson `e` does not take place, or nothing: a holiday, a day off, or an examination of its program at that time. */
 export const suspendedBy = sql`coalesce(

@@ -10,6 +10,7 @@ import { writeDates } from '../entry/write-dates.server.ts';
 import { remarksOn } from '../entry/written.domain.ts';
 import { basisOf } from '../generation/make-weeks.server.ts';
 import { readTeaching } from '../generation/teaching.server.ts';
+import { lessonOwners } from '../lesson/lessons.server.ts';
 import { lockTimetable } from '../lesson/lock-timetable.server.ts';
 import { timetablePlans } from '../lesson/timetable-plan.table.ts';
 import { concernedBy } from '../lesson/week-lesson.domain.ts';
@@ -41,7 +42,8 @@ export async function publishRepair(ctx: WriteContext, repair: StoredRepair): Pr
   const locked = await giveLocked(ctx, takeovers, { from, to });
   const written = await writeDates(ctx, week, { from, to }, { isRepair: true });
   await settle(ctx, locked);
-  await tellChanged(ctx, repair);
+  const concerned = concernedBy(changedLessons(repair));
+  await tellTimetable(ctx, [{ from, to, ...concerned }]);
   const [added] = await ctx.db
     .insert(timetablePlans)
     .values({
@@ -50,7 +52,10 @@ export async function publishRepair(ctx: WriteContext, repair: StoredRepair): Pr
     })
     .returning({ id: timetablePlans.timetablePlanId });
   const id = added?.id ?? 0;
-  await audit(ctx, { action: 'repair', resource: 'Timetable', recordId: id, after: { what, from, to, moved, ...written } });
+  await audit(ctx, {
+    ...{ action: 'repair', resource: 'Timetable', recordId: id, after: { what, from, to, moved, ...written } },
+    owners: lessonOwners(concerned),
+  });
   const blocks = moved === 1 ? 'one lesson of the week lies' : `${moved} lessons of the week lie`;
   const later =
     takeovers.length > 0 && from > ctx.today ? [`Until ${displayDate(from)} the courses are still those of their teachers.`] : [];
@@ -67,13 +72,9 @@ async function whatFollows({ db }: WriteContext, to: IsoDate): Promise<string[]>
   return day ? [`From ${displayDate(day)} on another timetable holds: repair that one as well.`] : [];
 }
 
-/** Tells those whose week changes: who has a lesson at another time, gives one up, or takes one over. */
-function tellChanged(ctx: WriteContext, { before, after: { from, to, week } }: StoredRepair): Promise<void> {
-  const lessons = [...marked(before, week), ...marked(week, before)].flatMap(({ lesson, change }) =>
-    change === '' ? [] : [lesson],
-  );
-  return tellTimetable(ctx, [{ from, to, ...concernedBy(lessons) }]);
-}
+/** What changes in the week, as it was and as it will be: lessons that lie at another time, are given up, or taken over. */
+const changedLessons = ({ before, after: { week } }: StoredRepair) =>
+  [...marked(before, week), ...marked(week, before)].flatMap(({ lesson, change }) => (change === '' ? [] : [lesson]));
 
 /**
  * Stores the days that a teacher loses, all of them if they leave, from the first day of the repair on; earlier agreements stay.

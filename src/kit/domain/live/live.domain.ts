@@ -16,7 +16,8 @@ export const listenLive = defineCall({
       .describe('Where no `Last-Event-ID` is known: how many milliseconds back to begin'),
   }),
   answer: z.string(),
-  answered: 'Events `change`, `own` (what only this account is told) and `resync`; `Last-Event-ID` brings what was missed',
+  answered:
+    'Events `change`, `own` (what only this account is told) and `resync`; `Last-Event-ID` brings what was missed. Each kind comes with up to 20 ids, or with null: more changed, or it shows something else that did. A record outside the scope of the caller is not mentioned, unless it was inside before the change',
   answersFile: 'text/event-stream',
   errors: [503],
 });

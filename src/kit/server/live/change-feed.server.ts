@@ -1,16 +1,7 @@
 import type { Database } from '../database/database.server.ts';
 import { type LastingConnection, openLastingConnection } from '../database/lasting-connection.server.ts';
 import { channelOf, gapNotice } from '../database/notices.server.ts';
-
-/** What one statement of a write changed: kinds of records with the ids of a few, and the request that it came from. */
-export interface Change {
-  kinds: Readonly<Record<string, readonly number[] | null>>;
-  request: string;
-  /** Whose it is alone: nobody else is told. */
-  account?: number;
-  /** The account whose session ended. */
-  signedOut?: number;
-}
+import type { Change } from './change.server.ts';
 
 interface Hearing {
   change: (change: Change) => void;

@@ -38,7 +38,7 @@ export const liveRoute: FastifyPluginAsync = async (app) => {
       const listener: Listener = {
         session: request.context.session,
         send: (notice) => write(textOf(notice)),
-        look: () => void check(),
+        look: () => check(),
       };
       const early: string[] = [];
       let write = (text: string): void => void early.push(text);

@@ -1,26 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { type PermissionMap, parseGrant } from '../../domain/permission.domain.ts';
 import type { Database } from '../database/database.server.ts';
 import type { Session } from '../http/context.server.ts';
 import type { Kinds } from '../resource/kinds.server.ts';
-import { type Change, openChangeFeed } from './change-feed.server.ts';
+import { type Audience, type Hearing, hearingOf, type Told, withOwners } from './audience.server.ts';
+import type { Change } from './change.server.ts';
+import { openChangeFeed } from './change-feed.server.ts';
 
 /** Somebody who is told of changes. */
 export interface Listener {
   session: Pick<Session, 'permissions' | 'tokenHash' | 'accountId'>;
   send: (notice: Notice) => void;
-  /** Its account changed, or one of its sessions ended: that may be this one, or its permissions may differ now. */
-  look: () => void;
+  /** Finds out who it is now: the session may have ended, or its permissions may differ. */
+  look: () => Promise<void>;
 }
 
 /**
- * What a listener is told: kinds of records that changed, with ids if they may read all of a kind (`own` if only this account hears
- * of it); or that everything may have changed.
+ * What a listener is told: kinds of records that changed, with the ids of those inside their scope if they are few (`own` if only this
+ * account hears of it); or that everything may have changed.
  */
-export type Notice = { id: string } & (
-  | { event: 'ready' | 'resync' }
-  | { event: 'change' | 'own'; kinds: Readonly<Record<string, readonly number[] | null>> }
-);
+export type Notice = { id: string } & ({ event: 'ready' | 'resync' } | { event: 'change' | 'own'; kinds: Told });
 
 /** Since when a listener missed something: since a notice, else for some milliseconds. */
 interface Missed {
@@ -43,45 +41,76 @@ export interface Live {
 }
 
 const keptAtMost = 500;
+/** Who has not looked since they began to listen. */
+const notSince = -1;
 /** The kind of record that says who may sign in, and as what. */
 const accountKind = 'Account';
 
-/** One feed of changes for all listeners of this process, each told what their permissions let them read. */
+/** One feed of changes for all listeners of this process, each told what lies inside their scope. */
 export function createLive(database: Database, kinds: Kinds): Live {
   const process = randomUUID().slice(0, 8);
-  const listeners = new Set<Listener>();
+  /** Each with when it last looked who it is, by the callers of the database. */
+  const listeners = new Map<Listener, number>();
   const authors = new Map<string, string>();
-  const kept: { number: number; at: number; change: Change | null }[] = [];
+  const kept: { number: number; at: number; audience: Audience | null }[] = [];
   let number = 0;
   /** Changes up to then were missed, or are no longer kept. */
   let deafUntil = Number.POSITIVE_INFINITY;
+  /** The callers as of the last change that was told. */
+  let toldAsOf = database.callersAsOf();
+  let telling = Promise.resolve();
   const idOf = (at: number) => `${process}.${at}`;
 
+  /** One change after the other, as soon as it is known whose records changed. */
   function heard(change: Change | null): void {
-    number += 1;
-    // A task reports its progress again and again: of what one account is told, only the last matters. The first stays, as a mark.
-    const before = change?.account === undefined ? 0 : kept.findIndex((one) => one.change?.account === change.account);
-    if (before > 0) kept.splice(before, 1);
-    kept.push({ number, at: performance.now(), change });
-    if (kept.length > keptAtMost) deafUntil = kept.shift()?.at ?? deafUntil;
-    const known = new Map<PermissionMap, Told>();
-    for (const listener of listeners) {
-      tell(listener, number, change, known);
-      if (concerns(change, listener)) listener.look();
-    }
+    telling = telling.then(async () => {
+      const audience = change && (await withOwners(change, kinds, database.db).catch(() => null));
+      await tellAll(audience);
+      toldAsOf = database.callersAsOf();
+    });
   }
 
-  function tell({ session, send }: Listener, at: number, change: Change | null, known = new Map<PermissionMap, Told>()): void {
-    if (change === null) {
-      send({ id: idOf(at), event: 'resync' });
-      return;
-    }
-    if (authors.get(change.request) === session.tokenHash) return;
-    if (change.account !== undefined && change.account !== session.accountId) return;
-    const told = known.get(session.permissions) ?? readable(change, session.permissions, kinds);
-    known.set(session.permissions, told);
-    const event = change.account === undefined ? 'change' : 'own';
-    if (Object.keys(told).length > 0) send({ id: idOf(at), event, kinds: told });
+  async function tellAll(audience: Audience | null): Promise<void> {
+    number += 1;
+    const at = number;
+    // A task reports its progress again and again: of what one account is told, only the last matters. The first stays, as a mark.
+    const before = audience?.account === undefined ? 0 : kept.findIndex((one) => one.audience?.account === audience.account);
+    if (before > 0) kept.splice(before, 1);
+    kept.push({ number, at: performance.now(), audience });
+    if (kept.length > keptAtMost) deafUntil = kept.shift()?.at ?? deafUntil;
+    const hear = hearing(audience);
+    await Promise.all(
+      [...listeners].map(async ([listener, lookedAsOf]) => {
+        const isDoubtful = lookedAsOf !== toldAsOf && hear(listener)?.isPartial === true;
+        if (isDoubtful || concerns(audience, listener)) await look(listener);
+        const heardNow = hear(listener);
+        tell(listener, at, heardNow, audience);
+        // What they may read may follow from what they were just told of, such as the class of a child.
+        if (heardNow?.isPartial) await look(listener);
+      }),
+    );
+  }
+
+  async function look(listener: Listener): Promise<void> {
+    const asOf = database.callersAsOf();
+    await listener.look();
+    if (listeners.has(listener)) listeners.set(listener, asOf);
+  }
+
+  /** Tells what somebody hears of a change: undefined for what is not theirs, or what their own browser did. */
+  function hearing(audience: Audience | null): (listener: Listener) => Hearing | undefined {
+    const hear = audience && hearingOf(audience, kinds);
+    return ({ session }) => {
+      if (!hear || authors.get(audience.request) === session.tokenHash) return undefined;
+      if (audience.account !== undefined && audience.account !== session.accountId) return undefined;
+      return hear(session.permissions);
+    };
+  }
+
+  function tell({ send }: Listener, at: number, heardOf: Hearing | undefined, audience: Audience | null): void {
+    if (audience === null) send({ id: idOf(at), event: 'resync' });
+    else if (heardOf && Object.keys(heardOf.told).length > 0)
+      send({ id: idOf(at), event: audience.account === undefined ? 'change' : 'own', kinds: heardOf.told });
   }
 
   const feed = openChangeFeed(database, { change: heard, gap: () => heard(null) });
@@ -108,11 +137,12 @@ export function createLive(database: Database, kinds: Kinds): Live {
     start,
     async listen(listener, missed) {
       await start();
-      listeners.add(listener);
+      listeners.set(listener, notSince);
       const last = lastKnown(missed);
       if (last === undefined) listener.send({ id: idOf(number), event: 'resync' });
       else {
-        for (const one of kept) if (one.number > last) tell(listener, one.number, one.change);
+        for (const { number: at, audience } of kept.filter((one) => one.number > last))
+          tell(listener, at, hearing(audience)(listener), audience);
         listener.send({ id: idOf(number), event: 'ready' });
       }
       return () => void listeners.delete(listener);
@@ -121,22 +151,7 @@ export function createLive(database: Database, kinds: Kinds): Live {
   };
 }
 
-function concerns(change: Change | null, { session }: Listener): boolean {
-  if (change?.signedOut === session.accountId) return true;
-  const ids = change?.kinds[accountKind];
-  return ids === null || ids?.includes(session.accountId) === true;
-}
-
-type Told = Readonly<Record<string, readonly number[] | null>>;
-
-/** What a listener may know of a change: nothing about kinds they cannot read, and no ids where they can read only some records. */
-function readable(change: Change, permissions: PermissionMap, kinds: Kinds): Told {
-  const told: Record<string, readonly number[] | null> = {};
-  for (const name of kinds.showing(Object.keys(change.kinds))) {
-    const permission = kinds.permissionOf(name);
-    if (permission === undefined) continue;
-    const grant = permission === null ? 'all' : parseGrant(permissions[`${permission}.read`]);
-    if (grant !== 'none') told[name] = grant === 'all' ? (change.kinds[name] ?? null) : null;
-  }
-  return told;
+function concerns(audience: Audience | null, { session }: Listener): boolean {
+  if (audience?.signedOut === session.accountId) return true;
+  return audience?.kinds[accountKind]?.records.some(({ id }) => id === null || id === session.accountId) === true;
 }

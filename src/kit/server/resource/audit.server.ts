@@ -3,7 +3,7 @@ import { keptStatement } from '../database/prepared.server.ts';
 import { foldCounts } from '../database/row-count.table.ts';
 import { sendAlong } from '../database/transaction.server.ts';
 import type { Author } from '../http/context.server.ts';
-import type { Change } from '../live/change-feed.server.ts';
+import { type Change, type ChangedRecord, noticesOf, type Owners } from '../live/change.server.ts';
 import type { Job } from '../work/jobs.server.ts';
 import { auditEntries, auditKindCounts, auditPersonCounts } from './audit.table.ts';
 
@@ -17,6 +17,8 @@ export interface AuditEntry {
   recordId: number | null;
   before?: unknown;
   after?: unknown;
+  /** Who owned the record before, if it is theirs no longer: they hear of it too. The log does not keep that. */
+  owners?: Owners | undefined;
 }
 
 const write = keptStatement(
@@ -67,46 +69,56 @@ export const whoOf = ({ session, requestId }: Author) => ({
 
 /** Actions that are logged but change nothing on any screen. */
 const changesNothing = new Set(['read', 'export', 'print', 'print-cards', 'sign-in', 'sign-in-failed', 'sign-out']);
-const idsAtMost = 20;
 
 /**
- * Tells the caller's browser in the answer, and everybody else after the commit, which kinds of records changed; where they are few,
- * their ids too.
+ * Tells the caller's browser in the answer, and everybody else after the commit, which records changed. Each hears only of those inside
+ * their scope (`live.server.ts`).
  */
-export function tellChanges(ctx: Author, entries: readonly Pick<AuditEntry, 'action' | 'resource' | 'recordId'>[]): void {
-  const ids = new Map<string, number[]>();
-  for (const { action, resource, recordId } of entries) {
+export function tellChanges(
+  ctx: Author,
+  entries: readonly Pick<AuditEntry, 'action' | 'resource' | 'recordId' | 'owners'>[],
+): void {
+  const changed = new Map<string, ChangedRecord[]>();
+  for (const { action, resource, recordId, owners } of entries) {
     ctx.touched?.add(resource);
     if (changesNothing.has(action)) continue;
-    const known = ids.get(resource) ?? [];
-    if (recordId !== null) known.push(recordId);
-    ids.set(resource, known);
+    const records = changed.get(resource) ?? [];
+    if (owners) records.push([recordId, owners]);
+    else if (recordId !== null) records.push(recordId);
+    changed.set(resource, records);
   }
-  if (ids.size === 0) return;
-  const kinds = Object.fromEntries(
-    [...ids].map(([resource, of]) => [resource, of.length > 0 && of.length <= idsAtMost ? of : null]),
-  );
-  const change: Change = { kinds, request: ctx.requestId };
-  ctx.db.tell(JSON.stringify(change));
+  const kinds = Object.fromEntries([...changed].map(([resource, of]) => [resource, of.length > 0 ? of : null]));
+  announce(ctx, { kinds, request: ctx.requestId });
+}
+
+function announce({ db }: Author, change: Change): void {
+  for (const notice of noticesOf(change)) db.tell(notice);
 }
 
 /**
- * Runs work that changes many records one by one: after the commit, everybody is told once which kinds changed, and not thousands of
- * times.
+ * Runs work that changes many records one by one: after the commit, everybody is told at once which records changed, and not thousands
+ * of times.
  */
 export async function tellingOnce<Result>(ctx: Author, work: () => Promise<Result>): Promise<Result> {
   const { db } = ctx;
   const { tell } = db;
-  const kinds: Record<string, null> = {};
-  db.tell = (notice) => {
-    for (const kind of Object.keys((JSON.parse(notice) as Change).kinds)) kinds[kind] = null;
-  };
+  const told: Change['kinds'][] = [];
+  db.tell = (notice) => void told.push((JSON.parse(notice) as Change).kinds);
   try {
     return await work();
   } finally {
     db.tell = tell;
-    if (Object.keys(kinds).length > 0) db.tell(JSON.stringify({ kinds, request: ctx.requestId } satisfies Change));
+    announce(ctx, { kinds: together(told), request: ctx.requestId });
   }
+}
+
+function together(told: readonly Change['kinds'][]): Change['kinds'] {
+  const names = new Set(told.flatMap(Object.keys));
+  const recordsOf = (name: string) => {
+    const changed = told.flatMap((kinds) => (name in kinds ? [kinds[name] ?? null] : []));
+    return changed.includes(null) ? null : changed.flatMap((records) => records ?? []);
+  };
+  return Object.fromEntries([...names].map((name) => [name, recordsOf(name)]));
 }
 
 /** Some fields of a record. */

@@ -1,5 +1,8 @@
 import { getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from '../database/database.server.ts';
+import type { Owners } from '../live/change.server.ts';
+import { type OwnedStorage, readOwners } from './owners.server.ts';
 import type { StoredResource } from './resource-routes.server.ts';
 
 /** A kind of record as writes and screens name it: `Student` of `/api/sis/Student`. */
@@ -11,6 +14,8 @@ export interface Kind {
   table: PgTable;
   /** Other tables whose data its lists and panels show. */
   shows: readonly PgTable[];
+  /** Who owns its records; without it, nobody does, and everybody with the permission hears of all. */
+  owned?: OwnedStorage | undefined;
 }
 
 /** Declares a kind. @param shows other tables whose data its lists and panels show */
@@ -21,12 +26,20 @@ export const kind = (name: string, permission: string | null, table: PgTable, ..
   shows,
 });
 
+/** The kind, whose records have owners. If these cannot be read by the ids of its changes, `scopes` is empty, and changes name them. */
+export const owned = (of: Kind, by: Omit<OwnedStorage, 'joins'> & Partial<OwnedStorage>): Kind => ({
+  ...of,
+  owned: { joins: [], ...by },
+});
+
 /** All kinds of records. */
 export interface Kinds {
   /** The named kinds, and all that show something of them. */
   showing: (names: Iterable<string>) => Set<string>;
   /** The permission to read a kind; undefined if there is no such kind. */
   permissionOf: (name: string) => string | null | undefined;
+  /** Who owns some records of a kind now, by their ids; undefined if such records have no owners. */
+  ownersOf: (db: Db, name: string, ids: readonly number[]) => Promise<ReadonlyMap<number, Owners>> | undefined;
 }
 
 /** Resources as kinds: each shows the records that it links to, and its parts. */
@@ -35,6 +48,7 @@ export const asKinds = (resources: readonly StoredResource[]): Kind[] =>
     name: stored.resource.name,
     permission: stored.resource.permission,
     table: stored.storage.table,
+    owned: stored.storage,
     shows: [...linked(stored), ...resources.filter((other) => isPartOf(other, stored)).map(({ storage }) => storage.table)],
   }));
 
@@ -54,9 +68,14 @@ export function createKinds(all: readonly Kind[]): Kinds {
     if (permissions.has(name)) known.set(name, found);
     return found;
   };
+  const storages = new Map(all.flatMap(({ name, owned }) => (owned ? [[name, owned] as const] : [])));
   return {
     showing: (names) => new Set([...names].flatMap((name) => [...showingOne(name)])),
     permissionOf: (name) => permissions.get(name),
+    ownersOf(db, name, ids) {
+      const storage = storages.get(name);
+      return storage && readOwners(storage, db, ids);
+    },
   };
 }
 

@@ -7,7 +7,9 @@ import { keptStatement, preparedStatements } from '../database/prepared.server.t
 import { sendAlong } from '../database/transaction.server.ts';
 import type { Context, WriteContext } from '../http/context.server.ts';
 import { notFound } from '../http/errors.server.ts';
+import type { Owners } from '../live/change.server.ts';
 import { withJoins } from './find-rows.server.ts';
+import { ownersIn } from './owners.server.ts';
 import { scopePlaceholder, scopeShape, scopeValues, scopeWhere } from './scope.server.ts';
 import type { AnyReadStorage } from './storage.server.ts';
 
@@ -21,36 +23,51 @@ export const selectFrom = (storage: AnyReadStorage, db: Db, columns: Record<stri
       .$dynamic() as unknown as PgSelect,
   );
 
+/** Under a name that no field of a row has. */
+const ownersField = '(owners)';
+
 /** Reads single records of a resource by their ids, always inside a grant. */
 export function records<Row extends Record<string, unknown>>(resource: ListedResource<Row>, storage: AnyReadStorage) {
   const { scopes } = storage;
   const prepared = preparedStatements(`one ${resource.name}`);
   const held = keptStatement(() => sql`select from ${storage.table} where ${storage.id} = ${sql.placeholder('id')} for update`);
 
-  /** The row; undefined if it is missing or outside the grant. */
-  async function find(ctx: Context, grant: Grant, id: number): Promise<Row | undefined> {
+  /** The row and its owners; undefined if it is missing or outside the grant. */
+  async function findOwned(ctx: Context, grant: Grant, id: number): Promise<{ row: Row; owners: Owners } | undefined> {
     const statement = prepared(ctx.db, scopeShape(grant, scopes), () =>
-      selectFrom(storage, ctx.db, storage.columns).where(
+      selectFrom(storage, ctx.db, { ...storage.columns, [ownersField]: ownersIn(scopes) }).where(
         and(eq(storage.id, sql.placeholder('id')), scopeWhere(grant, scopes, scopePlaceholder)),
       ),
     );
-    const [row] = (await statement.execute({ id, ...scopeValues(grant, scopes) })) as Row[];
-    return row;
+    const [found] = (await statement.execute({ id, ...scopeValues(grant, scopes) })) as Row[];
+    if (!found) return undefined;
+    const { [ownersField]: owners, ...row } = found;
+    return { row: row as Row, owners: owners as Owners };
   }
+
+  /** The row; undefined if it is missing or outside the grant. */
+  const find = async (ctx: Context, grant: Grant, id: number): Promise<Row | undefined> => (await findOwned(ctx, grant, id))?.row;
+
+  const missing = () => notFound(resource.labels.missing ?? resource.labels.one);
 
   /** @throws 404 */
   async function get(ctx: Context, grant: Grant, id: number): Promise<Row> {
     const row = await find(ctx, grant, id);
-    if (!row) throw notFound(resource.labels.missing ?? resource.labels.one);
+    if (!row) throw missing();
     return row;
   }
 
-  /** The row, locked until the transaction ends. @throws 404 */
-  async function lock(ctx: WriteContext, grant: Grant, id: number): Promise<Row> {
+  /** The row and its owners, locked until the transaction ends. @throws 404 */
+  async function lockOwned(ctx: WriteContext, grant: Grant, id: number): Promise<{ row: Row; owners: Owners }> {
     // In this order: only a statement that begins under the lock sees what others had changed.
     await sendAlong(ctx.db, held(ctx.db, { id }));
-    return get(ctx, grant, id);
+    const found = await findOwned(ctx, grant, id);
+    if (!found) throw missing();
+    return found;
   }
 
-  return { find, get, lock };
+  /** The row, locked until the transaction ends. @throws 404 */
+  const lock = async (ctx: WriteContext, grant: Grant, id: number): Promise<Row> => (await lockOwned(ctx, grant, id)).row;
+
+  return { find, get, lock, lockOwned };
 }

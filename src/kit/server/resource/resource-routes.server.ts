@@ -57,9 +57,10 @@ export function listedResource<
   resource: ListedResource<Row, FilterName, Scope>,
   declared: DeclaredReadStorage<Row, Table, NoInfer<FilterName>, NoInfer<Scope>, L>,
   decorate: Decorate<Row> = asTheyAre,
-): { routes: FastifyPluginAsync; exported: ExportedList } {
+): { storage: AnyStorage; routes: FastifyPluginAsync; exported: ExportedList } {
   const storage = completeStorage(resource, declared);
   return {
+    storage,
     routes: registering(resource, readCalls<Row>(resource, storage, { decorate })),
     exported: exportedList<Row>(resource, storage, decorate),
   };

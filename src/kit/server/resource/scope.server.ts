@@ -6,7 +6,14 @@ import type { Context } from '../http/context.server.ts';
 import { forbidden } from '../http/errors.server.ts';
 
 /** For owners in another table: the condition on their ids, an `int[]`. */
-type ScopeCondition = (ids: SQL) => SQL;
+export interface ScopeCondition {
+  (ids: SQL): SQL;
+  /** A select of these ids for the row at hand; without it, nobody in this scope hears live that a record has changed. */
+  owners?: SQL;
+}
+
+/** The condition of a scope, together with the select of a row's owners. */
+export const scopeBy = (owners: SQL, condition: (ids: SQL) => SQL): ScopeCondition => Object.assign(condition, { owners });
 
 /** What holds a row's owners, a column or a condition, by the scope names of permission values. */
 export type ScopeColumns<Scope extends string = string> = Readonly<Record<Scope, PgColumn | ScopeCondition>>;

@@ -14,6 +14,7 @@ import { shapeOf } from '../../../domain/schema-shape.domain.ts';
 import { sendAlong } from '../../database/transaction.server.ts';
 import type { WriteContext } from '../../http/context.server.ts';
 import { malformed, outsideScope, staleVersion } from '../../http/errors.server.ts';
+import type { Owners } from '../../live/change.server.ts';
 import { audit, changedFields, type Fields, tellChanges } from '../audit.server.ts';
 import { bodyObject, parseInput, refuseUnknown, withStored } from '../input.server.ts';
 import { chosenColumns } from '../link.server.ts';
@@ -29,6 +30,14 @@ import { savingStatements } from './saving-statements.server.ts';
 /** A record that is being created. Nobody has to wait until it is stored: the statement travels with the commit. */
 interface Creation {
   id: Promise<number>;
+}
+
+interface Logging<Row> {
+  action: string;
+  before: Row | null;
+  after: Row | null;
+  /** Before. */
+  owners: Owners | undefined;
 }
 
 /** A sensitive field that comes back masked, as it was shown, keeps its stored value. */
@@ -73,11 +82,11 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
     return parseInput(resource.input, values, resource.rules, facts);
   }
 
-  const log = (ctx: WriteContext, action: string, id: number, before: Row | null, after: Row | null): Promise<void> =>
-    audit(ctx, { action, resource: resource.name, recordId: id, before: ownFields(before), after: ownFields(after) });
+  const log = (ctx: WriteContext, id: number, { action, before, after, owners }: Logging<Row>): Promise<void> =>
+    audit(ctx, { action, resource: resource.name, recordId: id, before: ownFields(before), after: ownFields(after), owners });
 
-  const tell = (ctx: WriteContext, action: string, recordId: number): void =>
-    tellChanges(ctx, [{ action, resource: resource.name, recordId }]);
+  const tell = (ctx: WriteContext, action: string, recordId: number, owners?: Owners): void =>
+    tellChanges(ctx, [{ action, resource: resource.name, recordId, owners }]);
 
   /** What the log keeps of a save that only stores the record; null if that is not known until afterwards. */
   function loggedBefore(input: Input, ctx: WriteContext, facts: Checked, record: Fields) {
@@ -91,11 +100,12 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
   const alongOf = (input: Input, ctx: WriteContext, facts: Checked) => storage.alongside?.values(input, ctx, facts) ?? null;
 
   /** After a save: what else it does, the check of the scope, and the log with the record as it is now. */
-  async function finish(ctx: WriteContext, id: number, input: Input, facts: Checked): Promise<void> {
+  async function finish(ctx: WriteContext, id: number, input: Input, facts: Checked, owners?: Owners): Promise<void> {
     await storage.afterSave?.(ctx, id, input, facts);
     const after = await rows.find(ctx, facts.grant, id);
     if (!after) throw outsideScope();
-    await log(ctx, facts.before ? 'update' : 'create', id, facts.before, after);
+    const { before } = facts;
+    await log(ctx, id, { action: before ? 'update' : 'create', before, after, owners });
   }
 
   /** A row as the audit log keeps it: masked, without the joined records. */
@@ -148,7 +158,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
     async update(ctx: WriteContext, id: number, body: unknown): Promise<void> {
       const grant = grantOf(ctx, permissionKey(resource, 'update'));
       await storage.holdFirst?.(ctx, id);
-      const before = await rows.lock(ctx, grant, id);
+      const { row: before, owners } = await rows.lockOwned(ctx, grant, id);
       refuseOtherId(bodyObject(body), ['id', resource.id], id);
       refuseStale(bodyObject(body), before);
       const input = read(body, ctx, grant, before);
@@ -156,20 +166,20 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
       const { record, checked } = await recordOf(input, ctx, { id, before, grant, confirmed });
       const logged = loggedBefore(input, ctx, checked, record);
       await sendAlong(ctx.db, statements.update(ctx, id, { record, along: alongOf(input, ctx, checked), logged }));
-      if (logged) tell(ctx, 'update', id);
-      else await finish(ctx, id, input, checked);
+      if (logged) tell(ctx, 'update', id, owners);
+      else await finish(ctx, id, input, checked, owners);
       await storage.raises?.(input, ctx, checked)?.(id);
     },
 
     async remove(ctx: WriteContext, id: number, reason = '', told: Fields = {}): Promise<void> {
       const grant = grantOf(ctx, permissionKey(resource, 'delete'));
       await storage.holdFirst?.(ctx, id);
-      const before = await rows.lock(ctx, grant, id);
+      const { row: before, owners } = await rows.lockOwned(ctx, grant, id);
       await storage.beforeDelete?.(ctx, before, reason, confirmedBy(resource, told));
       await refuseReferenced(ctx, id, resource.titleOf(before));
       await ctx.db.delete(table).where(eq(storage.id, id));
       await storage.afterDelete?.(ctx, before);
-      await log(ctx, 'delete', id, before, null);
+      await log(ctx, id, { action: 'delete', before, after: null, owners });
     },
   };
 }
