@@ -31,7 +31,7 @@ for (const [look, place, topic] of [
       await panel.getByRole('button', { name: 'Placeholder' }).click();
       await page.keyboard.press('ArrowUp');
       const last = panel.getByRole('option').last();
-      await see(panel.getByText('37 placeholders'));
+      await see(panel.getByText(/^\d{2} placeholders$/));
       await expect.poll(() => last.getAttribute('aria-selected')).toBe('true');
       await see(last);
       await page.keyboard.press('Enter');

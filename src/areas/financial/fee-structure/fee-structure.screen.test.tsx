@@ -14,7 +14,8 @@ function open(permissions: object) {
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body = '' }: RequestInit = {}) => {
     if (method === 'POST') sent.push(JSON.parse(String(body)));
-    const answer = url.includes('ProgramNames') ? programs : { items, totalCount: 1, totalPages: 1, data: 1, message: 'Copied' };
+    const list = url.includes('ProgramNames') ? programs : url.includes('GetInForceTwice') ? [] : undefined;
+    const answer = list ?? { items, totalCount: 1, totalPages: 1, data: 1, message: 'Copied' };
     return new Response(JSON.stringify(answer));
   });
   localStorage.setItem('jt', 'token');

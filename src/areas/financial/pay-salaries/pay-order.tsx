@@ -4,8 +4,8 @@ import { monthName } from '../../../kit/domain/dates.domain.ts';
 import { choicesOf } from '../../../kit/domain/enumeration.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { failedWith } from '../../../kit/web/calls/api-error.web.ts';
+import { loadedLater } from '../../../kit/web/calls/loaded.web.ts';
 import { ChoiceBox } from '../../../kit/web/form/choice-box.tsx';
-import { ConfirmDialog } from '../../../kit/web/form/confirm-dialog.tsx';
 import { DateInput } from '../../../kit/web/form/date-input.tsx';
 import { FieldFrame, fieldBox } from '../../../kit/web/form/field-frame.tsx';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
@@ -15,6 +15,8 @@ import { notify } from '../../../kit/web/toast/toast.tsx';
 import { MonthChoice } from '../month-choice.tsx';
 import { paymentDateIssues } from '../payment-transaction/payment-transaction.domain.ts';
 import { countText, type paySalaries, type SalaryPreview } from './pay-salaries.domain.ts';
+
+const ConfirmDialog = loadedLater(() => import('../../../kit/web/form/confirm-dialog.tsx').then((part) => part.ConfirmDialog));
 
 interface PayOrderProps {
   month: string;

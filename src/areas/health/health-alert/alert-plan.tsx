@@ -1,4 +1,4 @@
-import { CircleHelp, HeartPulse } from 'lucide-react';
+import { CircleDashed, HeartPulse } from 'lucide-react';
 import { Badge } from '../../../kit/web/parts/badge.tsx';
 import type { AlertLine } from './alert-lines.domain.ts';
 
@@ -12,7 +12,7 @@ export const AlertPlan = ({ line: { what, severity, isKnown, actionPlan }, headi
   <>
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Heading className="font-semibold text-sm">{what}</Heading>
-      <Badge tone={isKnown ? 'error' : 'warning'} icon={isKnown ? HeartPulse : CircleHelp}>
+      <Badge tone={isKnown ? 'error' : 'warning'} icon={isKnown ? HeartPulse : CircleDashed}>
         {severity}
       </Badge>
     </div>

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleHelp, Info, OctagonAlert } from 'lucide-react';
+import { CircleAlert, CircleDashed, Info, OctagonAlert } from 'lucide-react';
 import { severity as level } from '../../../common/enumerations.domain.ts';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
 import { StatusBadge, type StatusLook } from '../../../kit/web/parts/badge.tsx';
@@ -6,7 +6,7 @@ import { severityInWords as inWords } from '../severity-in-words.domain.ts';
 
 /** How to show each severity, so that it is seen at first glance. */
 const severityLook: StatusLook = {
-  [level.notGiven]: { label: inWords(level.notGiven), tone: 'plain', icon: CircleHelp },
+  [level.notGiven]: { label: inWords(level.notGiven), tone: 'plain', icon: CircleDashed },
   [level.mild]: { label: inWords(level.mild), tone: 'info', icon: Info },
   [level.severe]: { label: inWords(level.severe), tone: 'warning', icon: CircleAlert },
   [level.lifeThreatening]: { label: inWords(level.lifeThreatening), tone: 'error', icon: OctagonAlert },

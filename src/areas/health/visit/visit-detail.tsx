@@ -2,10 +2,16 @@ import { subjects } from '../../../common/enumerations.domain.ts';
 import { personName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import { loadedLater } from '../../../kit/web/calls/loaded.web.ts';
 import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
-import { VisitLooks } from '../health-record/looks.tsx';
+import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import type { VisitRow } from './visit.domain.ts';
+
+const VisitLooks = loadedLater(
+  () => import('../health-record/looks.tsx').then((part) => part.VisitLooks),
+  <Skeleton shape="lines" />,
+);
 
 const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
 

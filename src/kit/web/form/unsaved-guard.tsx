@@ -1,7 +1,10 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { loadedLater } from '../calls/loaded.web.ts';
 import { type Address, guardAddress } from '../route/address.web.ts';
 import { useAskedBeforeClosing } from '../route/asked-before-closing.web.ts';
+
+/** Comes once there is something to lose: then it also asks without a connection. */
+const LeaveDialog = loadedLater(() => import('./leave-dialog.tsx').then((part) => part.LeaveDialog));
 
 interface UnsavedGuard {
   /** Runs `leave` at once if nothing would be lost, otherwise once the user agrees. */
@@ -50,30 +53,6 @@ export function useUnsavedGuard(dirty: boolean, staysOn: StaysOn = samePath): Un
     release: () => {
       released.current = true;
     },
-    dialog: <LeaveDialog open={asked} stay={stay} leave={leave} />,
+    dialog: (dirty || asked) && <LeaveDialog open={asked} stay={stay} leave={leave} />,
   };
-}
-
-/** The focus begins on the answer that loses nothing: Escape, then Enter, keeps what was typed. */
-function LeaveDialog({ open, stay, leave }: { open: boolean; stay: () => void; leave: () => void }) {
-  const keep = useRef<HTMLButtonElement>(null);
-  return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => !next && stay()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="dialog-ground" />
-        <AlertDialog.Popup initialFocus={keep} className="dialog-box w-96 p-6">
-          <AlertDialog.Title className="text-base">Leave without saving?</AlertDialog.Title>
-          <AlertDialog.Description className="mt-1 text-muted">Your changes here are not saved yet.</AlertDialog.Description>
-          <div className="mt-6 flex justify-end gap-2">
-            <button type="button" className="btn btn-quiet text-sm" onClick={leave}>
-              Discard changes
-            </button>
-            <AlertDialog.Close ref={keep} className="btn btn-primary text-sm">
-              Keep editing
-            </AlertDialog.Close>
-          </div>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
-  );
 }

@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { notRemovedMessage } from '../../../domain/removal.domain.ts';
 import type { Resource } from '../../../domain/resource.domain.ts';
-import { RemoveDialog } from '../../list/remove-dialog.tsx';
 import { DeleteButton, EditButton } from '../../list/row-actions.tsx';
 import { PartLines } from '../../panel/part-lines.tsx';
 import { toastDetail } from '../../toast/toast-detail.web.ts';
+import { LazyRemoveDialog, loadQuestion, useOpened } from '../lazy-panel.tsx';
 
 interface PartRowsProps<Input extends Record<string, unknown>, Row extends Record<string, unknown>> {
   of: Resource<Input, Row>;
@@ -22,6 +22,7 @@ export function PartRows<Input extends Record<string, unknown>, Row extends Reco
 }: PartRowsProps<Input, Row>) {
   const [doomed, setDoomed] = useState<Row | null>(null);
   const [failed, setFailed] = useState<{ id: number; error: Error } | null>(null);
+  const asked = useOpened(doomed !== null, loadQuestion);
   const ask = (row: Row) => {
     setFailed(null);
     setDoomed(row);
@@ -48,13 +49,17 @@ export function PartRows<Input extends Record<string, unknown>, Row extends Reco
           ))}
         </ul>
       )}
-      <RemoveDialog
-        of={of}
-        row={doomed}
-        onClose={() => setDoomed(null)}
-        onRemoved={onRemoved}
-        onFailed={(id, error) => setFailed({ id, error })}
-      />
+      <Suspense>
+        {asked && (
+          <LazyRemoveDialog
+            of={of}
+            row={doomed}
+            onClose={() => setDoomed(null)}
+            onRemoved={onRemoved}
+            onFailed={(id, error) => setFailed({ id, error })}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
