@@ -36,7 +36,7 @@ for (const [look, place, topic] of [
       await see(last);
       await page.keyboard.press('Enter');
       await panel.getByRole('button', { name: 'Align centre' }).click();
-      await see(body.getByText('Dear {{Recipient Name}}, the bus waits for {{Student First Name}} {{Timetable Dates}}'));
+      await see(body.getByText('Dear {{Recipient Name}}, the bus waits for {{Student First Name}} {{Exam Grade}}'));
       await panel.getByRole('button', { name: 'Save', exact: true }).click();
       await see(page.getByText('Your changes saved successfully'));
       await gone(panel);

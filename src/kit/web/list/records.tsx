@@ -47,6 +47,8 @@ export function Records<Row extends Record<string, unknown>>(props: RecordsProps
   const narrow = useNarrow();
   const { state } = list;
   const page = useBitByBit(list.page);
+  // With the rows, which are drawn a moment after they have come: sooner, it would push down what waits for them.
+  const hasBar = list.filterable && (page !== undefined || list.page === undefined);
   const rowTitle = useCallback((row: Row) => title(row, 'row'), [title]);
   const faded = useLasting(list.stale);
   const inGrid = !narrow && (gridOnly || state.view === 'grid');
@@ -76,7 +78,7 @@ export function Records<Row extends Record<string, unknown>>(props: RecordsProps
   };
   return (
     <>
-      {list.filterable && <FilterBar of={of} list={list} inHeader={inGrid} />}
+      {hasBar && <FilterBar of={of} list={list} inHeader={inGrid} />}
       {list.error && <FetchFailure what={of.labels.fetched} kept={page !== undefined} retry={list.retry} />}
       {!page && !list.error && (
         <div className="flex-1 border-t border-line px-6 pt-2">
