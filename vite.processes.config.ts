@@ -15,7 +15,7 @@ export default defineConfig({
     target: 'node20',
     minify: false,
     rolldownOptions: {
-      input: { 'document-child': 'src/kit/server/documents/document-child.server.ts' },
+      input: { 'document-child': 'src/platform/documents/document-child.server.ts' },
       output: {
         format: 'cjs',
         dynamicImportInCjs: false,

@@ -10,14 +10,14 @@ keepInMemory();
 const files = ['architecture', 'expressions', 'migrations', 'packages'].map((name) => `test/${name}.test.ts`);
 /** Rules that take long to try: whole documents, whole timetables, programs that are compiled. `npm run check` leaves them to `npm test`. */
 const long = [
-  'src/kit/server/documents/!(*.server).test.ts',
+  'src/{kit/server,platform}/documents/!(*.server).test.ts',
   'src/timetable-solver/**/!(*.server).test.ts',
   'src/app/commands/timetable.test.ts',
   ...['api-client', 'documents', 'refused-in-words'].map((name) => `test/${name}.test.ts`),
 ];
 /** About what was built. */
 const build = ['test/entry-size.test.ts'];
-const server = ['src/**/*.server.test.ts', 'test/**/*.test.ts'];
+const server = ['{src,demo}/**/*.server.test.ts', 'test/**/*.test.ts'];
 const web = ['src/kit/web/**/*.test.ts', 'src/**/*.web.test.ts', 'src/**/*.test.tsx'];
 
 /** What is waited for may take its time on a busy machine; what never comes fails. */

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { createApp } from '../src/app/app.server.ts';
 import { readEnv } from '../src/app/start/env.server.ts';
 import type { Database } from '../src/kit/server/database/database.server.ts';
-import { createDocuments } from '../src/kit/server/documents/documents.server.ts';
+import { createDocuments } from '../src/platform/documents/create-documents.server.ts';
 
 /** A statement that the server sent, in the form that `pg` takes. */
 export interface Recorded {

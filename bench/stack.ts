@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { schoolSchema } from '../src/app/app.server.ts';
 import { type Database, openDatabase } from '../src/kit/server/database/database.server.ts';
-import { runningPostgresUrl } from '../src/kit/server/embedded-postgres/embedded-postgres.server.ts';
+import { runningPostgresUrl } from '../src/platform/postgres/embedded-postgres.server.ts';
 
 const checkout = fileURLToPath(new URL('..', import.meta.url));
 const { scripts } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as { scripts: { start: string } };

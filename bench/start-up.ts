@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startEmbeddedPostgres } from '../src/kit/server/embedded-postgres/embedded-postgres.server.ts';
+import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.server.ts';
 import { memoryOf } from './memory.ts';
 import { startStack } from './stack.ts';
 

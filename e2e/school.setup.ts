@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
-import { runningPostgresUrl } from '../src/kit/server/embedded-postgres/embedded-postgres.server.ts';
+import { runningPostgresUrl } from '../src/platform/postgres/embedded-postgres.server.ts';
 import { writeClient } from './client/write-client.ts';
 import { logIn } from './support/log-in.ts';
 import { emailOf, type Role, roles, type StoredSession } from './support/roles.ts';

@@ -1,4 +1,4 @@
-// `flock(2)` before anything is built; the server's own is in src/kit/server/embedded-postgres/directory-lock.server.ts.
+// `flock(2)` before anything is built; the server's own is in src/platform/postgres/directory-lock.server.ts.
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

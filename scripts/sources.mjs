@@ -5,6 +5,7 @@ import { checkout } from './checkout.mjs';
 
 const roots = [
   'src',
+  'demo',
   'public',
   'index.html',
   'vite',

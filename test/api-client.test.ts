@@ -6,7 +6,7 @@ import { writeClient } from '../e2e/client/write-client.ts';
 import { createApp, schoolSchema } from '../src/app/app.server.ts';
 import { readEnv } from '../src/app/start/env.server.ts';
 import { openDatabase } from '../src/kit/server/database/database.server.ts';
-import { createDocuments } from '../src/kit/server/documents/documents.server.ts';
+import { createDocuments } from '../src/platform/documents/create-documents.server.ts';
 
 /** The API document of a school; nothing in it comes from the database. */
 async function apiDocument(): Promise<string> {

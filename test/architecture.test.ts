@@ -4,11 +4,12 @@ import { sharedIcons, sharedParts } from '../vite/frame.ts';
 import { longest } from './support/longest.ts';
 import { pathsOf, type SourceFile, sourceFiles } from './support/source-files.ts';
 
-const files = sourceFiles('src');
+const files = sourceFiles('src', 'demo');
 const tests = sourceFiles('test', 'e2e', 'bench');
-const layers = ['app', 'areas', 'common', 'kit'];
+const layers = ['app', 'platform', 'areas', 'common', 'kit'];
 const solver = 'src/timetable-solver/';
-const layerOf = (path: string) => layers.indexOf(path.split('/')[1] ?? '');
+/** The demo school is filled by the app, and by nothing else. */
+const layerOf = (path: string) => (path.startsWith('demo/') ? 0 : layers.indexOf(path.split('/')[1] ?? ''));
 const areaOf = (path: string) => (path.startsWith('src/areas/') ? path.split('/')[2] : undefined);
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /^(test|e2e|bench)\//.test(path);
 const isFactory = (path: string) => path.endsWith('.factory.ts');
@@ -30,6 +31,12 @@ test('Imports point one way: app, areas, common, kit', () => {
   expect(forbidden(product, (from, to) => layerOf(to) >= layerOf(from) || to.startsWith(solver))).toEqual([]);
 });
 
+test('The platform runs any product: it knows the kit alone', () => {
+  const ofPlatform = product.filter(({ path }) => path.startsWith('src/platform/'));
+  expect(ofPlatform.length).toBeGreaterThan(50);
+  expect(forbidden(ofPlatform, (_, to) => /^src\/(platform|kit)\//.test(to))).toEqual([]);
+});
+
 test('The timetable solver knows nothing of the product', () => {
   const ofSolver = product.filter(({ path }) => path.startsWith(solver));
   expect(forbidden(ofSolver, (_, to) => to.startsWith(solver) || to.startsWith('src/kit/'))).toEqual([]);
@@ -41,6 +48,15 @@ test('What several folders of the timetable need stands in lesson/, below them a
   const lesson = product.filter(({ path }) => path.startsWith('src/areas/timetable/lesson/'));
   const isAbove = (to: string) => areaOf(to) === 'timetable' && !to.startsWith('src/areas/timetable/lesson/');
   expect(forbidden(lesson, (_, to) => !isAbove(to))).toEqual([]);
+});
+
+test('A list opens forms, both are made of inputs, and no form knows a list', () => {
+  const above = { inputs: ['form', 'list'], form: ['list'] };
+  for (const [room, rooms] of Object.entries(above)) {
+    const inRoom = product.filter(({ path }) => path.startsWith(`src/kit/web/${room}/`));
+    expect(inRoom.length).toBeGreaterThan(10);
+    expect(forbidden(inRoom, (_, to) => !rooms.some((other) => to.startsWith(`src/kit/web/${other}/`)))).toEqual([]);
+  }
 });
 
 test('Only domain and table files are imported from another area', () => {
@@ -245,7 +261,7 @@ test('Permissions decide what somebody may do, never the name of their role', ()
     where(
       product,
       ({ path, text }) =>
-        !path.startsWith('src/app/demo/') && /\brole\b[^\n;]{0,20}[!=]== '|[!=]== '(Admin|Parent|Staff|Student)'/.test(text),
+        !path.startsWith('demo/') && /\brole\b[^\n;]{0,20}[!=]== '|[!=]== '(Admin|Parent|Staff|Student)'/.test(text),
     ),
   ).toEqual([]);
 });

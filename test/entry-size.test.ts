@@ -45,7 +45,7 @@ const formOf = (screen: string): string[] => {
     .flatMap((name) => manifest[name]?.dynamicImports ?? []);
   return [
     'src/kit/web/form/record-panel.tsx',
-    'src/kit/web/picker/name-picker.tsx',
+    'src/kit/web/inputs/name-picker.tsx',
     ...later.filter((name) => name.endsWith('-wizard.tsx')),
   ];
 };

@@ -30,7 +30,7 @@ interface Expression {
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 const firstScript = 'public/theme-init.js';
 const files = [
-  ...sourceFiles('src').filter(({ path }) => !isTest(path)),
+  ...sourceFiles('src', 'demo').filter(({ path }) => !isTest(path)),
   { path: firstScript, text: readFileSync(firstScript, 'utf8') },
 ];
 

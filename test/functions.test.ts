@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readFunctions } from '../src/kit/server/database/migrations.server.ts';
+import { readFunctions } from '../src/platform/database/migrations.server.ts';
 import { startApp, type TestApp } from './support/harness.ts';
 
 let school: TestApp;

@@ -5,7 +5,7 @@ import { prepareDatabase } from '../src/app/app.server.ts';
 import { resources } from '../src/app/areas.server.ts';
 import { restoreSchool } from '../src/app/commands/restored-school.server.ts';
 import { offersCall, resourceUrl } from '../src/kit/domain/resource.domain.ts';
-import type { WholeBackup } from '../src/kit/server/backup/read-backup.server.ts';
+import type { WholeBackup } from '../src/platform/backup/read-backup.server.ts';
 import { invariants } from './fuzz/invariants.ts';
 import { emptyDatabase } from './support/backups.ts';
 import type { Caller } from './support/caller.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { prepareDatabase } from '../src/app/app.server.ts';
-import { startEmbeddedPostgres } from '../src/kit/server/embedded-postgres/embedded-postgres.server.ts';
+import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.server.ts';
 import { databaseUrl, templateDatabase } from './support/databases.ts';
 
 declare module 'vitest' {

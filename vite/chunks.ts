@@ -22,8 +22,8 @@ const publicIcons = /\/lucide-react\/dist\/esm\/icons\/(circle-question|rotate)/
 const smallParts = [
   /\/lucide-react\/dist\/esm\/icons\/(?!circle-question|rotate)/,
   /-(names\.domain|marks\.web)\.ts$|\/(student-fee\/fee-words|staff\/person)\.domain\.ts$/,
-  /\/kit\/web\/((calls|parts|task|toast)\/[^/]+|route\/asked-before-closing|form\/(record|reason))\.web\.ts$/,
-  /\/kit\/web\/(parts\/(alert|figure)|offline\/conflict|panel\/parts-panel|route\/back-link|import\/import-link|list\/(tool-link|paper-button|fetched)|form\/(field-frame|held|reason-field)|picker\/picker)\.tsx$/,
+  /\/kit\/web\/((calls|focus|parts|task|toast)\/[^/]+|route\/asked-before-closing|form\/record|inputs\/reason)\.web\.ts$/,
+  /\/kit\/web\/(parts\/(alert|figure)|offline\/conflict|panel\/parts-panel|route\/back-link|import\/import-link|list\/(tool-link|paper-button|fetched)|form\/held|inputs\/(field-frame|reason-field|picker))\.tsx$/,
   /\/(common\/(page-of|enter-first)|result\/pass-badge)\.tsx$/,
 ];
 
@@ -57,7 +57,7 @@ export const chunks: Groups = [
     test: /\/areas\/health\/(health-alert\/alert-(plan|lines)|vaccination-due\/booster-rules)\./,
     minShareCount: 2,
   },
-  { name: 'day', test: /\/kit\/web\/(form\/day-choice|route\/day-of-address)\./, minShareCount: 2 },
+  { name: 'day', test: /\/kit\/web\/(inputs\/day-choice|route\/day-of-address)\./, minShareCount: 2 },
   { name: 'amounts', test: /\/areas\/financial\/(signed-lines|amount-table|list-sums)\./, minShareCount: 2 },
   { name: 'examination', test: /\/examination\/examination\/(examination\.domain|goes-along)\.tsx?$/ },
   { name: 'results', test: /\/areas\/examination\/(result\/|grade-record\/marks\.domain)/, minShareCount: 2 },

@@ -29,8 +29,8 @@ import { asReferrer, type StoredResource } from '../kit/server/resource/resource
 import { searchRoutes } from '../kit/server/resource/search.server.ts';
 import { tasks } from '../kit/server/task/task.table.ts';
 import type { AnyTaskKind } from '../kit/server/task/task-kind.server.ts';
-import { housekeepingJobs } from '../kit/server/work/housekeeping.server.ts';
 import type { Job } from '../kit/server/work/jobs.server.ts';
+import { housekeepingJobs } from '../platform/work/housekeeping.server.ts';
 
 /** What happens in an area is declared there; what an area needs of all others is given to it here. */
 const telling: readonly ServerArea[] = [

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { runCommand, StartProblem } from '../kit/server/database/start-problem.server.ts';
-import { openLog } from '../kit/server/http/log.server.ts';
+import { openLog } from '../platform/http/log.server.ts';
 import { openParts } from './app.server.ts';
 import { openBackups } from './commands/backups.server.ts';
 import { startMail } from './mail/start-mail.server.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { Tick } from '../kit/web/form/field-frame.tsx';
 import { LongTextField } from '../kit/web/form/fields.tsx';
+import { Tick } from '../kit/web/inputs/field-frame.tsx';
 
 /** A person's two addresses, `currentAddress` and `permanentAddress`; a checkbox makes the second the same as the first. */
 export function AddressFields() {

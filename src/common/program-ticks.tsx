@@ -2,7 +2,7 @@ import type { PermissionKey } from '../kit/domain/area.domain.ts';
 import type { NamesCall } from '../kit/domain/names.domain.ts';
 import { useNames } from '../kit/web/calls/names.web.ts';
 import { usePermissions } from '../kit/web/calls/permissions.web.ts';
-import { Tick } from '../kit/web/form/field-frame.tsx';
+import { Tick } from '../kit/web/inputs/field-frame.tsx';
 import { NoProgram } from './enter-first.tsx';
 
 interface ProgramTicksProps {

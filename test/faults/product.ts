@@ -8,9 +8,9 @@ import { logIn } from '../../e2e/support/log-in.ts';
 import { schoolSchema } from '../../src/app/app.server.ts';
 import { studentFactory } from '../../src/areas/student/student/student.factory.ts';
 import { type Database, openDatabase } from '../../src/kit/server/database/database.server.ts';
-import { runningPostgresUrl } from '../../src/kit/server/embedded-postgres/embedded-postgres.server.ts';
-import { freePort } from '../../src/kit/server/embedded-postgres/free-port.server.ts';
-import { readPostmaster } from '../../src/kit/server/embedded-postgres/left-over-postgres.server.ts';
+import { runningPostgresUrl } from '../../src/platform/postgres/embedded-postgres.server.ts';
+import { freePort } from '../../src/platform/postgres/free-port.server.ts';
+import { readPostmaster } from '../../src/platform/postgres/left-over-postgres.server.ts';
 
 const start = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
 const running = new Set<ChildProcess>();

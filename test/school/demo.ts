@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { fillWithDemoData } from '../../src/app/demo/demo.server.ts';
+import { fillWithDemoData } from '../../demo/demo.server.ts';
 import { demoPassword } from '../../src/common/demo-accounts.domain.ts';
 import type { IsoDate } from '../../src/kit/domain/dates.domain.ts';
 import { type Caller, callerWith } from '../support/caller.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type BackupEnd, type BackupHeader, endLine } from '../../src/kit/server/backup/backup-format.server.ts';
+import { type BackupEnd, type BackupHeader, endLine } from '../../src/platform/backup/backup-format.server.ts';
 import { databaseUrl } from './databases.ts';
 
 /** A new folder; `remove` deletes it. */

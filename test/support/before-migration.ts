@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { migrate } from '../../src/kit/server/database/migrations.server.ts';
+import { migrate } from '../../src/platform/database/migrations.server.ts';
 import { copyTemplate } from './databases.ts';
 
 const schema = 'older';

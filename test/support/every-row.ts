@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { to as copyTo } from 'pg-copy-streams';
 import { schoolSchema } from '../../src/app/app.server.ts';
-import { readBackup } from '../../src/kit/server/backup/read-backup.server.ts';
-import { connect, copyTarget, tablesOf } from '../../src/kit/server/backup/school-tables.server.ts';
+import { readBackup } from '../../src/platform/backup/read-backup.server.ts';
+import { connect, copyTarget, tablesOf } from '../../src/platform/backup/school-tables.server.ts';
 
 /** The rows of each table as COPY writes them, in an order that does not depend on how they are stored. */
 type Rows = Record<string, string[]>;

@@ -8,12 +8,12 @@ import { createAuthenticator } from '../../src/areas/identity/session/authentica
 import { resolveScopes } from '../../src/kit/domain/permission.domain.ts';
 import { type Database, openDatabase } from '../../src/kit/server/database/database.server.ts';
 import type { Disk } from '../../src/kit/server/database/disk.server.ts';
-import { createDocumentPool } from '../../src/kit/server/documents/document-pool.server.ts';
-import { createDocuments } from '../../src/kit/server/documents/documents.server.ts';
 import type { Context } from '../../src/kit/server/http/context.server.ts';
 import type {} from '../../src/kit/server/http/services.server.ts';
-import { startTasks } from '../../src/kit/server/task/task-runner.server.ts';
 import type { Report } from '../../src/kit/server/work/jobs.server.ts';
+import { createDocuments } from '../../src/platform/documents/create-documents.server.ts';
+import { createDocumentPool } from '../../src/platform/documents/document-pool.server.ts';
+import { startTasks } from '../../src/platform/task/task-runner.server.ts';
 import { type Caller, callerWith } from './caller.ts';
 import { copyTemplate, databaseUrl as inDatabase } from './databases.ts';
 import { type Membership, openAccount } from './sign-in.ts';

@@ -4,8 +4,8 @@
 export const longest = [
   'test/access-matrix.test.ts',
   'test/resource-contract.test.ts',
-  'src/app/demo/demo.server.test.ts',
-  'src/app/demo/demo-days.server.test.ts',
+  'demo/demo.server.test.ts',
+  'demo/demo-days.server.test.ts',
   'test/privacy.test.ts',
   'test/resource-contract-hs.test.ts',
   'test/resource-contract-ss.test.ts',

@@ -1,7 +1,7 @@
-import { writeBackup } from '../../kit/server/backup/write-backup.server.ts';
 import { runCommand, StartProblem } from '../../kit/server/database/start-problem.server.ts';
-import { hasCluster } from '../../kit/server/embedded-postgres/embedded-postgres.server.ts';
-import { openLog } from '../../kit/server/http/log.server.ts';
+import { writeBackup } from '../../platform/backup/write-backup.server.ts';
+import { openLog } from '../../platform/http/log.server.ts';
+import { hasCluster } from '../../platform/postgres/embedded-postgres.server.ts';
 import { chosenForCommand } from '../start/choose-database.server.ts';
 import { readEnv } from '../start/env.server.ts';
 import { joinPostgres } from '../start/provide-postgres.server.ts';

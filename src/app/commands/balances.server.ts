@@ -1,8 +1,8 @@
 import { proveBalances } from '../../areas/financial/student-fee/proof.server.ts';
 import { openDatabase } from '../../kit/server/database/database.server.ts';
 import { runCommand, StartProblem } from '../../kit/server/database/start-problem.server.ts';
-import { hasCluster } from '../../kit/server/embedded-postgres/embedded-postgres.server.ts';
-import { openLog } from '../../kit/server/http/log.server.ts';
+import { openLog } from '../../platform/http/log.server.ts';
+import { hasCluster } from '../../platform/postgres/embedded-postgres.server.ts';
 import { schoolSchema } from '../app.server.ts';
 import { chosenForCommand } from '../start/choose-database.server.ts';
 import { readEnv } from '../start/env.server.ts';

@@ -10,7 +10,7 @@ import { hashPassword } from '../../areas/identity/account/password.server.ts';
 import { isEmail } from '../../common/person.domain.ts';
 import { type Database, openDatabase } from '../../kit/server/database/database.server.ts';
 import { runCommand, StartProblem } from '../../kit/server/database/start-problem.server.ts';
-import { openLog } from '../../kit/server/http/log.server.ts';
+import { openLog } from '../../platform/http/log.server.ts';
 import { asSchool, prepareDatabase, schoolSchema } from '../app.server.ts';
 import { chosenForCommand } from '../start/choose-database.server.ts';
 import { readEnv } from '../start/env.server.ts';

@@ -1,8 +1,8 @@
-import type { BackupHeader } from '../../kit/server/backup/backup-format.server.ts';
-import { readHeader } from '../../kit/server/backup/read-backup.server.ts';
 import { runCommand, StartProblem } from '../../kit/server/database/start-problem.server.ts';
-import { lockDirectory } from '../../kit/server/embedded-postgres/directory-lock.server.ts';
-import { openLog } from '../../kit/server/http/log.server.ts';
+import type { BackupHeader } from '../../platform/backup/backup-format.server.ts';
+import { readHeader } from '../../platform/backup/read-backup.server.ts';
+import { openLog } from '../../platform/http/log.server.ts';
+import { lockDirectory } from '../../platform/postgres/directory-lock.server.ts';
 import { type Env, readEnv } from '../start/env.server.ts';
 import { providePostgres } from '../start/provide-postgres.server.ts';
 import { shutDownOnSignals } from '../start/shutdown.server.ts';

@@ -8,9 +8,9 @@ import { alter, emptyDatabase, makeFolder, refill, reseal } from '../../../test/
 import { apart, everyRow } from '../../../test/support/every-row.ts';
 import { startApp, type TestApp } from '../../../test/support/harness.ts';
 import { schools } from '../../areas/general/school/school.table.ts';
-import type { BackupHeader } from '../../kit/server/backup/backup-format.server.ts';
-import { readBackup } from '../../kit/server/backup/read-backup.server.ts';
-import { writeBackup } from '../../kit/server/backup/write-backup.server.ts';
+import type { BackupHeader } from '../../platform/backup/backup-format.server.ts';
+import { readBackup } from '../../platform/backup/read-backup.server.ts';
+import { writeBackup } from '../../platform/backup/write-backup.server.ts';
 import { prepareDatabase } from '../app.server.ts';
 import { schoolAsSource } from './backups.server.ts';
 import { restoreSchool } from './restored-school.server.ts';

@@ -1,11 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { loginFailures, sessions } from '../../areas/identity/session/session.table.ts';
-import type { WholeBackup } from '../../kit/server/backup/read-backup.server.ts';
-import { restoreBackup } from '../../kit/server/backup/restore-backup.server.ts';
 import { restorations } from '../../kit/server/database/restoration.table.ts';
 import { idempotencyKeys } from '../../kit/server/resource/audit.table.ts';
 import { tasks } from '../../kit/server/task/task.table.ts';
 import { queueSchema } from '../../kit/server/work/jobs.server.ts';
+import type { WholeBackup } from '../../platform/backup/read-backup.server.ts';
+import { restoreBackup } from '../../platform/backup/restore-backup.server.ts';
 import { migrationsFolder, schoolSchema } from '../app.server.ts';
 
 /** What belongs to the people and programs that were at work with the old school. */

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { HttpError } from '../../kit/server/http/errors.server.ts';
-import { openMemoryMailbox } from '../../kit/server/mail/memory-mailbox.server.ts';
+import { openMemoryMailbox } from '../../platform/mail/memory-mailbox.server.ts';
 import { mailboxPages } from './mailbox-pages.server.ts';
 
 test.each<[who: string, headers: Record<string, string>, status: number]>([

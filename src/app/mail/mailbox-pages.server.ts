@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../../kit/domain/rich-text.domain.ts';
 import { notFound } from '../../kit/server/http/errors.server.ts';
-import type { Delivered, MemoryMailbox } from '../../kit/server/mail/memory-mailbox.server.ts';
 import { wholeMark } from '../../kit/server/mail/message.server.ts';
+import type { Delivered, MemoryMailbox } from '../../platform/mail/memory-mailbox.server.ts';
 import { isLoopback } from '../start/env.server.ts';
 
 const style = `

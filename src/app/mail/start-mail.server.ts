@@ -3,7 +3,7 @@ import { turnOfMail } from '../../areas/notification/outbox/turn-of-mail.server.
 import type { Database } from '../../kit/server/database/database.server.ts';
 import type { Address } from '../../kit/server/mail/carrier.server.ts';
 import { startSending } from '../../kit/server/mail/mail-sender.server.ts';
-import { openSmtp } from '../../kit/server/mail/smtp.server.ts';
+import { openSmtp } from '../../platform/mail/smtp.server.ts';
 import type { openParts } from '../app.server.ts';
 import type { Env } from '../start/env.server.ts';
 import { receiptAttachment } from './receipt-attachment.server.ts';

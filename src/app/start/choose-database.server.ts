@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { StartProblem } from '../../kit/server/database/start-problem.server.ts';
-import { hasCluster, runningPostgresUrl } from '../../kit/server/embedded-postgres/embedded-postgres.server.ts';
+import { hasCluster, runningPostgresUrl } from '../../platform/postgres/embedded-postgres.server.ts';
 import type { Env } from './env.server.ts';
 
 type Place = 'demo' | 'school';

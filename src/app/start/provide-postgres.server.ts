@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { refuseWithoutRoom } from '../../kit/server/database/disk.server.ts';
-import { majorVersion } from '../../kit/server/database/server-version.server.ts';
 import { StartProblem } from '../../kit/server/database/start-problem.server.ts';
+import { majorVersion } from '../../platform/database/server-version.server.ts';
 import {
   hasCluster,
   type PostgresLog,
   runningPostgresUrl,
   startEmbeddedPostgres,
-} from '../../kit/server/embedded-postgres/embedded-postgres.server.ts';
+} from '../../platform/postgres/embedded-postgres.server.ts';
 import type { Env } from './env.server.ts';
 
 type ProvidedPostgres = {

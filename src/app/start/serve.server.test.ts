@@ -4,7 +4,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { copyTemplate } from '../../../test/support/databases.ts';
-import { freePort } from '../../kit/server/embedded-postgres/free-port.server.ts';
+import { freePort } from '../../platform/postgres/free-port.server.ts';
 import { readEnv } from './env.server.ts';
 import { type RunningServer, startServer } from './serve.server.ts';
 

@@ -1,4 +1,4 @@
-import { FetchFailure } from '../../kit/web/list/fetch-failure.tsx';
+import { FetchFailure } from '../../kit/web/parts/fetch-failure.tsx';
 import { formatMoney } from '../../kit/web/parts/format.web.ts';
 
 interface ListSumsProps {

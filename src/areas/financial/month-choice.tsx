@@ -1,6 +1,6 @@
 import { monthName } from '../../kit/domain/dates.domain.ts';
-import { ChoiceBox } from '../../kit/web/form/choice-box.tsx';
-import { FieldFrame } from '../../kit/web/form/field-frame.tsx';
+import { ChoiceBox } from '../../kit/web/inputs/choice-box.tsx';
+import { FieldFrame } from '../../kit/web/inputs/field-frame.tsx';
 
 interface MonthChoiceProps {
   id: string;

@@ -1,6 +1,6 @@
 import { CircleAlert, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { isFocusFree } from '../../kit/web/parts/keep-focus.web.ts';
+import { isFocusFree } from '../../kit/web/focus/keep-focus.web.ts';
 
 interface PublicFieldProps {
   id: string;

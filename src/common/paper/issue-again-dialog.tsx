@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { lengths } from '../../kit/domain/rules.domain.ts';
 import { ConfirmDialog } from '../../kit/web/form/confirm-dialog.tsx';
-import { FieldFrame, fieldBox } from '../../kit/web/form/field-frame.tsx';
+import { FieldFrame, fieldBox } from '../../kit/web/inputs/field-frame.tsx';
 import { useAttempt } from '../../kit/web/parts/attempt.web.ts';
 import { notify } from '../../kit/web/toast/toast.tsx';
 import type { IssueAgainProps } from './issue-again-button.tsx';

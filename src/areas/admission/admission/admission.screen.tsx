@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { PageOf } from '../../../common/page-of.tsx';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
@@ -8,8 +9,9 @@ import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
 import { initialsOf } from '../../../kit/web/parts/avatar.tsx';
 import { StatusBadge } from '../../../kit/web/parts/badge.tsx';
 import { type AdmissionRow, admission } from './admission.domain.ts';
-import { AdmissionEditor } from './admission-editor.tsx';
 import { admissionStatusLook } from './admission-look.tsx';
+
+const AdmissionEditor = lazy(async () => ({ default: (await import('./admission-editor.tsx')).AdmissionEditor }));
 
 const status = reading(admission.row, ['applicationStatus'], (row) => (
   <StatusBadge value={row.applicationStatus} look={admissionStatusLook} inRow />

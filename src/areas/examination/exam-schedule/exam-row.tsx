@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { useController } from 'react-hook-form';
-import { FieldNotes } from '../../../kit/web/form/field-frame.tsx';
 import { DateField, NumberField, TextField } from '../../../kit/web/form/fields.tsx';
 import { fieldId, useFormFrame } from '../../../kit/web/form/form-frame.web.ts';
+import { FieldNotes } from '../../../kit/web/inputs/field-frame.tsx';
 import { rowButtonLook } from '../../../kit/web/parts/row-button-look.web.ts';
 import type { ExamInput } from './exam-schedule.domain.ts';
 import { newSchedule } from './new-schedule.domain.ts';

@@ -5,7 +5,7 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { useForgotten } from '../../../kit/web/form/forgotten.web.ts';
 import { useRecord } from '../../../kit/web/form/record.web.ts';
-import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
+import { FetchFailure } from '../../../kit/web/parts/fetch-failure.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { examination } from '../examination/examination.domain.ts';
 import type { getCoursesForExamination } from './courses-of-examination.domain.ts';

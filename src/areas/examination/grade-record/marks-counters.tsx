@@ -1,8 +1,8 @@
 import { CalendarX2, PencilLine } from 'lucide-react';
 import { memo, useId } from 'react';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
-import { ChoiceBox } from '../../../kit/web/form/choice-box.tsx';
-import { barBox } from '../../../kit/web/form/field-frame.tsx';
+import { ChoiceBox } from '../../../kit/web/inputs/choice-box.tsx';
+import { barBox } from '../../../kit/web/inputs/field-frame.tsx';
 import { Counter, SheetCounters } from '../../../kit/web/sheet/sheet-counters.tsx';
 import { UpcomingExams } from '../exam-schedule/upcoming-exams.tsx';
 import type { MarkFigures } from './marks.domain.ts';

@@ -1,5 +1,5 @@
 import { type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
-import { useFirstFocus } from '../../../kit/web/parts/first-focus.web.ts';
+import { useFirstFocus } from '../../../kit/web/focus/first-focus.web.ts';
 import { type Cell, useCellCursor } from '../../../kit/web/sheet/cell-cursor.web.ts';
 import { type SheetChange, useDrawnFirst } from '../../../kit/web/sheet/drawn-first.web.ts';
 import type { PartKey } from '../../../kit/web/sheet/sheet-parts.web.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { lengths } from '../../../kit/domain/rules.domain.ts';
-import { barBox } from '../../../kit/web/form/field-frame.tsx';
+import { barBox } from '../../../kit/web/inputs/field-frame.tsx';
 import { reasonMessage } from '../examination/release.domain.ts';
 
 export interface ReleaseReasonProps {

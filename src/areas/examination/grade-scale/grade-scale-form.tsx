@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useId } from 'react';
-import { FieldNotes, fieldBox } from '../../../kit/web/form/field-frame.tsx';
 import { Held } from '../../../kit/web/form/held.tsx';
+import { FieldNotes, fieldBox } from '../../../kit/web/inputs/field-frame.tsx';
 import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { mostBands } from './grade-scale.domain.ts';
 import { type ScaleErrors, type ScaleLine, type StoredScale, useScale } from './use-scale.web.ts';

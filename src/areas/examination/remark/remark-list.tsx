@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
-import { fieldBox } from '../../../kit/web/form/field-frame.tsx';
+import { useFirstFocus } from '../../../kit/web/focus/first-focus.web.ts';
+import { fieldBox } from '../../../kit/web/inputs/field-frame.tsx';
 import { Conflict } from '../../../kit/web/offline/conflict.tsx';
-import { useFirstFocus } from '../../../kit/web/parts/first-focus.web.ts';
 import { ScrollRegion } from '../../../kit/web/parts/scroll-region.tsx';
 import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { PassBadge } from '../result/pass-badge.tsx';

@@ -4,7 +4,7 @@ import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { useIdOfAddress, useRecord } from '../../../kit/web/form/record.web.ts';
 import { ExportButton } from '../../../kit/web/list/export-button.tsx';
-import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
+import { FetchFailure } from '../../../kit/web/parts/fetch-failure.tsx';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { useAddress } from '../../../kit/web/route/address.web.ts';

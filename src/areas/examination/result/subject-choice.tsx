@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { ChoiceBox } from '../../../kit/web/form/choice-box.tsx';
-import { barBox } from '../../../kit/web/form/field-frame.tsx';
+import { ChoiceBox } from '../../../kit/web/inputs/choice-box.tsx';
+import { barBox } from '../../../kit/web/inputs/field-frame.tsx';
 import { navigate } from '../../../kit/web/route/address.web.ts';
 import type { ExamResult } from './results.domain.ts';
 

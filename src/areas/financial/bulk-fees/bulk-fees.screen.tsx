@@ -4,9 +4,9 @@ import { addDays, type IsoDate, isIsoDate } from '../../../kit/domain/dates.doma
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { failedWith } from '../../../kit/web/calls/api-error.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
-import { ChoiceBox } from '../../../kit/web/form/choice-box.tsx';
-import { DateInput } from '../../../kit/web/form/date-input.tsx';
-import { FieldFrame, fieldBox } from '../../../kit/web/form/field-frame.tsx';
+import { ChoiceBox } from '../../../kit/web/inputs/choice-box.tsx';
+import { DateInput } from '../../../kit/web/inputs/date-input.tsx';
+import { FieldFrame, fieldBox } from '../../../kit/web/inputs/field-frame.tsx';
 import { useKeptDraft } from '../../../kit/web/offline/use-kept-draft.web.ts';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';

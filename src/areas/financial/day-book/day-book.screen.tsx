@@ -3,7 +3,7 @@ import { BookOpenText } from 'lucide-react';
 import { paymentModes } from '../../../common/enumerations.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
-import { DayChoice } from '../../../kit/web/form/day-choice.tsx';
+import { DayChoice } from '../../../kit/web/inputs/day-choice.tsx';
 import { ExportButton } from '../../../kit/web/list/export-button.tsx';
 import { Fetched } from '../../../kit/web/list/fetched.tsx';
 import { Panel } from '../../../kit/web/panel/panel.tsx';

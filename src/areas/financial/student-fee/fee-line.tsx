@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
-import { withPanel } from '../../../kit/web/list/list-search.web.ts';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { Link } from '../../../kit/web/route/link.tsx';
+import { withPanel } from '../../../kit/web/route/list-search.web.ts';
 import { FeeStatusBadge } from './fee-status.tsx';
 import { dueInWords, paidInWords } from './fee-words.domain.ts';
 import { yearOfFee } from './fee-year.domain.ts';

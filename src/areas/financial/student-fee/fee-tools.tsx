@@ -1,9 +1,9 @@
 import { HandCoins, ListPlus } from 'lucide-react';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { ExportButton } from '../../../kit/web/list/export-button.tsx';
-import { readListSearch } from '../../../kit/web/list/list-search.web.ts';
 import { ToolLink } from '../../../kit/web/list/tool-link.tsx';
 import { useAddress } from '../../../kit/web/route/address.web.ts';
+import { readListSearch } from '../../../kit/web/route/list-search.web.ts';
 import { studentFee } from './student-fee.domain.ts';
 
 /** Further tools for fees: who owes what, as a file, and fees for whole programs. */

@@ -3,7 +3,6 @@ import { useWatch } from 'react-hook-form';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { isIsoDate } from '../../../kit/domain/dates.domain.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
-import { tickBox } from '../../../kit/web/form/field-frame.tsx';
 import { MoneyField } from '../../../kit/web/form/fields.tsx';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { loadRecord, useRecord } from '../../../kit/web/form/record.web.ts';
@@ -11,6 +10,7 @@ import { FormGrid, FormHeading, FormShell, SaveFooter } from '../../../kit/web/f
 import { type EditorProps, Pending } from '../../../kit/web/form/record-panel.tsx';
 import { PanelBody } from '../../../kit/web/form/side-panel.tsx';
 import { useRecordForm } from '../../../kit/web/form/use-record-form.tsx';
+import { tickBox } from '../../../kit/web/inputs/field-frame.tsx';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { FeeFigures } from './fee-figures.tsx';
 import { chargedOn, feeLines, feeSummary, isOffered, isRequired, typedFeeIssues } from './fee-parts.domain.ts';

@@ -12,7 +12,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { addDays, type DayRange } from '../../../kit/domain/dates.domain.ts';
 import type { AnswerOf } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
-import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
+import { FetchFailure } from '../../../kit/web/parts/fetch-failure.tsx';
 import { useNarrow } from '../../../kit/web/parts/media-query.web.ts';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';

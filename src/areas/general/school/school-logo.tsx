@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { notRemovedMessage } from '../../../kit/domain/removal.domain.ts';
 import { notSavedMessage, savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
-import { refusalOf } from '../../../kit/web/form/refused-file.web.ts';
+import { refusalOf } from '../../../kit/web/inputs/refused-file.web.ts';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { usePhotoUrl } from '../../../kit/web/parts/photo-url.web.ts';
 import { ChoosePicture } from '../../../kit/web/picture/choose-picture.tsx';

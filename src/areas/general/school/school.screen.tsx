@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
-import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
+import { FetchFailure } from '../../../kit/web/parts/fetch-failure.tsx';
 import { localInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';

@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { months } from '../../../kit/domain/dates.domain.ts';
-import { ChoiceBox } from '../../../kit/web/form/choice-box.tsx';
-import { FieldFrame } from '../../../kit/web/form/field-frame.tsx';
 import { fieldId, useFormFrame } from '../../../kit/web/form/form-frame.web.ts';
+import { ChoiceBox } from '../../../kit/web/inputs/choice-box.tsx';
+import { FieldFrame } from '../../../kit/web/inputs/field-frame.tsx';
 
 const two = (number: number): string => String(number).padStart(2, '0');
 const monthChoices = months.map((label, index) => ({ value: two(index + 1), label }));

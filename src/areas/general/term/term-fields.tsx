@@ -1,5 +1,5 @@
 import { DateField, NumberField, TextField } from '../../../kit/web/form/fields.tsx';
-import { DeleteButton } from '../../../kit/web/list/row-actions.tsx';
+import { DeleteButton } from '../../../kit/web/parts/row-actions.tsx';
 import type { TermInput } from './term.domain.ts';
 
 /** A term as it is being typed. */

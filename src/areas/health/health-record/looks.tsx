@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AnswerOf, callApi } from '../../../kit/web/calls/api.web.ts';
-import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
-import { resourceKey } from '../../../kit/web/list/list.web.ts';
+import { resourceKey } from '../../../kit/web/calls/resource-key.web.ts';
 import { PanelPager } from '../../../kit/web/panel/panel-pager.tsx';
+import { FetchFailure } from '../../../kit/web/parts/fetch-failure.tsx';
 import { localInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { type getLooks, type getVisitLooks, lookWays } from './looks.domain.ts';

@@ -1,7 +1,7 @@
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { RecordPanel } from '../../../kit/web/form/record-panel.tsx';
-import type { ListState } from '../../../kit/web/list/list-search.web.ts';
 import { today } from '../../../kit/web/parts/today.web.ts';
+import type { ListState } from '../../../kit/web/route/list-search.web.ts';
 import { medicineConsent } from './medicine-consent.domain.ts';
 
 const { LookupField, DateField, TextField, LongTextField } = fieldsOf(medicineConsent);

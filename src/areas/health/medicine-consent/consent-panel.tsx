@@ -2,9 +2,9 @@ import { lazy, Suspense, useState } from 'react';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { LazyRemoveDialog } from '../../../kit/web/form/lazy-panel.tsx';
-import type { ListState } from '../../../kit/web/list/list-search.web.ts';
 import { usePanelList } from '../../../kit/web/panel/panel-data.web.ts';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import type { ListState } from '../../../kit/web/route/list-search.web.ts';
 import { type MedicineConsentRow, medicineConsent } from './medicine-consent.domain.ts';
 
 const ConsentForm = lazy(async () => ({ default: (await import('./consent-form.tsx')).ConsentForm }));

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { resourceKey } from '../../../kit/web/calls/resource-key.web.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { useFormFrame } from '../../../kit/web/form/form-frame.web.ts';
 import { loadRecord } from '../../../kit/web/form/record.web.ts';
-import { resourceKey } from '../../../kit/web/list/list.web.ts';
 import { staffNames } from '../../staff/staff/staff-names.domain.ts';
 import { familyNames } from '../../student/family/family-names.domain.ts';
 import { studentNames } from '../../student/student/student-names.domain.ts';

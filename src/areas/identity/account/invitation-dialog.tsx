@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { CopyField } from '../../../kit/web/parts/copy-field.tsx';
+import { CopyField } from '../../../kit/web/inputs/copy-field.tsx';
 
 export interface Invitation {
   name: string;

@@ -1,7 +1,7 @@
 import { CalendarOff, Check, MessageSquareText, X } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { lengths } from '../../../kit/domain/rules.domain.ts';
-import { focusOnShow } from '../../../kit/web/parts/focus-on-show.web.ts';
+import { focusOnShow } from '../../../kit/web/focus/focus-on-show.web.ts';
 import { cellName } from '../../../kit/web/sheet/cell-cursor.web.ts';
 import { reasonInWords } from './reason-in-words.domain.ts';
 import type { SheetPerson } from './sheet.web.ts';

@@ -1,8 +1,8 @@
 import { NoProgram } from '../../../common/enter-first.tsx';
 import { useNames } from '../../../kit/web/calls/names.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
-import { DateInput } from '../../../kit/web/form/date-input.tsx';
-import { barBox } from '../../../kit/web/form/field-frame.tsx';
+import { DateInput } from '../../../kit/web/inputs/date-input.tsx';
+import { barBox } from '../../../kit/web/inputs/field-frame.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { ChoiceField, choiceLabel } from '../../../kit/web/sheet/choice-field.tsx';
 import { choiceProblemId, SheetPrompt } from '../../../kit/web/sheet/sheet-frame.tsx';

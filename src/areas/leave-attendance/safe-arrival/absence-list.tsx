@@ -9,7 +9,7 @@ import { notSavedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
-import { barBox } from '../../../kit/web/form/field-frame.tsx';
+import { barBox } from '../../../kit/web/inputs/field-frame.tsx';
 import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';

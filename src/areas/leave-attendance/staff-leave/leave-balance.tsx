@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
-import { readListSearch } from '../../../kit/web/list/list-search.web.ts';
 import { useAddress } from '../../../kit/web/route/address.web.ts';
+import { readListSearch } from '../../../kit/web/route/list-search.web.ts';
 import { DayCount } from '../leave/day-count.tsx';
 import { useLeaveDates } from '../leave/leave-dates.web.ts';
 import { type LeaveBalance as Balance, type getLeaveBalance, staffLeave } from './staff-leave.domain.ts';

@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { problem } from '../../../../test/support/problem.ts';
 import { until } from '../../../../test/support/until.ts';
 import { startSending } from '../../../kit/server/mail/mail-sender.server.ts';
-import { openMemoryMailbox } from '../../../kit/server/mail/memory-mailbox.server.ts';
+import { openMemoryMailbox } from '../../../platform/mail/memory-mailbox.server.ts';
 import { studentFamilies } from '../../student/family/family.table.ts';
 import { notificationContentFactory } from '../notification-content/notification-content.factory.ts';
 import { turnOfMail } from '../outbox/turn-of-mail.server.ts';

@@ -3,7 +3,7 @@ import { notSavedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
-import { Tick } from '../../../kit/web/form/field-frame.tsx';
+import { Tick } from '../../../kit/web/inputs/field-frame.tsx';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import type { changeNoticePreferences, listNoticePreferences } from './notice.domain.ts';

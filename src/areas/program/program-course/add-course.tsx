@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
-import { fieldBox, Tick } from '../../../kit/web/form/field-frame.tsx';
+import { fieldBox, Tick } from '../../../kit/web/inputs/field-frame.tsx';
+import { Picker } from '../../../kit/web/inputs/picker.tsx';
 import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
-import { Picker } from '../../../kit/web/picker/picker.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import { courseNames } from '../course/course-names.domain.ts';
 import { newProgramCourse, noCourseChosen } from './program-course.domain.ts';

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { notSavedMessage, savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { resourceKey } from '../../../kit/web/calls/resource-key.web.ts';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
-import { resourceKey } from '../../../kit/web/list/list.web.ts';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import {

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { ConfirmDialog } from '../../../kit/web/form/confirm-dialog.tsx';
-import { FieldFrame, fieldBox } from '../../../kit/web/form/field-frame.tsx';
+import { FieldFrame, fieldBox } from '../../../kit/web/inputs/field-frame.tsx';
 import { usePaper } from '../../../kit/web/list/paper-button.tsx';
 import type { StudentRow } from '../student/student.domain.ts';
 import { longestPurpose, type printBonafideCertificate } from './bonafide-certificate.domain.ts';

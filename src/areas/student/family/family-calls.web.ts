@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { resourceKey } from '../../../kit/web/calls/resource-key.web.ts';
 import type { Written } from '../../../kit/web/form/record.web.ts';
-import { resourceKey } from '../../../kit/web/list/list.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import {
   type addFamily,

@@ -1,7 +1,7 @@
 import { Search, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { fullName } from '../../../common/person-name.domain.ts';
-import { fieldBox, tickBox } from '../../../kit/web/form/field-frame.tsx';
+import { fieldBox, tickBox } from '../../../kit/web/inputs/field-frame.tsx';
 import { Pager } from '../../../kit/web/list/pager.tsx';
 import { RowButton } from '../../../kit/web/parts/row-button.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';

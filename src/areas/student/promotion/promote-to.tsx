@@ -1,6 +1,6 @@
 import { ArrowUpRight, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
-import { ChoiceBox } from '../../../kit/web/form/choice-box.tsx';
+import { ChoiceBox } from '../../../kit/web/inputs/choice-box.tsx';
 import { studentEmptyTexts } from '../student/empty-texts.domain.ts';
 import type { NextProgram } from './pending-promotions.web.ts';
 import { useNextPrograms } from './promotion-calls.web.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isIsoDate } from '../../../kit/domain/dates.domain.ts';
 import { callApi, callList } from '../../../kit/web/calls/api.web.ts';
-import { resourceKey } from '../../../kit/web/list/list.web.ts';
+import { resourceKey } from '../../../kit/web/calls/resource-key.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import type { program } from '../../program/program/program.domain.ts';
 import type { getStudentsForProgram } from '../enrolment/enrolment.domain.ts';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
-import { DateInput } from '../../../kit/web/form/date-input.tsx';
-import { FieldFrame, fieldBox } from '../../../kit/web/form/field-frame.tsx';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { useUnsavedGuard } from '../../../kit/web/form/unsaved-guard.tsx';
-import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
+import { DateInput } from '../../../kit/web/inputs/date-input.tsx';
+import { FieldFrame, fieldBox } from '../../../kit/web/inputs/field-frame.tsx';
 import { useKeptDraft } from '../../../kit/web/offline/use-kept-draft.web.ts';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
+import { FetchFailure } from '../../../kit/web/parts/fetch-failure.tsx';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { WorkButton } from '../../../kit/web/parts/work-button.tsx';

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { AddressFields } from '../../../common/address-fields.tsx';
 import { genders, studentStatus, studentStatuses } from '../../../common/enumerations.domain.ts';
-import { FieldFrame, fieldBox } from '../../../kit/web/form/field-frame.tsx';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { fieldId, useFormFrame } from '../../../kit/web/form/form-frame.web.ts';
+import { FieldFrame, fieldBox } from '../../../kit/web/inputs/field-frame.tsx';
 import { ClassChange } from '../enrolment/class-change.tsx';
 import { type StudentRow, student } from './student.domain.ts';
 

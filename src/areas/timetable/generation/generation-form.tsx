@@ -1,5 +1,5 @@
-import { DateInput } from '../../../kit/web/form/date-input.tsx';
-import { FieldFrame, fieldBox } from '../../../kit/web/form/field-frame.tsx';
+import { DateInput } from '../../../kit/web/inputs/date-input.tsx';
+import { FieldFrame, fieldBox } from '../../../kit/web/inputs/field-frame.tsx';
 import { RunButton } from './run-button.tsx';
 import { usualSeconds } from './timetable.domain.ts';
 

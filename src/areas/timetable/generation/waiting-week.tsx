@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { ChoiceBox } from '../../../kit/web/form/choice-box.tsx';
-import { barBox } from '../../../kit/web/form/field-frame.tsx';
+import { ChoiceBox } from '../../../kit/web/inputs/choice-box.tsx';
+import { barBox } from '../../../kit/web/inputs/field-frame.tsx';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import { RunButton } from './run-button.tsx';

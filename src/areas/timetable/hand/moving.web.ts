@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect } from 'react';
-import { isFocusFree } from '../../../kit/web/parts/keep-focus.web.ts';
+import { isFocusFree } from '../../../kit/web/focus/keep-focus.web.ts';
 import type { LessonRow } from '../lesson/lesson.domain.ts';
 import { useDrag } from './drag.web.ts';
 import type { Target } from './hand.domain.ts';

@@ -1,6 +1,6 @@
 import type { NameOption } from '../../../kit/web/calls/names.web.ts';
-import { ChoiceBox } from '../../../kit/web/form/choice-box.tsx';
-import { barBox } from '../../../kit/web/form/field-frame.tsx';
+import { ChoiceBox } from '../../../kit/web/inputs/choice-box.tsx';
+import { barBox } from '../../../kit/web/inputs/field-frame.tsx';
 
 interface NameSelectProps {
   label: string;

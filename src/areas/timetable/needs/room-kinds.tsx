@@ -1,8 +1,8 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { type AnswerOf, callApi } from '../../../kit/web/calls/api.web.ts';
-import { barBox } from '../../../kit/web/form/field-frame.tsx';
 import { Held } from '../../../kit/web/form/held.tsx';
+import { barBox } from '../../../kit/web/inputs/field-frame.tsx';
 import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import type { getRoomKinds, RoomKindRow, saveRoomKinds } from './needs.domain.ts';
 import { useWholeSave } from './use-whole-save.tsx';

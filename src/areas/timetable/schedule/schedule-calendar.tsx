@@ -13,7 +13,7 @@ import { addDays, type DayRange, displayDate } from '../../../kit/domain/dates.d
 import { listed } from '../../../kit/domain/wording.domain.ts';
 import { callList } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
-import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
+import { FetchFailure } from '../../../kit/web/parts/fetch-failure.tsx';
 import { useNarrow } from '../../../kit/web/parts/media-query.web.ts';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import type { examination } from '../../examination/examination/examination.domain.ts';

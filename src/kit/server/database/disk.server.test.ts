@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
-import { freePort } from '../embedded-postgres/free-port.server.ts';
-import { PostgresDidNotStart } from '../embedded-postgres/postgres-process.server.ts';
-import { serveMetrics } from '../http/metrics.server.ts';
+import { serveMetrics } from '../../../platform/http/metrics.server.ts';
+import { freePort } from '../../../platform/postgres/free-port.server.ts';
+import { PostgresDidNotStart } from '../../../platform/postgres/postgres-process.server.ts';
 import { explainedByDisk, measureDisk, refuseWithoutRoom, warningOf, watchDisk } from './disk.server.ts';
 import { explain, StartProblem } from './start-problem.server.ts';
 

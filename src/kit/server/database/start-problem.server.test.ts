@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { lockDirectory } from '../embedded-postgres/directory-lock.server.ts';
+import { lockDirectory } from '../../../platform/postgres/directory-lock.server.ts';
 import { explain, StartProblem } from './start-problem.server.ts';
 
 const listening = (code: string) => Object.assign(new Error(code), { code, syscall: 'listen', address: '10.1.2.3', port: 80 });

@@ -4,10 +4,10 @@ import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { type MailServer, openMailServer, type Step } from '../../../../test/support/mail-server.ts';
 import { until } from '../../../../test/support/until.ts';
 import { asSchool } from '../../../app/app.server.ts';
+import { openSmtp, smtpServerOf } from '../../../platform/mail/smtp.server.ts';
 import { startSending } from './mail-sender.server.ts';
 import { originMark, secretMark } from './marks.server.ts';
 import { type NewMail, queueMails } from './queue-mail.server.ts';
-import { openSmtp, smtpServerOf } from './smtp.server.ts';
 
 let school: TestApp;
 let server: MailServer;

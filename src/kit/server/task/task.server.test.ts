@@ -8,12 +8,12 @@ import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { problem } from '../../../../test/support/problem.ts';
 import { until } from '../../../../test/support/until.ts';
 import { asSchool } from '../../../app/app.server.ts';
+import { keptFile } from '../../../platform/task/task-file.server.ts';
+import { startTasks } from '../../../platform/task/task-runner.server.ts';
 import type { Task } from '../../domain/task/task.domain.ts';
 import { malformed, unavailable } from '../http/errors.server.ts';
-import { keptFile } from './task-file.server.ts';
 import type { AnyTaskKind, TaskKind, Workplace } from './task-kind.server.ts';
 import { addTask } from './task-rows.server.ts';
-import { startTasks } from './task-runner.server.ts';
 
 let school: TestApp;
 let secretary: Caller;

@@ -5,10 +5,10 @@ import { bareNumber } from '../../domain/import/bare-number.domain.ts';
 import type { NamesCall } from '../../domain/names.domain.ts';
 import { typedDateProblem } from '../../domain/typed-date.domain.ts';
 import type { Query } from '../calls/api.web.ts';
-import { Picker } from '../picker/picker.tsx';
-import { ChoiceBox } from './choice-box.tsx';
-import { DateInput } from './date-input.tsx';
-import { FieldFrame, FieldNotes, fieldBox, tickBox } from './field-frame.tsx';
+import { ChoiceBox } from '../inputs/choice-box.tsx';
+import { DateInput } from '../inputs/date-input.tsx';
+import { FieldFrame, FieldNotes, fieldBox, tickBox } from '../inputs/field-frame.tsx';
+import { Picker } from '../inputs/picker.tsx';
 import { fieldId, useFormFrame } from './form-frame.web.ts';
 
 /** Props of every field. `name` may be a path such as `families.0.income`. */

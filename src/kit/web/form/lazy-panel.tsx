@@ -1,13 +1,13 @@
 import { lazy, useEffect, useState } from 'react';
-import type { RemoveDialog } from '../list/remove-dialog.tsx';
 import type { RecordPanel } from './record-panel.tsx';
+import type { RemoveDialog } from './remove-dialog.tsx';
 
 /** What comes first on a page has loaded by then. */
 const idleMs = 1500;
 
 const loadPanel = () => import('./record-panel.tsx');
 /** Loads the question before a record is deleted. */
-export const loadQuestion = () => import('../list/remove-dialog.tsx');
+export const loadQuestion = () => import('./remove-dialog.tsx');
 
 // React's type of a lazy component loses its type parameters.
 /** The panel of a record; loads when it opens. */

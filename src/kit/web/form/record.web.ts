@@ -6,9 +6,8 @@ import { notRemovedMessage, removedMessage } from '../../domain/removal.domain.t
 import { idParameterOf, type ListedResource, type Resource, resourceUrl } from '../../domain/resource.domain.ts';
 import { api } from '../calls/api.web.ts';
 import { ApiError } from '../calls/api-error.web.ts';
-
+import { resourceKey } from '../calls/resource-key.web.ts';
 import { useTrying } from '../calls/trying.web.ts';
-import { resourceKey } from '../list/list.web.ts';
 import { useParams } from '../route/params.web.ts';
 import { notify } from '../toast/toast.tsx';
 import { askedBy } from './question/asked.web.ts';

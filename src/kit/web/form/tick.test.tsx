@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Tick } from './field-frame.tsx';
+import { Tick } from '../inputs/field-frame.tsx';
 
 test('A tick is named by its label, also by what it is about, and says whether it is set', () => {
   const said: boolean[] = [];

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { FieldNotes } from '../form/field-frame.tsx';
-import { FileButton } from '../form/file-button.tsx';
+import { FieldNotes } from '../inputs/field-frame.tsx';
+import { FileButton } from '../inputs/file-button.tsx';
 
 interface ChooseFileProps {
   label: string;

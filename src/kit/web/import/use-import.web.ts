@@ -9,7 +9,7 @@ import { ApiError } from '../calls/api-error.web.ts';
 import { randomKey } from '../calls/intents.web.ts';
 import { useTrying } from '../calls/trying.web.ts';
 import { useRefresh } from '../form/record.web.ts';
-import { refusalOf } from '../form/refused-file.web.ts';
+import { refusalOf } from '../inputs/refused-file.web.ts';
 import { useOwnTask } from '../task/own-task.web.ts';
 import { notify } from '../toast/toast.tsx';
 

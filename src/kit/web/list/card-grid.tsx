@@ -1,8 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Column } from '../../domain/resource.domain.ts';
 import { BrokenAtSign } from '../panel/broken-at-sign.tsx';
+import { cellText } from '../parts/cell-text.web.ts';
 import { ScrollRegion } from '../parts/scroll-region.tsx';
-import { CutText, cellText } from './cell.tsx';
+import { CutText } from './cell.tsx';
 import type { ShownRecords } from './shown-records.web.ts';
 
 interface CardGridProps<Row> extends ShownRecords<Row> {

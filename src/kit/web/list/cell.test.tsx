@@ -4,7 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { reading } from '../../domain/reading.domain.ts';
 import type { Column } from '../../domain/resource.domain.ts';
-import { cellOf, cellText } from './cell.tsx';
+import { cellText } from '../parts/cell-text.web.ts';
+import { cellOf } from './cell.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 

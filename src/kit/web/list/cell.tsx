@@ -1,18 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { displayDate } from '../../domain/dates.domain.ts';
 import type { Column } from '../../domain/resource.domain.ts';
-import { formatMoney, formatNumber } from '../parts/format.web.ts';
+import { cellText } from '../parts/cell-text.web.ts';
 import { truncate } from '../parts/format-text.web.ts';
 import { onLaidOut } from './laid-out.web.ts';
-
-/** The value of a column as text for people. */
-export function cellText<Row>(column: Column<Row>, row: Row): string {
-  const value = column.value(row);
-  if (value === null || value === '') return '';
-  if (column.kind === 'date') return displayDate(String(value));
-  if (typeof value !== 'number') return value;
-  return column.kind === 'money' ? formatMoney(value) : formatNumber(value, 2, column.decimals);
-}
 
 /** Whether a column holds numbers, which are right-aligned. */
 export const isFigure = (column: { kind?: string }): boolean => column.kind === 'number' || column.kind === 'money';

@@ -3,8 +3,8 @@ import { ChevronDown, Download, type LucideIcon } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { type ExportFormat, exported, exportFailed, exportFormats } from '../../domain/export-format.domain.ts';
 import { download } from '../calls/download.web.ts';
+import { focusOnShow } from '../focus/focus-on-show.web.ts';
 import { useAttempt } from '../parts/attempt.web.ts';
-import { focusOnShow } from '../parts/focus-on-show.web.ts';
 import { Popover } from '../parts/popover.tsx';
 import { notify } from '../toast/toast.tsx';
 

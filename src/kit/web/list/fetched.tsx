@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { FetchFailure } from '../parts/fetch-failure.tsx';
 import { Skeleton } from '../parts/skeletons.tsx';
-import { FetchFailure } from './fetch-failure.tsx';
 
 interface FetchedProps<Data> {
   of: { data: Data | undefined; error: unknown; refetch: () => unknown };

@@ -4,9 +4,9 @@ import type { NamesCall } from '../../domain/names.domain.ts';
 import type { Filter } from '../../domain/resource.domain.ts';
 import { typedDateProblem } from '../../domain/typed-date.domain.ts';
 import { useNames } from '../calls/names.web.ts';
-import { ChoiceBox } from '../form/choice-box.tsx';
-import { DateInput } from '../form/date-input.tsx';
-import { barBox } from '../form/field-frame.tsx';
+import { ChoiceBox } from '../inputs/choice-box.tsx';
+import { DateInput } from '../inputs/date-input.tsx';
+import { barBox } from '../inputs/field-frame.tsx';
 
 interface FilterInputProps {
   filter: Filter;

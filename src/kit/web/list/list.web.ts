@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import { fieldsRead } from '../../domain/reading.domain.ts';
 import { type ListedResource, listFields, listUrl } from '../../domain/resource.domain.ts';
 import { api, type Page } from '../calls/api.web.ts';
+import { resourceKey } from '../calls/resource-key.web.ts';
 import { address, navigate, useAddress } from '../route/address.web.ts';
-import { notify } from '../toast/toast.tsx';
 import {
   isTyped,
   type ListState,
@@ -18,8 +18,9 @@ import {
   withSize,
   withSort,
   withView,
-} from './list-search.web.ts';
-import { type PageSize, rememberPageSize, storedPageSize } from './page-size.web.ts';
+} from '../route/list-search.web.ts';
+import { type PageSize, rememberPageSize, storedPageSize } from '../route/page-size.web.ts';
+import { notify } from '../toast/toast.tsx';
 
 /** A list with its state in the address, and everything that a user can do with it. */
 export interface List<Row> {
@@ -52,15 +53,6 @@ export interface List<Row> {
   openPanel: (panel: NonNullable<ListState['panel']>) => void;
   closePanel: () => void;
 }
-
-/**
- * The query key under which everything about a resource is cached and, when a write touches it, fetched again; `what` narrows it.
- */
-export const resourceKey = (resource: { area: string; name: string }, ...what: unknown[]): unknown[] => [
-  resource.area,
-  resource.name,
-  ...what,
-];
 
 /** The query of what a list shows, the same for the list itself and for fetching ahead. */
 const listQuery = <Row>(

@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
-import { ChoiceBox } from '../form/choice-box.tsx';
-import { barBox } from '../form/field-frame.tsx';
+import { ChoiceBox } from '../inputs/choice-box.tsx';
+import { barBox } from '../inputs/field-frame.tsx';
 import { formatNumber } from '../parts/format.web.ts';
-import { type PageSize, pageSizes, parsePageSize } from './page-size.web.ts';
+import { type PageSize, pageSizes, parsePageSize } from '../route/page-size.web.ts';
 
 interface PagerProps {
   page: number;

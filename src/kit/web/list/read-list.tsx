@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import type { Reader } from '../../domain/reading.domain.ts';
 import type { ListedResource } from '../../domain/resource.domain.ts';
+import { RowActions } from '../parts/row-actions.tsx';
 import { useList } from './list.web.ts';
 import { Records } from './records.tsx';
-import { RowActions } from './row-actions.tsx';
 import { TitleBar } from './title-bar.tsx';
 
 /** What the panel beside such a list is given. */

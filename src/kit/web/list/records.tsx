@@ -2,18 +2,18 @@ import { type ReactNode, useCallback } from 'react';
 import type { Reader } from '../../domain/reading.domain.ts';
 import type { ListedResource } from '../../domain/resource.domain.ts';
 import { useBitByBit } from '../panel/bit-by-bit.web.ts';
+import { FetchFailure } from '../parts/fetch-failure.tsx';
 import { useNarrow } from '../parts/media-query.web.ts';
+import { usualActions } from '../parts/row-actions.tsx';
 import { Skeleton } from '../parts/skeletons.tsx';
 import { CardGrid } from './card-grid.tsx';
 import { useCompactRows } from './compact-rows.web.ts';
 import { DataGrid } from './data-grid.tsx';
 import { EmptyList } from './empty-list.tsx';
-import { FetchFailure } from './fetch-failure.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { useLasting } from './lasting.web.ts';
 import type { List } from './list.web.ts';
 import { ListFooter } from './pager.tsx';
-import { usualActions } from './row-actions.tsx';
 import { useRowKeys } from './row-keys.web.ts';
 
 interface RecordsProps<Row extends Record<string, unknown>> {

@@ -4,12 +4,12 @@ import { offersCall } from '../../domain/resource.domain.ts';
 import { usePermissions } from '../calls/permissions.web.ts';
 import { LazyRecordPanel, LazyRemoveDialog, loadQuestion, useOpened } from '../form/lazy-panel.tsx';
 import type { PanelContent } from '../form/record-panel.tsx';
+import { cellText } from '../parts/cell-text.web.ts';
+import { RowActions, usualActions } from '../parts/row-actions.tsx';
 import { Link } from '../route/link.tsx';
-import { cellText } from './cell.tsx';
+import { withPanel } from '../route/list-search.web.ts';
 import { useList } from './list.web.ts';
-import { withPanel } from './list-search.web.ts';
 import { Records } from './records.tsx';
-import { RowActions, usualActions } from './row-actions.tsx';
 import { TitleBar } from './title-bar.tsx';
 
 interface ResourceScreenProps<Input extends Record<string, unknown>, Row extends Record<string, unknown>>

@@ -1,5 +1,5 @@
 import type { ListedResource } from '../../domain/resource.domain.ts';
-import { cellText } from '../list/cell.tsx';
+import { cellText } from '../parts/cell-text.web.ts';
 
 interface PartLinesProps<Row extends Record<string, unknown>> {
   of: Pick<ListedResource<Row>, 'columns' | 'titleOf'>;

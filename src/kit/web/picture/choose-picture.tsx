@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
-import { FieldNotes } from '../form/field-frame.tsx';
-import { FileButton } from '../form/file-button.tsx';
+import { FieldNotes } from '../inputs/field-frame.tsx';
+import { FileButton } from '../inputs/file-button.tsx';
 import { pictureHint, pictureKinds } from './picture-file.web.ts';
 
 interface ChoosePictureProps {

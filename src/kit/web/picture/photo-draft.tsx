@@ -5,7 +5,7 @@ import { notRemovedMessage, removedMessage } from '../../domain/removal.domain.t
 import { notSavedMessage, savedMessage } from '../../domain/saved-message.domain.ts';
 import { api } from '../calls/api.web.ts';
 import { useRefresh } from '../form/record.web.ts';
-import { refusalOf } from '../form/refused-file.web.ts';
+import { refusalOf } from '../inputs/refused-file.web.ts';
 import { useAttempt } from '../parts/attempt.web.ts';
 import { usePhotoUrl } from '../parts/photo-url.web.ts';
 import { notify } from '../toast/toast.tsx';

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import { useId, useState } from 'react';
 import { isLink } from '../../domain/rich-text.domain.ts';
-import { fieldBox } from '../form/field-frame.tsx';
-import { focusOnShow } from '../parts/focus-on-show.web.ts';
+import { focusOnShow } from '../focus/focus-on-show.web.ts';
+import { fieldBox } from '../inputs/field-frame.tsx';
 
 const wrong = 'An address begins with https://, http://, mailto: or tel:';
 

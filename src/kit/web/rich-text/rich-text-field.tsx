@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form';
 import { useLoaded } from '../calls/loaded.web.ts';
-import { FieldNotes } from '../form/field-frame.tsx';
 import { fieldId, useFormFrame } from '../form/form-frame.web.ts';
+import { FieldNotes } from '../inputs/field-frame.tsx';
 import { Skeleton } from '../parts/skeletons.tsx';
 
 interface RichTextFieldProps {

@@ -1,6 +1,6 @@
-import { ChoiceBox } from '../form/choice-box.tsx';
-import { barBox } from '../form/field-frame.tsx';
-import { focusOnShow } from '../parts/focus-on-show.web.ts';
+import { focusOnShow } from '../focus/focus-on-show.web.ts';
+import { ChoiceBox } from '../inputs/choice-box.tsx';
+import { barBox } from '../inputs/field-frame.tsx';
 import { choiceProblemId } from './sheet-frame.tsx';
 
 interface ChoiceFieldProps {

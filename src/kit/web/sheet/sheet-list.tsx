@@ -2,14 +2,14 @@ import { type ReactNode, useRef, useState } from 'react';
 import { notRemovedMessage, removedMessage } from '../../domain/removal.domain.ts';
 import type { ListedResource } from '../../domain/resource.domain.ts';
 import { useLoaded } from '../calls/loaded.web.ts';
-import { useReason } from '../form/reason.web.ts';
-import { ReasonField } from '../form/reason-field.tsx';
 import { useRefresh } from '../form/record.web.ts';
+import { useReason } from '../inputs/reason.web.ts';
+import { ReasonField } from '../inputs/reason-field.tsx';
 import { useList } from '../list/list.web.ts';
 import { Records } from '../list/records.tsx';
-import { RowActions } from '../list/row-actions.tsx';
 import { TitleBar } from '../list/title-bar.tsx';
 import { useAttempt } from '../parts/attempt.web.ts';
+import { RowActions } from '../parts/row-actions.tsx';
 import { Link } from '../route/link.tsx';
 import { notify } from '../toast/toast.tsx';
 

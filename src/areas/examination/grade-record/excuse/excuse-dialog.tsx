@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { lengths } from '../../../../kit/domain/rules.domain.ts';
 import { counted } from '../../../../kit/domain/wording.domain.ts';
 import { ConfirmDialog } from '../../../../kit/web/form/confirm-dialog.tsx';
-import { barBox } from '../../../../kit/web/form/field-frame.tsx';
+import { barBox } from '../../../../kit/web/inputs/field-frame.tsx';
 import type { Cell } from '../../../../kit/web/sheet/cell-cursor.web.ts';
 import type { SheetChange } from '../../../../kit/web/sheet/drawn-first.web.ts';
 import { excuseNeedsReason, readExcuse } from '../marks.domain.ts';

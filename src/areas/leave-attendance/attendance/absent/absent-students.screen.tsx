@@ -3,7 +3,7 @@ import { fullName } from '../../../../common/person-name.domain.ts';
 import { displayDate, type IsoDate } from '../../../../kit/domain/dates.domain.ts';
 import { usePermissions } from '../../../../kit/web/calls/permissions.web.ts';
 import { useCall } from '../../../../kit/web/calls/use-call.web.ts';
-import { DayChoice } from '../../../../kit/web/form/day-choice.tsx';
+import { DayChoice } from '../../../../kit/web/inputs/day-choice.tsx';
 import { ExportButton } from '../../../../kit/web/list/export-button.tsx';
 import { Fetched } from '../../../../kit/web/list/fetched.tsx';
 import { Panel } from '../../../../kit/web/panel/panel.tsx';

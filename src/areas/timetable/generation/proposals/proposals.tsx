@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { counted } from '../../../../kit/domain/wording.domain.ts';
 import { type AnswerOf, callApi } from '../../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../../kit/web/calls/permissions.web.ts';
-import { tickBox } from '../../../../kit/web/form/field-frame.tsx';
+import { tickBox } from '../../../../kit/web/inputs/field-frame.tsx';
 import { useAttempt } from '../../../../kit/web/parts/attempt.web.ts';
 import { WorkButton } from '../../../../kit/web/parts/work-button.tsx';
 import { notify } from '../../../../kit/web/toast/toast.tsx';

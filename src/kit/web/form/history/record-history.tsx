@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type HistoryLine, historyResource } from '../../../domain/history.domain.ts';
 import { resourceUrl } from '../../../domain/resource.domain.ts';
 import { api, type Page } from '../../calls/api.web.ts';
-import { resourceKey } from '../../list/list.web.ts';
+import { resourceKey } from '../../calls/resource-key.web.ts';
 import { PanelPager } from '../../panel/panel-pager.tsx';
 import { localInstant } from '../../parts/format-text.web.ts';
 import { Skeleton } from '../../parts/skeletons.tsx';

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
 import { notRemovedMessage } from '../../../domain/removal.domain.ts';
 import type { Resource } from '../../../domain/resource.domain.ts';
-import { DeleteButton, EditButton } from '../../list/row-actions.tsx';
 import { PartLines } from '../../panel/part-lines.tsx';
+import { DeleteButton, EditButton } from '../../parts/row-actions.tsx';
 import { toastDetail } from '../../toast/toast-detail.web.ts';
 import { LazyRemoveDialog, loadQuestion, useOpened } from '../lazy-panel.tsx';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type RelatedRecords, relatedText, relatedUrl } from '../../../domain/removal.domain.ts';
 import { idParameterOf, type Resource } from '../../../domain/resource.domain.ts';
 import { api } from '../../calls/api.web.ts';
-import { resourceKey } from '../../list/list.web.ts';
+import { resourceKey } from '../../calls/resource-key.web.ts';
 
 /** What is deleted with a record, in the question asked first. */
 export function GoesAlong({ of, id }: { of: Pick<Resource, 'area' | 'name' | 'id' | 'parameter'>; id: number }) {
