@@ -110,7 +110,7 @@ story('Half a class is promoted, but for one who stays', async ({ open }) => {
     (await undo.nth(index).getAttribute('aria-label'))?.replace('Undo promotion: ', '') ?? '';
   const [stays, goes] = [await nameAt(0), await nameAt(1)];
   await undo.first().click();
-  await see(page.getByText('3 to be promoted: 3 to Grade 4 B'), page.getByText(/^The fees? of .+ (becomes?|stay)|^No fee/));
+  await see(page.getByText('3 to be promoted to Grade 4 B'), page.getByText(/^The fees? of .+ (becomes?|stay)|^No fee/));
   await axe(page);
 
   await page.keyboard.press('Escape');

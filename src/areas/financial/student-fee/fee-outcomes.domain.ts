@@ -1,4 +1,4 @@
-import { amountText } from '../../../common/money.domain.ts';
+import { amountText, sumOf } from '../../../common/money.domain.ts';
 import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { counted, firstListed, listed } from '../../../kit/domain/wording.domain.ts';
 
@@ -26,7 +26,7 @@ interface Told {
   isOfOne: boolean;
   /** Whether whoever reads this may read the amounts of the student's fees. */
   showsAmounts: (studentId: number) => boolean;
-  /** Whether many are told by their number, as before the change of a whole class; otherwise by name. */
+  /** Whether many are told by their number and with sums, as before the change of a whole class; otherwise by name. */
   isCounted: boolean;
 }
 
@@ -46,7 +46,7 @@ export function feeOutcomeTexts(outcomes: readonly FeeOutcome[], told: Told): st
     if (!first) return [];
     const mine = new Set(group.map(({ studentId }) => studentId));
     const names = [...told.names].filter(([id]) => mine.has(id)).map(([, name]) => name);
-    return [sentenceOf(first, whoIs(names, told), told)];
+    return [sentenceOf(summed(first, group), whoIs(names, told), told, group)];
   });
 }
 
@@ -55,10 +55,23 @@ function whoIs(names: readonly string[], { isCounted }: Told): string {
   return names.length > namesAtMost ? firstListed(names, namesAtMost) : listed(names);
 }
 
-function sentenceOf(outcome: FeeOutcome, names: string, { isOfOne, showsAmounts }: Told): string {
+/** One outcome for all of whom the same is said, with the sums of their amounts. */
+function summed(first: FeeOutcome, group: readonly FeeOutcome[]): FeeOutcome {
+  const sum = (amount: (outcome: FeeOutcome) => number) => sumOf(group.map(amount));
+  if (first.kind === 'withdrawn') return { ...first, paid: sum((one) => (one.kind === 'withdrawn' ? one.paid : 0)) };
+  if (first.kind !== 'exchanged') return first;
+  return {
+    ...first,
+    former: sum((one) => (one.kind === 'exchanged' ? one.former : 0)),
+    total: sum((one) => (one.kind === 'exchanged' ? one.total : 0)),
+  };
+}
+
+function sentenceOf(outcome: FeeOutcome, names: string, told: Told, group: readonly FeeOutcome[]): string {
+  const { isOfOne, isCounted, showsAmounts } = told;
   const fee = isOfOne ? `The fee of ${outcome.year}` : `The fees of ${outcome.year} of ${names}`;
   const does = (one: string, many: string) => `${fee} ${isOfOne ? one : many}`;
-  const isTold = isOfOne && showsAmounts(outcome.studentId);
+  const isTold = (isOfOne || isCounted) && group.every(({ studentId }) => showsAmounts(studentId));
   switch (outcome.kind) {
     case 'moved':
       return `${does('moves', 'move')} along to ${outcome.program}.`;

@@ -16,6 +16,8 @@ import {
 
 interface ClassListProps {
   members: readonly ClassMember[];
+  /** Who is shown at first, in place of everybody. */
+  sought: ClassMember | undefined;
   draft: PromotionDraft;
   onChange: (draft: PromotionDraft) => void;
 }
@@ -23,8 +25,15 @@ interface ClassListProps {
 const rowsAPage = 10;
 
 /** The students of a program: choose some, all, or those found by a search. Those waiting show where they will go. */
-export function ClassList({ members, draft, onChange }: ClassListProps) {
-  const [typed, setTyped] = useState('');
+export function ClassList({ members, sought, draft, onChange }: ClassListProps) {
+  const [typed, setTyped] = useState(sought?.schoolAdmissionNumber ?? '');
+  const search = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!sought) return;
+    search.current?.focus();
+    // To the top: what loads above would push it out of sight otherwise.
+    search.current?.closest('section')?.scrollIntoView();
+  }, [sought]);
   const [page, setPage] = useState(1);
   const found = membersMatching(members, typed);
   const totalPages = Math.max(1, Math.ceil(found.length / rowsAPage));
@@ -37,6 +46,7 @@ export function ClassList({ members, draft, onChange }: ClassListProps) {
       <div className="relative px-4 pb-3">
         <Search size={16} aria-hidden className="pointer-events-none absolute inset-y-0 left-7 h-10 text-muted max-sm:h-11" />
         <input
+          ref={search}
           type="search"
           aria-label="Search students of the program"
           placeholder="Search by name or admission number"
@@ -98,7 +108,7 @@ function AllBox({ total, chosen, onChange }: { total: number; chosen: number; on
   );
 }
 
-function MemberRow({ member, draft, onChange }: Omit<ClassListProps, 'members'> & { member: ClassMember }) {
+function MemberRow({ member, draft, onChange }: Pick<ClassListProps, 'draft' | 'onChange'> & { member: ClassMember }) {
   const { studentId } = member;
   const name = fullName(member);
   const next = draft.pending.get(studentId);

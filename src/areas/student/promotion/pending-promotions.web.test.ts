@@ -5,6 +5,7 @@ import {
   membersMatching,
   newcomersAmong,
   promotedStudents,
+  waitingInWords,
   withChosen,
   withoutPromotion,
   withPromotion,
@@ -45,6 +46,8 @@ test('Some go to one program and some to another', () => {
   const first = withPromotion(withChosen(emptyDraft, [1], true), sixA);
   const second = withPromotion(withChosen(first, [3], true), sixB);
   expect(promotedStudents(second, members).map(({ programId }) => programId)).toEqual([6, 7]);
+  expect(waitingInWords(first)).toBe('1 to be promoted to Grade 6 A');
+  expect(waitingInWords(second)).toBe('2 to be promoted: 1 to Grade 6 A and 1 to Grade 6 B');
 });
 
 test('Who waits already cannot be chosen; taken back they can', () => {

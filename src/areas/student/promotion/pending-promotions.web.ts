@@ -61,10 +61,12 @@ export function withoutPromotion(draft: PromotionDraft, studentId: number): Prom
 export const newcomersAmong = (draft: PromotionDraft, members: readonly ClassMember[], today: IsoDate): number =>
   members.filter(({ studentId, fromDate }) => fromDate === today && draft.chosen.has(studentId)).length;
 
-/** How many wait, and for which programs: `3 to be promoted: 2 to Grade 6 A, 1 to Grade 6 B`. */
+/** How many wait, and for which programs: `3 to be promoted: 2 to Grade 6 A and 1 to Grade 6 B`. */
 export function waitingInWords({ pending }: PromotionDraft): string {
   const counts = new Map<string, number>();
   for (const { programName } of pending.values()) counts.set(programName, (counts.get(programName) ?? 0) + 1);
+  const [only] = counts.keys();
+  if (counts.size === 1) return `${pending.size} to be promoted to ${only}`;
   return `${pending.size} to be promoted: ${listed([...counts].map(([programName, count]) => `${count} to ${programName}`))}`;
 }
 

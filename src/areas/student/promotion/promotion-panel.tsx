@@ -59,14 +59,9 @@ function samePanel(current: { search: unknown }, next: { search: unknown }): boo
 }
 
 function Promotion({ members, programOrder, onDone }: Omit<PromotionFacts, 'programId'> & { members: readonly ClassMember[] }) {
-  const wanted = Number(useAddress().search.student);
-  const [draft, setDraft] = useState(() =>
-    withChosen(
-      emptyDraft,
-      members.flatMap(({ studentId }) => (studentId === wanted ? [studentId] : [])),
-      true,
-    ),
-  );
+  const id = Number(useAddress().search.student);
+  const [sought] = useState(() => members.find(({ studentId }) => studentId === id));
+  const [draft, setDraft] = useState(() => withChosen(emptyDraft, sought ? [sought.studentId] : [], true));
   const [since, setSince] = useState('');
   const [busy, attempt] = useAttempt();
   const refresh = useRefresh();
@@ -95,7 +90,7 @@ function Promotion({ members, programOrder, onDone }: Omit<PromotionFacts, 'prog
 
   return (
     <>
-      <ClassList members={members} draft={draft} onChange={setDraft} />
+      <ClassList members={members} sought={sought} draft={draft} onChange={setDraft} />
       <PromoteTo
         count={draft.chosen.size}
         newcomers={newcomersAmong(draft, members, today())}

@@ -178,7 +178,7 @@ describe('Before it is saved', () => {
     const body = { students: [...into(sixB, [kiran]), ...into(sixA, ids)] };
     const seen = await admin.post(preview, body);
     expect(seen.json.paragraphs, seen.text).toEqual([
-      'The fees of 2026-27 of 5 students become those of Grade 6 A.',
+      'The fees of 2026-27 of 5 students become those of Grade 6 A: 1,50,000 instead of 1,20,000.',
       'The fees of 2026-27 of Kiran Shah stay as they are: Grade 6 B charges nothing on 15-06-2026.',
     ]);
     expect(await feesOf(ids)).toEqual(before);
