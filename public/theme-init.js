@@ -21,13 +21,13 @@ try {
     // Only the login itself shows its form to somebody who has a session.
     document.documentElement.toggleAttribute('data-signed-in', !location.pathname.includes('/new/login'));
     for (const link of document.querySelectorAll('link[data-with-session]')) link.rel = 'modulepreload';
-    // What the screen needs before it shows anything comes beside its files: `asked-first.web.ts` hands it over.
+    // What the screen needs before it shows anything comes beside its files: `prefetched.web.ts` hands it over.
     const url = document.querySelector('link[data-first-call]')?.getAttribute('href');
     if (url) {
       const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
       const answer = fetch(url, { headers, credentials: 'include' });
       answer.catch(() => undefined);
-      window.askedFirst = { url, token, at: Date.now(), answer };
+      window.prefetched = { url, token, at: Date.now(), answer };
     }
   }
   document.documentElement.dataset.theme = localStorage.getItem('theme') || 'light';

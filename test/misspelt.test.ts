@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { permissionNames } from '../src/common/permission-names.domain.ts';
 import { defineResource } from '../src/kit/domain/resource.domain.ts';
-import { dateField, dayField, heldBy, idField, moneyField, stampFields } from '../src/kit/domain/row.domain.ts';
+import { dateField, dayField, idField, moneyField, rowFieldsOf, stampFields } from '../src/kit/domain/row.domain.ts';
 import { flag, requiredText } from '../src/kit/domain/rules.domain.ts';
 import { moneyColumn } from '../src/kit/server/database/money-column.server.ts';
 import { nameColumns } from '../src/kit/server/database/name-columns.server.ts';
@@ -20,7 +20,7 @@ const ofShelf = {
   nameField: 'shelfName',
   labels: { one: 'shelf', many: 'shelves' },
   input,
-  row: z.object({ shelfId: idField, ...heldBy(input), ...stampFields }),
+  row: z.object({ shelfId: idField, ...rowFieldsOf(input), ...stampFields }),
   fields: { shelfName: 'Name', isOpen: 'Open' },
   names: [{ path: '/api/ls/Shelf/GetAllShelfNames', id: 'shelfId', shown: ['shelfName'] }],
 } as const;
@@ -38,7 +38,7 @@ const table = pgTable('shelf', {
 
 test('The compiler refuses anything misspelt or forgotten when a resource is declared', () => {
   const { isOpen: _left, ...lessFilters } = filters;
-  const lessRow = z.object({ shelfId: idField, ...heldBy(input, 'isOpen'), ...stampFields });
+  const lessRow = z.object({ shelfId: idField, ...rowFieldsOf(input, 'isOpen'), ...stampFields });
   const refused = [
     // @ts-expect-error: a row without a field that a column shows
     () => defineResource({ ...ofShelf, row: lessRow, filters, columns: ['shelfName', 'isOpen'], owners }),

@@ -44,7 +44,7 @@ export const chunks: Groups = [
   // With all panels: what they import without waiting comes with them, so that a first visit waits for one file.
   { name: 'dashboard', test: /\/src\/app\/pages\/dashboard\.tsx$/ },
   { name: 'dialogs', test: /\/@base-ui\/.*\/(alert-)?dialog\/|\/kit\/web\/form\/(leave|confirm)-dialog\.tsx$/ },
-  { name: 'fields', test: /\/kit\/web\/form\/(fields-of\.tsx|forgotten\.web\.ts)$/ },
+  { name: 'fields', test: /\/kit\/web\/form\/(fields-of\.tsx|reset-when\.web\.ts)$/ },
   { name: 'guard', test: /\/kit\/web\/form\/unsaved-guard\.tsx$|\/needs\/use-whole-save\.tsx$/ },
   { name: 'form', test: /\/kit\/web\/form\/((use-)?record-form|side-panel|page-form)\.tsx$/ },
   { name: 'kept', test: /\/kit\/web\/offline\/(outbox|account-of-session)\.web\.ts$/ },

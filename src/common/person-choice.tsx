@@ -4,7 +4,7 @@ import type { NamesCall } from '../kit/domain/names.domain.ts';
 import type { AnyResource } from '../kit/domain/resource.domain.ts';
 import { useNames } from '../kit/web/calls/names.web.ts';
 import { EnumField, LookupField } from '../kit/web/form/fields.tsx';
-import { useForgotten } from '../kit/web/form/forgotten.web.ts';
+import { useResetWhen } from '../kit/web/form/reset-when.web.ts';
 import { notify } from '../kit/web/toast/toast.tsx';
 import { subjects } from './enumerations.domain.ts';
 
@@ -30,7 +30,7 @@ export function PersonChoice({ of, by, names, current = '', editable = 'always',
     if (error) notify.failure('Failed to fetch entity', error);
   }, [error]);
   // Choosing another kind of person clears the person.
-  useForgotten(by.id, by.kind);
+  useResetWhen(by.id, by.kind);
   const [kindLabel = '', idLabel = ''] = [by.kind, by.id].map((field) => of.fields[field]?.label);
   return (
     <>

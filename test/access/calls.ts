@@ -24,7 +24,7 @@ function ofResources(): MatrixCall[] {
     const has = (call: Parameters<typeof offersCall>[1]) => offersCall(resource, call);
     const owner = { resource: name };
     const one = (ids: Ids) => `${path}?${idParameterOf(resource)}=${ids.records[name]}`;
-    const logged = storage.onShown && isLogged;
+    const logged = storage.onView && isLogged;
     const body = (ids: Ids) => ids.inputs[name];
     const calls: (MatrixCall | false)[] = [
       has('list') && { route: `GET ${path}`, may: may('read'), url: () => path, ...logged },

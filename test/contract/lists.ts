@@ -84,7 +84,7 @@ export function listContract(subject: () => Subject): void {
     for (const row of items) {
       const record = await read(row[stored.resource.id]);
       const listed = masked(record, stored.resource.sensitive?.maskInLists ?? {});
-      for (const name of stored.resource.alone ?? []) delete listed[name];
+      for (const name of stored.resource.detailOnly ?? []) delete listed[name];
       expect(row).toEqual(listed);
     }
   });

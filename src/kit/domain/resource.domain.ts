@@ -110,7 +110,7 @@ export interface ListedResource<
   listPath?: string;
   row: z.ZodType<Row>;
   /** Fields that only a single record has: lists do not show them. */
-  alone?: readonly (keyof Row & string)[];
+  detailOnly?: readonly (keyof Row & string)[];
   /** Fields that only whole records have: they cannot be selected by `fields`. */
   inWhole?: readonly (keyof Row & string)[];
   /**

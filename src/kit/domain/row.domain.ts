@@ -92,7 +92,7 @@ type Held<Shape extends z.ZodRawShape> = {
  * The row's fields for an input, except those that are left out because the row has them in another form.
  * @throws Error if the schema of a field does not say how a row holds it
  */
-export function heldBy<Shape extends z.ZodRawShape, Left extends keyof Shape & string = never>(
+export function rowFieldsOf<Shape extends z.ZodRawShape, Left extends keyof Shape & string = never>(
   input: z.ZodObject<Shape>,
   ...left: readonly Left[]
 ): Held<Omit<Shape, Left>> {

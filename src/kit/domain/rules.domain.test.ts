@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { heldAs, heldBy, textField } from './row.domain.ts';
+import { heldAs, rowFieldsOf, textField } from './row.domain.ts';
 import { flag, lengths, optionalDate, optionalReference, requiredText, text } from './rules.domain.ts';
 
 const remarks = text('Remarks', 20);
@@ -52,17 +52,17 @@ test('What a row holds follows from what is taken, also where more is asked of i
     isNew: flag,
     parts: z.array(z.int()),
   });
-  const row = z.object({ recordId: z.int(), ...heldBy(input, 'parts') });
+  const row = z.object({ recordId: z.int(), ...rowFieldsOf(input, 'parts') });
   const stored = { recordId: 1, name: 'Asha', born: null, groupId: null, isNew: false };
   expect(row.parse(stored)).toEqual(stored);
   expect(Object.keys(row.shape)).toEqual(['recordId', 'name', 'born', 'groupId', 'isNew']);
-  expect(() => heldBy(input)).toThrow('parts');
+  expect(() => rowFieldsOf(input)).toThrow('parts');
 });
 
 test('The rules of a field are made when a value is first checked, not when a page that shows no form declares them', () => {
   const made = vi.fn(() => z.string('Please name it'));
   const input = z.object({ name: heldAs(textField, made) });
-  expect(Object.keys(heldBy(input))).toEqual(['name']);
+  expect(Object.keys(rowFieldsOf(input))).toEqual(['name']);
   expect(made).not.toHaveBeenCalled();
   expect(input.safeParse({}).error?.issues[0]?.message).toBe('Please name it');
   expect(input.safeParse({ name: 'Asha' }).success).toBe(true);

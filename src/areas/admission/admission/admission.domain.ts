@@ -16,7 +16,7 @@ import { nameIn } from '../../../common/person-name.domain.ts';
 import { sinceDay, sinceField } from '../../../common/since/since.domain.ts';
 import { windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { byFields, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
-import { dateField, dayField, heldBy, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { dateField, dayField, idField, rowFieldsOf, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, optionalReference, requiredChoice, requiredDate } from '../../../kit/domain/rules.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { studentNames } from '../../student/student/student-names.domain.ts';
@@ -73,7 +73,7 @@ function admissionRules(admission: AdmissionInput, facts: RuleFacts<AdmissionInp
 
 const admissionRow = z.object({
   admissionId: idField,
-  ...heldBy(admissionInput, 'newApplicant', 'since'),
+  ...rowFieldsOf(admissionInput, 'newApplicant', 'since'),
   studentId: idField,
   updatedDate: dayField,
   entersOn: dateField.describe('The coming day on which the student enters the program; null where none is to come'),

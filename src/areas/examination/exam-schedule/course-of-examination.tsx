@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
-import { useForgotten } from '../../../kit/web/form/forgotten.web.ts';
+import { useResetWhen } from '../../../kit/web/form/reset-when.web.ts';
 import { examinationCourseNames } from './courses-of-examination.domain.ts';
 import { examSchedule } from './exam-schedule.domain.ts';
 
@@ -10,7 +10,7 @@ const { LookupField } = fieldsOf(examSchedule);
 export function CourseOfExamination() {
   const { control } = useFormContext();
   const examinationId = Number(useWatch({ control, name: 'examinationId' }));
-  useForgotten('courseId', 'examinationId');
+  useResetWhen('courseId', 'examinationId');
   return (
     <LookupField
       key={examinationId}

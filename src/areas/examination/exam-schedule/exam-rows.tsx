@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
-import { useForgotten } from '../../../kit/web/form/forgotten.web.ts';
 import { useRecord } from '../../../kit/web/form/record.web.ts';
+import { useResetWhen } from '../../../kit/web/form/reset-when.web.ts';
 import { FetchFailure } from '../../../kit/web/parts/fetch-failure.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { examination } from '../examination/examination.domain.ts';
@@ -14,7 +14,7 @@ import { type EnteredExam, ExamRow, newExam } from './exam-row.tsx';
 /** A row for each course of the program that has no exam in this examination yet. */
 export function ExamRows({ examinationId }: { examinationId: number }) {
   const { control, setValue, getValues, clearErrors } = useFormContext();
-  useForgotten('examSchedules', 'examinationId');
+  useResetWhen('examSchedules', 'examinationId');
   const rows: EnteredExam[] = useWatch({ control, name: 'examSchedules' }) ?? [];
   const record = useRecord(examination, examinationId);
   const courses = useCall<typeof getCoursesForExamination>(

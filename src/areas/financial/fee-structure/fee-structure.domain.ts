@@ -5,7 +5,7 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { byFields, defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
-import { heldBy, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { idField, rowFieldsOf, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, flag, lengths, requiredDate, requiredText, text } from '../../../kit/domain/rules.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 
@@ -35,7 +35,7 @@ function validityIssues({ effectiveFrom, effectiveTo }: FeeStructureInput): Issu
 
 const feeStructureRow = z.object({
   feeStructureId: idField,
-  ...heldBy(feeStructureInput),
+  ...rowFieldsOf(feeStructureInput),
   programDetails: z.object({ programName: textField }),
   ...stampFields,
 });

@@ -2,7 +2,7 @@ import { paymentMode, paymentModes, subject } from '../../../common/enumerations
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { formColumns, neededBy, type TakenAs } from '../../../kit/domain/import/form-columns.domain.ts';
 import type { ImportField } from '../../../kit/domain/import/import-field.domain.ts';
-import { heldBy } from '../../../kit/domain/row.domain.ts';
+import { rowFieldsOf } from '../../../kit/domain/row.domain.ts';
 import { paymentInput, paymentTransaction } from '../payment-transaction/payment-transaction.domain.ts';
 
 /** Who paid: the number decides, the name and the program find a student whose number nobody knows. */
@@ -15,7 +15,7 @@ export const payerColumns = {
   },
 } as const satisfies Record<string, ImportField>;
 
-const held = heldBy(paymentInput);
+const held = rowFieldsOf(paymentInput);
 const labels = paymentTransaction.fields;
 /** What banks call their ways of transfer, and how offices shorten the others. */
 const otherWords = {

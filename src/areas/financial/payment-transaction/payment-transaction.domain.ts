@@ -6,7 +6,15 @@ import { windowIssues, windowMessage } from '../../../kit/domain/day-window.doma
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { byFields, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
-import { dateField, dayField, heldBy, idField, momentField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import {
+  dateField,
+  dayField,
+  idField,
+  momentField,
+  rowFieldsOf,
+  stampFields,
+  textField,
+} from '../../../kit/domain/row.domain.ts';
 import { chosen, dateLeftToRules, flag, lengths, requiredChoice, text } from '../../../kit/domain/rules.domain.ts';
 import { ofPerson, personColumn } from '../../staff/staff/person.domain.ts';
 
@@ -44,7 +52,7 @@ function paymentIssues(payment: PaymentInput, facts: RuleFacts<PaymentInput>): I
 
 const paymentRow = z.object({
   paymentTransactionId: idField,
-  ...heldBy(paymentInput),
+  ...rowFieldsOf(paymentInput),
   notes: textField.describe('For the office: empty for those who may neither enter nor change payments'),
   receiptNumber: textField,
   ...ofPerson.row,

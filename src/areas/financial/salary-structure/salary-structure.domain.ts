@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { optionalAmount } from '../../../common/amount-fields.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { byFields, defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
-import { heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
+import { idField, rowFieldsOf, stampFields } from '../../../kit/domain/row.domain.ts';
 import { flag, lengths, requiredText, text } from '../../../kit/domain/rules.domain.ts';
 
 const salaryStructureInput = z.object({
@@ -21,7 +21,7 @@ const maximumIssues = ({ isDeduction, maxDeductionAmount }: SalaryStructureInput
 
 const salaryStructureRow = z.object({
   salaryStructureId: idField,
-  ...heldBy(salaryStructureInput),
+  ...rowFieldsOf(salaryStructureInput),
   ...stampFields,
 });
 

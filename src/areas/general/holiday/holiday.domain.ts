@@ -4,7 +4,7 @@ import { addDays, daysInclusive, displayDate, type IsoDate } from '../../../kit/
 import { isOutside, windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { byFields, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
-import { heldBy, idField, numberField, stampFields } from '../../../kit/domain/row.domain.ts';
+import { idField, numberField, rowFieldsOf, stampFields } from '../../../kit/domain/row.domain.ts';
 import { dateLeftToRules, flag, lengths, requiredText, text } from '../../../kit/domain/rules.domain.ts';
 
 /** The days between which holidays lie. */
@@ -42,7 +42,7 @@ function holidayRules(holiday: HolidayInput, facts: RuleFacts<HolidayInput>): Is
 
 const holidayRow = z.object({
   holidayId: idField,
-  ...heldBy(holidayInput),
+  ...rowFieldsOf(holidayInput),
   totalDays: numberField,
   ...stampFields,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { optionalEmail, optionalPhone } from '../../../common/person.domain.ts';
 import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
-import { flagField, heldBy, momentField, textField } from '../../../kit/domain/row.domain.ts';
+import { flagField, momentField, rowFieldsOf, textField } from '../../../kit/domain/row.domain.ts';
 import { flag, lengths, requiredText, requiredWhole, text } from '../../../kit/domain/rules.domain.ts';
 import { financialYearStart, schoolYearStart } from './year.domain.ts';
 
@@ -39,7 +39,7 @@ export const schoolInput = z.object({
 export type SchoolInput = z.output<typeof schoolInput>;
 
 const school = z.object({
-  ...heldBy(schoolInput, 'schoolYearStart', 'financialYearStart'),
+  ...rowFieldsOf(schoolInput, 'schoolYearStart', 'financialYearStart'),
   auditKeptYears: z.int(),
   schoolYearStart: textField.describe('The day on which a school year starts, `MM-DD`'),
   financialYearStart: textField.describe('The first of a month, `MM-DD`'),

@@ -4,7 +4,7 @@ import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
 import { endMessage } from '../../../kit/domain/clock.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { byFields, defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
-import { flagField, heldBy, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { flagField, idField, rowFieldsOf, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, flag, lengths, optionalFlag, requiredText, requiredTime } from '../../../kit/domain/rules.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 
@@ -19,7 +19,7 @@ export type SlotInput = z.output<typeof slotInput>;
 
 const slotRow = z.object({
   slotId: idField,
-  ...heldBy(slotInput, 'isTeaching'),
+  ...rowFieldsOf(slotInput, 'isTeaching'),
   isTeaching: flagField,
   programDetails: z.object({ programName: textField }),
   ...stampFields,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { validities, validity } from '../../../common/enumerations.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { byFields, defineResource } from '../../../kit/domain/resource.domain.ts';
-import { heldBy, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { idField, rowFieldsOf, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { choice, chosen } from '../../../kit/domain/rules.domain.ts';
 import { healthPart, ofHealthRecord } from '../health-part/health-part.domain.ts';
 import { insuranceProviderNames } from '../insurance-provider/insurance-provider.domain.ts';
@@ -16,7 +16,7 @@ export type HealthInsuranceInput = z.output<typeof healthInsuranceInput>;
 
 export const healthInsuranceRow = z.object({
   healthInsuranceId: idField,
-  ...heldBy(healthInsuranceInput),
+  ...rowFieldsOf(healthInsuranceInput),
   ...ofHealthRecord.row,
   healthInsuranceProvider: z.object({ insuranceProviderName: textField }),
   ...stampFields,

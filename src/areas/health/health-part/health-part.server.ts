@@ -22,7 +22,7 @@ export const healthPartStorage = (table: PartTable, field: string, exists: strin
     [onceIn(getTableName(table))]: { field, message: exists },
     [inRecord(getTableName(table))]: recordDeleted,
   },
-  onShown: notesLooks('healthRecordId', { alsoInLists: true }),
+  onView: notesLooks('healthRecordId', { alsoInLists: true }),
 });
 
 const recordDeleted = 'The health record was deleted by someone else.|Enter a new one first, then add this to it.';

@@ -3,7 +3,7 @@ import { bloodGroups, subjects } from '../../../common/enumerations.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
 import { byFields, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
-import { heldBy, idField, numberField, stampFields } from '../../../kit/domain/row.domain.ts';
+import { idField, numberField, rowFieldsOf, stampFields } from '../../../kit/domain/row.domain.ts';
 import { choice, chosen, flag, requiredChoice } from '../../../kit/domain/rules.domain.ts';
 import { nameOfPerson, ofPerson, personColumn } from '../../staff/staff/person.domain.ts';
 import { allergyRow } from '../allergy-record/allergy-record.domain.ts';
@@ -45,7 +45,7 @@ function personIssues(record: HealthRecordInput, { before }: RuleFacts<HealthRec
 
 const healthRecordRow = z.object({
   healthRecordId: idField,
-  ...heldBy(healthRecordInput, 'physicalHealth'),
+  ...rowFieldsOf(healthRecordInput, 'physicalHealth'),
   physicalHealth: z.object({
     physicalHealthRecordId: idField,
     height: numberField.nullable(),
@@ -79,7 +79,7 @@ export const healthRecord = defineResource({
     };
   },
   row: healthRecordRow,
-  alone: ['allergies', 'chronicConditions', 'mentalHealths', 'vaccinationRecords', 'healthInsurances'],
+  detailOnly: ['allergies', 'chronicConditions', 'mentalHealths', 'vaccinationRecords', 'healthInsurances'],
   fields: {
     healthRecordFor: 'Entity',
     healthRecordForId: 'Entity Name',

@@ -30,5 +30,5 @@ export const healthRecordResource = storedResource(healthRecord, {
   // A stored record alone is not the full answer: its parts have to be read again for the audit.
   isDone: () => false,
   conflicts: { health_record_student: taken, health_record_staff: taken },
-  onShown: notesLooks('healthRecordId'),
+  onView: notesLooks('healthRecordId'),
 });

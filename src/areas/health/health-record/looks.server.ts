@@ -37,7 +37,7 @@ interface Looked {
   alsoInLists?: boolean;
 }
 
-/** `onShown` of a storage that logs who looked. @param id the field with the id of the record that was looked at */
+/** `onView` of a storage that logs who looked. @param id the field with the id of the record that was looked at */
 export const notesLooks =
   <Id extends string>(id: Id, { of, way = 'detail', alsoInLists = false }: Looked = {}) =>
   async (ctx: Context, rows: readonly Readonly<Record<Id, number>>[], shown: Shown): Promise<void> => {

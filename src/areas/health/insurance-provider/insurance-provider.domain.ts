@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { optionalEmail, optionalPhone } from '../../../common/person.domain.ts';
 import type { NamesCall } from '../../../kit/domain/names.domain.ts';
 import { byFields, defineResource } from '../../../kit/domain/resource.domain.ts';
-import { heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
+import { idField, rowFieldsOf, stampFields } from '../../../kit/domain/row.domain.ts';
 import { lengths, requiredText } from '../../../kit/domain/rules.domain.ts';
 
 const insuranceProviderInput = z.object({
@@ -14,7 +14,7 @@ export type InsuranceProviderInput = z.output<typeof insuranceProviderInput>;
 
 const insuranceProviderRow = z.object({
   insuranceProviderId: idField,
-  ...heldBy(insuranceProviderInput),
+  ...rowFieldsOf(insuranceProviderInput),
   ...stampFields,
 });
 

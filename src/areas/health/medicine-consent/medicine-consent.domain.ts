@@ -3,7 +3,7 @@ import { earliestSchoolEvent } from '../../../common/constants.domain.ts';
 import { nameIn } from '../../../common/person-name.domain.ts';
 import { windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { byFields, defineResource, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
-import { heldBy, idField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { idField, reference, rowFieldsOf, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, lengths, requiredDate, requiredText, text } from '../../../kit/domain/rules.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { studentNames } from '../../student/student/student-names.domain.ts';
@@ -23,7 +23,7 @@ const dateIssues = (consent: MedicineConsentInput, facts: RuleFacts<MedicineCons
 
 const consentRow = z.object({
   medicineConsentId: idField,
-  ...heldBy(consentInput),
+  ...rowFieldsOf(consentInput),
   student: z.object({ firstName: textField, lastName: textField, studentId: idField, programId: reference }),
   ...stampFields,
 });

@@ -77,7 +77,7 @@ const storage = completeStorage(vaccinationDue, {
   },
   orders: { programId: programOrder },
   scopes: healthRecordLink.scopes,
-  onShown: notesLooks('healthRecordId', { way: 'due', alsoInLists: true }),
+  onView: notesLooks('healthRecordId', { way: 'due', alsoInLists: true }),
 });
 
 const withDays: Decorate<VaccinationDueRow> = async ({ today }, _grant, rows) =>

@@ -5,7 +5,7 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { byFields, defineResource, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
-import { heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
+import { idField, rowFieldsOf, stampFields } from '../../../kit/domain/row.domain.ts';
 import { flag, lengths, requiredChoice, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
 import { healthPart, ofHealthRecord } from '../health-part/health-part.domain.ts';
 import { calledOf, listedIssues, ownName } from '../health-part/own-name.domain.ts';
@@ -30,7 +30,7 @@ const vaccinationIssues = (vaccination: VaccinationInput, facts: RuleFacts<Vacci
 
 export const vaccinationRow = z.object({
   vaccinationRecordId: idField,
-  ...heldBy(vaccinationInput),
+  ...rowFieldsOf(vaccinationInput),
   ...ofHealthRecord.row,
   ...stampFields,
 });

@@ -6,7 +6,7 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { byFields, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
-import { heldBy, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { idField, rowFieldsOf, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, flag, lengths, requiredChoice, requiredDate, requiredText, text } from '../../../kit/domain/rules.domain.ts';
 import { ofPerson, personColumn } from '../../staff/staff/person.domain.ts';
 
@@ -40,7 +40,7 @@ function visitIssues(visit: VisitInput, facts: RuleFacts<VisitInput>): Issue[] {
 
 const visitRow = z.object({
   visitId: idField,
-  ...heldBy(visitInput, 'visitTime'),
+  ...rowFieldsOf(visitInput, 'visitTime'),
   visitTime: textField,
   ...ofPerson.row,
   ...stampFields,
@@ -62,7 +62,7 @@ export const visit = defineResource({
   input: visitInput,
   rules: visitIssues,
   row: visitRow,
-  alone: ['complaint', 'treatment', 'medicine', 'dose', 'givenBy', 'reasonWithoutConsent'],
+  detailOnly: ['complaint', 'treatment', 'medicine', 'dose', 'givenBy', 'reasonWithoutConsent'],
   fields: {
     visitFor: 'Entity Type',
     visitForId: 'Entity Name',

@@ -14,7 +14,7 @@ export const visitResource = storedResource(visit, {
   ...personStorage(visits, { kind: 'visitFor', id: 'visitForId' }),
   check: (input, ctx, { before }) => refuseWithoutConsent(ctx, input, before),
   toRecord: (input, ctx) => ({ ...input, givenBy: input.givenBy || (input.medicine && ctx.session.name) }),
-  onShown: notesLooks('visitId', { of: visit.name }),
+  onView: notesLooks('visitId', { of: visit.name }),
 });
 
 /** The fields on which a consent depends: if none of them changes, the earlier decision stands. */

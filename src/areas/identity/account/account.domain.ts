@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { requiredEmail } from '../../../common/person.domain.ts';
 import { enumeration } from '../../../kit/domain/enumeration.domain.ts';
 import { type Apart, byFields, defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
-import { enumField, heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
+import { enumField, idField, rowFieldsOf, stampFields } from '../../../kit/domain/row.domain.ts';
 import { flag, lengths, optionalReference, requiredChoice, text } from '../../../kit/domain/rules.domain.ts';
 import { accountNameProblem } from './account-name.domain.ts';
 import { role, roles } from './account-roles.domain.ts';
@@ -44,7 +44,7 @@ export const accountState = { active: 1, noPassword: 2, disabled: 3 } as const;
 
 const accountRow = z.object({
   accountId: idField,
-  ...heldBy(accountInput),
+  ...rowFieldsOf(accountInput),
   state: enumField(accountStates),
   ...stampFields,
 });

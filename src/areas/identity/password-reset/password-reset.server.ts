@@ -30,15 +30,15 @@ export const passwordResetRoutes: readonly FastifyPluginAsync[] = [
     return { data: null, message: onTheWay };
   }),
 
-  answering(checkReset, (_ctx, { body, request }) => checkLink(request, body().token, heldBy)),
+  answering(checkReset, (_ctx, { body, request }) => checkLink(request, body().token, rowFieldsOf)),
 
   answering(resetPassword, (_ctx, { body, request, reply }) =>
-    signInByLink(request, reply, { ...body(), heldBy, action: 'reset-password' }),
+    signInByLink(request, reply, { ...body(), rowFieldsOf, action: 'reset-password' }),
   ),
 ];
 
 /** The account whose password this link may still set. */
-const heldBy = (db: Pick<Db, 'select'>, token: string) =>
+const rowFieldsOf = (db: Pick<Db, 'select'>, token: string) =>
   db
     .select(linkHolder)
     .from(passwordResets)

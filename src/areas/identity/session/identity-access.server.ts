@@ -118,7 +118,7 @@ export const identityAccessRoutes: readonly FastifyPluginAsync[] = [
   answering(checkInvitation, (_ctx, { body, request }) => checkLink(request, body().token, invitedBy)),
 
   answering(acceptInvitation, (_ctx, { body, request, reply }) =>
-    signInByLink(request, reply, { ...body(), heldBy: invitedBy, action: 'accept-invitation' }),
+    signInByLink(request, reply, { ...body(), rowFieldsOf: invitedBy, action: 'accept-invitation' }),
   ),
 
   answering(setUp, async (_ctx, { body, request, reply }) => {
@@ -190,20 +190,20 @@ type HeldBy = (
 interface ByLink {
   token: string;
   password: string;
-  heldBy: HeldBy;
+  rowFieldsOf: HeldBy;
   /** The name of the action in the log. */
   action: string;
 }
 
 /** Says that a one-time link still works, and nothing about its account. The link stays as it is. @throws 404 if it is void */
-export async function checkLink(request: FastifyRequest, token: string, heldBy: HeldBy) {
-  await requireHolder(request, token, heldBy);
+export async function checkLink(request: FastifyRequest, token: string, rowFieldsOf: HeldBy) {
+  await requireHolder(request, token, rowFieldsOf);
   return { data: null, message: 'The link works' };
 }
 
 /** @throws 404 if the link is void, 429 if that was found too often */
-async function requireHolder(request: FastifyRequest, token: string, heldBy: HeldBy): Promise<LinkHolder> {
-  const [holder] = await heldBy(request.server.services.database.db, token);
+async function requireHolder(request: FastifyRequest, token: string, rowFieldsOf: HeldBy): Promise<LinkHolder> {
+  const [holder] = await rowFieldsOf(request.server.services.database.db, token);
   if (holder) return holder;
   // Counted for each link: a good one never waits for other people's attempts from the same address, and a used one blocks nobody else's.
   await throttled(request, token, async () => undefined);
@@ -211,12 +211,16 @@ async function requireHolder(request: FastifyRequest, token: string, heldBy: Hel
 }
 
 /** Sets a password through a one-time link, and signs in. @throws 404 if the link is void */
-export async function signInByLink(request: FastifyRequest, reply: FastifyReply, { token, password, heldBy, action }: ByLink) {
+export async function signInByLink(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { token, password, rowFieldsOf, action }: ByLink,
+) {
   const { db } = request.server.services.database;
-  const known = await requireHolder(request, token, heldBy);
+  const known = await requireHolder(request, token, rowFieldsOf);
   const passwordHash = await hashNewPassword('password', password, known);
   const accountId = await db.transaction(async (tx) => {
-    const [holder] = await heldBy(tx, token).for('update');
+    const [holder] = await rowFieldsOf(tx, token).for('update');
     if (!holder) throw linkIsVoid();
     await changeCredentials(authorOf(request, tx, holder), holder.accountId, { passwordHash, entry: { action } });
     return holder.accountId;

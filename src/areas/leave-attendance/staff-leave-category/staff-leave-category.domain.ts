@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mostAllottedLeaves } from '../../../common/constants.domain.ts';
 import type { NamesCall } from '../../../kit/domain/names.domain.ts';
 import { defineResource } from '../../../kit/domain/resource.domain.ts';
-import { heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
+import { idField, rowFieldsOf, stampFields } from '../../../kit/domain/row.domain.ts';
 import { requiredWhole } from '../../../kit/domain/rules.domain.ts';
 import { ofLeaveCategory } from '../leave/leave-category.domain.ts';
 
@@ -14,7 +14,7 @@ export type StaffLeaveCategoryInput = z.output<typeof staffLeaveCategoryInput>;
 
 const staffLeaveCategoryRow = z.object({
   staffLeaveCategoryId: idField,
-  ...heldBy(staffLeaveCategoryInput),
+  ...rowFieldsOf(staffLeaveCategoryInput),
   ...stampFields,
 });
 

@@ -4,7 +4,7 @@ import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineResource } from '../../../kit/domain/resource.domain.ts';
-import { heldBy, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { idField, numberField, rowFieldsOf, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, largestInteger } from '../../../kit/domain/rules.domain.ts';
 import { staffNames } from '../../staff/staff/staff-names.domain.ts';
 import { ofLeave } from '../leave/leave.domain.ts';
@@ -20,7 +20,7 @@ export type StaffLeaveInput = z.output<typeof staffLeaveInput>;
 
 const staffLeaveRow = z.object({
   staffLeaveId: idField,
-  ...heldBy(staffLeaveInput),
+  ...rowFieldsOf(staffLeaveInput),
   totalDays: numberField,
   staff: z.object({ firstName: textField, lastName: textField, staffId: idField }),
   staffLeaveCategory: z.object({ categoryName: textField, staffLeaveCategoryId: idField }),

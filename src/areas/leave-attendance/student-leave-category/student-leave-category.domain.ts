@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { NamesCall } from '../../../kit/domain/names.domain.ts';
 import { defineResource } from '../../../kit/domain/resource.domain.ts';
-import { heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
+import { idField, rowFieldsOf, stampFields } from '../../../kit/domain/row.domain.ts';
 import { ofLeaveCategory } from '../leave/leave-category.domain.ts';
 
 const studentLeaveCategoryInput = z.object({
@@ -11,7 +11,7 @@ export type StudentLeaveCategoryInput = z.output<typeof studentLeaveCategoryInpu
 
 const studentLeaveCategoryRow = z.object({
   studentLeaveCategoryId: idField,
-  ...heldBy(studentLeaveCategoryInput),
+  ...rowFieldsOf(studentLeaveCategoryInput),
   ...stampFields,
 });
 

@@ -4,7 +4,7 @@ import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { byFields, defineResource } from '../../../kit/domain/resource.domain.ts';
-import { heldBy, idField, numberField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { idField, numberField, reference, rowFieldsOf, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen } from '../../../kit/domain/rules.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { studentNames } from '../../student/student/student-names.domain.ts';
@@ -21,7 +21,7 @@ export type StudentLeaveInput = z.output<typeof studentLeaveInput>;
 
 const studentLeaveRow = z.object({
   studentLeaveId: idField,
-  ...heldBy(studentLeaveInput),
+  ...rowFieldsOf(studentLeaveInput),
   totalDays: numberField,
   student: z.object({ firstName: textField, lastName: textField, studentId: idField, programId: reference }),
   studentLeaveCategory: z.object({ categoryName: textField, studentLeaveCategoryId: idField }),

@@ -41,7 +41,7 @@ export const mailing = defineListed({
   labels: { one: 'mailing' },
   only: ['list', 'read'],
   row: mailingRow,
-  alone: ['body'],
+  detailOnly: ['body'],
   fields: {
     title: 'Title',
     audience: 'Audience',

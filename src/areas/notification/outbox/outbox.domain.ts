@@ -42,7 +42,7 @@ export const outbox = defineListed({
   exportPath: 'ExportAllOutbox',
   only: ['list', 'read'],
   row: outboxRow,
-  alone: ['body'],
+  detailOnly: ['body'],
   fields: {
     toEmail: 'To',
     toName: 'Name',

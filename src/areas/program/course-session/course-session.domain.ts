@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.ts';
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
 import type { Issue } from '../../../kit/domain/resource.domain.ts';
-import { flagField, heldBy, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { flagField, idField, rowFieldsOf, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, optionalDate } from '../../../kit/domain/rules.domain.ts';
 
 /** A staff member who teaches a course of a program. Without dates it is always in force. */
@@ -22,7 +22,7 @@ export const courseSessionIssues = ({ sessionStartDate, sessionEndDate }: Course
 
 const courseSessionRow = z.object({
   courseSessionId: idField,
-  ...heldBy(courseSessionInput),
+  ...rowFieldsOf(courseSessionInput),
   course: z.object({ courseName: textField }),
   staff: z.object({ firstName: textField, lastName: textField }),
   /** Whether they could still be assigned: not if they have left or no longer teach. */

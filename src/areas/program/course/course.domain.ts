@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byFields, defineResource } from '../../../kit/domain/resource.domain.ts';
-import { heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
+import { idField, rowFieldsOf, stampFields } from '../../../kit/domain/row.domain.ts';
 import { lengths, optionalWhole, requiredText, text } from '../../../kit/domain/rules.domain.ts';
 import { duration, minimumDuration, startDate, startDateIssues } from '../program/program.domain.ts';
 import { courseNames } from './course-names.domain.ts';
@@ -16,7 +16,7 @@ export type CourseInput = z.output<typeof courseInput>;
 
 const courseRow = z.object({
   courseId: idField,
-  ...heldBy(courseInput),
+  ...rowFieldsOf(courseInput),
   ...stampFields,
 });
 export type CourseRow = z.output<typeof courseRow>;

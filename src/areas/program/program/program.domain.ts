@@ -3,7 +3,7 @@ import { earliestSchoolEvent, latestDate } from '../../../common/constants.domai
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { byFields, defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
-import { heldAs, heldBy, idField, numberField, stampFields } from '../../../kit/domain/row.domain.ts';
+import { heldAs, idField, numberField, rowFieldsOf, stampFields } from '../../../kit/domain/row.domain.ts';
 import {
   lengths,
   optionalReference,
@@ -46,7 +46,7 @@ export type ProgramInput = z.output<typeof programInput>;
 
 const programRow = z.object({
   programId: idField,
-  ...heldBy(programInput),
+  ...rowFieldsOf(programInput),
   classTeacher: z.object(staffNameFields).nullable(),
   ...stampFields,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { byFields, changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
-import { heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
+import { idField, rowFieldsOf, stampFields } from '../../../kit/domain/row.domain.ts';
 import { chosen, requiredText, requiredWhole } from '../../../kit/domain/rules.domain.ts';
 import { staffNames } from '../staff/staff-names.domain.ts';
 
@@ -25,7 +25,7 @@ function educationRules(education: EducationalBackgroundInput, facts: RuleFacts<
 
 export const educationalBackgroundFields = {
   educationalBackgroundId: idField,
-  ...heldBy(educationalBackgroundInput),
+  ...rowFieldsOf(educationalBackgroundInput),
   ...stampFields,
 };
 const educationalBackgroundRow = z.object(educationalBackgroundFields);

@@ -2,7 +2,7 @@ import { takenOfPeople } from '../../../common/imported-person.domain.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { formColumns, neededBy } from '../../../kit/domain/import/form-columns.domain.ts';
 import type { ImportField } from '../../../kit/domain/import/import-field.domain.ts';
-import { heldBy } from '../../../kit/domain/row.domain.ts';
+import { rowFieldsOf } from '../../../kit/domain/row.domain.ts';
 import { staff, staffInput } from '../staff/staff.domain.ts';
 
 /** The columns of a staff member, in the order of the form; the staff type says who teaches. */
@@ -11,7 +11,7 @@ export function staffColumns(today: IsoDate): ImportField[] {
   return formColumns({
     // The addresses come last there, and have no label of their own.
     names: [...new Set([...Object.keys(staff.fields), ...Object.keys(staffInput.shape)])],
-    held: heldBy(staffInput),
+    held: rowFieldsOf(staffInput),
     labels: staff.fields,
     takenAs: takenOfPeople,
     requiredOf: (name) => (needed.has(name) ? 'Yes' : ''),

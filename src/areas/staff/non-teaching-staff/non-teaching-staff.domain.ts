@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { staffRoles } from '../../../common/enumerations.domain.ts';
 import { nameIn } from '../../../common/person-name.domain.ts';
 import { byFields, defineResource } from '../../../kit/domain/resource.domain.ts';
-import { heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
+import { idField, rowFieldsOf, stampFields } from '../../../kit/domain/row.domain.ts';
 import { chosen, requiredChoice } from '../../../kit/domain/rules.domain.ts';
 import { staffNameFields } from '../staff/staff.domain.ts';
 import { staffNames } from '../staff/staff-names.domain.ts';
@@ -15,7 +15,7 @@ export type NonTeachingStaffInput = z.output<typeof nonTeachingStaffInput>;
 
 const nonTeachingStaffRow = z.object({
   nonTeachingStaffId: idField,
-  ...heldBy(nonTeachingStaffInput),
+  ...rowFieldsOf(nonTeachingStaffInput),
   staff: z.object(staffNameFields),
   ...stampFields,
 });

@@ -4,7 +4,7 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { isOutside, windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { byFields, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
-import { heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
+import { idField, rowFieldsOf, stampFields } from '../../../kit/domain/row.domain.ts';
 import { chosen, requiredDate, requiredText } from '../../../kit/domain/rules.domain.ts';
 import { staffNames } from '../staff/staff-names.domain.ts';
 
@@ -29,7 +29,7 @@ function experienceRules(experience: ProfessionalExperienceInput, facts: RuleFac
 
 export const professionalExperienceFields = {
   professionalExperienceId: idField,
-  ...heldBy(professionalExperienceInput),
+  ...rowFieldsOf(professionalExperienceInput),
   ...stampFields,
 };
 const professionalExperienceRow = z.object(professionalExperienceFields);

@@ -5,7 +5,7 @@ import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { addDays } from '../../../kit/domain/dates.domain.ts';
 import { windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { byFields, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
-import { dateField, flagField, heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
+import { dateField, flagField, idField, rowFieldsOf, stampFields } from '../../../kit/domain/row.domain.ts';
 import { chosen, lengths, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
 import { taughtCourseRow } from '../../program/course-session/taught-course.domain.ts';
 import { staffNameFields } from '../staff/staff.domain.ts';
@@ -25,7 +25,7 @@ function staffExitRules(exit: StaffExitInput, facts: RuleFacts<StaffExitInput>):
 
 const staffExitRow = z.object({
   staffExitId: idField,
-  ...heldBy(staffExitInput),
+  ...rowFieldsOf(staffExitInput),
   staff: z.object(staffNameFields),
   /** Whether the exit has taken effect, which it does on the day after its date. */
   isInEffect: flagField,

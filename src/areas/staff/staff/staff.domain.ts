@@ -17,7 +17,7 @@ import { fullName } from '../../../common/person-name.domain.ts';
 import { windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { byFields, changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
-import { dateField, heldBy, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { dateField, idField, rowFieldsOf, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { choice, flag, optionalDate, requiredChoice, text } from '../../../kit/domain/rules.domain.ts';
 import { educationalBackgroundFields } from '../educational-background/educational-background.domain.ts';
 import { professionalExperienceFields } from '../professional-experience/professional-experience.domain.ts';
@@ -55,7 +55,7 @@ function joinedOnIssues(staff: StaffInput, facts: RuleFacts<StaffInput>): Issue[
 
 const staffRow = z.object({
   staffId: idField,
-  ...heldBy(staffInput),
+  ...rowFieldsOf(staffInput),
   /** The exit date of somebody whose exit is entered and not in effect yet. */
   lastDay: dateField,
   photo: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nameIn } from '../../../common/person-name.domain.ts';
 import { defineResource } from '../../../kit/domain/resource.domain.ts';
-import { heldBy, idField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { idField, reference, rowFieldsOf, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, requiredWhole } from '../../../kit/domain/rules.domain.ts';
 import { courseNames } from '../../program/course/course-names.domain.ts';
 import { staffNameFields } from '../staff/staff.domain.ts';
@@ -24,7 +24,7 @@ const courseOf = z.object({ courseName: textField }).nullable();
 
 const teachingStaffRow = z.object({
   teachingStaffId: idField,
-  ...heldBy(teachingStaffInput),
+  ...rowFieldsOf(teachingStaffInput),
   primaryCourseId: reference,
   secondaryCourseId: reference,
   tertiaryCourseId: reference,

@@ -19,7 +19,7 @@ import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.t
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
 import { problemTypes } from '../../../kit/domain/problem.domain.ts';
 import type { Issue, RuleFacts } from '../../../kit/domain/resource.domain.ts';
-import { enumField, flagField, heldBy, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { enumField, flagField, idField, rowFieldsOf, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { choice, chosen, flag, optionalFlag, optionalReference, requiredChoice } from '../../../kit/domain/rules.domain.ts';
 import { familyNames } from './family-names.domain.ts';
 
@@ -69,7 +69,7 @@ export const familyRules = (family: FamilyInput, facts: RuleFacts<FamilyInput>):
 
 export const familyFields = {
   familyId: idField,
-  ...heldBy(familyInput),
+  ...rowFieldsOf(familyInput),
   income: z.number().nullable(),
   ...stampFields,
 };

@@ -4,7 +4,7 @@ import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { valueNamed } from '../../../kit/domain/enumeration.domain.ts';
 import { formColumns, neededBy } from '../../../kit/domain/import/form-columns.domain.ts';
 import type { ImportField } from '../../../kit/domain/import/import-field.domain.ts';
-import { heldBy } from '../../../kit/domain/row.domain.ts';
+import { rowFieldsOf } from '../../../kit/domain/row.domain.ts';
 import { familyInput, familyRules, linkFields } from '../family/family.domain.ts';
 import { familyLabels } from '../family/family-labels.domain.ts';
 import { student, studentInput, studentSteps } from '../student/student.domain.ts';
@@ -32,7 +32,7 @@ export function studentColumns(today: IsoDate): ImportField[] {
   };
   return formColumns({
     names: [admissionNumber, ...basics, ...additional, ...bank],
-    held: heldBy(studentInput, 'since'),
+    held: rowFieldsOf(studentInput, 'since'),
     labels: student.fields,
     takenAs: {
       ...takenOfPeople,
@@ -48,7 +48,7 @@ export function guardianColumns(today: IsoDate): GuardianField[] {
   const always = neededBy({ input: familyInput, rules: familyRules }, {}, today);
   const columns = formColumns({
     names: ['relationship', ...Object.keys(familyInput.shape), 'isSeparated', 'mayBeContacted'],
-    held: { ...heldBy(familyInput), ...linkFields },
+    held: { ...rowFieldsOf(familyInput), ...linkFields },
     labels: familyLabels,
     takenAs: takenOfPeople,
     requiredOf: (field) => {

@@ -1,4 +1,4 @@
-import { passNumbers } from '../../../kit/server/database/number-series.server.ts';
+import { advanceSeries } from '../../../kit/server/database/number-series.server.ts';
 import { sendAlong } from '../../../kit/server/database/transaction.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import type { Values } from '../../../kit/server/import/import-plan.server.ts';
@@ -25,7 +25,7 @@ export async function storeImport(
   stored: (count: number) => void,
 ): Promise<void> {
   const brought = rows.flatMap(({ input }) => numberOf(input) ?? []);
-  await passNumbers(ctx.db, admissionNumbers, brought.map(admissionNumberKey));
+  await advanceSeries(ctx.db, admissionNumbers, brought.map(admissionNumberKey));
   const ofRow = new Map<number, Named[]>();
   for (const guardian of guardians)
     for (const mention of guardian.mentions) ofRow.set(mention.row, [...(ofRow.get(mention.row) ?? []), { guardian, mention }]);

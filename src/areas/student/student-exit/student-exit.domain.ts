@@ -4,7 +4,7 @@ import { nameIn } from '../../../common/person-name.domain.ts';
 import { addDays, displayDate } from '../../../kit/domain/dates.domain.ts';
 import { isOutside, windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { byFields, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
-import { flagField, heldBy, idField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { flagField, idField, reference, rowFieldsOf, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, lengths, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
 import { studentNames } from '../student/student-names.domain.ts';
 
@@ -35,7 +35,7 @@ function studentExitRules(exit: StudentExitInput, facts: RuleFacts<StudentExitIn
 
 const studentExitRow = z.object({
   studentExitId: idField,
-  ...heldBy(studentExitInput),
+  ...rowFieldsOf(studentExitInput),
   student: z.object({ firstName: textField, lastName: textField, programId: reference }),
   /** Whether the exit has taken effect: the day after its date. */
   isInEffect: flagField,

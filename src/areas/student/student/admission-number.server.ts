@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
-import { passNumbers } from '../../../kit/server/database/number-series.server.ts';
+import { advanceSeries } from '../../../kit/server/database/number-series.server.ts';
 import { writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { bodyObject } from '../../../kit/server/resource/input.server.ts';
@@ -26,7 +26,7 @@ export const admissionNumberRoutes = writing(
     if (schoolAdmissionNumber === before.schoolAdmissionNumber) return answer;
     const key = admissionNumberKey(schoolAdmissionNumber);
     // First: a number that is being drawn is then seen below.
-    await passNumbers(ctx.db, admissionNumbers, [key]);
+    await advanceSeries(ctx.db, admissionNumbers, [key]);
     const same = sql`${admissionNumberKeyOf(students.schoolAdmissionNumber)} = ${key}`;
     await refuseTaken(ctx, { ...admissionNumberTaken, key: students.studentId, id: studentId, same });
     await ctx.db

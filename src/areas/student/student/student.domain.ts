@@ -26,7 +26,7 @@ import {
   type Issue,
   type RuleFacts,
 } from '../../../kit/domain/resource.domain.ts';
-import { dateField, dayField, heldBy, idField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { dateField, dayField, idField, reference, rowFieldsOf, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { choice, flag, lengths, optionalDate, optionalReference, text } from '../../../kit/domain/rules.domain.ts';
 import { plainLetters } from '../../../kit/domain/wording.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
@@ -155,7 +155,7 @@ const studentFamilyFields = { ...linkFields, studentId: idField, familyId: idFie
 const studentRow = z.object({
   studentId: idField,
   id: idField,
-  ...heldBy(studentInput, 'since'),
+  ...rowFieldsOf(studentInput, 'since'),
   /** The program in which they are enrolled today, used by permissions; none after they have left. */
   enrolledProgramId: reference,
   program: z.object({ programName: textField }).nullable(),

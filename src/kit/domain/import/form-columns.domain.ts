@@ -10,7 +10,7 @@ export type TakenAs = Readonly<Record<string, Pick<ImportField, 'kind' | 'of' | 
 
 interface Form {
   names: readonly string[];
-  /** What the fields hold (`heldBy`). */
+  /** What the fields hold (`rowFieldsOf`). */
   held: Held;
   labels: Readonly<Record<string, string | { label: string }>>;
   takenAs: TakenAs;

@@ -43,7 +43,7 @@ function drawable({ width }: NumberSeries, text: string): [year: number, number:
  * Lets a series go on behind numbers that were given elsewhere, so that it never gives one of them. Like drawing a number, it makes
  * others who draw one wait for the commit; numbers that the series could not give lock nothing.
  */
-export async function passNumbers(db: Db, series: NumberSeries, given: readonly string[]): Promise<void> {
+export async function advanceSeries(db: Db, series: NumberSeries, given: readonly string[]): Promise<void> {
   const lasts = new Map<number, number>();
   for (const text of given) {
     const [year, number] = drawable(series, text) ?? [];

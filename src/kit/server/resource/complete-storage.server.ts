@@ -21,7 +21,7 @@ interface Declared {
   orders?: Readonly<Record<string, readonly PgColumn[] | undefined>> | undefined;
   counted?: AnyStorage['counted'] | undefined;
   countedAlong?: AnyStorage['countedAlong'] | undefined;
-  onShown?: AnyStorage['onShown'];
+  onView?: AnyStorage['onView'];
 }
 
 /**

@@ -59,7 +59,7 @@ export function exportedList<Row extends Record<string, unknown>>(
           rowCount > 0 && {
             sumRows: (await storage.sums(ctx, grant, idsFound({ resource, storage }, ctx, grant, wanted))).map(cellsOfSum),
           }),
-        ...(storage.onShown && { recordIds: await rows.ids(ctx, grant, wanted) }),
+        ...(storage.onView && { recordIds: await rows.ids(ctx, grant, wanted) }),
       };
     },
   };

@@ -139,9 +139,9 @@ const rowSchema = (resource: AnyListed): JsonSchema => ({ 'x-name': resource.nam
 
 /** A record as lists show it. */
 function listedRowSchema(resource: AnyListed): JsonSchema {
-  const { alone } = resource;
-  if (!alone) return rowSchema(resource);
-  const listed = Object.entries(shapeOf(resource.row) ?? {}).filter(([name]) => !alone.includes(name));
+  const { detailOnly } = resource;
+  if (!detailOnly) return rowSchema(resource);
+  const listed = Object.entries(shapeOf(resource.row) ?? {}).filter(([name]) => !detailOnly.includes(name));
   return { 'x-name': `${resource.name}Row`, ...outputSchema(z.object(Object.fromEntries(listed))) };
 }
 

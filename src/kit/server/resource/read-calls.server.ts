@@ -40,11 +40,11 @@ export function pageReader<Row extends Record<string, unknown>>(
     const query = queryOf(request);
     const fields = readFields(query);
     const wanted = readListRequest({ resource, storage }, query, ctx, ['fields'], fields ? mostRows.fields : mostRows.whole);
-    // `onShown` and `decorate` get whole rows.
-    const needsAll = decorate !== asTheyAre || storage.onShown !== undefined;
+    // `onView` and `decorate` get whole rows.
+    const needsAll = decorate !== asTheyAre || storage.onView !== undefined;
     const part = fields ? parts.of(fields, ctx.session, needsAll) : parts.whole;
     const { items, ...totals } = await page(ctx.db, grant, wanted, part);
-    await storage.onShown?.(ctx, items, 'list');
+    await storage.onView?.(ctx, items, 'list');
     const found = fields || !storage.complete ? items : ((await storage.complete(ctx, items)) as Row[]);
     const shown = await decorate(ctx, grant, found.map(masks.shownTo(ctx, 'list')));
     // The compiled serialiser wants whole records.
@@ -71,7 +71,7 @@ export function readCalls<Row extends Record<string, unknown>>(
   const schema = readSchemas(resource);
   const config = { call: resource };
   // Looks that are noted have to be those of a confirmed caller.
-  const reading = { ...config, readsAhead: storage.onShown === undefined };
+  const reading = { ...config, readsAhead: storage.onView === undefined };
   const page = pageReader<Row>(resource, storage, decorate);
   const rows = records(resource, storage);
   const masks = masking(resource);
@@ -127,7 +127,7 @@ export function readCalls<Row extends Record<string, unknown>>(
         const grant = readable(ctx);
         refuseOtherParameters(queryOf(request));
         const found = [await rows.get(ctx, grant, pathId(request))];
-        await storage.onShown?.(ctx, found, 'record');
+        await storage.onView?.(ctx, found, 'record');
         const whole = ((await storage.complete?.(ctx, found)) ?? found) as Row[];
         const [row] = await decorate(ctx, grant, whole.map(masks.shownTo(ctx, 'record')));
         return row;

@@ -23,8 +23,8 @@ export interface RowPart {
 const keptAtMost = 64;
 
 /** The fields that a list can be asked for: those of its rows and of the objects inside. */
-export function fieldNames({ row, alone = [], inWhole = [] }: Pick<AnyListed, 'row' | 'alone' | 'inWhole'>): string[] {
-  const listed = Object.entries(shapeOf(row) ?? {}).filter(([name]) => ![...alone, ...inWhole].includes(name));
+export function fieldNames({ row, detailOnly = [], inWhole = [] }: Pick<AnyListed, 'row' | 'detailOnly' | 'inWhole'>): string[] {
+  const listed = Object.entries(shapeOf(row) ?? {}).filter(([name]) => ![...detailOnly, ...inWhole].includes(name));
   return listed.flatMap(([name, field]) => [
     name,
     ...Object.keys(shapeOf(unwrapped(field)) ?? {}).map((inner) => `${name}.${inner}`),
@@ -59,7 +59,7 @@ export function rowParts(resource: AnyListed, storage: AnyReadStorage) {
   const { sensitive } = resource;
   const masked = new Set(sensitive ? [...Object.keys(sensitive.mask), ...Object.keys(sensitive.maskInLists)] : []);
   const kept = new Map<string, RowPart>();
-  const listed = Object.entries(storage.columns).filter(([name]) => !resource.alone?.includes(name));
+  const listed = Object.entries(storage.columns).filter(([name]) => !resource.detailOnly?.includes(name));
   const whole: RowPart = { shape: '', columns: Object.fromEntries(listed), shown: (row) => row };
 
   return {

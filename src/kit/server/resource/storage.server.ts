@@ -105,7 +105,7 @@ interface ReadStorage<Table extends PgTable = PgTable> {
    * an export lists what that held.
    */
   // biome-ignore lint/suspicious/noExplicitAny: a function of a row takes its own kind of row only
-  onShown?: (ctx: Context, rows: readonly any[], way: Shown) => Promise<void>;
+  onView?: (ctx: Context, rows: readonly any[], way: Shown) => Promise<void>;
   /** Fills the fields `inWhole` of whole records, which depend on what else the caller may see. */
   // biome-ignore lint/suspicious/noExplicitAny: a function of a row takes its own kind of row only
   complete?: (ctx: Context, rows: readonly any[]) => Promise<Record<string, unknown>[]>;

@@ -119,7 +119,7 @@ test('What the page asked for before its scripts were there is taken by the firs
   server.mockImplementation(async () => answer(200, { from: 'a call of its own' }));
   const ask = (token: string, at = Date.now()) =>
     Object.assign(window, {
-      askedFirst: { url: '/api/sis/Student/7', token, at, answer: Promise.resolve(answer(200, { from: 'the page' })) },
+      prefetched: { url: '/api/sis/Student/7', token, at, answer: Promise.resolve(answer(200, { from: 'the page' })) },
     });
   ask('abc', Date.now() - 31_000);
   expect(await api.get('/api/sis/Student/7')).toEqual({ from: 'a call of its own' });

@@ -5,8 +5,8 @@ import type { Ignored } from '../../domain/ignored.domain.ts';
 import type { AnyListed, Placed } from '../../domain/resource.domain.ts';
 import { stripTagsDeep } from '../form/strip-tags.web.ts';
 import { ApiError, apiErrorOf } from './api-error.web.ts';
-import { askedFirst } from './asked-first.web.ts';
 import { intentKey, settleIntent } from './intents.web.ts';
+import { prefetched } from './prefetched.web.ts';
 import { doubtReached, wasReached } from './reached.web.ts';
 import { endSession, session } from './session.web.ts';
 
@@ -107,7 +107,7 @@ async function call<Answer>({
   if (own) headers.set('Idempotency-Key', own);
   if (intent !== undefined) headers.set('Idempotency-Key', intentKey(url, intent));
 
-  const asked = method === 'GET' ? askedFirst(url, token) : undefined;
+  const asked = method === 'GET' ? prefetched(url, token) : undefined;
   const answer = asked ?? fetch(url, { method, headers, body: sent ?? null, credentials: 'include', signal: signal ?? null });
   const response = await answer.catch(notReached);
   if (!wasReached() && response.status < 500) window.dispatchEvent(new Event('homeroom-reached'));

@@ -13,7 +13,7 @@ interface RemoveDialogProps<Input extends Record<string, unknown>, Row extends R
   /** The record to be deleted; null: the dialog is closed. */
   row: Row | null;
   /** What else becomes of it, by its id. */
-  goesAlong?: ((id: number) => ReactNode) | undefined;
+  cascades?: ((id: number) => ReactNode) | undefined;
   onClose: () => void;
   /** Called with the id once it is gone. */
   onRemoved?: (id: number) => void;
@@ -25,7 +25,7 @@ interface RemoveDialogProps<Input extends Record<string, unknown>, Row extends R
 export function RemoveDialog<Input extends Record<string, unknown>, Row extends Record<string, unknown>>({
   of,
   row,
-  goesAlong,
+  cascades,
   onClose,
   onRemoved,
   onFailed,
@@ -79,7 +79,7 @@ export function RemoveDialog<Input extends Record<string, unknown>, Row extends 
         // Not while it is being deleted: nothing is asked about a record that is gone.
         <>
           <GoesAlong of={of} id={Number(row[of.id])} />
-          {goesAlong?.(Number(row[of.id]))}
+          {cascades?.(Number(row[of.id]))}
         </>
       )}
       <p className="mt-3 font-semibold empty:hidden" role="status">

@@ -25,7 +25,7 @@ interface ResourceScreenProps<Input extends Record<string, unknown>, Row extends
   /** More buttons of a row, left of the usual ones, by their names. Each reader draws one. */
   rowActions?: Readonly<Record<string, Reader<Row, ReactNode>>>;
   /** What else becomes of it when a record is deleted, besides what the server says: shown in the question before. */
-  goesAlong?: (id: number) => ReactNode;
+  cascades?: (id: number) => ReactNode;
   /** What else can be done with the list, in its title bar. */
   tools?: ReactNode;
   /** Below the rows: the sums of all records that the current filters find. */
@@ -42,7 +42,7 @@ interface ResourceScreenProps<Input extends Record<string, unknown>, Row extends
 export function ResourceScreen<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
   props: ResourceScreenProps<Input, Row>,
 ) {
-  const { of, cells, card, picture, pathOf, rowActions = noActions, goesAlong, tools, foot, addsNone = false, comeFrom } = props;
+  const { of, cells, card, picture, pathOf, rowActions = noActions, cascades, tools, foot, addsNone = false, comeFrom } = props;
   const shows = [card, picture, pathOf].filter((shown) => shown !== undefined);
   const list = useList(of, ...shows, ...Object.values(rowActions), ...Object.values(cells ?? {}));
   const { openPanel } = list;
@@ -104,7 +104,7 @@ export function ResourceScreen<Input extends Record<string, unknown>, Row extend
             onEdit={onEdit}
           />
         )}
-        {asked && <LazyRemoveDialog of={of} row={doomed} goesAlong={goesAlong} onClose={() => setDoomed(null)} />}
+        {asked && <LazyRemoveDialog of={of} row={doomed} cascades={cascades} onClose={() => setDoomed(null)} />}
       </Suspense>
     </div>
   );

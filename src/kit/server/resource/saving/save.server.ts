@@ -132,7 +132,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
   }
 
   return {
-    /** @param number of a numbered resource, if it was given elsewhere and the series was told so (`passNumbers`) */
+    /** @param number of a numbered resource, if it was given elsewhere and the series was told so (`advanceSeries`) */
     async create(ctx: WriteContext, body: unknown, number?: string): Promise<Creation> {
       const grant = grantOf(ctx, permissionKey(resource, 'create'));
       const input = read(body, ctx, grant, null);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 
 /** Clears a field when the field that its choices depend on changes. */
-export function useForgotten(field: string, restsOn: string): void {
+export function useResetWhen(field: string, restsOn: string): void {
   const { subscribe, setValue } = useFormContext();
   useEffect(
     () =>
