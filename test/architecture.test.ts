@@ -204,13 +204,13 @@ test('No SQL names another area’s table as text: it uses the table itself, so 
   const homes = new Map(
     product.flatMap(({ path, text }) => [...text.matchAll(/pgTable\(\s*'(\w+)'/g)].map(([, name]) => [name ?? '', place(path)])),
   );
-  const named = /\b(?:from|join|into|update|table)\s+([a-z_]{4,})\b/g;
+  const named = /\b(?:from|join|into|update|table)\s+(?:only\s+)?"?([a-z_]{4,})\b/gi;
   const isComment = (line: string) => /^\s*(\*|\/\/|\/\*)|^import /.test(line);
   const found = product
-    .filter(({ path }) => layerOf(path) > 0)
+    .filter(({ path }) => isServer(path) && layerOf(path) > 0)
     .flatMap(({ path, text }) => {
-      const lines = text.split('\n').filter((line) => !isComment(line));
-      const tables = lines.flatMap((line) => [...line.matchAll(named)].map(([, table]) => table ?? ''));
+      const code = text.split('\n').filter((line) => !isComment(line));
+      const tables = [...code.join('\n').matchAll(named)].map(([, table = '']) => table.toLowerCase());
       return tables.filter((table) => homes.has(table) && homes.get(table) !== place(path)).map((table) => `${path}: ${table}`);
     });
   expect(found).toEqual([]);

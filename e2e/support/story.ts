@@ -146,6 +146,15 @@ export async function settled(page: Page): Promise<void> {
     .toBeGreaterThan(quietMs);
 }
 
+/** Goes on to another screen, as a link does: loading the page anew would take most of a second. */
+export async function moveTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((next) => {
+    history.pushState(null, '', next);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+  await settled(page);
+}
+
 function follow(page: Page) {
   const calls: Calls = { open: new Set(), changedAt: Date.now() };
   callsOf.set(page, calls);
