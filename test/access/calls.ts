@@ -9,6 +9,7 @@ import { call, isLogged, type MatrixCall } from './matrix-call.ts';
 import { notificationCalls } from './notification-calls.ts';
 import { paperCalls } from './paper-calls.ts';
 import { safeArrivalCalls } from './safe-arrival-calls.ts';
+import { studentCalls } from './student-calls.ts';
 import { timetableCalls } from './timetable-calls.ts';
 import type { Ids } from './world.ts';
 
@@ -77,7 +78,6 @@ const account = { owner: 'account' } as const;
 const byStudent = ({ studentId }: Ids) => `studentId=${studentId}`;
 const byStaff = ({ staffId }: Ids) => `staffId=${staffId}`;
 const byProgram = ({ programId }: Ids) => `programId=${programId}`;
-const byFamily = ({ familyId }: Ids) => `familyId=${familyId}`;
 const byFee = ({ records }: Ids) => `studentFeeId=${records['StudentFee']}`;
 const byExamination = ({ records }: Ids) => `examinationId=${records['Examination']}`;
 const byAccount = ({ records }: Ids) => `accountId=${records['Account']}`;
@@ -139,36 +139,7 @@ const special: MatrixCall[] = [
   call('GET /api/ias/AuditEntry', 'audit.read'),
   call('GET /api/ias/AuditEntry/:id', 'audit.read', '', { mayBeMissing: true }),
 
-  call('GET /api/sis/Student/GetProgramForStudent', 'student.read', byStudent, student),
-  call('GET /api/sis/Student/GetStudentsForProgram', 'student.read', byProgram),
-  call('GET /api/sis/Student/GetEnrolmentHistory', 'student.read', byStudent, student),
-  call('GET /api/sis/Student/GetClassChangePreview', 'student.update', byStudent, student),
-  ...['PUT /api/sis/Student/PromoteStudentsBulk', 'POST /api/sis/Student/PreviewPromotionBulk'].map((promotion) =>
-    call(promotion, 'student.update', '', {
-      ...student,
-      body: ({ studentId, programId }) => ({ students: [{ studentId, programId }] }),
-    }),
-  ),
-  call('GET /api/sis/Student/Photo', 'student.read', byStudent, { ...student, mayBeMissing: true }),
-  call('PUT /api/sis/Student/Photo', 'student.update', byStudent, student),
-  call('DELETE /api/sis/Student/Photo', 'student.update', byStudent, { ...student, mayBeMissing: true }),
-  call('PUT /api/sis/Student/AdmissionNumber', 'student.update', byStudent, { ...student, body: () => ({}) }),
-  call('GET /api/sis/Family', 'student.read', byStudent, student),
-  call('POST /api/sis/Family', 'student.update', byStudent, { ...student, body: () => ({}) }),
-  call('PUT /api/sis/Family', 'student.update', byFamily, { ...student, body: () => ({}) }),
-  call('DELETE /api/sis/Family', 'student.update', byFamily, student),
-  call('GET /api/sis/Family/GetAllFamilyNames', 'student.read student.create student.update account.create'),
-  call('GET /api/sis/Family/GetUnlinkedFamilies', 'student.update'),
-  call('POST /api/sis/StudentFamily', 'student.update', '', {
-    ...student,
-    body: ({ studentId, familyId }) => ({ studentId, familyId, relationship: 2 }),
-  }),
-  call(
-    'DELETE /api/sis/StudentFamily/DeleteByCompositeKey',
-    'student.update',
-    ({ studentId, familyId }) => `studentId=${studentId}&familyId=${familyId}`,
-    student,
-  ),
+  ...studentCalls,
 
   call('GET /api/ss/Staff/Photo', 'staff.read', byStaff, { ...staff, mayBeMissing: true }),
   call('PUT /api/ss/Staff/Photo', 'staff.update', byStaff, staff),

@@ -1,6 +1,9 @@
 import { serverArea } from '../../common/server-area.server.ts';
 import { admissionResource, type CreateApplicant } from './admission/admission.server.ts';
+import { enrolmentPreviewRoutes } from './admission/enrolment-preview.server.ts';
 
 /** @param createApplicant how the student is created whom an application brings along */
-export const admissionArea = (createApplicant: CreateApplicant) =>
-  serverArea({ resources: [admissionResource(createApplicant)] });
+export function admissionArea(createApplicant: CreateApplicant) {
+  const resource = admissionResource(createApplicant);
+  return serverArea({ resources: [resource], routes: [enrolmentPreviewRoutes(resource)] });
+}

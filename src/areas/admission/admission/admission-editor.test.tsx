@@ -21,8 +21,13 @@ const enrolled = {
 /** Opens the form of a stored admission; answers what is sent. */
 async function open(change: object) {
   const sent: object[] = [];
+  const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body = '' }: RequestInit = {}) => {
     if (method === 'PUT') sent.push(JSON.parse(String(body)));
+    if (url.includes('GetEnrolmentPreview')) {
+      asked.push(url.split('?')[1] ?? '');
+      return new Response(JSON.stringify({ paragraphs: ['The fee of 2026-27 becomes that of Grade 5 A.'] }));
+    }
     const answer = /Admission\/\d/.test(url) ? { ...enrolled, ...change } : method === 'PUT' ? { data: 7, message: 'Saved' } : [];
     return new Response(JSON.stringify(answer));
   });
@@ -34,15 +39,18 @@ async function open(change: object) {
     await vi.waitFor(() => expect(sent).toHaveLength(1));
     return sent[0];
   };
-  return { status, saves };
+  return { status, saves, asked };
 }
 const since = () => screen.queryByRole('textbox', { name: /^Since/ });
 
 test('Since when the student enters is asked of who is Enrolled, and forgotten with that status', async () => {
-  const { status, saves } = await open({ applicationStatus: admissionStatus.draft, entersOn: null });
+  const { status, saves, asked } = await open({ applicationStatus: admissionStatus.draft, entersOn: null });
   expect(since()).toBeNull();
   await userEvent.selectOptions(status, 'Enrolled');
   await userEvent.type(await screen.findByRole('textbox', { name: /^Since/ }), '01072026');
+  expect(await screen.findByText('The fee of 2026-27 becomes that of Grade 5 A.')).toBeDefined();
+  expect(asked[0]).toBe('admissionId=7&programId=5');
+  await expect.poll(() => asked.at(-1)).toBe('admissionId=7&programId=5&since=2026-07-01');
   await userEvent.selectOptions(status, 'Accepted');
   expect(since()).toBeNull();
   await userEvent.selectOptions(status, 'Enrolled');

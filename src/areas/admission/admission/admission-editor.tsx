@@ -2,6 +2,9 @@ import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { admissionStatus, admissionStatuses } from '../../../common/enumerations.domain.ts';
 import { ComingStay } from '../../../common/since/coming-stay.tsx';
+import { Foreseen } from '../../../common/since/foreseen.tsx';
+import { isIsoDate } from '../../../kit/domain/dates.domain.ts';
+import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { FormGrid, FormShell, SaveFooter } from '../../../kit/web/form/record-form.tsx';
 import { editorOf } from '../../../kit/web/form/record-panel.tsx';
@@ -9,6 +12,7 @@ import { useRecordForm } from '../../../kit/web/form/use-record-form.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { type AdmissionRow, admission } from './admission.domain.ts';
 import { ApplicantChoice } from './applicant-choice.tsx';
+import type { getEnrolmentPreview } from './enrolment-preview.domain.ts';
 
 const { LookupField, EnumField, DateField } = fieldsOf(admission);
 
@@ -28,15 +32,24 @@ export const AdmissionEditor = editorOf(admission, function AdmissionForm({ reco
   );
 });
 
-/** Since when whoever is Enrolled belongs to the program; forgotten with the status. */
+/** Since when whoever is Enrolled belongs to the program, and what that means for fees and registers; forgotten with the status. */
 function Entering({ record }: { record: AdmissionRow | null }) {
   const { setValue } = useFormContext();
   useEffect(() => () => setValue('since', undefined), [setValue]);
   const isEnrolled = record?.applicationStatus === admissionStatus.enrolled;
+  const programId = Number(useWatch({ name: 'programId' }) ?? 0);
+  const typed: string | null | undefined = useWatch({ name: 'since' });
+  const since = typed && isIsoDate(typed) ? typed : null;
+  const { data } = useCall<typeof getEnrolmentPreview>(
+    'GET /api/as/Admission/GetEnrolmentPreview',
+    { admissionId: record?.admissionId ?? 0, programId, ...(since && { since }) },
+    { enabled: record !== null && programId > 0, staleTime: 0, gcTime: 0 },
+  );
   return (
     <>
       {record?.entersOn && <ComingStay programName={record.programDetails.programName} fromDate={record.entersOn} />}
       <DateField name="since" {...(isEnrolled && { hint: 'A past day of this school year, or a coming one; empty: it stays' })} />
+      <Foreseen paragraphs={data?.paragraphs ?? []} />
     </>
   );
 }

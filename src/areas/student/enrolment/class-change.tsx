@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { ComingStay } from '../../../common/since/coming-stay.tsx';
+import { Foreseen } from '../../../common/since/foreseen.tsx';
 import { isIsoDate } from '../../../kit/domain/dates.domain.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
@@ -7,7 +8,6 @@ import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { Link } from '../../../kit/web/route/link.tsx';
 import { type StudentRow, student } from '../student/student.domain.ts';
 import type { getClassChangePreview } from './class-change.domain.ts';
-import { Foreseen } from './foreseen.tsx';
 
 const { DateField } = fieldsOf(student);
 

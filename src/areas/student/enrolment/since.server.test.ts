@@ -222,6 +222,20 @@ test('Nobody enters up to the last day of an exit that is to come; who is still 
   expect((await office.put(`${students}?studentId=${inside}`, { programId: eightB, since: '2026-06-20' })).status).toBe(200);
 });
 
+test('Before somebody is set to Enrolled, it says what becomes of the fee; nothing changes', async () => {
+  const studentId = await enters({ programId: eightA });
+  const body = { studentId, programId: nine, applicationStatus: admissionStatus.accepted, appliedDate: '2026-06-01' };
+  const { json } = await office.post('/api/as/Admission', body);
+  const preview = async (more = '') =>
+    office.get(`/api/as/Admission/GetEnrolmentPreview?admissionId=${json.data}&programId=${nine}${more}`);
+  const becomes = 'The fee of 2026-27 becomes that of Grade 9: 30,000 instead of 24,000.';
+  expect((await preview()).json).toEqual({ paragraphs: [becomes] });
+  expect((await preview('&since=2026-07-01')).json).toEqual({ paragraphs: [`On 01-07-2026: ${becomes}`] });
+  expect(problem(await preview('&since=2026-05-01'), 422).errors).toHaveProperty('since');
+  expect(await history(studentId)).toEqual(['Grade 8 A 2026-06-01 null']);
+  expect(await feesOf(studentId)).toEqual(['Grade 8 A 2026 24000']);
+});
+
 test('In the second half of the school year a change to a higher class says that it is no promotion', async () => {
   const id = await enters({ programId: eightA });
   const ten = await addProgram(school.database, { programName: 'Grade 10', programOrder: 10 });

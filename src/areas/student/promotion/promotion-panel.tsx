@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Foreseen } from '../../../common/since/foreseen.tsx';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { useUnsavedGuard } from '../../../kit/web/form/unsaved-guard.tsx';
@@ -14,7 +15,6 @@ import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { useAddress } from '../../../kit/web/route/address.web.ts';
 import { ErrorLines } from '../../../kit/web/toast/error-lines.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
-import { Foreseen } from '../enrolment/foreseen.tsx';
 import { studentEmptyTexts } from '../student/empty-texts.domain.ts';
 import { student } from '../student/student.domain.ts';
 import { ClassList } from './class-list.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Notice } from '../../../kit/web/parts/alert.tsx';
+import { Notice } from '../../kit/web/parts/alert.tsx';
 
 /** What a change of classes would mean for other records, and what to do instead; nothing where there are no paragraphs. */
 export const Foreseen = ({ paragraphs, children }: { paragraphs: readonly string[]; children?: ReactNode }) => (

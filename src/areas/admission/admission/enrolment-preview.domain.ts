@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
+import { foreseen } from '../../student/enrolment/class-change.domain.ts';
+
+export const getEnrolmentPreview = defineCall({
+  method: 'GET',
+  path: '/api/as/Admission/GetEnrolmentPreview',
+  tag: 'Admissions',
+  summary: 'What Enrolled would mean for the fees and registers of the applicant; changes nothing',
+  permission: ['admission.update'],
+  query: z.object({
+    admissionId: parameters.id,
+    programId: parameters.id,
+    since: parameters.day.optional().describe('Absent: today, or as it is'),
+  }),
+  answer: foreseen,
+  answered: 'What becomes of them',
+  errors: [404, 409, 422],
+});

@@ -1,0 +1,47 @@
+import { call, type MatrixCall } from './matrix-call.ts';
+import type { Ids } from './world.ts';
+
+const student = { owner: 'student' } as const;
+const byStudent = ({ studentId }: Ids) => `studentId=${studentId}`;
+const byProgram = ({ programId }: Ids) => `programId=${programId}`;
+const byFamily = ({ familyId }: Ids) => `familyId=${familyId}`;
+
+/** Calls about students, their classes and their families. */
+export const studentCalls: readonly MatrixCall[] = [
+  call('GET /api/sis/Student/GetProgramForStudent', 'student.read', byStudent, student),
+  call('GET /api/sis/Student/GetStudentsForProgram', 'student.read', byProgram),
+  call('GET /api/sis/Student/GetEnrolmentHistory', 'student.read', byStudent, student),
+  call(
+    'GET /api/as/Admission/GetEnrolmentPreview',
+    'admission.update',
+    ({ records, programId }) => `admissionId=${records['Admission']}&programId=${programId}`,
+    { owner: { resource: 'Admission' } },
+  ),
+  call('GET /api/sis/Student/GetClassChangePreview', 'student.update', byStudent, student),
+  ...['PUT /api/sis/Student/PromoteStudentsBulk', 'POST /api/sis/Student/PreviewPromotionBulk'].map((promotion) =>
+    call(promotion, 'student.update', '', {
+      ...student,
+      body: ({ studentId, programId }) => ({ students: [{ studentId, programId }] }),
+    }),
+  ),
+  call('GET /api/sis/Student/Photo', 'student.read', byStudent, { ...student, mayBeMissing: true }),
+  call('PUT /api/sis/Student/Photo', 'student.update', byStudent, student),
+  call('DELETE /api/sis/Student/Photo', 'student.update', byStudent, { ...student, mayBeMissing: true }),
+  call('PUT /api/sis/Student/AdmissionNumber', 'student.update', byStudent, { ...student, body: () => ({}) }),
+  call('GET /api/sis/Family', 'student.read', byStudent, student),
+  call('POST /api/sis/Family', 'student.update', byStudent, { ...student, body: () => ({}) }),
+  call('PUT /api/sis/Family', 'student.update', byFamily, { ...student, body: () => ({}) }),
+  call('DELETE /api/sis/Family', 'student.update', byFamily, student),
+  call('GET /api/sis/Family/GetAllFamilyNames', 'student.read student.create student.update account.create'),
+  call('GET /api/sis/Family/GetUnlinkedFamilies', 'student.update'),
+  call('POST /api/sis/StudentFamily', 'student.update', '', {
+    ...student,
+    body: ({ studentId, familyId }) => ({ studentId, familyId, relationship: 2 }),
+  }),
+  call(
+    'DELETE /api/sis/StudentFamily/DeleteByCompositeKey',
+    'student.update',
+    ({ studentId, familyId }) => `studentId=${studentId}&familyId=${familyId}`,
+    student,
+  ),
+];
