@@ -108,7 +108,7 @@ story(
     await see(bar(elsewhere));
     expect((await read(register)).version).toBeNull();
     await context.setOffline(false);
-    // The page loads anew when the server is back: it is the server that says what has arrived.
+    // The page loads again when the server is back: it is the server that says what has arrived.
     await expect.poll(() => read(register).then(({ version }) => version)).toBe(1);
     await see(elsewhere.getByRole('heading', { name: /^Good/ }));
     await gone(bar(elsewhere));

@@ -90,7 +90,7 @@ story('Ctrl K finds a student, a teacher and a program by any part of the name, 
 });
 
 story(
-  'A page whose build is no longer on the server asks to be loaded anew, and what is typed stays until then',
+  'A page whose build is no longer on the server asks to be loaded again, and what is typed stays until then',
   async ({ open }) => {
     const page = await open('Admin', '/sis/student/grid', { expected: /404|dynamically imported module/ });
     await page.getByRole('textbox', { name: 'Student Name' }).fill('Aarav Shinde');

@@ -227,7 +227,7 @@ story('Unsaved changes ask before they are lost', async ({ open }) => {
   await at(page, '/sis/student/grid');
 });
 
-story('A change is saved, and closing the panel begins the wizard anew', async ({ open }) => {
+story('A change is saved, and closing the panel begins the wizard again', async ({ open }) => {
   await addStudent('Omkar', 'Changing');
   const page = await open('Admin', '/sis/student/grid?studentName=omkar%20changing');
   await page.getByRole('button', { name: 'Edit: Omkar Changing' }).click();

@@ -61,7 +61,7 @@ story('A timetable is generated for coming weeks, and says how good it is', asyn
   await someFocus(page);
 });
 
-story('What is wrong with a generation is said at its field, and the seconds can be typed anew', async ({ open }) => {
+story('What is wrong with a generation is said at its field, and the seconds can be typed again', async ({ open }) => {
   const page = await open('Admin', '/gs/timetable/create');
   const seconds = page.getByLabel(/Seconds to improve/);
   await see(seconds);

@@ -122,7 +122,7 @@ test('No file imports itself through others', () => {
   expect(cycles).toEqual([]);
 });
 
-test('Helpers of tests count with a counter that starts anew in each file, because files share a worker', () => {
+test('Helpers of tests count with a counter that starts again in each file, because files share a worker', () => {
   const shared = tests.filter(
     ({ path }) => path.startsWith('test/') && !path.endsWith('.test.ts') && path !== 'test/support/counter.ts',
   );

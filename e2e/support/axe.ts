@@ -10,7 +10,7 @@ import { outOfReach } from './out-of-reach.ts';
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 /** The rules that look at colours: another theme of the same page changes nothing else. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
-/** Without spaces and comments: each page reads all of it anew. */
+/** Without spaces and comments: each page reads all of it again. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**

@@ -146,7 +146,7 @@ export async function settled(page: Page): Promise<void> {
     .toBeGreaterThan(quietMs);
 }
 
-/** Goes on to another screen, as a link does: loading the page anew would take most of a second. */
+/** Goes on to another screen, as a link does: loading the page again would take most of a second. */
 export async function moveTo(page: Page, path: string): Promise<void> {
   await page.evaluate((next) => {
     history.pushState(null, '', next);

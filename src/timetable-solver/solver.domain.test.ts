@@ -57,7 +57,7 @@ test('A school that can have a timetable gets one without a clash, and nothing i
   }
 });
 
-test('What a move is said to cost is what the whole week, counted anew, costs after thousands of them', () => {
+test('What a move is said to cost is what the whole week, counted again, costs after thousands of them', () => {
   for (const size of schools.slice(0, 12)) {
     const { instance } = solvableSchool(size);
     const undesired = instance.teachers.map((teacher, index) => ({

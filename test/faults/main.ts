@@ -13,7 +13,7 @@ const experiments: Readonly<Record<string, Experiment>> = { kill, bulk, stop, di
 
 async function run(names: readonly string[]): Promise<boolean> {
   let isWell = true;
-  console.log('| what is done | what comes of it |  |\n|---|---|---|');
+  console.log('| what is done | what happens |  |\n|---|---|---|');
   for (const name of names) {
     for await (const finding of experiments[name]?.() ?? []) {
       isWell &&= finding.isWell;

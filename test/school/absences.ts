@@ -18,7 +18,7 @@ export let school: TestApp;
 export let office: Caller;
 let categoryId: number;
 
-/** A school in which absences are followed up at any hour; created anew for each test. */
+/** A school in which absences are followed up at any hour; a new one for each test. */
 export function followsAbsences(): void {
   beforeAll(async () => {
     school = await startApp({ today });

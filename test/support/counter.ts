@@ -1,6 +1,6 @@
 const anew: (() => void)[] = [];
 
-/** Counts 1, 2, 3, … anew in each test file: files share a worker, and none may notice which one ran before it. */
+/** Counts 1, 2, 3, … again in each test file: files share a worker, and none may notice which one ran before it. */
 export function counter(): () => number {
   let count = 0;
   anew.push(() => {

@@ -11,7 +11,7 @@ export interface IssueAgainProps {
   send: (changeReason: string) => Promise<unknown>;
 }
 
-/** Asks why a paper that was handed out is to be written anew; for those who may change its record. */
+/** Asks why a paper that was handed out is to be issued again; for those who may change its record. */
 export function IssueAgainButton(props: IssueAgainProps) {
   const [isOpen, setOpen] = useState(false);
   return (

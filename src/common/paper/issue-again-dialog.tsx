@@ -6,7 +6,7 @@ import { useAttempt } from '../../kit/web/parts/attempt.web.ts';
 import { notify } from '../../kit/web/toast/toast.tsx';
 import type { IssueAgainProps } from './issue-again-button.tsx';
 
-/** Why a paper is written anew; the history keeps the answer. */
+/** Why a paper is issued again; the history keeps the answer. */
 export function IssueAgainDialog({ paper, send, onClose }: IssueAgainProps & { onClose: () => void }) {
   const id = useId();
   const [reason, setReason] = useState('');

@@ -34,7 +34,7 @@ export function PrintCards({ examination: { examinationId }, of }: PrintCardsPro
   return <PaperTrigger label="Print" of={of} busy={busy} onClick={() => void print()} />;
 }
 
-/** The report card of one student in an examination; whoever may change marks may have it written anew. */
+/** The report card of one student in an examination; whoever may change marks may have it issued again. */
 export function ReportCardButton(query: { examinationId: number; studentId: number }) {
   const { can } = usePermissions();
   const send = (changeReason: string) =>

@@ -42,7 +42,7 @@ export const issueReportCardAgain = defineCall({
   ...issuesAgain,
   path: '/api/egs/GradeRecord/IssueAgain',
   tag,
-  summary: 'Have the report card of a student written anew: its next print has the next number',
+  summary: 'Have the report card of a student issued again: its next print has the next number',
   permission: ['graderecord.update'],
   query: z.object({ examinationId: parameters.id, studentId: parameters.id }),
 });

@@ -20,7 +20,7 @@ export const issuePayslipAgain = defineCall({
   ...issuesAgain,
   path: '/api/fs/StaffSalary/IssueAgain',
   tag: 'Staff Salaries',
-  summary: 'Have the payslip of a month written anew at its next print',
+  summary: 'Have the payslip of a month issued again at its next print',
   permission: ['staffsalary.update'],
   query: z.object({ staffId: parameters.id, month: parameters.month }),
 });

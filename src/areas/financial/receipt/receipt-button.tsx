@@ -30,7 +30,7 @@ export function ReceiptButton({ payment, inList = false }: ReceiptButtonProps) {
   );
 }
 
-/** Has the receipt of a payment written anew, for those who may change payments. */
+/** Has the receipt of a payment issued again, for those who may change payments. */
 export function IssueReceiptAgain({ payment }: Pick<ReceiptButtonProps, 'payment'>) {
   const { can } = usePermissions();
   if (!can('paymenttransaction.update')) return null;

@@ -25,7 +25,7 @@ export const issueReceiptAgain = defineCall({
   ...issuesAgain,
   path: '/api/fs/PaymentTransaction/IssueAgain',
   tag: 'Payment Transactions',
-  summary: 'Have the receipt of a payment written anew at its next print',
+  summary: 'Have the receipt of a payment issued again at its next print',
   permission: ['paymenttransaction.update'],
   query: z.object({ paymentTransactionId: parameters.id }),
 });

@@ -19,7 +19,7 @@ export function HolidayScreen() {
   const { show } = useAddress().search;
   const shown = show === 'month' ? 'month' : 'list';
   const isChosen = useRef(false);
-  /** The switch is drawn anew in the other view, and takes the focus there. */
+  /** The switch is drawn again in the other view, and takes the focus there. */
   const takeFocus = (choice: HTMLElement | null) => {
     if (!choice || !isChosen.current) return;
     isChosen.current = false;

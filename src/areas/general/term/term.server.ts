@@ -109,7 +109,7 @@ async function yearOf(db: Db, input: readonly TermInput[]): Promise<number> {
 }
 
 /**
- * Gives each set of terms the number of its school year anew, after the day on which school years begin was changed: otherwise the current
+ * Gives each set of terms its school year’s number again, after the day on which school years begin was changed: otherwise the current
  * terms would seem to belong to another year, which they overlap.
  * @throws 422 if two sets would then belong to the same year
  */

@@ -34,7 +34,7 @@ const withdraw = keptStatement(
 
 /**
  * What a stored register means for following up absences: guardians are asked about students marked absent today, and no longer asked about
- * those no longer marked absent. A student who was here in between counts as absent anew: the earlier explanation no longer counts, and
+ * those no longer marked absent. A student who was here in between counts as absent again: the earlier explanation no longer counts, and
  * guardians are asked again unless the earlier question is still open.
  */
 export const followRegister = {

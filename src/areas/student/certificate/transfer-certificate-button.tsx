@@ -26,7 +26,7 @@ export function TransferCertificateButton({ exit: { studentExitId, student }, in
   );
 }
 
-/** Has a certificate that was given out written anew, for those who may change exits. */
+/** Has a certificate that was given out issued again, for those who may change exits. */
 export function IssueCertificateAgain({ studentExitId }: { studentExitId: number }) {
   const { can } = usePermissions();
   if (!can('studentexit.update')) return null;

@@ -25,7 +25,7 @@ export const issueTransferCertificateAgain = defineCall({
   ...issuesAgain,
   path: '/api/sis/StudentExit/IssueAgain',
   tag: 'Student Exits',
-  summary: 'Have the transfer certificate of an exit written anew: its next original gets the next number',
+  summary: 'Have the transfer certificate of an exit issued again: its next original gets the next number',
   permission: ['studentexit.update'],
   query: z.object({ studentExitId: parameters.id }),
 });

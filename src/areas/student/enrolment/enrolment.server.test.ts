@@ -103,7 +103,7 @@ test('A program that is chosen later begins then, whenever the student was enrol
   expect(await history(asha)).toEqual([['Grade 5 A', '2026-06-15', null]]);
 });
 
-test('Who graduates leaves the program; who comes back begins anew', async () => {
+test('Who graduates leaves the program; who comes back begins again', async () => {
   const asha = await enter(five);
   await change(asha, { studentStatus: 4 });
   expect(await history(asha)).toEqual([['Grade 5 A', '2024-06-01', '2026-06-14']]);

@@ -93,7 +93,7 @@ test('A lesson suspended by a holiday or an examination is not in the calendar, 
   expect(await uids()).toEqual(before);
 });
 
-test('A moved lesson is the same event at another time, and so are the lessons of a week that is generated anew', async () => {
+test('A moved lesson is the same event at another time, and so are the lessons of a week that is generated again', async () => {
   const { path } = await made(admin, { programId: programId() });
   const known = async () => new Map((await eventsAt(path)).map((event) => [event.uid, event]));
   // A long time ago, so that a change shows: calendars count in seconds.

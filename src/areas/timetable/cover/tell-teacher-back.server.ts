@@ -10,7 +10,7 @@ import { coverFacts, coverNotNeeded, teacherBack } from './cover-notifications.d
 
 /**
  * Tells substitutes, and whoever plans cover, that a teacher whose lessons others are to give is there after all. The covers stay: a leave
- * that is entered anew must not lose them.
+ * that is entered again must not lose them.
  */
 export const tellTeacherBack: Listener<'staffMayBeBack'> = async (ctx, { of }) => {
   const coming = of.filter(({ to }) => to >= ctx.today);

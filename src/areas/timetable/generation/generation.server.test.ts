@@ -159,7 +159,7 @@ test('Lessons that are locked, past or of a day with a saved register stay', asy
   school.itIs(today);
 });
 
-test('Locked lessons have their place in every week of a range that is generated anew, and nothing is left out for them', async () => {
+test('Locked lessons have their place in every week of a range that is generated again, and nothing is left out for them', async () => {
   const days = { startDate: today, endDate: '2026-07-04' };
   await school.rows('update timetable_entry set is_locked = false');
   // On the day of a saved register everything stays, and what the week has at that time is left out.

@@ -108,7 +108,7 @@ test('Kinds of rooms change names with each other in one save, and two never hav
   expect((await all([])).status).toBe(200);
 });
 
-test('When somebody cannot teach is painted anew as a whole, and the generator keeps to it', async () => {
+test('When somebody cannot teach is painted again as a whole, and the generator keeps to it', async () => {
   const staffId = taught.staffIds[0];
   const path = `/api/gs/StaffUnavailability?staffId=${staffId}`;
   const monday = { weekday: 1, startTime: '08:00', endTime: '11:00', level: 2 };

@@ -86,7 +86,7 @@ export const schoolTemplate = `
     let at(factor) = block(width: size.width / factor, whole)
     let fits(factor) = measure(at(factor)).height * factor <= size.height
     // A twentieth smaller each time, down to the first that fits. Each look lays the whole page out: first there where it would fit
-    // if no line broke anew, and beside it; then by halves.
+    // if no line broke elsewhere, and beside it; then by halves.
     let last = calc.max(0, calc.ceil((widest - 0.4) / 0.05))
     let steps-to(factor) = calc.clamp(calc.ceil((widest - factor) / 0.05), 0, last)
     let height = measure(at(widest)).height

@@ -105,7 +105,7 @@ test('The day that a teacher loses is theirs until the repaired week begins, wha
   };
   expect(await reasons(false)).toEqual([]);
   expect(await reasons(true)).not.toEqual([]);
-  // Made anew over that day, the timetable has a week for before and one for after.
+  // Made again over that day, the timetable has a week for before and one for after.
   expect((await admin.post('/api/gs/Timetable', { startDate: today, endDate: '2026-06-27', seconds: 0 })).status).toBe(201);
   const plans = await school.rows<{ first: string; last: string }>(
     'select start_date::text as first, end_date::text as last from timetable_plan order by timetable_plan_id desc limit 2',
@@ -162,7 +162,7 @@ test('A teacher who leaves: a colleague who has the courses takes over, locked l
   // Until that day the lessons are still those of who leaves, and so are the registers and the marks.
   await school.runJob('take-over-courses');
   expect(await teachers()).toEqual([leaver, leaver]);
-  // A timetable that is made anew has each teacher on their days.
+  // A timetable that is made again has each teacher on their days.
   const anew = await admin.post('/api/gs/Timetable', { startDate: '2026-06-16', endDate: '2026-06-27', seconds: 0 });
   expect(anew.status, anew.text).toBe(201);
   const givers = async (course: number) =>

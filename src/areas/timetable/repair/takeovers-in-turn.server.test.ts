@@ -71,7 +71,7 @@ test('Who takes a course over may be followed by somebody else later, and each o
   expect(shown.find((one: { courseId: number }) => one.courseId === courseId()).takeover).toMatchObject({
     ...{ staffId: next, fromDate: second },
   });
-  // A timetable that is made anew keeps to it.
+  // A timetable that is made again keeps to it.
   await generate();
   expect(await givers()).toEqual(inTurn);
 

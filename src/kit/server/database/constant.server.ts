@@ -5,7 +5,7 @@ import { type IsoDate, isIsoDate } from '../../domain/dates.domain.ts';
 export const constant = (value: number): SQL => sql.raw(String(value));
 
 /**
- * A value that a statement is not planned for, so that each connection plans it once. By itself PostgreSQL plans it anew each time that it
+ * A value that a statement is not planned for, so that each connection plans it once. By itself PostgreSQL plans it again each time that it
  * knows a few rows or ids where it would have to expect many, and that often takes longer than the statement.
  */
 export const unplanned = (value: SQL): SQL => sql`(select ${value})`;

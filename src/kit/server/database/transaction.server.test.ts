@@ -60,7 +60,7 @@ test('A connection whose transaction failed can be used again', async () => {
   expect(await notes()).toEqual(['after']);
 });
 
-test('A transaction that plans once keeps the plans that PostgreSQL would make anew; the next one on its connection does not', async () => {
+test('A transaction that plans once keeps the plans that PostgreSQL would make again; the next one on its connection does not', async () => {
   const { db, close } = openDatabase({ url: school.databaseUrl, schema: schoolSchema, max: 1, onError: () => undefined });
   const read = keptStatement(() => sql`select text from note where text = any(${sql.placeholder('texts')}::text[])`);
   const modeAndPlans = (options?: TransactionOptions) =>

@@ -15,7 +15,7 @@ interface Unit {
 export interface TransactionOptions {
   /**
    * Each statement is planned once in a connection, whatever its values: for statements that are always about few rows. By itself
-   * PostgreSQL plans a statement anew each time if that looks cheaper for the values at hand. It expects ten elements of an array, so this
+   * PostgreSQL plans a statement again each time if that looks cheaper for the values at hand. It expects ten elements of an array, so this
    * holds for most statements that take one, and the planning takes longer than what it saves.
    */
   plansOnce?: boolean;
@@ -30,7 +30,7 @@ const beginning = ({ plansOnce = false, isSnapshot = false }: TransactionOptions
   ].join('; ');
 
 const units = new WeakMap<object, Unit>();
-/** One runner for each connection, made once: Drizzle builds all of its parts anew for each. */
+/** One runner for each connection, made once: Drizzle builds all of its parts again for each. */
 const runners = new WeakMap<pg.ClientBase, Db>();
 
 /**
@@ -65,7 +65,7 @@ export async function runTransaction<T>(
   }
 }
 
-/** Runs a transaction anew when it lost against others, up to three times. @throws what the last run threw */
+/** Runs a transaction again when it lost against others, up to three times. @throws what the last run threw */
 export async function repeatedWhenLost<T>(transaction: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -73,7 +73,7 @@ export interface PapersJob extends PapersHead {
   papers: Fed<OnePaper>;
 }
 
-/** What comes of a job. */
+/** The result of a job. */
 export interface RenderedDocument {
   pdf: Uint8Array;
   pages: number;

@@ -77,7 +77,7 @@ export async function nameHits(db: Db, source: SearchSource, grant: Grant, text:
  */
 type Way = 'few' | 'in order' | 'all';
 
-/** How words with more than `fewHits` were found last, so that these are not counted anew for everybody who types them. */
+/** How words with more than `fewHits` were found last, so that these are not counted again for everybody who types them. */
 const common = new Map<string, Way>();
 
 /** @param within what is found anywhere in a name; false: what is typed is its beginning */

@@ -122,7 +122,7 @@ export async function startJobs(options: {
     }
     return runner;
   };
-  const work = await keepWorking(begin, stopping, (reason) => options.log('warning', `The queue starts anew: ${reason}`));
+  const work = await keepWorking(begin, stopping, (reason) => options.log('warning', `The queue starts again: ${reason}`));
   const look = () =>
     void mend().catch((error) => options.log('warning', `Times ahead could not be read: ${JSON.stringify(withoutData(error))}`));
   const mending = setInterval(look, mendEveryMs).unref();

@@ -18,7 +18,7 @@ const kept = new WeakMap<Load<unknown>, unknown>();
  */
 export function useLoaded<Part>(load: Load<Part>, attempt = 0): Loaded<Part> {
   const [loaded, setLoaded] = useState<Loaded<Part>>(() => (kept.has(load) ? { part: kept.get(load) as Part } : {}));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
   useEffect(() => {
     if (kept.has(load)) return setLoaded({ part: kept.get(load) as Part });
     let wanted = true;

@@ -47,7 +47,7 @@ test('A server that comes back is found without any event from the browser, and 
 });
 
 test.each(['online', 'homeroom-reached', 'focus', 'visibilitychange'])(
-  '%s asks at once, and the pauses begin anew',
+  '%s asks at once, and the pauses begin again',
   async (type) => {
     await pass(100);
     await asked();

@@ -342,7 +342,7 @@ test('A panel has the focus in its first field, and gives it back to where it ca
   await waitFor(() => expect(document.activeElement).toBe(add));
 });
 
-test('A filter asks for its records before anything is drawn anew', async () => {
+test('A filter asks for its records before anything is drawn again', async () => {
   const drawn: boolean[] = [];
   answer = () => {
     drawn.push(screen.queryByRole('button', { name: 'Remove filter Title' }) !== null);

@@ -24,7 +24,7 @@ interface SheetExchange<Sheet> {
 
 const patienceMs = 6000;
 
-/** The exchange of one sheet with the server; what comes of it is kept and shown `here`. */
+/** The exchange of one sheet with the server; the result is kept and shown `here`. */
 export function sheetExchange<Sheet>(of: SheetSource<Sheet>, here: KeptView<Sheet>): SheetExchange<Sheet> {
   const { token } = session();
 

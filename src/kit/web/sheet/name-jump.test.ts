@@ -19,7 +19,7 @@ test.each([
   expect(type(text)).toBe(line);
 });
 
-test('A letter that fits no longer begins anew, and so does a pause', () => {
+test('A letter that fits no longer begins again, and so does a pause', () => {
   expect(type('af')).toBe(3);
   let time = 0;
   expect(type('as', () => (time += 2000))).toBe(2);
