@@ -4,7 +4,7 @@ import type { NamesCall } from '../kit/domain/names.domain.ts';
 import { counted } from '../kit/domain/wording.domain.ts';
 import { useTrying } from '../kit/web/calls/trying.web.ts';
 import { PanelBody, PanelFooter, SidePanel } from '../kit/web/form/side-panel.tsx';
-import { WorkButton } from '../kit/web/parts/work-button.tsx';
+import { Button } from '../kit/web/parts/button.tsx';
 import { notify } from '../kit/web/toast/toast.tsx';
 import { ProgramTicks } from './program-ticks.tsx';
 
@@ -47,18 +47,10 @@ export function CopyPanel({ name, hint, names, permission, programId, from, copy
         />
       </PanelBody>
       <PanelFooter>
-        <button type="button" className="btn btn-quiet text-sm" onClick={onClose}>
-          Cancel
-        </button>
-        <WorkButton
-          type="button"
-          className="btn btn-primary text-sm"
-          busy={send.isPending}
-          disabled={chosen.size === 0}
-          onClick={() => send.mutate()}
-        >
+        <Button onClick={onClose}>Cancel</Button>
+        <Button kind="primary" busy={send.isPending} disabled={chosen.size === 0} onClick={() => send.mutate()}>
           {chosen.size === 0 ? 'Copy' : `Copy to ${counted(chosen.size, 'program')}`}
-        </WorkButton>
+        </Button>
       </PanelFooter>
     </SidePanel>
   );

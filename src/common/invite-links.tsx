@@ -1,7 +1,7 @@
 import { MailPlus } from 'lucide-react';
 import { usePermissions } from '../kit/web/calls/permissions.web.ts';
 import { ToolLink } from '../kit/web/list/tool-link.tsx';
-import { Link } from '../kit/web/route/link.tsx';
+import { LinkButton } from '../kit/web/route/link-button.tsx';
 
 interface InviteProps {
   /** Who is invited together; opens the panel of the accounts with them. */
@@ -24,9 +24,9 @@ export function InviteLink(props: InviteProps) {
   const { label, to } = addressOf(props);
   return (
     useMayInvite() && (
-      <Link to={to} className="btn btn-sm btn-quiet text-sm max-sm:btn-md">
+      <LinkButton to={to} small>
         {label}
-      </Link>
+      </LinkButton>
     )
   );
 }

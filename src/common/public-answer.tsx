@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { failedWith } from '../kit/web/calls/api-error.web.ts';
+import { Button } from '../kit/web/parts/button.tsx';
 
 /** What a public link led to: what was found, `void` if there is nothing, `failed` if the server could not be reached. */
 export type PublicAnswer<Found> = Found | 'void' | 'failed';
@@ -30,8 +31,8 @@ const isVoid = (error: unknown): boolean => failedWith(error, 400, 404, 422);
 export const AnswerFailed = ({ tryAgain }: { tryAgain: () => void }) => (
   <>
     <p>It could not be looked up now. Please try again in a moment.</p>
-    <button type="button" className="btn btn-primary mt-4 text-sm" onClick={tryAgain}>
+    <Button kind="primary" className="mt-4" onClick={tryAgain}>
       Try again
-    </button>
+    </Button>
   </>
 );

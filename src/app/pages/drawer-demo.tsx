@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from '../../kit/web/parts/button.tsx';
 
 /** A placeholder: a page with a drawer that opens and closes. */
 export function DrawerDemo() {
@@ -6,16 +7,16 @@ export function DrawerDemo() {
   return (
     <main className="p-6">
       <h1 className="text-xl">Drawer</h1>
-      <button type="button" aria-expanded={open} className="btn btn-quiet mt-4 text-sm" onClick={() => setOpen(!open)}>
+      <Button aria-expanded={open} className="mt-4" onClick={() => setOpen(!open)}>
         {open ? 'Close drawer' : 'Open drawer'}
-      </button>
+      </Button>
       {open && (
         <aside aria-label="Drawer" className="fixed inset-y-0 right-0 w-80 border-l border-line bg-base-100 p-6 shadow-2xl">
           <h2 className="text-base">Drawer</h2>
           <p className="mt-1 text-muted">Content of the drawer.</p>
-          <button type="button" className="btn btn-quiet mt-4 text-sm" onClick={() => setOpen(false)}>
+          <Button className="mt-4" onClick={() => setOpen(false)}>
             Close
-          </button>
+          </Button>
         </aside>
       )}
     </main>

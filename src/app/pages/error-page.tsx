@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { isMissingPart, isReached, useUntilReached } from '../../kit/web/calls/reached.web.ts';
+import { Button } from '../../kit/web/parts/button.tsx';
 import type { FailureProps } from '../../kit/web/route/outlet.tsx';
 import { toastDetail } from '../../kit/web/toast/toast-detail.web.ts';
 import { PlainPage } from './plain-page.tsx';
@@ -34,9 +35,9 @@ export function ErrorPage({ error, retry }: FailureProps) {
           {paragraph}
         </p>
       ))}
-      <button type="button" className="btn btn-quiet mt-4 text-sm" onClick={isMissing ? () => window.location.reload() : retry}>
+      <Button className="mt-4" onClick={isMissing ? () => window.location.reload() : retry}>
         Try again
-      </button>
+      </Button>
     </PlainPage>
   );
 }

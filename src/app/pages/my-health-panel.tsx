@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useMe } from '../../areas/identity/me.web.ts';
+import { Button } from '../../kit/web/parts/button.tsx';
 import { Skeleton } from '../../kit/web/parts/skeletons.tsx';
 
 /** Loads on demand: a dashboard does not wait for it. */
@@ -14,9 +15,9 @@ export function MyHealthPanel() {
   if (!me?.staffId && !me?.studentId) return null;
   if (!open) {
     return (
-      <button type="button" className="btn btn-sm btn-quiet text-sm max-sm:btn-md" onClick={() => setOpen(true)}>
+      <Button small onClick={() => setOpen(true)}>
         Show
-      </button>
+      </Button>
     );
   }
   return (

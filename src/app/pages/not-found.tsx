@@ -1,7 +1,7 @@
 import { Compass } from 'lucide-react';
 import { useSession } from '../../kit/web/calls/session.web.ts';
 import { useRouteTitle } from '../../kit/web/parts/page-title.web.ts';
-import { Link } from '../../kit/web/route/link.tsx';
+import { LinkButton } from '../../kit/web/route/link-button.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { PlainPage, ToDashboard } from './plain-page.tsx';
 
@@ -32,9 +32,9 @@ export function RouteNotFound() {
     <main className="grid min-h-dvh">
       <PlainPage icon={Compass} title="Route not found">
         {nothingHere}
-        <Link to="/public/new/login" className="btn btn-quiet mt-4 text-sm">
+        <LinkButton to="/public/new/login" className="mt-4">
           Go to the login
-        </Link>
+        </LinkButton>
       </PlainPage>
     </main>
   );

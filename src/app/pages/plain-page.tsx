@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from '../../kit/web/route/link.tsx';
+import { LinkButton } from '../../kit/web/route/link-button.tsx';
 
 interface PlainPageProps {
   icon: LucideIcon;
@@ -19,7 +19,7 @@ export const PlainPage = ({ icon: Icon, title, children }: PlainPageProps) => (
 
 /** The way out of a page with nothing to do on it, for those who are signed in. */
 export const ToDashboard = () => (
-  <Link to="/dashboard" className="btn btn-quiet mt-4 text-sm">
+  <LinkButton to="/dashboard" className="mt-4">
     Go to the dashboard
-  </Link>
+  </LinkButton>
 );

@@ -12,6 +12,7 @@ import { useOpened } from '../../kit/web/form/lazy-panel.tsx';
 import { useIdOfAddress, useRecord } from '../../kit/web/form/record.web.ts';
 import { useBitByBit } from '../../kit/web/panel/bit-by-bit.web.ts';
 import { DrawnAfter } from '../../kit/web/panel/drawn-after.tsx';
+import { Button } from '../../kit/web/parts/button.tsx';
 import { FetchFailure } from '../../kit/web/parts/fetch-failure.tsx';
 import { PageHead } from '../../kit/web/parts/page-head.tsx';
 import { usePageTitle } from '../../kit/web/parts/page-title.web.ts';
@@ -79,10 +80,10 @@ function Loaded({ row }: { row: StudentRow }) {
       <PageHead title={fullName(row)} note={row.program?.programName} before={<BackLink to={listPath} page="Students" />}>
         {editable && row.studentStatus === studentStatus.active && <BonafideCertificateButton student={row} />}
         {editable && (
-          <button type="button" className="btn btn-sm btn-primary text-sm max-sm:btn-md" onClick={() => open('edit')}>
+          <Button kind="primary" small onClick={() => open('edit')}>
             <Pencil size={16} aria-hidden />
             Edit
-          </button>
+          </Button>
         )}
       </PageHead>
       {can('healthalert.read') && <StudentAlert studentId={studentId} />}

@@ -1,5 +1,6 @@
 import { callApi } from '../../kit/web/calls/api.web.ts';
 import { startSession } from '../../kit/web/calls/session.web.ts';
+import { buttonLook } from '../../kit/web/parts/button-look.web.ts';
 import { useAddress } from '../../kit/web/route/address.web.ts';
 import { invitationHours } from './account/invitation-hours.domain.ts';
 import { LinkPage } from './link-page.tsx';
@@ -26,7 +27,7 @@ export function InvitationScreen() {
       otherwise={
         <>
           <p className="mt-2">If you have chosen a password already, log in with it. If not, ask the school for a new link.</p>
-          <a href="/public/new/login" className="btn btn-primary mt-4 text-sm">
+          <a href="/public/new/login" className={buttonLook({ kind: 'primary', className: 'mt-4' })}>
             Log in
           </a>
         </>

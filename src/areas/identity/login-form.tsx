@@ -1,6 +1,6 @@
 import { PublicForm } from '../../common/public-form.tsx';
+import { Button } from '../../kit/web/parts/button.tsx';
 import { InlineAlert } from '../../kit/web/parts/inline-alert.tsx';
-import { WorkButton } from '../../kit/web/parts/work-button.tsx';
 import type { DemoNoticeProps } from './demo-notice.tsx';
 import { DemoSlot } from './demo-slot.tsx';
 import { PublicField } from './public-field.tsx';
@@ -63,9 +63,9 @@ export const LoginForm = ({ schoolName, isTimedOut, notice, values, errors, busy
         error={errors.password}
         change={(password) => set({ password })}
       />
-      <WorkButton busy={busy} className="btn btn-primary mt-2 h-11 w-full text-sm">
+      <Button type="submit" busy={busy} kind="primary" className="mt-2 h-11 w-full">
         Login
-      </WorkButton>
+      </Button>
     </form>
     <a href="/public/forgotten" className="link mt-4 inline-block text-muted">
       Forgotten your password?

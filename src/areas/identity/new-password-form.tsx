@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '../../kit/web/calls/api-error.web.ts';
 import { useAttempt } from '../../kit/web/parts/attempt.web.ts';
-import { WorkButton } from '../../kit/web/parts/work-button.tsx';
+import { Button } from '../../kit/web/parts/button.tsx';
 import { newPasswordErrors, shortestPassword } from './new-password.domain.ts';
 import { PublicField } from './public-field.tsx';
 
@@ -71,9 +71,9 @@ export function NewPasswordForm({ fields, passwordLabel = 'Password', submitLabe
           }}
         />
       ))}
-      <WorkButton busy={busy} className="btn btn-primary mt-2 text-sm">
+      <Button type="submit" busy={busy} kind="primary" className="mt-2">
         {submitLabel}
-      </WorkButton>
+      </Button>
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { Laptop, Smartphone } from 'lucide-react';
 import { type AnswerOf, callApi } from '../../kit/web/calls/api.web.ts';
 import { useTrying } from '../../kit/web/calls/trying.web.ts';
 import { Notice } from '../../kit/web/parts/alert.tsx';
+import { Button } from '../../kit/web/parts/button.tsx';
 import { localInstant } from '../../kit/web/parts/format-text.web.ts';
 import { FlushWaiting } from '../../kit/web/parts/skeletons.tsx';
 import { notify } from '../../kit/web/toast/toast.tsx';
@@ -70,15 +71,9 @@ function SessionRow({ session, end, ending }: SessionRowProps) {
       {session.current ? (
         <span className="shrink-0 text-muted text-xs">this one</span>
       ) : (
-        <button
-          type="button"
-          className="btn btn-sm btn-quiet text-sm"
-          aria-label={`End session: ${device}`}
-          disabled={ending}
-          onClick={end}
-        >
+        <Button small aria-label={`End session: ${device}`} disabled={ending} onClick={end}>
           End
-        </button>
+        </Button>
       )}
     </li>
   );

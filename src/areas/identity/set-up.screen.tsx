@@ -1,5 +1,6 @@
 import { callApi } from '../../kit/web/calls/api.web.ts';
 import { startSession } from '../../kit/web/calls/session.web.ts';
+import { buttonLook } from '../../kit/web/parts/button-look.web.ts';
 import { useAddress } from '../../kit/web/route/address.web.ts';
 import { LinkPage } from './link-page.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
@@ -27,7 +28,7 @@ export function SetUpScreen() {
           <p className="mt-2">
             If there is an administrator already, they log in. If nobody can, start Homeroom again: it prints a new link.
           </p>
-          <a href="/public/new/login" className="btn btn-primary mt-4 text-sm">
+          <a href="/public/new/login" className={buttonLook({ kind: 'primary', className: 'mt-4' })}>
             Log in
           </a>
         </>

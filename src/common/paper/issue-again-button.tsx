@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../kit/web/parts/button.tsx';
 
 const IssueAgainDialog = lazy(async () => ({ default: (await import('./issue-again-dialog.tsx')).IssueAgainDialog }));
 
@@ -16,10 +17,10 @@ export function IssueAgainButton(props: IssueAgainProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="btn btn-sm btn-quiet text-sm max-sm:btn-md" onClick={() => setOpen(true)}>
+      <Button small onClick={() => setOpen(true)}>
         <RefreshCw size={16} aria-hidden />
         Issue {props.paper} again
-      </button>
+      </Button>
       {isOpen && (
         <Suspense fallback={null}>
           <IssueAgainDialog {...props} onClose={() => setOpen(false)} />

@@ -1,5 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { displayDate, type IsoDate } from '../../kit/domain/dates.domain.ts';
+import { Button } from '../../kit/web/parts/button.tsx';
 
 interface ComingStayProps {
   programName: string;
@@ -16,13 +17,9 @@ export function ComingStay({ programName, fromDate }: ComingStayProps) {
         {isTakenBack ? 'When saved, the student will no longer go' : 'The student will go'} to {programName} on{' '}
         {displayDate(fromDate)}.
       </p>
-      <button
-        type="button"
-        className="btn btn-sm btn-quiet text-sm max-sm:h-11"
-        onClick={() => setValue('since', isTakenBack ? undefined : null, { shouldDirty: true })}
-      >
+      <Button small onClick={() => setValue('since', isTakenBack ? undefined : null, { shouldDirty: true })}>
         {isTakenBack ? 'Keep it' : 'Take it back'}
-      </button>
+      </Button>
     </div>
   );
 }

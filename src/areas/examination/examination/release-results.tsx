@@ -6,6 +6,7 @@ import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { Badge } from '../../../kit/web/parts/badge.tsx';
+import { Button } from '../../../kit/web/parts/button.tsx';
 import { localInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import type { getSchool } from '../../general/school/school.domain.ts';
@@ -35,10 +36,10 @@ export function ReleaseResults({ examination, hasMarks }: ReleaseResultsProps) {
   if (!mayRelease || !school?.resultsNeedRelease) return null;
   return (
     <>
-      <button type="button" className="btn btn-sm btn-primary text-sm max-sm:btn-md" onClick={() => setAsking(true)}>
+      <Button kind="primary" small onClick={() => setAsking(true)}>
         <Eye size={16} aria-hidden />
         Release
-      </button>
+      </Button>
       {asking && <AskRelease examination={examination} onClose={() => setAsking(false)} />}
     </>
   );

@@ -3,6 +3,7 @@ import { memo, useId } from 'react';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { ChoiceBox } from '../../../kit/web/inputs/choice-box.tsx';
 import { barBox } from '../../../kit/web/inputs/field-frame.tsx';
+import { Button } from '../../../kit/web/parts/button.tsx';
 import { Counter, SheetCounters } from '../../../kit/web/sheet/sheet-counters.tsx';
 import { UpcomingExams } from '../exam-schedule/upcoming-exams.tsx';
 import type { MarkFigures } from './marks.domain.ts';
@@ -45,16 +46,16 @@ export function MarksCounters({
     <>
       <SheetCounters counters={<Counters figures={figures} students={students.length} />}>
         {!readOnly && editing.length > 0 && (
-          <button type="button" className="btn btn-sm btn-quiet text-sm max-sm:btn-md" onClick={onExcuse}>
+          <Button small onClick={onExcuse}>
             <CalendarX2 size={16} aria-hidden />
             Excuse
-          </button>
+          </Button>
         )}
         {!readOnly && rest.length > 0 && (
-          <button type="button" className="btn btn-sm btn-quiet text-sm max-sm:btn-md" onClick={() => onEdit(...rest)}>
+          <Button small onClick={() => onEdit(...rest)}>
             <PencilLine size={16} aria-hidden />
             Edit All
-          </button>
+          </Button>
         )}
       </SheetCounters>
       {narrow && subject && (
@@ -76,11 +77,7 @@ export function MarksCounters({
                 </option>
               ))}
             </ChoiceBox>
-            {!readOnly && rest.includes(chosen) && (
-              <button type="button" className="btn btn-quiet text-sm max-sm:h-11" onClick={() => onEdit(chosen)}>
-                Edit
-              </button>
-            )}
+            {!readOnly && rest.includes(chosen) && <Button onClick={() => onEdit(chosen)}>Edit</Button>}
           </div>
           <p className="mt-1 text-muted text-xs">
             {displayDate(subject.examDate)}, of {subject.totalMarks}, minimum {subject.minMarks}

@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { Held } from '../../../kit/web/form/held.tsx';
 import { FieldNotes, fieldBox } from '../../../kit/web/inputs/field-frame.tsx';
-import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
+import { Button } from '../../../kit/web/parts/button.tsx';
 import { mostBands } from './grade-scale.domain.ts';
 import { type ScaleErrors, type ScaleLine, type StoredScale, useScale } from './use-scale.web.ts';
 
@@ -37,23 +37,18 @@ export function GradeScaleForm({ stored: newest }: { stored: StoredScale }) {
         </ul>
         {end && <p className="text-muted">There is {end}.</p>}
         {errors['bands'] && <p className="text-error">{errors['bands']}</p>}
-        <button
-          type="button"
-          className="btn btn-sm btn-quiet text-sm max-sm:btn-md"
-          disabled={lines.length >= mostBands}
-          onClick={add}
-        >
+        <Button small disabled={lines.length >= mostBands} onClick={add}>
           <Plus size={16} aria-hidden />
           Add grade
-        </button>
+        </Button>
       </Held>
       <footer className="flex min-h-16 shrink-0 items-center justify-end gap-3 border-line border-t px-4 sm:px-6">
-        <button type="button" className="btn btn-quiet text-sm" disabled={!isEdited || saving} onClick={discard}>
+        <Button disabled={!isEdited || saving} onClick={discard}>
           Discard
-        </button>
-        <WorkButton className="btn btn-primary text-sm" busy={saving} disabled={!isEdited}>
+        </Button>
+        <Button type="submit" kind="primary" busy={saving} disabled={!isEdited}>
           Save
-        </WorkButton>
+        </Button>
       </footer>
       {leaveDialog}
     </form>

@@ -4,8 +4,8 @@ import { counted } from '../../../kit/domain/wording.domain.ts';
 import { useFirstFocus } from '../../../kit/web/focus/first-focus.web.ts';
 import { fieldBox } from '../../../kit/web/inputs/field-frame.tsx';
 import { Conflict } from '../../../kit/web/offline/conflict.tsx';
+import { Button } from '../../../kit/web/parts/button.tsx';
 import { ScrollRegion } from '../../../kit/web/parts/scroll-region.tsx';
-import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { PassBadge } from '../result/pass-badge.tsx';
 import { resultText } from '../result/result-words.web.ts';
 import { longestRemark, type RemarkLine } from './exam-remark.domain.ts';
@@ -66,9 +66,9 @@ export function RemarkList({ mayWrite, ...stored }: RemarkListProps) {
           <span className="flex-1 text-muted" aria-live="polite">
             {typed.size > 0 && counted(typed.size, 'remark waits', 'remarks wait')}
           </span>
-          <WorkButton className="btn btn-primary text-sm" busy={saving} disabled={typed.size === 0}>
+          <Button type="submit" kind="primary" busy={saving} disabled={typed.size === 0}>
             Save
-          </WorkButton>
+          </Button>
         </footer>
       )}
       {differences.length > 0 && (

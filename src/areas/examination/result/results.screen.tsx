@@ -9,7 +9,7 @@ import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { useAddress } from '../../../kit/web/route/address.web.ts';
 import { BackLink } from '../../../kit/web/route/back-link.tsx';
-import { Link } from '../../../kit/web/route/link.tsx';
+import { LinkButton } from '../../../kit/web/route/link-button.tsx';
 import { examination } from '../examination/examination.domain.ts';
 import { ExaminationGone, isGone } from '../examination/examination-gone.tsx';
 import { ReleaseResults } from '../examination/release-results.tsx';
@@ -40,10 +40,10 @@ export function ResultsScreen() {
         before={<BackLink to="/egs/examination/grid" page="Examinations" />}
       >
         {row && canTouch('graderecord.read', { programid: row.programId }) && (
-          <Link to={`/egs/examination/remarks/${examinationId}`} className="btn btn-sm btn-quiet text-sm max-sm:btn-md">
+          <LinkButton to={`/egs/examination/remarks/${examinationId}`} small>
             <MessageSquareText size={16} aria-hidden />
             Remarks
-          </Link>
+          </LinkButton>
         )}
         {row && <ReleaseResults examination={row} hasMarks={(results.data?.length ?? 0) > 0} />}
         {row && (results.data?.length ?? 0) > 0 && (

@@ -4,6 +4,7 @@ import { firstOfMonth, lastOfMonth, monthName, shortMonth } from '../../../kit/d
 import { ChartFrame } from '../../../kit/web/chart/chart.tsx';
 import type { ChartLevel } from '../../../kit/web/chart/chart-data.web.ts';
 import { usePanelPages } from '../../../kit/web/panel/panel-data.web.ts';
+import { Button } from '../../../kit/web/parts/button.tsx';
 import { Figure } from '../../../kit/web/parts/figure.tsx';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
@@ -84,6 +85,4 @@ interface TurnProps {
   children: ReactNode;
 }
 
-const Turn = ({ name, ...rest }: TurnProps) => (
-  <button type="button" className="btn btn-quiet btn-sm btn-square max-sm:size-11" aria-label={name} title={name} {...rest} />
-);
+const Turn = ({ name, ...rest }: TurnProps) => <Button small className="btn-square" aria-label={name} title={name} {...rest} />;

@@ -9,6 +9,7 @@ import { ChoiceBox } from '../../../kit/web/inputs/choice-box.tsx';
 import { DateInput } from '../../../kit/web/inputs/date-input.tsx';
 import { FieldFrame, fieldBox } from '../../../kit/web/inputs/field-frame.tsx';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
+import { Button } from '../../../kit/web/parts/button.tsx';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';
@@ -78,14 +79,14 @@ export function PayOrder({ month, months, run, onMonth, onStale }: PayOrderProps
           />
         </FieldFrame>
       </div>
-      <button
-        type="button"
-        className="btn btn-primary mt-6 h-10 text-sm max-sm:mt-0 max-sm:h-11 max-sm:w-full"
+      <Button
+        kind="primary"
+        className="mt-6 h-10 max-sm:mt-0 max-sm:w-full"
         disabled={count === 0 || problem !== undefined}
         onClick={() => setAsking(true)}
       >
         {count === 0 ? 'Pay salaries' : `Pay ${countText(count)}`}
-      </button>
+      </Button>
       <ConfirmDialog
         open={asking}
         busy={busy}

@@ -6,7 +6,7 @@ import { Panel } from '../../../kit/web/panel/panel.tsx';
 import { Figure } from '../../../kit/web/parts/figure.tsx';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { wholeDates } from '../../../kit/web/parts/whole-dates.tsx';
-import { Link } from '../../../kit/web/route/link.tsx';
+import { LinkButton } from '../../../kit/web/route/link-button.tsx';
 import { paymentImport } from './import-kind.domain.ts';
 import type { PaymentImportReport } from './payment-import.domain.ts';
 
@@ -84,9 +84,9 @@ function DayBookLink() {
   const { canAll } = usePermissions();
   return (
     canAll('paymenttransaction.read') && (
-      <Link to="/fs/daybook" className="btn btn-sm btn-quiet text-sm max-sm:btn-md">
+      <LinkButton to="/fs/daybook" small>
         Day Book
-      </Link>
+      </LinkButton>
     )
   );
 }

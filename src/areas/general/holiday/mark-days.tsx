@@ -7,7 +7,7 @@ import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { DateInput } from '../../../kit/web/inputs/date-input.tsx';
 import { FieldNotes, fieldBox } from '../../../kit/web/inputs/field-frame.tsx';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
-import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
+import { Button } from '../../../kit/web/parts/button.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import { holiday } from './holiday.domain.ts';
 import type { markDatesAsHoliday, markDatesAsWorkingDay } from './holiday-marking.domain.ts';
@@ -69,20 +69,14 @@ export function MarkDays({ chosen, onChoose, onMarked }: MarkDaysProps) {
       </div>
       <div className="mt-3 flex flex-wrap justify-end gap-2">
         {canAll('holiday.delete') && (
-          <button type="button" className="btn btn-quiet text-sm" disabled={!ready} onClick={() => void setWorkingDay()}>
+          <Button disabled={!ready} onClick={() => void setWorkingDay()}>
             Set Working day
-          </button>
+          </Button>
         )}
         {canAll('holiday.create') && (
-          <WorkButton
-            type="button"
-            className="btn btn-primary text-sm"
-            busy={busy}
-            disabled={!ready}
-            onClick={() => void setHoliday()}
-          >
+          <Button kind="primary" busy={busy} disabled={!ready} onClick={() => void setHoliday()}>
             Set Holiday
-          </WorkButton>
+          </Button>
         )}
       </div>
     </fieldset>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { ConfirmDialog } from '../../../kit/web/form/confirm-dialog.tsx';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
+import { Button } from '../../../kit/web/parts/button.tsx';
 import { localInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import type { allowSending, getRestoration } from './restoration.domain.ts';
@@ -31,9 +32,7 @@ export function RestorationBar() {
         <p className="min-w-0 flex-1 basis-64">
           This school was restored from its backup of {localInstant(data.backupMade)}. It sends nothing until you allow it.
         </p>
-        <button type="button" className="btn btn-quiet text-sm" onClick={() => setAsking(true)}>
-          Allow sending
-        </button>
+        <Button onClick={() => setAsking(true)}>Allow sending</Button>
       </div>
       <ConfirmDialog
         open={asking}

@@ -4,7 +4,7 @@ import { FormGrid, FormShell } from '../../../kit/web/form/record-form.tsx';
 import { PanelFooter } from '../../../kit/web/form/side-panel.tsx';
 import { type FormSubject, useRecordForm } from '../../../kit/web/form/use-record-form.tsx';
 import { Facts } from '../../../kit/web/panel/facts.tsx';
-import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
+import { Button } from '../../../kit/web/parts/button.tsx';
 import { type changeSchool, type getSchool, type School, type SchoolInput, schoolInput } from './school.domain.ts';
 import { dayOfYearText, YearStartField } from './year-start-field.tsx';
 
@@ -28,9 +28,9 @@ export function SchoolForm({ school, onSaved }: { school: School; onSaved: () =>
       onSubmit={() => void form.save({ staysOpen: true })}
       footer={
         <PanelFooter>
-          <WorkButton className="btn btn-primary text-sm" busy={form.saving}>
+          <Button type="submit" kind="primary" busy={form.saving}>
             Save
-          </WorkButton>
+          </Button>
         </PanelFooter>
       }
     >

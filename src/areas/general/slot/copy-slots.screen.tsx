@@ -6,8 +6,8 @@ import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { FieldFrame, Tick } from '../../../kit/web/inputs/field-frame.tsx';
 import { Picker } from '../../../kit/web/inputs/picker.tsx';
+import { Button } from '../../../kit/web/parts/button.tsx';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
-import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { navigate } from '../../../kit/web/route/address.web.ts';
 import { BackLink } from '../../../kit/web/route/back-link.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
@@ -66,13 +66,15 @@ export function CopySlotsScreen() {
           none="There is no other program."
         />
         {can('slot.delete') && <Tick label="Replace the slots that they already have" checked={replace} onChange={setReplace} />}
-        <WorkButton
-          className="btn btn-primary w-full text-sm max-sm:h-11"
+        <Button
+          type="submit"
+          kind="primary"
+          className="w-full"
           busy={copy.isPending}
           disabled={programId === null || targets.length === 0}
         >
           Copy Slots
-        </WorkButton>
+        </Button>
       </form>
     </div>
   );

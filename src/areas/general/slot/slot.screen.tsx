@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
-import { Link } from '../../../kit/web/route/link.tsx';
+import { ToolLink } from '../../../kit/web/list/tool-link.tsx';
 import { isTeachingByName, slot } from './slot.domain.ts';
 
 const { TextField, LookupField, BoolField } = fieldsOf(slot);
@@ -40,11 +40,5 @@ function Teaching() {
 
 function CopyLink() {
   const { can } = usePermissions();
-  if (!can('slot.create')) return null;
-  return (
-    <Link to="/gs/slot/copy" className="btn btn-sm btn-quiet text-sm max-sm:btn-md max-sm:btn-square" title="Copy Slots">
-      <Copy size={16} aria-hidden />
-      <span className="max-sm:sr-only">Copy Slots</span>
-    </Link>
-  );
+  return can('slot.create') && <ToolLink to="/gs/slot/copy" icon={Copy} label="Copy Slots" />;
 }

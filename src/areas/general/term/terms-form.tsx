@@ -7,9 +7,9 @@ import { InfoDialog } from '../../../kit/web/form/confirm-dialog.tsx';
 import { PageForm } from '../../../kit/web/form/page-form.tsx';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { type RecordForm, useRecordForm } from '../../../kit/web/form/use-record-form.tsx';
+import { Button } from '../../../kit/web/parts/button.tsx';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
 import { today } from '../../../kit/web/parts/today.web.ts';
-import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import {
   type createTerms,
@@ -122,10 +122,10 @@ function Rows({ of: { form, frame } }: { of: RecordForm<{ terms: TermInput[] }> 
           </li>
         ))}
       </ol>
-      <button type="button" className="btn btn-sm btn-quiet mt-3 text-sm max-sm:btn-md" onClick={add}>
+      <Button small className="mt-3" onClick={add}>
         <Plus size={16} aria-hidden />
         Add Term
-      </button>
+      </Button>
       <InfoDialog open={isFull} title="Terms" text={tooManyTerms} onClose={() => setFull(false)} />
     </>
   );
@@ -139,9 +139,9 @@ function Foot({ of: { form, saving } }: { of: RecordForm<{ terms: TermInput[] }>
       <span className={`flex-1 ${total === 100 ? 'text-muted' : 'text-error'}`} aria-live="polite">
         Total {formatNumber(total)}%{total !== 100 && ', should be 100%'}
       </span>
-      <WorkButton className="btn btn-primary text-sm" busy={saving} disabled={!form.formState.isDirty}>
+      <Button type="submit" kind="primary" busy={saving} disabled={!form.formState.isDirty}>
         Save
-      </WorkButton>
+      </Button>
     </>
   );
 }

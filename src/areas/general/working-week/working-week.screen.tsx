@@ -10,10 +10,10 @@ import { useUnsavedGuard } from '../../../kit/web/form/unsaved-guard.tsx';
 import { Fetched } from '../../../kit/web/list/fetched.tsx';
 import { useKeptDraft } from '../../../kit/web/offline/use-kept-draft.web.ts';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
+import { Button } from '../../../kit/web/parts/button.tsx';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 import { ScrollRegion } from '../../../kit/web/parts/scroll-region.tsx';
 import { WaitingPage } from '../../../kit/web/parts/skeletons.tsx';
-import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import type { getWorkingWeek, saveWorkingWeek, WorkingWeekRow } from './working-week.domain.ts';
 
@@ -105,9 +105,9 @@ function Week({ days, onEdited }: { days: readonly WorkingWeekRow[]; onEdited: (
           <span className="flex-1 text-muted" aria-live="polite">
             {changes > 0 && counted(changes, 'change waits', 'changes wait')}
           </span>
-          <WorkButton className="btn btn-primary text-sm" busy={saving} disabled={changes === 0}>
+          <Button type="submit" kind="primary" busy={saving} disabled={changes === 0}>
             Save
-          </WorkButton>
+          </Button>
         </footer>
       )}
       {guard.dialog}

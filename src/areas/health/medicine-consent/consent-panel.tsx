@@ -3,6 +3,7 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { LazyRemoveDialog } from '../../../kit/web/form/lazy-panel.tsx';
 import { usePanelList } from '../../../kit/web/panel/panel-data.web.ts';
+import { Button } from '../../../kit/web/parts/button.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import type { ListState } from '../../../kit/web/route/list-search.web.ts';
 import { type MedicineConsentRow, medicineConsent } from './medicine-consent.domain.ts';
@@ -26,18 +27,17 @@ export function ConsentPanel({ studentId }: { studentId: number }) {
         {consent ? <Given consent={consent} /> : 'Nobody has consented to medicine.'}
       </p>
       {may(action) && (
-        <button
-          type="button"
-          className="btn btn-sm btn-quiet text-sm max-sm:btn-md"
+        <Button
+          small
           onClick={() => setPanel(consent ? { mode: 'edit', id: consent.medicineConsentId } : { mode: 'new', id: 0 })}
         >
           {consent ? 'Change consent' : 'Enter consent'}
-        </button>
+        </Button>
       )}
       {consent && may('delete') && (
-        <button type="button" className="btn btn-sm btn-quiet text-sm max-sm:btn-md" onClick={() => setDoomed(consent)}>
+        <Button small onClick={() => setDoomed(consent)}>
           Withdraw
-        </button>
+        </Button>
       )}
       <Suspense fallback={null}>
         {doomed && <LazyRemoveDialog of={medicineConsent} row={doomed} onClose={() => setDoomed(null)} />}

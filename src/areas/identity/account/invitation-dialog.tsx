@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { CopyField } from '../../../kit/web/inputs/copy-field.tsx';
+import { buttonLook } from '../../../kit/web/parts/button-look.web.ts';
 
 export interface Invitation {
   name: string;
@@ -22,7 +23,7 @@ export function InvitationDialog({ invitation, onClose }: { invitation: Invitati
           </Dialog.Description>
           <CopyField label="Invitation link" value={invitation.link} />
           <div className="mt-6 flex justify-end">
-            <Dialog.Close className="btn btn-primary text-sm">Done</Dialog.Close>
+            <Dialog.Close className={buttonLook({ kind: 'primary' })}>Done</Dialog.Close>
           </div>
         </Dialog.Popup>
       </Dialog.Portal>

@@ -4,6 +4,7 @@ import { Pending } from '../../../kit/web/form/record-panel.tsx';
 import { PanelBody, PanelFooter, SidePanel } from '../../../kit/web/form/side-panel.tsx';
 import type { ReadPanelProps } from '../../../kit/web/list/read-list.tsx';
 import { Facts } from '../../../kit/web/panel/facts.tsx';
+import { Button } from '../../../kit/web/parts/button.tsx';
 import { localInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { wholeDates } from '../../../kit/web/parts/whole-dates.tsx';
 import { type AuditEntryRow, auditEntry, recordTitle } from './audit-entry.domain.ts';
@@ -36,9 +37,7 @@ function EntryDetail({ id, rows, onClose }: Omit<ReadPanelProps<AuditEntryRow>, 
         </div>
       </PanelBody>
       <PanelFooter>
-        <button type="button" className="btn btn-quiet text-sm" onClick={onClose}>
-          Close
-        </button>
+        <Button onClick={onClose}>Close</Button>
       </PanelFooter>
     </>
   );

@@ -9,7 +9,7 @@ import { ChoiceBox } from '../../../kit/web/inputs/choice-box.tsx';
 import { FieldFrame } from '../../../kit/web/inputs/field-frame.tsx';
 import { Fetched } from '../../../kit/web/list/fetched.tsx';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
-import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
+import { Button } from '../../../kit/web/parts/button.tsx';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { invitationStates, isInvited } from './invitation-states.domain.ts';
 import { type Invited, invite, type PersonToInvite, usePeopleToInvite } from './people-to-invite.web.ts';
@@ -84,18 +84,10 @@ export function InvitePeople({ first, onClose }: { first: string; onClose: () =>
         </div>
       </PanelBody>
       <PanelFooter>
-        <button type="button" className="btn btn-quiet text-sm" onClick={onClose}>
-          Cancel
-        </button>
-        <WorkButton
-          type="button"
-          className="btn btn-primary text-sm"
-          busy={send.isPending}
-          disabled={count === 0}
-          onClick={() => send.mutate()}
-        >
+        <Button onClick={onClose}>Cancel</Button>
+        <Button kind="primary" busy={send.isPending} disabled={count === 0} onClick={() => send.mutate()}>
           {people ? `Send ${counted(count, 'invitation')}` : 'Send invitations'}
-        </WorkButton>
+        </Button>
       </PanelFooter>
     </SidePanel>
   );

@@ -4,7 +4,8 @@ import { PublicForm } from '../../../common/public-form.tsx';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { startSession } from '../../../kit/web/calls/session.web.ts';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
-import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
+import { Button } from '../../../kit/web/parts/button.tsx';
+import { buttonLook } from '../../../kit/web/parts/button-look.web.ts';
 import { useAddress } from '../../../kit/web/route/address.web.ts';
 import { resetHoursInWords } from '../account/reset-hours.domain.ts';
 import { LinkPage } from '../link-page.tsx';
@@ -62,9 +63,9 @@ export function ForgottenScreen() {
               setError('');
             }}
           />
-          <WorkButton busy={busy} className="btn btn-primary mt-2 text-sm">
+          <Button type="submit" busy={busy} kind="primary" className="mt-2">
             Send link
-          </WorkButton>
+          </Button>
         </form>
       )}
       <p className="mt-4 text-muted">
@@ -95,7 +96,7 @@ export function ResetScreen() {
       terms={`The link works once, for ${resetHoursInWords}. Wherever you are signed in now, you have to sign in again.`}
       otherwise={
         <>
-          <a href="/public/forgotten" className="btn btn-primary mt-4 text-sm">
+          <a href="/public/forgotten" className={buttonLook({ kind: 'primary', className: 'mt-4' })}>
             Ask for a new one
           </a>
           <p className="mt-4 text-muted">

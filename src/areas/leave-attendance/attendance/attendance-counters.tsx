@@ -1,5 +1,6 @@
 import { CalendarOff, CheckCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Button } from '../../../kit/web/parts/button.tsx';
 import type { SheetChange } from '../../../kit/web/sheet/drawn-first.web.ts';
 import { Counter, SheetCounters } from '../../../kit/web/sheet/sheet-counters.tsx';
 import { allPresent, onLeaveAbsent, type SheetPerson } from './sheet.web.ts';
@@ -47,7 +48,7 @@ export function AttendanceCounters({ total, people, readOnly, onChange }: Attend
 }
 
 const ForAll = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
-  <button type="button" className="btn btn-sm btn-quiet text-sm max-sm:btn-md" onClick={onClick}>
+  <Button small onClick={onClick}>
     {children}
-  </button>
+  </Button>
 );

@@ -5,7 +5,8 @@ import { AnswerFailed, type PublicAnswer, usePublicAnswer } from '../../../commo
 import { PublicForm } from '../../../common/public-form.tsx';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { ApiError, failedWith } from '../../../kit/web/calls/api-error.web.ts';
-import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
+import { Button } from '../../../kit/web/parts/button.tsx';
+import { buttonLook } from '../../../kit/web/parts/button-look.web.ts';
 import { useAddress } from '../../../kit/web/route/address.web.ts';
 import type { AskedAbsence, answerAbsenceByLink, readAbsenceByLink } from './absence-answer.domain.ts';
 import { longestNote } from './longest-note.domain.ts';
@@ -94,12 +95,12 @@ function Question({ absence, token, onTold }: QuestionProps) {
           {problem}
         </p>
       )}
-      <WorkButton busy={isBusy} className="btn btn-primary mt-4 h-12 w-full text-base">
+      <Button type="submit" busy={isBusy} kind="primary" className="mt-4 h-12 w-full text-base">
         We know that {firstName} is absent
-      </WorkButton>
+      </Button>
       <p className="mt-6 text-muted">Do you think that {firstName} is at school or on the way? Please call the school at once.</p>
       {phone && (
-        <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="btn btn-quiet mt-3 h-12 w-full text-base">
+        <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={buttonLook({ className: 'mt-3 h-12 w-full text-base' })}>
           Call {phone}
         </a>
       )}

@@ -11,6 +11,8 @@ import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { barBox } from '../../../kit/web/inputs/field-frame.tsx';
 import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
+import { Button } from '../../../kit/web/parts/button.tsx';
+import { buttonLook } from '../../../kit/web/parts/button-look.web.ts';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { Link } from '../../../kit/web/route/link.tsx';
@@ -99,15 +101,15 @@ function OpenAbsence({ absence }: { absence: Absence }) {
   const { told, toldTo, phones } = absence;
   const name = fullName(absence);
   const button = (state: number) => (
-    <button
-      type="button"
+    <Button
       aria-label={`${labelOf(absenceStates, state)}: ${name}`}
-      className="btn btn-sm btn-quiet text-sm max-sm:btn-md max-sm:flex-auto"
+      small
+      className="max-sm:flex-auto"
       disabled={explain.isPending}
       onClick={() => explain.mutate({ state, note })}
     >
       {labelOf(absenceStates, state)}
-    </button>
+    </Button>
   );
   return (
     <AbsenceRow absence={absence} about={told ? `Asked at ${told}: ${toldTo.join(', ')}` : 'No guardian was written to'}>
@@ -116,7 +118,10 @@ function OpenAbsence({ absence }: { absence: Absence }) {
           <li key={`${of.name} ${of.phone}`} className="max-sm:w-full">
             <a
               href={`tel:${of.phone.replace(/[^+\d]/g, '')}`}
-              className="btn btn-sm btn-quiet h-auto min-h-8 justify-start gap-2 py-1 text-left text-sm max-sm:min-h-11 max-sm:w-full"
+              className={buttonLook({
+                small: true,
+                className: 'h-auto min-h-8 justify-start gap-2 py-1 text-left max-sm:min-h-11 max-sm:w-full',
+              })}
             >
               <Phone size={16} aria-hidden className="shrink-0" />
               <span className="min-w-0 break-words">
@@ -149,15 +154,15 @@ function ExplainedAbsence({ absence }: { absence: Absence }) {
   const explain = useExplain(absence);
   return (
     <AbsenceRow absence={absence} about={absenceInWords(absence) ?? ''}>
-      <button
-        type="button"
+      <Button
         aria-label={`Not explained after all: ${fullName(absence)}`}
-        className="btn btn-sm btn-quiet self-start text-sm max-sm:btn-md"
+        small
+        className="self-start"
         disabled={explain.isPending}
         onClick={() => explain.mutate({ state: absenceState.open, note: '' })}
       >
         Not explained after all
-      </button>
+      </Button>
     </AbsenceRow>
   );
 }

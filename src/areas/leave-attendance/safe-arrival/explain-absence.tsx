@@ -3,6 +3,7 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
+import { Button } from '../../../kit/web/parts/button.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import { halvesInWords } from '../attendance/mark-in-words.domain.ts';
 import type { answerAbsence } from './absence-answer.domain.ts';
@@ -49,9 +50,9 @@ export function ExplainAbsence({ absenceId, day }: ExplainProps) {
             onChange={({ target }) => setNote(target.value)}
           />
         </label>
-        <button type="submit" className="btn btn-sm btn-primary text-sm max-sm:btn-md max-sm:w-full" disabled={isBusy}>
+        <Button type="submit" kind="primary" small className="max-sm:w-full" disabled={isBusy}>
           We know of it
-        </button>
+        </Button>
       </form>
     </Notice>
   );

@@ -8,8 +8,8 @@ import { Held } from '../../../kit/web/form/held.tsx';
 import { Tick } from '../../../kit/web/inputs/field-frame.tsx';
 import { HoursFields } from '../../../kit/web/inputs/hours-fields.tsx';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
+import { Button } from '../../../kit/web/parts/button.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
-import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { ErrorLines } from '../../../kit/web/toast/error-lines.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import { waitMinutes } from './absence-states.domain.ts';
@@ -75,9 +75,9 @@ function SettingForm({ stored }: { stored: Setting }) {
           hint="Nobody is asked during quiet hours. Anyone who is not asked is still on the list to call."
         />
       </Held>
-      <WorkButton className="btn btn-primary mt-5 text-sm" busy={save.isPending}>
+      <Button type="submit" kind="primary" className="mt-5" busy={save.isPending}>
         Save safe arrival
-      </WorkButton>
+      </Button>
     </form>
   );
 }

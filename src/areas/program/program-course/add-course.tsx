@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { fieldBox, Tick } from '../../../kit/web/inputs/field-frame.tsx';
 import { Picker } from '../../../kit/web/inputs/picker.tsx';
-import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
+import { Button } from '../../../kit/web/parts/button.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import { courseNames } from '../course/course-names.domain.ts';
 import { newProgramCourse, noCourseChosen } from './program-course.domain.ts';
@@ -54,15 +54,10 @@ export function AddCourse({ programId }: { programId: number }) {
         />
       </div>
       <Tick label="Mandatory" className="col-span-full" checked={isMandatory} onChange={setMandatory} />
-      <WorkButton
-        type="button"
-        className="btn btn-quiet text-sm max-sm:col-span-2 max-sm:h-11 sm:col-start-3 sm:row-start-1"
-        busy={busy}
-        onClick={() => void submit()}
-      >
+      <Button className="max-sm:col-span-2 sm:col-start-3 sm:row-start-1" busy={busy} onClick={() => void submit()}>
         <Plus size={16} aria-hidden />
         Add course
-      </WorkButton>
+      </Button>
     </div>
   );
 }

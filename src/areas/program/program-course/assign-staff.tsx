@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { staffStatus, staffType } from '../../../common/enumerations.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { Picker } from '../../../kit/web/inputs/picker.tsx';
+import { Button } from '../../../kit/web/parts/button.tsx';
 import { RowButton } from '../../../kit/web/parts/row-button.tsx';
-import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { staffNamesForStatus } from '../../staff/staff/staff-names.domain.ts';
 import { NoLongerTeaches } from '../course-session/no-longer-teaches.tsx';
 import { type TaughtCourse, useProgramCourseCalls } from './program-course-calls.web.ts';
@@ -59,14 +59,9 @@ export function AssignStaff({ taught: { course, session }, onRemove }: { taught:
       </div>
       {session && staffId === stored && <NoLongerTeaches session={session} />}
       {staffId !== stored && (
-        <WorkButton
-          type="button"
-          className="btn btn-sm btn-quiet text-sm max-sm:h-11"
-          busy={busy}
-          onClick={() => void run(change())}
-        >
+        <Button small busy={busy} onClick={() => void run(change())}>
           {verb}
-        </WorkButton>
+        </Button>
       )}
     </div>
   );

@@ -9,6 +9,7 @@ import { Pending } from '../../../kit/web/form/record-panel.tsx';
 import { WizardStep } from '../../../kit/web/form/wizard.tsx';
 import { Avatar } from '../../../kit/web/parts/avatar.tsx';
 import { Badge } from '../../../kit/web/parts/badge.tsx';
+import { Button } from '../../../kit/web/parts/button.tsx';
 import { RowButton } from '../../../kit/web/parts/row-button.tsx';
 import { student } from '../student/student.domain.ts';
 import type { FamilyRow } from './family.domain.ts';
@@ -64,19 +65,14 @@ export function FamilyStep({ studentId, household, onPrevious, onNext }: FamilyS
           ))}
         </ul>
         <div className="mt-4 flex flex-wrap gap-2">
-          <button
-            ref={focusOnShow}
-            type="button"
-            className="btn btn-sm btn-quiet text-sm max-sm:btn-md"
-            onClick={() => setOpen({ form: 'member', family: null })}
-          >
+          <Button ref={focusOnShow} small onClick={() => setOpen({ form: 'member', family: null })}>
             <Plus size={16} aria-hidden />
             Add new family
-          </button>
-          <button type="button" className="btn btn-sm btn-quiet text-sm max-sm:btn-md" onClick={() => setOpen({ form: 'link' })}>
+          </Button>
+          <Button small onClick={() => setOpen({ form: 'link' })}>
             <Link2 size={16} aria-hidden />
             Link existing family
-          </button>
+          </Button>
         </div>
       </WizardStep>
       {removal.dialog}

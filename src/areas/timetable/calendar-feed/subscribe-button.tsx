@@ -1,6 +1,7 @@
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useLoaded } from '../../../kit/web/calls/loaded.web.ts';
+import { Button } from '../../../kit/web/parts/button.tsx';
 import type { CalendarFeedInput } from './calendar-feed.domain.ts';
 
 /** Whose lessons a calendar is to show, and their name. */
@@ -17,15 +18,10 @@ export function SubscribeButton(subscribed: Subscribed) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        aria-label={`Subscribe to the timetable of ${subscribed.name}`}
-        className="btn btn-sm btn-quiet text-sm max-sm:btn-md"
-        onClick={() => setOpen(true)}
-      >
+      <Button aria-label={`Subscribe to the timetable of ${subscribed.name}`} small onClick={() => setOpen(true)}>
         <CalendarPlus size={16} aria-hidden />
         Subscribe to the timetable
-      </button>
+      </Button>
       {isOpen && <Opened {...subscribed} onClose={() => setOpen(false)} />}
     </>
   );

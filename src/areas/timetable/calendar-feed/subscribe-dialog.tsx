@@ -6,6 +6,8 @@ import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { focusOnShow } from '../../../kit/web/focus/focus-on-show.web.ts';
 import { CopyField } from '../../../kit/web/inputs/copy-field.tsx';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
+import { Button } from '../../../kit/web/parts/button.tsx';
+import { buttonLook } from '../../../kit/web/parts/button-look.web.ts';
 import { localInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import type { CalendarFeedRow, createCalendarFeed, deleteCalendarFeed, getCalendarFeeds } from './calendar-feed.domain.ts';
@@ -48,21 +50,16 @@ export function SubscribeDialog({ of, name, onClose }: Subscribed & { onClose: (
           {!address && standing && <p className="mb-4">{toldOf(standing)}</p>}
           <div className="mt-6 flex flex-wrap justify-end gap-2">
             {standing && (
-              <button
-                type="button"
-                className="btn btn-quiet text-sm"
-                disabled={busy}
-                onClick={() => void revoke(standing.calendarFeedId)}
-              >
+              <Button disabled={busy} onClick={() => void revoke(standing.calendarFeedId)}>
                 Revoke
-              </button>
+              </Button>
             )}
             {data && !address && (
-              <button type="button" className="btn btn-primary text-sm" disabled={busy} onClick={() => void make()}>
+              <Button kind="primary" disabled={busy} onClick={() => void make()}>
                 {standing ? 'Create a new address' : 'Create an address'}
-              </button>
+              </Button>
             )}
-            <Dialog.Close className={`btn text-sm ${address ? 'btn-primary' : 'btn-quiet'}`}>Done</Dialog.Close>
+            <Dialog.Close className={buttonLook({ kind: address ? 'primary' : 'quiet' })}>Done</Dialog.Close>
           </div>
         </Dialog.Popup>
       </Dialog.Portal>

@@ -11,6 +11,7 @@ import { ChoiceBox } from '../../../kit/web/inputs/choice-box.tsx';
 import { barBox } from '../../../kit/web/inputs/field-frame.tsx';
 import { Fetched } from '../../../kit/web/list/fetched.tsx';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
+import { Button } from '../../../kit/web/parts/button.tsx';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { goToDay, useDayOfAddress } from '../../../kit/web/route/day-of-address.web.ts';
@@ -33,25 +34,15 @@ export function CoverScreen() {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <PageHead title="Cover" note={covers.data && noteOf(rows)}>
-        <button type="button" className="btn btn-sm btn-quiet text-sm max-sm:btn-md" onClick={() => goToDay(today())}>
+        <Button small onClick={() => goToDay(today())}>
           Today
-        </button>
-        <button
-          type="button"
-          aria-label="Earlier"
-          className="btn btn-sm btn-quiet btn-square max-sm:btn-md"
-          onClick={() => goToDay(addDays(from, -daysShown))}
-        >
+        </Button>
+        <Button aria-label="Earlier" small className="btn-square" onClick={() => goToDay(addDays(from, -daysShown))}>
           <ChevronLeft size={16} aria-hidden />
-        </button>
-        <button
-          type="button"
-          aria-label="Later"
-          className="btn btn-sm btn-quiet btn-square max-sm:btn-md"
-          onClick={() => goToDay(addDays(from, daysShown))}
-        >
+        </Button>
+        <Button aria-label="Later" small className="btn-square" onClick={() => goToDay(addDays(from, daysShown))}>
           <ChevronRight size={16} aria-hidden />
-        </button>
+        </Button>
       </PageHead>
       <div className="max-w-280 space-y-4 px-4 pb-6 sm:px-6">
         <Fetched of={covers} what="covers">
@@ -157,24 +148,14 @@ function TeacherDay({ rows, decided, onDone }: TeacherDayProps) {
           <span className="text-muted">{rows.find(({ absence }) => absence !== '')?.absence || 'Is there after all'}</span>
         </h3>
         {open.length > 1 && picked > 0 && can('timetable.create') && (
-          <button
-            type="button"
-            className="btn btn-sm btn-primary text-sm max-sm:btn-md"
-            disabled={busy}
-            onClick={() => void giveAll()}
-          >
+          <Button kind="primary" small disabled={busy} onClick={() => void giveAll()}>
             {picked === open.length ? `Give all ${picked} covers` : `Give ${picked} of ${open.length} covers`}
-          </button>
+          </Button>
         )}
         {isThere && rows.length > 1 && first.lesson.date >= today() && can('timetable.create') && (
-          <button
-            type="button"
-            className="btn btn-sm btn-quiet text-sm max-sm:btn-md"
-            disabled={busy}
-            onClick={() => void removeAll()}
-          >
+          <Button small disabled={busy} onClick={() => void removeAll()}>
             Remove all {rows.length} covers
-          </button>
+          </Button>
         )}
       </div>
       <ul>
@@ -256,15 +237,14 @@ function Open({ row, chosen, decided, onChoose, onDone }: CoverProps) {
           {chosen === null ? 'Everybody who could give it gives other open lessons that day.' : reason}
         </span>
       </span>
-      <button
-        type="button"
+      <Button
         aria-label={`Give cover: ${of}`}
-        className="btn btn-sm btn-quiet text-sm max-sm:btn-md"
+        small
         disabled={busy || chosen === null}
         onClick={() => chosen !== null && void give(chosen)}
       >
         Give cover
-      </button>
+      </Button>
     </span>
   );
 }
@@ -307,16 +287,15 @@ function Given({ row, decided, onDone }: CoverProps) {
         <span className="mt-1 block text-muted text-xs">{problem?.then ?? reason}</span>
       </span>
       {can('timetable.create') && lesson.date >= today() && (
-        <button
+        <Button
           ref={place}
-          type="button"
           aria-label={`Remove cover: ${lesson.course.courseName}, ${lesson.program.programName}, ${lesson.slot.startTime}`}
-          className="btn btn-sm btn-quiet text-sm max-sm:btn-md"
+          small
           disabled={busy}
           onClick={() => void remove()}
         >
           Remove
-        </button>
+        </Button>
       )}
     </span>
   );

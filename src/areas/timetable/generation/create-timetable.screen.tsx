@@ -4,7 +4,7 @@ import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
-import { Link } from '../../../kit/web/route/link.tsx';
+import { LinkButton } from '../../../kit/web/route/link-button.tsx';
 import { paragraphsOf } from '../../../kit/web/toast/toast-detail.web.ts';
 import { type GenerationFields, GenerationForm } from './generation-form.tsx';
 import { InWork, LastRun } from './in-work.tsx';
@@ -46,15 +46,15 @@ export function CreateTimetableScreen() {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <PageHead title="Create Timetable">
-        <Link to="/gs/timetable/needs" className="btn btn-sm btn-quiet text-sm max-sm:btn-md">
+        <LinkButton to="/gs/timetable/needs" small>
           Lessons per Week
-        </Link>
-        <Link to="/gs/timetable/unavailability" className="btn btn-sm btn-quiet text-sm max-sm:btn-md">
+        </LinkButton>
+        <LinkButton to="/gs/timetable/unavailability" small>
           Unavailability
-        </Link>
-        <Link to="/gs/timetable/repair" className="btn btn-sm btn-quiet text-sm max-sm:btn-md">
+        </LinkButton>
+        <LinkButton to="/gs/timetable/repair" small>
           Repair
-        </Link>
+        </LinkButton>
       </PageHead>
       <div className="grid max-w-400 grid-cols-1 items-start gap-6 px-4 pb-6 sm:px-6 lg:grid-cols-[304px_minmax(0,1fr)]">
         <GenerationForm

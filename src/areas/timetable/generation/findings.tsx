@@ -1,4 +1,4 @@
-import { Link } from '../../../kit/web/route/link.tsx';
+import { LinkButton } from '../../../kit/web/route/link-button.tsx';
 import type { ToldFinding } from './timetable.domain.ts';
 
 /** What is short, each with what would help: a click leads to where it is done. */
@@ -11,9 +11,9 @@ export const Findings = ({ of }: { of: readonly ToldFinding[] }) => (
           <ul className="mt-1 flex flex-wrap gap-2">
             {remedies.map(({ text, path }) => (
               <li key={text}>
-                <Link to={path} className="btn btn-sm btn-quiet h-auto min-h-8 text-left text-sm max-sm:min-h-11">
+                <LinkButton to={path} small className="h-auto min-h-8 text-left max-sm:min-h-11">
                   {text}
-                </Link>
+                </LinkButton>
               </li>
             ))}
           </ul>

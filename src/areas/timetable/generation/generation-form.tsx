@@ -78,15 +78,22 @@ export function GenerationForm({ asked, problems, busy, whyNot, improvable, onCh
         onChange={(value) => onChange('maxGaps', value)}
       />
       <div className="flex gap-2">
-        <RunButton type="submit" look="btn-primary flex-1" busy={busy} disabled={whyNot !== undefined} why="timetable-why">
+        <RunButton
+          type="submit"
+          kind="primary"
+          className="flex-1"
+          busy={busy}
+          disabled={whyNot !== undefined}
+          aria-describedby="timetable-why"
+        >
           {busy ? 'Loading...' : 'Generate'}
         </RunButton>
         {improvable && (
           <RunButton
-            look="btn-quiet flex-1"
+            className="flex-1"
             busy={busy}
             disabled={whyNot !== undefined}
-            why="timetable-why"
+            aria-describedby="timetable-why"
             onClick={() => onBegin(true)}
           >
             Improve further

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { ChoiceBox } from '../../../kit/web/inputs/choice-box.tsx';
 import { barBox } from '../../../kit/web/inputs/field-frame.tsx';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
+import { Button } from '../../../kit/web/parts/button.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import { RunButton } from './run-button.tsx';
 
@@ -38,22 +39,17 @@ export function WaitingWeek({ label, heading, children, busy, accept, drop, impr
       <h2 className="flex min-h-11 items-center px-4 font-semibold">{heading}</h2>
       {children}
       <div className="flex flex-wrap gap-2 border-line border-t px-4 py-3">
-        <button
-          type="button"
-          className="btn btn-primary text-sm max-sm:h-11"
-          disabled={disabled}
-          onClick={() => void decide(accept)}
-        >
+        <Button kind="primary" disabled={disabled} onClick={() => void decide(accept)}>
           {accept.label}
-        </button>
+        </Button>
         {improve && (
-          <RunButton look="btn-quiet" busy={busy} disabled={isWorking} onClick={improve}>
+          <RunButton busy={busy} disabled={isWorking} onClick={improve}>
             Improve further
           </RunButton>
         )}
-        <button type="button" className="btn btn-quiet text-sm max-sm:h-11" disabled={disabled} onClick={() => void decide(drop)}>
+        <Button disabled={disabled} onClick={() => void decide(drop)}>
           {drop.label}
-        </button>
+        </Button>
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 import { Lock, LockOpen, X } from 'lucide-react';
+import { Button } from '../../../kit/web/parts/button.tsx';
 import { Kbd } from '../../../kit/web/parts/kbd.tsx';
 import { Segment } from '../../../kit/web/parts/segment.tsx';
 import { putBack } from './moving.web.ts';
@@ -41,14 +42,14 @@ export function HandBar({ hand }: { hand: Hand }) {
         )}
       </p>
       <Reach {...hand} />
-      <button type="button" className="btn btn-sm btn-quiet text-sm" disabled={isBusy} onClick={() => hand.lock(picked)}>
+      <Button small disabled={isBusy} onClick={() => hand.lock(picked)}>
         {picked.isLocked ? <LockOpen size={16} aria-hidden /> : <Lock size={16} aria-hidden />}
         {picked.isLocked ? 'Unlock' : 'Lock'}
-      </button>
-      <button type="button" className="btn btn-sm btn-quiet text-sm" onClick={() => putBack(hand)}>
+      </Button>
+      <Button small onClick={() => putBack(hand)}>
         <X size={16} aria-hidden />
         Put back
-      </button>
+      </Button>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { Lock, LockOpen } from 'lucide-react';
 import { displayDate, weekdayName } from '../../../kit/domain/dates.domain.ts';
 import { SidePanel } from '../../../kit/web/form/side-panel.tsx';
+import { Button } from '../../../kit/web/parts/button.tsx';
 import { Reach } from './hand-bar.tsx';
 import { keyOfTarget } from './target-button.tsx';
 import { TargetMark } from './target-look.tsx';
@@ -15,15 +16,10 @@ export function MoveMenu({ hand }: { hand: Hand }) {
       <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-6">
         <div className="flex flex-wrap items-center gap-2 pb-3">
           <Reach {...hand} />
-          <button
-            type="button"
-            className="btn btn-quiet text-sm"
-            disabled={isBusy || !picked}
-            onClick={() => picked && hand.lock(picked)}
-          >
+          <Button disabled={isBusy || !picked} onClick={() => picked && hand.lock(picked)}>
             {picked?.isLocked ? <LockOpen size={16} aria-hidden /> : <Lock size={16} aria-hidden />}
             {picked?.isLocked ? 'Unlock' : 'Lock'}
-          </button>
+          </Button>
         </div>
         {fixed && <p>{fixed}</p>}
         {isBusy && <p className="text-muted">Loading...</p>}

@@ -2,6 +2,7 @@ import { Undo2 } from 'lucide-react';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
+import { Button } from '../../../kit/web/parts/button.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import type { getLastChange, undoChange } from './hand.domain.ts';
 
@@ -19,15 +20,9 @@ export function UndoButton() {
       notify.success(message);
     });
   return (
-    <button
-      type="button"
-      className="btn btn-sm btn-quiet text-sm max-sm:btn-md"
-      title={`Undo: ${last.what}`}
-      disabled={busy}
-      onClick={() => void undo()}
-    >
+    <Button small title={`Undo: ${last.what}`} disabled={busy} onClick={() => void undo()}>
       <Undo2 size={16} aria-hidden />
       Undo
-    </button>
+    </Button>
   );
 }

@@ -6,7 +6,7 @@ import { Held } from '../../../kit/web/form/held.tsx';
 import { ChoiceBox } from '../../../kit/web/inputs/choice-box.tsx';
 import { barBox } from '../../../kit/web/inputs/field-frame.tsx';
 import { Fetched } from '../../../kit/web/list/fetched.tsx';
-import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
+import { Button } from '../../../kit/web/parts/button.tsx';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { ChosenPage } from './chosen-page.tsx';
 import { lessonsInAll } from './lesson-counts.domain.ts';
@@ -129,9 +129,9 @@ function Needs({ programId, rows, kinds, reload }: NeedsProps) {
         <span className="text-muted" aria-live="polite">
           {total} lessons a week
         </span>
-        <WorkButton className="btn btn-primary text-sm" busy={busy} disabled={!isEdited}>
+        <Button type="submit" kind="primary" busy={busy} disabled={!isEdited}>
           Save
-        </WorkButton>
+        </Button>
       </div>
       {dialog}
     </form>

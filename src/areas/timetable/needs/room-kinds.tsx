@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type AnswerOf, callApi } from '../../../kit/web/calls/api.web.ts';
 import { Held } from '../../../kit/web/form/held.tsx';
 import { barBox } from '../../../kit/web/inputs/field-frame.tsx';
-import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
+import { Button } from '../../../kit/web/parts/button.tsx';
 import type { getRoomKinds, RoomKindRow, saveRoomKinds } from './needs.domain.ts';
 import { useWholeSave } from './use-whole-save.tsx';
 
@@ -80,22 +80,16 @@ export function RoomKinds({ roomKinds, version, reload }: RoomKindsProps) {
         </ul>
       </Held>
       <div className="mt-3 flex gap-2">
-        <button
-          type="button"
-          className="btn btn-sm btn-quiet text-sm max-sm:btn-md"
+        <Button
+          small
           disabled={busy}
           onClick={() => type({ added: [...added, { key: `new ${added.length} ${Date.now()}`, roomKindName: '', rooms: 1 }] })}
         >
           <Plus size={16} aria-hidden /> Add a kind
-        </button>
-        <WorkButton
-          type="button"
-          className="btn btn-sm btn-quiet text-sm max-sm:btn-md"
-          busy={busy}
-          onClick={() => void save(send)}
-        >
+        </Button>
+        <Button small busy={busy} onClick={() => void save(send)}>
           Save rooms
-        </WorkButton>
+        </Button>
       </div>
       {dialog}
     </section>

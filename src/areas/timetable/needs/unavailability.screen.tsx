@@ -5,8 +5,8 @@ import { loadedLater } from '../../../kit/web/calls/loaded.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { Held } from '../../../kit/web/form/held.tsx';
 import { Fetched } from '../../../kit/web/list/fetched.tsx';
+import { Button } from '../../../kit/web/parts/button.tsx';
 import { Segment } from '../../../kit/web/parts/segment.tsx';
-import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { staffNames } from '../../staff/staff/staff-names.domain.ts';
 import { ChosenPage } from './chosen-page.tsx';
 import type { getUnavailability, saveUnavailability, UnavailabilityRow } from './needs.domain.ts';
@@ -121,18 +121,12 @@ function Painting({ staffId, name, week, reload }: PaintingProps) {
         )}
       </Held>
       <div className="mt-3 flex flex-wrap justify-end gap-2">
-        <button type="button" className="btn btn-quiet text-sm" disabled={isFree || busy} onClick={free}>
+        <Button disabled={isFree || busy} onClick={free}>
           Free the whole week
-        </button>
-        <WorkButton
-          type="button"
-          className="btn btn-primary text-sm"
-          busy={busy}
-          disabled={!isEdited}
-          onClick={() => void save(send)}
-        >
+        </Button>
+        <Button kind="primary" busy={busy} disabled={!isEdited} onClick={() => void save(send)}>
           Save
-        </WorkButton>
+        </Button>
       </div>
       {dialog}
     </div>

@@ -84,7 +84,7 @@ export function RepairForm({ busy, onBegin }: { busy: boolean; onBegin: (asked: 
       >
         <DateInput id="repair-from" label="Start Date" className={fieldBox} value={startDate} onChange={setStartDate} />
       </FieldFrame>
-      <RunButton type="submit" look="btn-primary sm:col-span-2 sm:justify-self-start" busy={busy} disabled={!isComplete}>
+      <RunButton type="submit" kind="primary" className="sm:col-span-2 sm:justify-self-start" busy={busy} disabled={!isComplete}>
         {busy ? 'Loading...' : 'Look for a repair'}
       </RunButton>
     </form>

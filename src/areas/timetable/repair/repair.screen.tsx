@@ -99,7 +99,7 @@ const Accepted = ({ repaired, busy, onImprove }: AcceptedProps) => (
       Few lessons were moved, so teachers may have more gaps than before. Improve further moves more lessons until they have
       fewer; what is locked stays.
     </p>
-    <RunButton look="btn-quiet" busy={busy} onClick={() => onImprove(repaired)}>
+    <RunButton busy={busy} onClick={() => onImprove(repaired)}>
       Improve further
     </RunButton>
   </section>

@@ -9,6 +9,7 @@ import { useNames } from '../../../kit/web/calls/names.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { isFocusFree } from '../../../kit/web/focus/keep-focus.web.ts';
 import { PaperButton } from '../../../kit/web/list/paper-button.tsx';
+import { Button } from '../../../kit/web/parts/button.tsx';
 import { FetchFailure } from '../../../kit/web/parts/fetch-failure.tsx';
 import { useNarrow } from '../../../kit/web/parts/media-query.web.ts';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
@@ -217,9 +218,9 @@ function DaysBar({ view, day, range, count, onDay }: DaysBarProps) {
     <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 px-4 pb-3 sm:px-6">
       <Step way="Previous" of={view} onClick={() => onDay(addDays(day, -step))} />
       <Step way="Next" of={view} onClick={() => onDay(addDays(day, step))} />
-      <button type="button" className="btn btn-sm btn-quiet text-sm max-sm:btn-md" onClick={() => onDay(today())}>
+      <Button small onClick={() => onDay(today())}>
         Today
-      </button>
+      </Button>
       <p className="font-semibold sm:ml-2" aria-live="polite">
         {daysInWords(range)}
         {count !== undefined && <span className="ml-3 font-normal text-muted">{counted(count, 'lesson')}</span>}
@@ -301,8 +302,8 @@ const Print = ({ of, id, name, startDate }: PrintProps) =>
 function Step({ way, of, onClick }: { way: 'Previous' | 'Next'; of: View; onClick: () => void }) {
   const Icon = way === 'Previous' ? ChevronLeft : ChevronRight;
   return (
-    <button type="button" aria-label={`${way} ${of}`} className="btn btn-sm btn-quiet btn-square max-sm:btn-md" onClick={onClick}>
+    <Button aria-label={`${way} ${of}`} small className="btn-square" onClick={onClick}>
       <Icon size={16} aria-hidden />
-    </button>
+    </Button>
   );
 }

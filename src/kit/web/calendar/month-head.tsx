@@ -1,6 +1,7 @@
 import type { CalendarRef } from '@fullcalendar/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
+import { Button } from '../parts/button.tsx';
 
 interface MonthHeadProps {
   title: string;
@@ -18,9 +19,9 @@ export function MonthHead({ title, calendar, children }: MonthHeadProps) {
         {title}
       </h1>
       {children}
-      <button type="button" className="btn btn-sm btn-quiet text-sm max-sm:btn-md" onClick={() => go('today')}>
+      <Button small onClick={() => go('today')}>
         Today
-      </button>
+      </Button>
       <button type="button" aria-label="Previous month" className="icon-btn size-8! max-sm:size-11!" onClick={() => go('prev')}>
         <ChevronLeft size={20} aria-hidden />
       </button>

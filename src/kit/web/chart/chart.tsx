@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { Button } from '../parts/button.tsx';
 import { Link } from '../route/link.tsx';
 import {
   type ChartLevel,
@@ -38,10 +39,10 @@ export function ChartFrame({ level: top, ...rest }: ChartProps) {
     <div>
       <div className="relative mb-2 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1">
         {path.length > 0 && (
-          <button type="button" className="btn btn-sm btn-quiet text-sm" onClick={() => go(path.slice(0, -1))}>
+          <Button small onClick={() => go(path.slice(0, -1))}>
             <ArrowLeft size={16} aria-hidden />
             Back
-          </button>
+          </Button>
         )}
         <h3 ref={heading} tabIndex={-1} className={path.length > 0 ? 'flex-1 text-sm outline-none' : 'sr-only'}>
           {level.title}

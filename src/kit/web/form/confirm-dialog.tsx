@@ -1,7 +1,8 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { type ReactNode, useRef } from 'react';
+import { Button } from '../parts/button.tsx';
+import { buttonLook } from '../parts/button-look.web.ts';
 import { wholeDates } from '../parts/whole-dates.tsx';
-import { WorkButton } from '../parts/work-button.tsx';
 import { successorOf } from './focus-after.web.ts';
 
 interface ConfirmDialogProps {
@@ -50,17 +51,12 @@ export function ConfirmDialog({
           </AlertDialog.Description>
           {children}
           <div className="mt-6 flex justify-end gap-2">
-            <AlertDialog.Close className="btn btn-quiet text-sm" disabled={busy}>
+            <AlertDialog.Close className={buttonLook({})} disabled={busy}>
               Cancel
             </AlertDialog.Close>
-            <WorkButton
-              type="button"
-              className={`btn text-sm ${title === deletion ? 'btn-error' : 'btn-primary'}`}
-              busy={busy}
-              onClick={onConfirm}
-            >
+            <Button kind={title === deletion ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
               {action}
-            </WorkButton>
+            </Button>
           </div>
         </AlertDialog.Popup>
       </AlertDialog.Portal>
@@ -94,7 +90,7 @@ export function InfoDialog({ open, title, text, onClose }: { open: boolean; titl
           <AlertDialog.Title className="text-base">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-1 text-muted">{text}</AlertDialog.Description>
           <div className="mt-6 flex justify-end">
-            <AlertDialog.Close className="btn btn-primary text-sm">OK</AlertDialog.Close>
+            <AlertDialog.Close className={buttonLook({ kind: 'primary' })}>OK</AlertDialog.Close>
           </div>
         </AlertDialog.Popup>
       </AlertDialog.Portal>

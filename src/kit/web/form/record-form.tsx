@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { FormProvider, get } from 'react-hook-form';
+import { Button } from '../parts/button.tsx';
 import { Kbd } from '../parts/kbd.tsx';
-import { WorkButton } from '../parts/work-button.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FormFrameContext } from './form-frame.web.ts';
 import { Held } from './held.tsx';
@@ -143,12 +143,10 @@ interface SaveFooterProps {
 /** The usual footer of a form. */
 export const SaveFooter = ({ saving, label = 'Save', onCancel }: SaveFooterProps) => (
   <PanelFooter hint={<SaveHint />}>
-    <button type="button" className="btn btn-quiet text-sm" onClick={onCancel}>
-      Cancel
-    </button>
-    <WorkButton className="btn btn-primary text-sm" busy={saving}>
+    <Button onClick={onCancel}>Cancel</Button>
+    <Button type="submit" kind="primary" busy={saving}>
       {label}
-    </WorkButton>
+    </Button>
   </PanelFooter>
 );
 

@@ -7,6 +7,7 @@ import { failedWith } from '../calls/api-error.web.ts';
 import { useLoaded } from '../calls/loaded.web.ts';
 import { usePermissions } from '../calls/permissions.web.ts';
 import { Facts } from '../panel/facts.tsx';
+import { Button } from '../parts/button.tsx';
 import { cellText } from '../parts/cell-text.web.ts';
 import { Segment } from '../parts/segment.tsx';
 import { Skeleton } from '../parts/skeletons.tsx';
@@ -173,13 +174,11 @@ function DetailPanel<Input extends Record<string, unknown>, Row extends Record<s
         </DetailParts>
       </PanelBody>
       <PanelFooter>
-        <button type="button" className="btn btn-quiet text-sm" onClick={onClose}>
-          Close
-        </button>
+        <Button onClick={onClose}>Close</Button>
         {edit !== undefined && (
-          <button type="button" className="btn btn-primary text-sm" disabled={edit === null} onClick={edit ?? undefined}>
+          <Button kind="primary" disabled={edit === null} onClick={edit ?? undefined}>
             Edit
-          </button>
+          </Button>
         )}
       </PanelFooter>
     </>
@@ -228,8 +227,8 @@ const NotShown = ({ error, retry }: { error: Error; retry: () => void }) => (
   <div role="alert">
     <p className="font-semibold">This record cannot be shown.</p>
     <ErrorLines error={error} className="text-muted" />
-    <button type="button" className="btn btn-sm btn-quiet mt-3 text-sm" onClick={retry}>
+    <Button small className="mt-3" onClick={retry}>
       Try again
-    </button>
+    </Button>
   </div>
 );

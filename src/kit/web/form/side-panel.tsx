@@ -92,7 +92,7 @@ export function PanelFooter({ hint, children }: { hint?: ReactNode; children: Re
   return (
     <footer
       onClickCapture={click}
-      className="flex min-h-16 shrink-0 select-none items-center gap-2 border-line border-t px-4 max-sm:[&_.btn]:h-11 sm:px-6"
+      className="flex min-h-16 shrink-0 select-none items-center gap-2 border-line border-t px-4 sm:px-6"
     >
       {hint && <span className="flex items-center gap-1.5 text-muted text-xs max-sm:hidden">{hint}</span>}
       <span className="flex-1" />

@@ -1,6 +1,7 @@
 import { staleMessage } from '../../domain/saved-message.domain.ts';
 import { Notice } from '../parts/alert.tsx';
 import { AlertBox, errorLook } from '../parts/alert-box.tsx';
+import { Button } from '../parts/button.tsx';
 import { ErrorLines } from '../toast/error-lines.tsx';
 
 /** What to do after such a save. */
@@ -10,9 +11,9 @@ export function StaleNotice({ reload }: { reload: () => Promise<void> }) {
       <Notice kind="warning">
         <p className="font-semibold">{staleMessage}</p>
         <p>Reload it to see the changes; what you typed stays.</p>
-        <button type="button" className="btn btn-sm btn-quiet mt-2 text-sm" onClick={() => void reload()}>
+        <Button small className="mt-2" onClick={() => void reload()}>
           Reload
-        </button>
+        </Button>
       </Notice>
     </div>
   );

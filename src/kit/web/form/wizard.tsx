@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { WorkButton } from '../parts/work-button.tsx';
+import { Button } from '../parts/button.tsx';
 import { navigate, useAddress } from '../route/address.web.ts';
 import type { SearchParams } from '../route/search-params.web.ts';
 import { InfoDialog } from './confirm-dialog.tsx';
@@ -86,9 +86,9 @@ export function WizardStep({ onPrevious, onNext, children }: WizardStepProps) {
         <div ref={body}>{children}</div>
       </PanelBody>
       <StepFooter onPrevious={onPrevious}>
-        <button type="button" className="btn btn-primary text-sm" onClick={onNext}>
+        <Button kind="primary" onClick={onNext}>
           Next
-        </button>
+        </Button>
       </StepFooter>
     </>
   );
@@ -117,9 +117,9 @@ export const StepForm = <Input extends Record<string, unknown>>({
     of={of}
     footer={
       <StepFooter onPrevious={onPrevious}>
-        <WorkButton className="btn btn-primary text-sm" busy={of.saving}>
+        <Button type="submit" kind="primary" busy={of.saving}>
           {label}
-        </WorkButton>
+        </Button>
       </StepFooter>
     }
   >
@@ -129,9 +129,7 @@ export const StepForm = <Input extends Record<string, unknown>>({
 
 const StepFooter = ({ onPrevious, children }: { onPrevious: () => void; children: ReactNode }) => (
   <PanelFooter>
-    <button type="button" className="btn btn-quiet text-sm" onClick={onPrevious}>
-      Previous
-    </button>
+    <Button onClick={onPrevious}>Previous</Button>
     {children}
   </PanelFooter>
 );

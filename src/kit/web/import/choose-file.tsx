@@ -20,7 +20,8 @@ export function ChooseFile({ label, accept, hint, busy, issue, onChosen }: Choos
     <div>
       <FileButton
         {...{ id, label, accept, busy, onChosen }}
-        className="btn-primary max-sm:h-11 max-sm:w-full"
+        kind="primary"
+        className="max-sm:w-full"
         isInvalid={issue !== undefined}
       />
       <FieldNotes id={id} hint={hint} error={issue} />

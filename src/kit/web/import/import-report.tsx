@@ -4,9 +4,9 @@ import type { ImportKind } from '../../domain/import/import-kind.domain.ts';
 import type { ImportReport as Report } from '../../domain/import/import-report.domain.ts';
 import { Panel } from '../panel/panel.tsx';
 import { AlertBox } from '../parts/alert-box.tsx';
+import { Button } from '../parts/button.tsx';
 import { Figure } from '../parts/figure.tsx';
 import { formatNumber } from '../parts/format.web.ts';
-import { WorkButton } from '../parts/work-button.tsx';
 import { ProblemTable } from './problem-table.tsx';
 
 interface ImportReportProps {
@@ -38,15 +38,15 @@ export function ImportReport({ kind, fileName, report, busy, onImport, figures, 
           {leftOutCount > 0 && <Figure label="Left out">{count(leftOutCount)}</Figure>}
           {problemCount > 0 && <Figure label="Problems">{count(problemCount)}</Figure>}
         </dl>
-        <WorkButton
-          type="button"
-          className="btn btn-primary text-sm max-sm:h-11 max-sm:w-full"
+        <Button
+          kind="primary"
+          className="max-sm:w-full"
           busy={busy}
           disabled={toImport === 0 || problemCount > 0}
           onClick={onImport}
         >
           {toImport === 0 ? 'Nothing to import' : `Import ${countOf(toImport, kind)}`}
-        </WorkButton>
+        </Button>
       </div>
       <p className="break-words text-muted">{resultOf(kind, report, fileName)}</p>
       {unknownColumns.length > 0 && (

@@ -7,10 +7,11 @@ import { resourceUrl } from '../../domain/resource.domain.ts';
 import { download } from '../calls/download.web.ts';
 import { AlertBox, errorLook } from '../parts/alert-box.tsx';
 import { useAttempt } from '../parts/attempt.web.ts';
+import { Button } from '../parts/button.tsx';
 import { formatNumber } from '../parts/format.web.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { BackLink } from '../route/back-link.tsx';
-import { Link } from '../route/link.tsx';
+import { LinkButton } from '../route/link-button.tsx';
 import { TaskProgress } from '../task/task-progress.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { ImportReport } from './import-report.tsx';
@@ -81,9 +82,9 @@ export function ImportScreen<Report extends Found>({ kind, intro, figures, more,
             <div className="rounded-box border border-line px-4 py-4">
               <p className="mb-3 font-semibold">{run.done}</p>
               <div className="flex flex-wrap gap-2">
-                <Link to={list} className="btn btn-sm btn-primary text-sm max-sm:btn-md">
+                <LinkButton to={list} kind="primary" small>
                   Show the {title.toLowerCase()}
-                </Link>
+                </LinkButton>
                 {next}
               </div>
             </div>
@@ -105,10 +106,9 @@ function Templates({ of }: { of: ImportKind }) {
   return (
     <div className="flex flex-wrap gap-2">
       {sheetFormats.map((format) => (
-        <button
+        <Button
           key={format.name}
-          type="button"
-          className="btn btn-sm btn-quiet text-sm max-sm:btn-md"
+          small
           disabled={busy}
           onClick={() =>
             void attempt('Download failed', () =>
@@ -118,7 +118,7 @@ function Templates({ of }: { of: ImportKind }) {
         >
           <Download size={16} aria-hidden />
           Template as {format.label}
-        </button>
+        </Button>
       ))}
     </div>
   );

@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useRef } from 'react';
 import { notify } from '../toast/toast.tsx';
+import { Button } from './button.tsx';
 
 interface CopyFieldProps {
   label: string;
@@ -22,10 +23,10 @@ export function CopyField({ label, value }: CopyFieldProps) {
   return (
     <div className="flex gap-2">
       <input ref={field} readOnly aria-label={label} className="input min-w-0 flex-1 text-sm" value={value} />
-      <button type="button" className="btn btn-quiet text-sm" onClick={() => void copy()}>
+      <Button onClick={() => void copy()}>
         <Copy size={16} aria-hidden />
         Copy
-      </button>
+      </Button>
     </div>
   );
 }

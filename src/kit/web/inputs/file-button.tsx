@@ -1,10 +1,11 @@
-interface FileButtonProps {
+import { type ButtonLook, buttonLook } from '../parts/button-look.web.ts';
+
+interface FileButtonProps extends ButtonLook {
   /** Of the input; `${id}-note` is what stands below it. */
   id: string;
   label: string;
   /** What the browser offers: `.xlsx,.csv`. */
   accept: string;
-  className: string;
   busy: boolean;
   /** Whether something is wrong with the file that was chosen last. */
   isInvalid: boolean;
@@ -12,8 +13,12 @@ interface FileButtonProps {
 }
 
 /** A button that chooses a file. The same file can be chosen again, once it was mended. */
-export const FileButton = ({ id, label, accept, className, busy, isInvalid, onChosen }: FileButtonProps) => (
-  <label htmlFor={id} className={`btn text-sm has-focus-visible:ring-focus ${className}`} aria-busy={busy}>
+export const FileButton = ({ id, label, accept, busy, isInvalid, onChosen, className, ...look }: FileButtonProps) => (
+  <label
+    htmlFor={id}
+    className={buttonLook({ ...look, className: `has-focus-visible:ring-focus ${className ?? ''}` })}
+    aria-busy={busy}
+  >
     {busy ? 'Loading...' : label}
     <input
       id={id}

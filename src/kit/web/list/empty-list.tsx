@@ -1,4 +1,5 @@
 import { Inbox } from 'lucide-react';
+import { Button } from '../parts/button.tsx';
 
 interface EmptyListProps {
   /** `students` */
@@ -21,14 +22,14 @@ export function EmptyList({ things, filtered = false, comeFrom, onClearFilters, 
       <p className="text-muted">{filtered ? `None of the ${things} match these filters.` : `There are no ${things} here yet.`}</p>
       {!filtered && comeFrom && <p className="max-w-prose text-muted">{comeFrom}</p>}
       {filtered && (
-        <button type="button" className="btn btn-sm btn-quiet mt-3 text-sm" onClick={onClearFilters}>
+        <Button small className="mt-3" onClick={onClearFilters}>
           Clear all filters
-        </button>
+        </Button>
       )}
       {!filtered && onCreate && (
-        <button type="button" className="btn btn-sm btn-quiet mt-3 text-sm" onClick={onCreate}>
+        <Button small className="mt-3" onClick={onCreate}>
           Add the first one
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -5,6 +5,8 @@ import { type ExportFormat, exported, exportFailed, exportFormats } from '../../
 import { download } from '../calls/download.web.ts';
 import { focusOnShow } from '../focus/focus-on-show.web.ts';
 import { useAttempt } from '../parts/attempt.web.ts';
+import { Button } from '../parts/button.tsx';
+import { buttonLook } from '../parts/button-look.web.ts';
 import { Popover } from '../parts/popover.tsx';
 import { notify } from '../toast/toast.tsx';
 
@@ -49,21 +51,15 @@ export function ExportButton({
     });
   return (
     <span className="flex">
-      <button
-        type="button"
-        className="btn btn-sm btn-quiet rounded-r-none text-sm max-sm:btn-md max-sm:btn-square"
-        aria-busy={busy}
-        disabled={busy}
-        onClick={() => void run(usual)}
-      >
+      <Button small className="rounded-r-none max-sm:btn-square" aria-busy={busy} disabled={busy} onClick={() => void run(usual)}>
         {busy ? <span className="loading loading-spinner loading-xs" aria-hidden="true" /> : <Icon size={16} aria-hidden />}
         <span className="max-sm:sr-only">{busy ? 'Exporting' : label}</span>
-      </button>
+      </Button>
       <Popover
         label="Kind of file"
         title="Kind of file"
         button={<ChevronDown size={16} aria-hidden />}
-        buttonClass="btn btn-sm btn-quiet -ml-px rounded-l-none px-1.5 max-sm:btn-md"
+        buttonClass={buttonLook({ small: true, className: '-ml-px rounded-l-none px-1.5' })}
         className="w-44 py-1"
       >
         {(close) => <Formats onChoose={(format) => void run(format)} close={close} isBusy={busy} />}

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import { ChoiceBox } from '../inputs/choice-box.tsx';
 import { barBox } from '../inputs/field-frame.tsx';
+import { Button } from '../parts/button.tsx';
 import { formatNumber } from '../parts/format.web.ts';
 import { type PageSize, pageSizes, parsePageSize } from '../route/page-size.web.ts';
 
@@ -25,24 +26,14 @@ export function Pager({ page, totalPages, onPage, onSoon }: PagerProps) {
       <span className="mr-2 whitespace-nowrap" aria-live="polite">
         Page {page} of {last}
       </span>
-      <button
-        type="button"
-        className="btn btn-sm btn-quiet text-sm max-sm:btn-square max-sm:size-11"
-        disabled={page <= 1}
-        {...towards(page - 1)}
-      >
+      <Button small className="max-sm:btn-square" disabled={page <= 1} {...towards(page - 1)}>
         <ChevronLeft size={16} aria-hidden />
         <span className="max-sm:sr-only">Previous</span>
-      </button>
-      <button
-        type="button"
-        className="btn btn-sm btn-quiet text-sm max-sm:btn-square max-sm:size-11"
-        disabled={page >= last}
-        {...towards(page + 1)}
-      >
+      </Button>
+      <Button small className="max-sm:btn-square" disabled={page >= last} {...towards(page + 1)}>
         <span className="max-sm:sr-only">Next</span>
         <ChevronRight size={16} aria-hidden />
-      </button>
+      </Button>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { exported, exportFailed } from '../../domain/export-format.domain.ts';
 import { type CallName, placeOf, type Query, type QueryOf } from '../calls/api.web.ts';
 import { downloadPdf } from '../calls/download.web.ts';
 import { useAttempt } from '../parts/attempt.web.ts';
+import { buttonLook } from '../parts/button-look.web.ts';
 import { rowButtonLook } from '../parts/row-button-look.web.ts';
 import { notify } from '../toast/toast.tsx';
 
@@ -63,7 +64,7 @@ export function PaperTrigger({ label, of, busy, onClick }: PaperTriggerProps) {
       title={inList ? label : undefined}
       aria-busy={busy}
       disabled={busy}
-      className={inList ? rowButtonLook : 'btn btn-sm btn-quiet text-sm max-sm:btn-md'}
+      className={inList ? rowButtonLook : buttonLook({ small: true })}
       onClick={onClick}
     >
       {icon}

@@ -1,6 +1,7 @@
 import { LayoutGrid, Plus, Rows3 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type AnyListed, exportUrl, offersCall } from '../../domain/resource.domain.ts';
+import { Button } from '../parts/button.tsx';
 import { formatNumber } from '../parts/format.web.ts';
 import { useNarrow } from '../parts/media-query.web.ts';
 import { PageHead } from '../parts/page-head.tsx';
@@ -41,10 +42,10 @@ export function TitleBar({ of, list, onCreate, gridOnly = false, tools }: TitleB
         />
       )}
       {onCreate && (
-        <button type="button" className="btn btn-sm btn-primary text-sm max-sm:btn-md" onClick={onCreate}>
+        <Button kind="primary" small onClick={onCreate}>
           <Plus size={16} aria-hidden />
           Add New
-        </button>
+        </Button>
       )}
     </PageHead>
   );

@@ -1,12 +1,11 @@
 import type { LucideIcon } from 'lucide-react';
-import { Link } from '../route/link.tsx';
+import { Button } from '../parts/button.tsx';
+import { LinkButton } from '../route/link-button.tsx';
 
 interface ToolProps {
   icon: LucideIcon;
   label: string;
 }
-
-const look = 'btn btn-sm btn-quiet text-sm max-sm:btn-md max-sm:btn-square';
 
 const Face = ({ icon: Icon, label }: ToolProps) => (
   <>
@@ -17,14 +16,14 @@ const Face = ({ icon: Icon, label }: ToolProps) => (
 
 /** A link to another page, beside the title of a list. On a phone only the icon shows. */
 export const ToolLink = ({ to, ...face }: ToolProps & { to: string }) => (
-  <Link to={to} className={look} title={face.label}>
+  <LinkButton to={to} small className="max-sm:btn-square" title={face.label}>
     <Face {...face} />
-  </Link>
+  </LinkButton>
 );
 
 /** What else can be done with a list, beside its title. On a phone only the icon shows. */
 export const ToolButton = ({ onClick, ...face }: ToolProps & { onClick: () => void }) => (
-  <button type="button" className={look} title={face.label} onClick={onClick}>
+  <Button small className="max-sm:btn-square" title={face.label} onClick={onClick}>
     <Face {...face} />
-  </button>
+  </Button>
 );

@@ -2,6 +2,7 @@ import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { knownAccount } from '../calls/account.web.ts';
 import { useReached } from '../calls/reached.web.ts';
+import { Button } from '../parts/button.tsx';
 import { Link } from '../route/link.tsx';
 import { daysLeft, type KeptSheet, type LostSheet, moreDays, stateOf, unsentDays } from './kept-sheet.web.ts';
 import { followOutbox, isHeld } from './outbox.web.ts';
@@ -82,9 +83,9 @@ const Lost = ({ sheets }: { sheets: readonly LostSheet[] }) => (
         <b>{sheets.map(({ title }) => title).join('; ')}</b>
       </span>
     </p>
-    <button type="button" className="btn btn-sm btn-quiet max-sm:btn-md text-sm" onClick={() => void forgetLost(sheets)}>
+    <Button small onClick={() => void forgetLost(sheets)}>
       Understood
-    </button>
+    </Button>
   </div>
 );
 

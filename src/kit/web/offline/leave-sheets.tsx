@@ -1,6 +1,8 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { createRoot } from 'react-dom/client';
 import { knownAccount } from '../calls/account.web.ts';
+import { Button } from '../parts/button.tsx';
+import { buttonLook } from '../parts/button-look.web.ts';
 import { type KeptSheet, stateOf } from './kept-sheet.web.ts';
 import { sendWaiting } from './outbox.web.ts';
 import { forgetSheets, keptSheets } from './sheet-store.web.ts';
@@ -46,10 +48,8 @@ const LeaveQuestion = ({ unsent, stay, leave }: { unsent: readonly KeptSheet[]; 
           ))}
         </ul>
         <div className="mt-6 flex flex-wrap justify-end gap-2">
-          <button type="button" className="btn btn-quiet text-sm" onClick={leave}>
-            Log out and lose it
-          </button>
-          <AlertDialog.Close className="btn btn-primary text-sm">Stay logged in</AlertDialog.Close>
+          <Button onClick={leave}>Log out and lose it</Button>
+          <AlertDialog.Close className={buttonLook({ kind: 'primary' })}>Stay logged in</AlertDialog.Close>
         </div>
       </AlertDialog.Popup>
     </AlertDialog.Portal>

@@ -1,5 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useRef } from 'react';
+import { Button } from '../parts/button.tsx';
+import { buttonLook } from '../parts/button-look.web.ts';
 import { ScrollRegion } from '../parts/scroll-region.tsx';
 
 /** One difference: who, and both sides in words. */
@@ -48,15 +50,13 @@ export function SheetConflict({ title, differences, onMine, onTheirs, onLater, i
           </div>
           {!isDeleted && <Differences differences={differences} />}
           <div className="flex flex-wrap justify-end gap-2 px-6 py-4 *:max-sm:h-11 *:max-sm:flex-1 *:max-sm:whitespace-nowrap">
-            <AlertDialog.Close ref={later} className="btn btn-quiet text-sm">
+            <AlertDialog.Close ref={later} className={buttonLook({})}>
               Decide later
             </AlertDialog.Close>
-            <button type="button" className="btn btn-quiet text-sm" onClick={onTheirs}>
-              {isDeleted ? 'Leave it deleted' : 'Take theirs'}
-            </button>
-            <button type="button" className="btn btn-primary text-sm" onClick={onMine}>
+            <Button onClick={onTheirs}>{isDeleted ? 'Leave it deleted' : 'Take theirs'}</Button>
+            <Button kind="primary" onClick={onMine}>
               {isDeleted ? 'Save mine again' : 'Keep mine'}
-            </button>
+            </Button>
           </div>
         </AlertDialog.Popup>
       </AlertDialog.Portal>

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '../route/link.tsx';
+import { LinkButton } from '../route/link-button.tsx';
 
 interface LinkRowProps {
   /** The path, with query, that the row links to. */
@@ -34,8 +35,8 @@ export const LinkRow = ({ to, title, note, before, end }: LinkRowProps) => (
 /** Below the rows: the way to more of them, or to a new one. */
 export const PanelLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <div className="border-line border-t px-4 py-3">
-    <Link to={to} className="btn btn-sm btn-quiet text-sm max-sm:btn-md">
+    <LinkButton to={to} small>
       {children}
-    </Link>
+    </LinkButton>
   </div>
 );

@@ -1,6 +1,6 @@
 import { allowed, type MenuEntry } from '../../domain/area.domain.ts';
 import { useSession } from '../calls/session.web.ts';
-import { Link } from '../route/link.tsx';
+import { LinkButton } from '../route/link-button.tsx';
 
 /** Links to lists of the menu, those that the caller may see: the foot of a page about their area. */
 export function MenuLinks({ entries }: { entries: readonly MenuEntry[] }) {
@@ -10,9 +10,9 @@ export function MenuLinks({ entries }: { entries: readonly MenuEntry[] }) {
       {entries
         .filter((entry) => allowed(entry, permissions))
         .map(({ label, path }) => (
-          <Link key={path} to={path} className="btn btn-sm btn-quiet text-sm max-sm:btn-md">
+          <LinkButton key={path} to={path} small>
             {label}
-          </Link>
+          </LinkButton>
         ))}
     </nav>
   );

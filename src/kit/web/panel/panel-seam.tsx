@@ -4,6 +4,7 @@ import { Component, type FunctionComponent, type ReactNode, useState } from 'rea
 import type { PermissionKey } from '../../domain/area.domain.ts';
 import { useLoaded } from '../calls/loaded.web.ts';
 import { usePermissions } from '../calls/permissions.web.ts';
+import { Button } from '../parts/button.tsx';
 import { FlushWaiting, Skeleton } from '../parts/skeletons.tsx';
 import { ErrorLines } from '../toast/error-lines.tsx';
 import { Panel } from './panel.tsx';
@@ -177,8 +178,8 @@ const Failed = ({ title, error, retry }: { title: string; error: unknown; retry:
       <p>{title} cannot be shown right now.</p>
       <ErrorLines error={error} className="text-muted" />
     </div>
-    <button type="button" className="btn btn-sm btn-quiet" onClick={retry}>
+    <Button small onClick={retry}>
       Try again
-    </button>
+    </Button>
   </div>
 );

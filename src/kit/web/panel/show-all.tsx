@@ -1,3 +1,4 @@
+import { Button } from '../parts/button.tsx';
 import { formatNumber } from '../parts/format.web.ts';
 
 interface ShowAllProps {
@@ -12,8 +13,8 @@ export const ShowAll = ({ shown, total, onAll, className = '' }: ShowAllProps) =
   total > shown ? (
     <p className={`flex items-center justify-between gap-4 text-muted ${className}`}>
       The first {formatNumber(shown, 0)} of {formatNumber(total, 0)}
-      <button type="button" className="btn btn-sm btn-quiet text-sm max-sm:btn-md" onClick={onAll}>
+      <Button small onClick={onAll}>
         Show all
-      </button>
+      </Button>
     </p>
   ) : null;

@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react';
+import { Button } from '../parts/button.tsx';
 
 /** A list that failed to load: what failed, that earlier rows are still shown, and a retry. */
 export function FetchFailure({ what, kept, retry }: { what: string; kept: boolean; retry: () => void }) {
@@ -9,9 +10,9 @@ export function FetchFailure({ what, kept, retry }: { what: string; kept: boolea
         Failed to fetch {what}
         {kept && '. These are the rows from before.'}
       </p>
-      <button type="button" className="btn btn-sm btn-quiet text-sm" onClick={retry}>
+      <Button small onClick={retry}>
         Try again
-      </button>
+      </Button>
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function ChoosePicture({ of, busy, issue, onChosen, onRemove }: ChoosePic
           id={id}
           label={`Choose ${of}`}
           accept={pictureKinds}
-          className="btn-sm btn-quiet max-sm:btn-md"
+          small
           busy={busy}
           isInvalid={issue !== undefined}
           onChosen={onChosen}

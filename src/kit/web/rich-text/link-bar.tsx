@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { isLink } from '../../domain/rich-text.domain.ts';
 import { focusOnShow } from '../focus/focus-on-show.web.ts';
 import { fieldBox } from '../inputs/field-frame.tsx';
+import { Button } from '../parts/button.tsx';
 
 const wrong = 'An address begins with https://, http://, mailto: or tel:';
 
@@ -59,9 +60,7 @@ export function LinkBar({ editor, onClose }: { editor: Editor; onClose: () => vo
             else onClose();
           }}
         />
-        <button type="button" className="btn btn-quiet text-sm" onClick={set}>
-          Set link
-        </button>
+        <Button onClick={set}>Set link</Button>
       </div>
       {error && (
         <p id={`${id}-error`} role="alert" className="mt-1 text-error text-xs">

@@ -2,8 +2,8 @@ import { CircleDot, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { counted } from '../../domain/wording.domain.ts';
 import type { SheetState } from '../offline/kept-sheet.web.ts';
+import { Button } from '../parts/button.tsx';
 import { Kbd } from '../parts/kbd.tsx';
-import { WorkButton } from '../parts/work-button.tsx';
 
 interface SheetBarProps {
   /** The keys that work here, the most needed ones first: what does not fit is left out. */
@@ -42,26 +42,15 @@ export function SheetBar({ hints, changes, isStored, state, onDiscard, onSave, i
         {waiting}
       </span>
       {(state === 'kept' || state === 'waiting') && (
-        <button
-          type="button"
-          className="btn btn-quiet text-sm max-sm:btn-square max-sm:-order-1 max-sm:size-11"
-          disabled={busy}
-          onClick={onDiscard}
-        >
+        <Button className="max-sm:btn-square max-sm:-order-1" disabled={busy} onClick={onDiscard}>
           <Undo2 size={16} aria-hidden className="sm:hidden" />
           <span className="max-sm:sr-only">Discard</span>
-        </button>
+        </Button>
       )}
       {instead ?? (
-        <WorkButton
-          type="button"
-          className="btn btn-primary text-sm max-sm:h-11"
-          busy={busy}
-          disabled={unchanged}
-          onClick={onSave}
-        >
+        <Button kind="primary" busy={busy} disabled={unchanged} onClick={onSave}>
           {children}
-        </WorkButton>
+        </Button>
       )}
     </footer>
   );

@@ -1,6 +1,7 @@
 import { ArrowLeft, CircleAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { notSavedMessage } from '../../domain/saved-message.domain.ts';
+import { Button } from '../parts/button.tsx';
 import { EventScope } from '../parts/event-scope.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Skeleton } from '../parts/skeletons.tsx';
@@ -101,8 +102,8 @@ export const SheetRefused = ({ isOpen, error, again }: { isOpen: boolean; error:
       <p className="font-semibold">{isOpen ? notSavedMessage : 'This sheet cannot be opened'}</p>
       <ErrorLines error={error} />
     </div>
-    <button type="button" className="btn btn-sm btn-quiet text-sm" onClick={again}>
+    <Button small onClick={again}>
       Reload
-    </button>
+    </Button>
   </div>
 );

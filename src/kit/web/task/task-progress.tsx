@@ -5,6 +5,7 @@ import { isOpen } from '../../domain/task/task-state.domain.ts';
 import { api, callApi } from '../calls/api.web.ts';
 import { saveFile } from '../calls/download.web.ts';
 import { useAttempt } from '../parts/attempt.web.ts';
+import { Button } from '../parts/button.tsx';
 import { tasksKey } from './tasks.web.ts';
 
 /** One task: its progress, its result, and what can be done with it. */
@@ -22,20 +23,14 @@ export function TaskProgress({ task }: { task: Task }) {
           {title}
         </span>
         {isOpen(task) && (
-          <button
-            type="button"
-            className="btn btn-sm btn-quiet max-sm:btn-md"
-            aria-label={`Cancel: ${title}`}
-            disabled={busy}
-            onClick={() => giveUp('Cancelling failed')}
-          >
+          <Button small aria-label={`Cancel: ${title}`} disabled={busy} onClick={() => giveUp('Cancelling failed')}>
             Cancel
-          </button>
+          </Button>
         )}
         {result && (
-          <button
-            type="button"
-            className="btn btn-sm btn-primary max-sm:btn-md"
+          <Button
+            kind="primary"
+            small
             aria-label={`Download: ${title}`}
             aria-busy={busy}
             disabled={busy}
@@ -43,7 +38,7 @@ export function TaskProgress({ task }: { task: Task }) {
           >
             <Download size={16} aria-hidden />
             Download
-          </button>
+          </Button>
         )}
         {!isOpen(task) && (
           <button

@@ -2,6 +2,7 @@ import { CalendarX } from 'lucide-react';
 import { displayDate } from '../../../../kit/domain/dates.domain.ts';
 import { usePermissions } from '../../../../kit/web/calls/permissions.web.ts';
 import { LinkRow } from '../../../../kit/web/panel/link-row.tsx';
+import { buttonLook } from '../../../../kit/web/parts/button-look.web.ts';
 import { formatNumber } from '../../../../kit/web/parts/format.web.ts';
 import { Skeleton } from '../../../../kit/web/parts/skeletons.tsx';
 import { hasFigures, waitsFor } from '../next-register/untaken.web.ts';
@@ -65,7 +66,7 @@ export function ToBeEntered() {
             title={title}
             note={note}
             before={<CalendarX size={16} aria-hidden className="shrink-0 text-muted max-sm:hidden" />}
-            end={index === 0 ? <span className="btn btn-sm btn-primary text-sm max-sm:h-11">Take attendance</span> : undefined}
+            end={index === 0 ? <span className={buttonLook({ kind: 'primary', small: true })}>Take attendance</span> : undefined}
           />
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { ArrowRight, CheckCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { usePermissions } from '../../../../kit/web/calls/permissions.web.ts';
+import { Button } from '../../../../kit/web/parts/button.tsx';
 import { formatNumber } from '../../../../kit/web/parts/format.web.ts';
 import { navigate } from '../../../../kit/web/route/address.web.ts';
 import { useSpareStudentsToday } from '../at-a-glance/figures.web.ts';
@@ -58,7 +59,7 @@ export function NextRegister({ after: { next, left }, focused, onGo }: NextRegis
           All registers are taken
         </span>
       )}
-      <button ref={button} type="button" className="btn btn-primary min-w-0 shrink text-sm max-sm:h-11" onClick={onGo}>
+      <Button ref={button} kind="primary" className="min-w-0 shrink" onClick={onGo}>
         {next ? (
           <>
             <span className="truncate">Next: {next.programName}</span>{' '}
@@ -68,7 +69,7 @@ export function NextRegister({ after: { next, left }, focused, onGo }: NextRegis
         ) : (
           'Done'
         )}
-      </button>
+      </Button>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { type AnswerOf, callApi } from '../../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../../kit/web/calls/permissions.web.ts';
 import { tickBox } from '../../../../kit/web/inputs/field-frame.tsx';
 import { useAttempt } from '../../../../kit/web/parts/attempt.web.ts';
-import { WorkButton } from '../../../../kit/web/parts/work-button.tsx';
+import { Button } from '../../../../kit/web/parts/button.tsx';
 import { notify } from '../../../../kit/web/toast/toast.tsx';
 import type { assignStaffBulk } from '../../../program/course-session/course-session.domain.ts';
 import type { checkTimetable } from '../timetable.domain.ts';
@@ -71,15 +71,9 @@ export function Proposals({ of, onAccepted }: ProposalsProps) {
       </ul>
       {mayAccept && of.some(({ proposed }) => proposed !== null) && (
         <div className="px-4 py-3">
-          <WorkButton
-            type="button"
-            className="btn btn-quiet text-sm max-sm:h-11"
-            busy={busy}
-            disabled={taken.length === 0}
-            onClick={() => void accept()}
-          >
+          <Button busy={busy} disabled={taken.length === 0} onClick={() => void accept()}>
             Accept {counted(taken.length, 'proposal')}
-          </WorkButton>
+          </Button>
         </div>
       )}
     </div>

@@ -5,6 +5,7 @@ import { resourceUrl } from '../../../domain/resource.domain.ts';
 import { api, type Page } from '../../calls/api.web.ts';
 import { resourceKey } from '../../calls/resource-key.web.ts';
 import { PanelPager } from '../../panel/panel-pager.tsx';
+import { Button } from '../../parts/button.tsx';
 import { localInstant } from '../../parts/format-text.web.ts';
 import { Skeleton } from '../../parts/skeletons.tsx';
 import { ErrorLines } from '../../toast/error-lines.tsx';
@@ -32,9 +33,9 @@ export function RecordHistory({ of, id }: { of: { area: string; name: string }; 
       <div role="alert">
         <p className="font-semibold">The history cannot be shown.</p>
         <ErrorLines error={error} className="text-muted" />
-        <button type="button" className="btn btn-sm btn-quiet mt-3 text-sm" onClick={() => void refetch()}>
+        <Button small className="mt-3" onClick={() => void refetch()}>
           Try again
-        </button>
+        </Button>
       </div>
     );
   }

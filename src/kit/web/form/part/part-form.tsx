@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import type { Resource } from '../../../domain/resource.domain.ts';
-import { WorkButton } from '../../parts/work-button.tsx';
+import { Button } from '../../parts/button.tsx';
 import { useAskedOnLeaving } from '../leaving.web.ts';
 import { FormContent, FormGrid, FormProviders, useFirstFieldFocused } from '../record-form.tsx';
 import { panelTitle } from '../record-panel.tsx';
@@ -59,13 +59,11 @@ export function PartForm<Input extends Record<string, unknown>, Row extends Reco
           <FormGrid>{children}</FormGrid>
         </FormContent>
         {form.notSent}
-        <div className="mt-4 flex justify-end gap-2 max-sm:[&_.btn]:h-11">
-          <button type="button" className="btn btn-quiet text-sm" onClick={() => leave(onClear)}>
-            Clear
-          </button>
-          <WorkButton type="button" className="btn btn-quiet text-sm" busy={form.saving} onClick={save}>
+        <div className="mt-4 flex justify-end gap-2">
+          <Button onClick={() => leave(onClear)}>Clear</Button>
+          <Button busy={form.saving} onClick={save}>
             {savingLabel(creating)}
-          </WorkButton>
+          </Button>
         </div>
       </section>
     </FormProviders>

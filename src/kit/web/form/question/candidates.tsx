@@ -1,5 +1,6 @@
 import { displayDate } from '../../../domain/dates.domain.ts';
 import type { Candidate } from '../../../domain/problem.domain.ts';
+import { Button } from '../../parts/button.tsx';
 import { wholeDates } from '../../parts/whole-dates.tsx';
 import { Link } from '../../route/link.tsx';
 
@@ -18,10 +19,10 @@ export const Candidates = ({ of, instead }: CandidatesProps) => (
         <p className="break-words text-muted text-xs empty:hidden">{wholeDates(toldApart(known))}</p>
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm empty:hidden">
           {instead && (
-            <button type="button" className="btn btn-sm btn-quiet max-sm:btn-md" onClick={() => instead.choose(id)}>
+            <Button small onClick={() => instead.choose(id)}>
               {instead.label}
               <span className="sr-only">: {title}</span>
-            </button>
+            </Button>
           )}
           {path !== null && (
             <Link
