@@ -1,4 +1,5 @@
 import { useSession } from '../kit/web/calls/session.web.ts';
+import { Muted } from '../kit/web/parts/muted.tsx';
 import { usePath } from '../kit/web/route/address.web.ts';
 import { Navigate } from '../kit/web/route/navigate.tsx';
 import { Outlet } from '../kit/web/route/outlet.tsx';
@@ -8,9 +9,9 @@ import { leadsOn } from './places.web.ts';
 import { application, publicScreen } from './public-screens.tsx';
 
 const pending = (
-  <p role="status" className="appear-late p-6 text-muted">
+  <Muted role="status" className="appear-late p-6">
     Loading...
-  </p>
+  </Muted>
 );
 
 /** What the page shows: one of the few screens that need no session, or the application. Each loads without the other. */

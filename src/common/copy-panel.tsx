@@ -5,6 +5,7 @@ import { counted } from '../kit/domain/wording.domain.ts';
 import { useTrying } from '../kit/web/calls/trying.web.ts';
 import { PanelBody, PanelFooter, SidePanel } from '../kit/web/form/side-panel.tsx';
 import { Button } from '../kit/web/parts/button.tsx';
+import { Muted } from '../kit/web/parts/muted.tsx';
 import { notify } from '../kit/web/toast/toast.tsx';
 import { ProgramTicks } from './program-ticks.tsx';
 
@@ -36,9 +37,9 @@ export function CopyPanel({ name, hint, names, permission, programId, from, copy
   return (
     <SidePanel open title={`Copy ${name}`} onClose={onClose}>
       <PanelBody>
-        <p className="mb-4 text-muted">
+        <Muted className="mb-4">
           It is copied from <b className="font-semibold text-base-content">{from}</b>. {hint}
-        </p>
+        </Muted>
         <ProgramTicks
           {...{ names, permission, chosen }}
           onChange={setChosen}

@@ -3,6 +3,7 @@ import type { NamesCall } from '../kit/domain/names.domain.ts';
 import { useNames } from '../kit/web/calls/names.web.ts';
 import { usePermissions } from '../kit/web/calls/permissions.web.ts';
 import { Tick } from '../kit/web/inputs/field-frame.tsx';
+import { Muted } from '../kit/web/parts/muted.tsx';
 import { NoProgram } from './enter-first.tsx';
 
 interface ProgramTicksProps {
@@ -26,12 +27,12 @@ export function ProgramTicks({ names, permission, chosen, onChange, without, non
   const isAll = offered.length > 0 && offered.every(({ id }) => chosen.has(id));
   const withProgram = (id: number, isChosen: boolean) =>
     new Set(isChosen ? [...chosen, id] : [...chosen].filter((other) => other !== id));
-  if (isPending) return <p className="text-muted">Loading...</p>;
+  if (isPending) return <Muted>Loading...</Muted>;
   if (offered.length === 0)
     return (
-      <p className="text-muted">
+      <Muted>
         <NoProgram words={none} />
-      </p>
+      </Muted>
     );
   return (
     <fieldset>

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Logo } from '../kit/web/parts/logo.tsx';
+import { Muted } from '../kit/web/parts/muted.tsx';
 
 interface PublicFormProps {
   title: string;
@@ -24,10 +25,12 @@ export const PublicForm = ({ title, intro, children, aside }: PublicFormProps) =
       </div>
       <div className="mx-auto my-8 w-full max-w-90 lg:my-auto">
         <h1 className="break-words text-figure">{title}</h1>
-        <p className="mt-1 mb-8 text-muted">{intro}</p>
+        <Muted className="mt-1 mb-8">{intro}</Muted>
         {children}
       </div>
-      <p className="hidden text-muted text-xs lg:block">Homeroom, for every school day</p>
+      <Muted small className="hidden lg:block">
+        Homeroom, for every school day
+      </Muted>
     </div>
     {aside}
   </div>

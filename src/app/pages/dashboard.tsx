@@ -4,6 +4,7 @@ import { dayInZone, longDay } from '../../kit/domain/dates.domain.ts';
 import { usePermissions } from '../../kit/web/calls/permissions.web.ts';
 import { PagePanels, PanelColumns } from '../../kit/web/panel/panel-seam.tsx';
 import { useNarrow } from '../../kit/web/parts/media-query.web.ts';
+import { Muted } from '../../kit/web/parts/muted.tsx';
 import { panelsFor } from './dashboard-panels.tsx';
 import { firstWord, greeting } from './greeting.web.ts';
 import { MissingAddress } from './missing-address.tsx';
@@ -26,7 +27,7 @@ export function Dashboard() {
           {greeting(now, timeZone)}
           {me && `, ${firstWord(me.name)}`}
         </h1>
-        <p className="text-muted">{longDay(dayInZone(timeZone, now))}</p>
+        <Muted>{longDay(dayInZone(timeZone, now))}</Muted>
       </div>
       <MissingAddress />
       {panels && <PagePanels panels={panels.first} facts={{}} />}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../kit/web/parts/button.tsx';
+import { Muted } from '../../kit/web/parts/muted.tsx';
 
 /** A placeholder: a page with a drawer that opens and closes. */
 export function DrawerDemo() {
@@ -13,7 +14,7 @@ export function DrawerDemo() {
       {open && (
         <aside aria-label="Drawer" className="fixed inset-y-0 right-0 w-80 border-l border-line bg-base-100 p-6 shadow-2xl">
           <h2 className="text-base">Drawer</h2>
-          <p className="mt-1 text-muted">Content of the drawer.</p>
+          <Muted className="mt-1">Content of the drawer.</Muted>
           <Button className="mt-4" onClick={() => setOpen(false)}>
             Close
           </Button>

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { isMissingPart, isReached, useUntilReached } from '../../kit/web/calls/reached.web.ts';
 import { Button } from '../../kit/web/parts/button.tsx';
+import { Muted } from '../../kit/web/parts/muted.tsx';
 import type { FailureProps } from '../../kit/web/route/outlet.tsx';
 import { toastDetail } from '../../kit/web/toast/toast-detail.web.ts';
 import { PlainPage } from './plain-page.tsx';
@@ -31,9 +32,7 @@ export function ErrorPage({ error, retry }: FailureProps) {
   return (
     <PlainPage icon={CircleAlert} title="This page cannot be shown right now">
       {paragraphs.map((paragraph) => (
-        <p key={paragraph} className="text-muted">
-          {paragraph}
-        </p>
+        <Muted key={paragraph}>{paragraph}</Muted>
       ))}
       <Button className="mt-4" onClick={isMissing ? () => window.location.reload() : retry}>
         Try again

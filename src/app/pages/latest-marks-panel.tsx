@@ -6,6 +6,7 @@ import type { StudentRow } from '../../areas/student/student/student.domain.ts';
 import { fullName } from '../../common/person-name.domain.ts';
 import { LinkRow } from '../../kit/web/panel/link-row.tsx';
 import { usePanelData } from '../../kit/web/panel/panel-data.web.ts';
+import { Muted } from '../../kit/web/parts/muted.tsx';
 import { FlushWaiting } from '../../kit/web/parts/skeletons.tsx';
 
 /** The latest examination of each of the few students whom a parent or a student may see. */
@@ -29,10 +30,10 @@ function LatestMarks({ student, named }: LatestMarksProps) {
   const whose = named ? `${fullName(student)}: ` : '';
   if (!latest) {
     return (
-      <p className="px-4 pb-4 text-muted">
+      <Muted className="px-4 pb-4">
         {whose}
         {studentEmptyTexts.grades}
-      </p>
+      </Muted>
     );
   }
   return (

@@ -6,6 +6,7 @@ import { SubscribeButton } from '../../areas/timetable/calendar-feed/subscribe-b
 import { fullName } from '../../common/person-name.domain.ts';
 import { usePermissions } from '../../kit/web/calls/permissions.web.ts';
 import { LinkRow } from '../../kit/web/panel/link-row.tsx';
+import { Muted } from '../../kit/web/parts/muted.tsx';
 import { FlushWaiting } from '../../kit/web/parts/skeletons.tsx';
 
 /** The few students whom a parent or a student may see, each with a link to their page and with their attendance. */
@@ -13,7 +14,7 @@ export function MyStudentsPanel() {
   const students = useMyStudents();
   const { canTouch } = usePermissions();
   if (!students) return <FlushWaiting shape="circle-rectangle" />;
-  if (students.length === 0) return <p className="px-4 pb-4 text-muted">{studentEmptyTexts.students}</p>;
+  if (students.length === 0) return <Muted className="px-4 pb-4">{studentEmptyTexts.students}</Muted>;
   return (
     <ul className={`grid grid-cols-1 ${students.length > 1 ? 'xl:grid-cols-2' : ''}`}>
       {students.map((student) => (

@@ -1,13 +1,12 @@
 import { Compass } from 'lucide-react';
 import { useSession } from '../../kit/web/calls/session.web.ts';
+import { Muted } from '../../kit/web/parts/muted.tsx';
 import { useRouteTitle } from '../../kit/web/parts/page-title.web.ts';
 import { LinkButton } from '../../kit/web/route/link-button.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { PlainPage, ToDashboard } from './plain-page.tsx';
 
-const nothingHere = (
-  <p className="text-muted">There is nothing at this address. It may have been mistyped, or what was here may be gone.</p>
-);
+const nothingHere = <Muted>There is nothing at this address. It may have been mistyped, or what was here may be gone.</Muted>;
 
 /** An unknown address inside an area. */
 export const AreaNotFound = ({ text }: { text: string }) => (

@@ -14,7 +14,7 @@ import { useBitByBit } from '../../kit/web/panel/bit-by-bit.web.ts';
 import { DrawnAfter } from '../../kit/web/panel/drawn-after.tsx';
 import { Button } from '../../kit/web/parts/button.tsx';
 import { FetchFailure } from '../../kit/web/parts/fetch-failure.tsx';
-import { PageHead } from '../../kit/web/parts/page-head.tsx';
+import { Page } from '../../kit/web/parts/page.tsx';
 import { usePageTitle } from '../../kit/web/parts/page-title.web.ts';
 import { Skeleton } from '../../kit/web/parts/skeletons.tsx';
 import { navigate, useAddress } from '../../kit/web/route/address.web.ts';
@@ -76,46 +76,51 @@ function Loaded({ row }: { row: StudentRow }) {
   const open = (which: 'edit' | 'number') => navigate({ to: '.', search: { panel: which } });
   const close = () => navigate({ to: '.', search: {}, replace: true });
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <PageHead title={fullName(row)} note={row.program?.programName} before={<BackLink to={listPath} page="Students" />}>
-        {editable && row.studentStatus === studentStatus.active && <BonafideCertificateButton student={row} />}
-        {editable && (
-          <Button kind="primary" small onClick={() => open('edit')}>
-            <Pencil size={16} aria-hidden />
-            Edit
-          </Button>
-        )}
-      </PageHead>
-      {can('healthalert.read') && <StudentAlert studentId={studentId} />}
-      <div className="grid max-w-480 grid-cols-1 items-start gap-4 px-4 pb-6 sm:px-6 lg:grid-cols-[304px_minmax(0,1fr)]">
-        <div className="contents lg:grid lg:grid-cols-1 lg:gap-4">
-          <StudentCard
-            student={row}
-            besideNumber={
-              editable && (
-                <button
-                  type="button"
-                  className="icon-btn size-8! shrink-0 max-sm:size-11!"
-                  aria-label="Correct the admission number"
-                  title="Correct the admission number"
-                  onClick={() => open('number')}
-                >
-                  <Pencil size={14} aria-hidden />
-                </button>
-              )
-            }
-          />
-          <div className="grid grid-cols-1 gap-4 max-lg:order-last">
-            <DrawnAfter>
-              <StudentSidePanels facts={{ studentId }} owners={owners} />
-            </DrawnAfter>
-          </div>
-        </div>
-        <div className="grid grid-cols-1 items-start gap-4">
+    <Page
+      title={fullName(row)}
+      note={row.program?.programName}
+      before={<BackLink to={listPath} page="Students" />}
+      tools={
+        editable && (
+          <>
+            {row.studentStatus === studentStatus.active && <BonafideCertificateButton student={row} />}
+            <Button kind="primary" small onClick={() => open('edit')}>
+              <Pencil size={16} aria-hidden />
+              Edit
+            </Button>
+          </>
+        )
+      }
+      notice={can('healthalert.read') && <StudentAlert studentId={studentId} />}
+      className="grid max-w-480 grid-cols-1 items-start gap-4 lg:grid-cols-[304px_minmax(0,1fr)]"
+    >
+      <div className="contents lg:grid lg:grid-cols-1 lg:gap-4">
+        <StudentCard
+          student={row}
+          besideNumber={
+            editable && (
+              <button
+                type="button"
+                className="icon-btn size-8! shrink-0 max-sm:size-11!"
+                aria-label="Correct the admission number"
+                title="Correct the admission number"
+                onClick={() => open('number')}
+              >
+                <Pencil size={14} aria-hidden />
+              </button>
+            )
+          }
+        />
+        <div className="grid grid-cols-1 gap-4 max-lg:order-last">
           <DrawnAfter>
-            <StudentPanels facts={{ studentId }} owners={owners} />
+            <StudentSidePanels facts={{ studentId }} owners={owners} />
           </DrawnAfter>
         </div>
+      </div>
+      <div className="grid grid-cols-1 items-start gap-4">
+        <DrawnAfter>
+          <StudentPanels facts={{ studentId }} owners={owners} />
+        </DrawnAfter>
       </div>
       {editable && opened && (
         <Suspense fallback={null}>
@@ -132,6 +137,6 @@ function Loaded({ row }: { row: StudentRow }) {
           </SidePanel>
         </Suspense>
       )}
-    </div>
+    </Page>
   );
 }

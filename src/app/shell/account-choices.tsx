@@ -2,6 +2,7 @@ import { LogOut, Palette, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { logOut } from '../../areas/identity/log-out.web.ts';
 import { useMe } from '../../areas/identity/me.web.ts';
+import { Muted } from '../../kit/web/parts/muted.tsx';
 import { Link } from '../../kit/web/route/link.tsx';
 import { ThemeList } from './theme-slot.tsx';
 
@@ -13,11 +14,11 @@ export function AccountChoices({ close }: { close: () => void }) {
   const [themes, setThemes] = useState(false);
   return (
     <>
-      <p className="truncate px-4 py-2 text-muted text-xs lg:hidden" title={me?.email}>
+      <Muted small className="truncate px-4 py-2 lg:hidden" title={me?.email}>
         {me?.name}
         <br />
         {me?.email}
-      </p>
+      </Muted>
       <Link to="/account/settings" className={row} onClick={close}>
         <Settings size={16} aria-hidden className="text-muted" />
         Settings

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { pageConfig } from '../../common/page-config.web.ts';
 import { KeptSlot } from '../../kit/web/offline/kept-slot.tsx';
+import { Muted } from '../../kit/web/parts/muted.tsx';
 import { isInPlace, usePath } from '../../kit/web/route/address.web.ts';
 import { Drawer } from './drawer.tsx';
 import { useChanges } from './follow-slot.web.ts';
@@ -48,7 +49,9 @@ export function Shell({ children }: { children: ReactNode }) {
 
 const DemoBanner = () => (
   <aside aria-label="Demonstration" className="shrink-0 border-line border-b bg-base-200 px-4 py-1">
-    <p className="truncate text-center text-muted text-xs">Demo data: everybody here is invented.</p>
+    <Muted small className="truncate text-center">
+      Demo data: everybody here is invented.
+    </Muted>
   </aside>
 );
 

@@ -1,6 +1,7 @@
 import { Backpack, Database, LifeBuoy, type LucideIcon, Presentation, RotateCcw, ShieldCheck, UsersRound } from 'lucide-react';
 import { demoPassword } from '../../common/demo-accounts.domain.ts';
 import type { DemoAccount } from '../../common/page-config.domain.ts';
+import { Muted } from '../../kit/web/parts/muted.tsx';
 
 const roles: Record<DemoAccount['role'], { icon: LucideIcon; sees: string }> = {
   Admin: { icon: ShieldCheck, sees: 'Everything' },
@@ -27,9 +28,9 @@ export interface DemoNoticeProps {
 export const DemoNotice = ({ accounts, chosen, choose }: DemoNoticeProps) => (
   <>
     <h2 className="text-base">This is a demonstration</h2>
-    <p className="mb-4 text-muted">
+    <Muted className="mb-4">
       Choose an account to look around. All use the password <span className="text-base-content">{demoPassword}</span>.
-    </p>
+    </Muted>
     <ul className="overflow-hidden rounded-box border border-line bg-base-100">
       {accounts.map((account) => (
         <li key={account.email} className="border-line not-first:border-t">

@@ -1,6 +1,7 @@
 import { callApi } from '../../kit/web/calls/api.web.ts';
 import { startSession } from '../../kit/web/calls/session.web.ts';
 import { buttonLook } from '../../kit/web/parts/button-look.web.ts';
+import { Muted } from '../../kit/web/parts/muted.tsx';
 import { useAddress } from '../../kit/web/route/address.web.ts';
 import { invitationHours } from './account/invitation-hours.domain.ts';
 import { LinkPage } from './link-page.tsx';
@@ -34,12 +35,12 @@ export function InvitationScreen() {
       }
     >
       <NewPasswordForm fields={[]} submitLabel="Set password" failure="Unable to accept the invitation" submit={accept} />
-      <p className="mt-4 text-muted">
+      <Muted className="mt-4">
         Have you chosen it already?{' '}
         <a href="/public/new/login" className="link">
           Log in
         </a>
-      </p>
+      </Muted>
     </LinkPage>
   );
 }

@@ -3,6 +3,7 @@ import { pageConfig } from '../../common/page-config.web.ts';
 import { AnswerFailed, usePublicAnswer } from '../../common/public-answer.tsx';
 import { PublicForm } from '../../common/public-form.tsx';
 import { type CallName, callApi } from '../../kit/web/calls/api.web.ts';
+import { Muted } from '../../kit/web/parts/muted.tsx';
 import type { checkSetUp } from './account/check-set-up.domain.ts';
 import type { checkReset } from './password-reset/password-reset.domain.ts';
 import type { checkInvitation } from './session/identity-access.domain.ts';
@@ -47,7 +48,7 @@ export function LinkPage({ title, token, intro: of = ofAccount(), check, terms =
       <div role="status">
         {told === 'void' && <p>This link was used before or is no longer valid.</p>}
         {told === 'failed' && <AnswerFailed tryAgain={tryAgain} />}
-        {!told && <p className="appear-late text-muted">Loading...</p>}
+        {!told && <Muted className="appear-late">Loading...</Muted>}
       </div>
       {told === 'void' && otherwise}
     </PublicForm>

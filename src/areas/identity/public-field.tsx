@@ -1,6 +1,7 @@
 import { CircleAlert, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { isFocusFree } from '../../kit/web/focus/keep-focus.web.ts';
+import { Muted } from '../../kit/web/parts/muted.tsx';
 
 interface PublicFieldProps {
   id: string;
@@ -62,9 +63,9 @@ export function PublicField({ id, label, type, autoComplete, autoFocus, value, e
         </p>
       )}
       {help && !error && (
-        <p id={about} className="mt-1 text-muted text-xs">
+        <Muted id={about} small className="mt-1">
           {help}
-        </p>
+        </Muted>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Panel } from '../../kit/web/panel/panel.tsx';
-import { PageHead } from '../../kit/web/parts/page-head.tsx';
+import { Muted } from '../../kit/web/parts/muted.tsx';
+import { Page } from '../../kit/web/parts/page.tsx';
 import { Skeleton } from '../../kit/web/parts/skeletons.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { roleTitle, useMe } from './me.web.ts';
@@ -8,25 +9,22 @@ import { Sessions } from './sessions.tsx';
 
 /** The user's own account: who they are here, their password, where they are signed in, and what other areas add. */
 export const SettingsScreen = ({ children }: { children?: ReactNode }) => (
-  <div className="mx-auto w-full max-w-400">
-    <PageHead title="Profile Management and Security Settings" />
-    <div className="grid items-start gap-4 px-4 pb-6 sm:px-6 lg:grid-cols-2">
-      <div className="grid gap-4">
-        <Panel title="Profile">
-          <Profile />
-        </Panel>
-        <Panel title="Where you are signed in" flush>
-          <Sessions />
-        </Panel>
-      </div>
-      <div className="grid gap-4">
-        <Panel title="Change password">
-          <ChangePassword />
-        </Panel>
-        {children}
-      </div>
+  <Page title="Profile Management and Security Settings" className="grid max-w-400 items-start gap-4 lg:grid-cols-2">
+    <div className="grid gap-4">
+      <Panel title="Profile">
+        <Profile />
+      </Panel>
+      <Panel title="Where you are signed in" flush>
+        <Sessions />
+      </Panel>
     </div>
-  </div>
+    <div className="grid gap-4">
+      <Panel title="Change password">
+        <ChangePassword />
+      </Panel>
+      {children}
+    </div>
+  </Page>
 );
 
 function Profile() {
@@ -47,7 +45,7 @@ function Profile() {
           </div>
         ))}
       </dl>
-      <p className="mt-4 text-muted">The school office manages your name and e-mail. Ask there to have them changed.</p>
+      <Muted className="mt-4">The school office manages your name and e-mail. Ask there to have them changed.</Muted>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MenuLinks } from '../../../kit/web/panel/menu-links.tsx';
 import { type PagePanel, PagePanels } from '../../../kit/web/panel/panel-seam.tsx';
-import { PageHead } from '../../../kit/web/parts/page-head.tsx';
+import { Page } from '../../../kit/web/parts/page.tsx';
 import { Segment } from '../../../kit/web/parts/segment.tsx';
 import { examinationArea } from '../examination.menu.domain.ts';
 
@@ -17,15 +17,12 @@ const chart: PagePanel<{ lastNExams: number }> = {
 export function ExamChartScreen() {
   const [count, setCount] = useState('10');
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <PageHead title="Examination Chart" />
-      <div className="max-w-400 space-y-4 px-4 pb-6 sm:px-6">
-        <div className="flex">
-          <Segment label="How many examinations" items={counts} value={count} onChange={setCount} />
-        </div>
-        <PagePanels panels={[chart]} facts={{ lastNExams: Number(count) }} />
-        <MenuLinks entries={examinationArea.menu} />
+    <Page title="Examination Chart">
+      <div className="flex">
+        <Segment label="How many examinations" items={counts} value={count} onChange={setCount} />
       </div>
-    </div>
+      <PagePanels panels={[chart]} facts={{ lastNExams: Number(count) }} />
+      <MenuLinks entries={examinationArea.menu} />
+    </Page>
   );
 }

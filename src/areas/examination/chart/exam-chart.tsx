@@ -2,6 +2,7 @@ import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { ChartFrame } from '../../../kit/web/chart/chart.tsx';
 import type { ChartLevel } from '../../../kit/web/chart/chart-data.web.ts';
 import { usePanelPages } from '../../../kit/web/panel/panel-data.web.ts';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import type { ExamOutcome, getExamOutcomes } from './exam-chart.domain.ts';
 
@@ -37,7 +38,7 @@ export function ExamChart({ lastNExams, height = 400 }: { lastNExams: number; he
   const data = usePanelPages<typeof getExamOutcomes>('GET /api/egs/Examination/GetDataForDays', { lastNExams });
   const { can } = usePermissions();
   if (!data) return <Skeleton shape="lines" />;
-  if (data.length === 0) return <p className="text-muted">No marks have been entered yet.</p>;
+  if (data.length === 0) return <Muted>No marks have been entered yet.</Muted>;
   return <ChartFrame kind="bar" series={series} level={chartLevelOf(data, can('examination.read'))} height={height} />;
 }
 

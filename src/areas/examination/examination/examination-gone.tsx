@@ -1,4 +1,5 @@
 import { failedWith } from '../../../kit/web/calls/api-error.web.ts';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { Link } from '../../../kit/web/route/link.tsx';
 
 /** Whether a call failed because its record does not exist. */
@@ -6,7 +7,7 @@ export const isGone = (error: Error | null): boolean => failedWith(error, 404);
 
 /** The page shown for an examination that does not exist, or no longer does. */
 export const ExaminationGone = () => (
-  <p className="text-muted">
+  <Muted>
     There is no such examination. It may have been deleted.{' '}
     <Link
       to="/egs/examination/grid"
@@ -14,5 +15,5 @@ export const ExaminationGone = () => (
     >
       Go to the examinations
     </Link>
-  </p>
+  </Muted>
 );

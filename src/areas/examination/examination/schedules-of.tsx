@@ -1,6 +1,7 @@
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { Link } from '../../../kit/web/route/link.tsx';
 import type { ExaminationRow } from './examination.domain.ts';
 
@@ -13,7 +14,7 @@ export function SchedulesOf({ examination }: { examination: ExaminationRow }) {
     <section>
       <h3 className="mb-1 font-semibold">Exam Schedules</h3>
       {examSchedules.length === 0 ? (
-        <p className="text-muted">No exams are scheduled yet.</p>
+        <Muted>No exams are scheduled yet.</Muted>
       ) : (
         <ul className="divide-y divide-line border-line border-y">
           {examSchedules.map((schedule) => (

@@ -4,6 +4,7 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { ChoiceBox } from '../../../kit/web/inputs/choice-box.tsx';
 import { barBox } from '../../../kit/web/inputs/field-frame.tsx';
 import { Button } from '../../../kit/web/parts/button.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { Counter, SheetCounters } from '../../../kit/web/sheet/sheet-counters.tsx';
 import { UpcomingExams } from '../exam-schedule/upcoming-exams.tsx';
 import type { MarkFigures } from './marks.domain.ts';
@@ -79,10 +80,10 @@ export function MarksCounters({
             </ChoiceBox>
             {!readOnly && rest.includes(chosen) && <Button onClick={() => onEdit(chosen)}>Edit</Button>}
           </div>
-          <p className="mt-1 text-muted text-xs">
+          <Muted small className="mt-1">
             {displayDate(subject.examDate)}, of {subject.totalMarks}, minimum {subject.minMarks}
             {subject.isMandatory ? '' : ', optional'}
-          </p>
+          </Muted>
           {ofSubject && <SubjectFigures figures={ofSubject} />}
         </div>
       )}

@@ -1,4 +1,5 @@
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { ScrollRegion } from '../../../kit/web/parts/scroll-region.tsx';
 import type { StoredScale } from './use-scale.web.ts';
 
@@ -7,7 +8,7 @@ export const BandList = ({ bands }: Pick<StoredScale, 'bands'>) => (
   <ScrollRegion label="Grade scale" className="min-h-0 flex-1 space-y-3 overflow-y-auto px-4 pb-6 sm:px-6">
     {bands.length > 0 ? (
       <>
-        <p className="text-muted">A grade reaches from its percentage to the next higher one.</p>
+        <Muted>A grade reaches from its percentage to the next higher one.</Muted>
         <ul aria-label="Grades" className="max-w-160 divide-y divide-line rounded-box border border-line">
           {bands.map(({ fromPercentage, letter, words }) => (
             <li key={letter} className="flex min-h-11 items-center gap-x-4 px-4 py-2">
@@ -19,7 +20,7 @@ export const BandList = ({ bands }: Pick<StoredScale, 'bands'>) => (
         </ul>
       </>
     ) : (
-      <p className="text-muted">The school has no grade scale.</p>
+      <Muted>The school has no grade scale.</Muted>
     )}
   </ScrollRegion>
 );

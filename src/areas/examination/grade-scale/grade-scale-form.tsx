@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { Held } from '../../../kit/web/form/held.tsx';
 import { FieldNotes, fieldBox } from '../../../kit/web/inputs/field-frame.tsx';
 import { Button } from '../../../kit/web/parts/button.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { mostBands } from './grade-scale.domain.ts';
 import { type ScaleErrors, type ScaleLine, type StoredScale, useScale } from './use-scale.web.ts';
 
@@ -20,9 +21,9 @@ export function GradeScaleForm({ stored: newest }: { stored: StoredScale }) {
       }}
     >
       <Held during={saving} className="min-h-0 flex-1 space-y-3 overflow-y-auto px-4 pb-4 sm:px-6">
-        <p className="max-w-160 text-muted">
+        <Muted className="max-w-160">
           A grade reaches from its percentage to the next higher one. Without grades, only percentages are shown.
-        </p>
+        </Muted>
         <ul className="max-w-160 space-y-3">
           {lines.map((line, index) => (
             <BandLine
@@ -35,7 +36,7 @@ export function GradeScaleForm({ stored: newest }: { stored: StoredScale }) {
             />
           ))}
         </ul>
-        {end && <p className="text-muted">There is {end}.</p>}
+        {end && <Muted>There is {end}.</Muted>}
         {errors['bands'] && <p className="text-error">{errors['bands']}</p>}
         <Button small disabled={lines.length >= mostBands} onClick={add}>
           <Plus size={16} aria-hidden />

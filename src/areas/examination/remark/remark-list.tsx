@@ -5,6 +5,7 @@ import { useFirstFocus } from '../../../kit/web/focus/first-focus.web.ts';
 import { fieldBox } from '../../../kit/web/inputs/field-frame.tsx';
 import { Conflict } from '../../../kit/web/offline/conflict.tsx';
 import { Button } from '../../../kit/web/parts/button.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { ScrollRegion } from '../../../kit/web/parts/scroll-region.tsx';
 import { PassBadge } from '../result/pass-badge.tsx';
 import { resultText } from '../result/result-words.web.ts';
@@ -27,7 +28,7 @@ export function RemarkList({ mayWrite, ...stored }: RemarkListProps) {
     if (event.ctrlKey || event.metaKey) return save();
     list.current?.querySelectorAll('textarea')[index + (event.shiftKey ? -1 : 1)]?.focus();
   };
-  if (lines.length === 0) return <p className="px-4 text-muted sm:px-6">No students in this program</p>;
+  if (lines.length === 0) return <Muted className="px-4 sm:px-6">No students in this program</Muted>;
   return (
     <form
       className="flex min-h-0 flex-1 flex-col"
@@ -37,7 +38,7 @@ export function RemarkList({ mayWrite, ...stored }: RemarkListProps) {
       }}
     >
       <ScrollRegion label="Remarks" className="fill-rest overflow-y-auto px-4 pb-4 sm:px-6">
-        <p className="max-w-240 pb-3 text-muted">
+        <Muted className="max-w-240 pb-3">
           {mayWrite ? (
             <>
               <span className="max-sm:hidden">Enter goes to the next student, Shift Enter goes back, Ctrl Enter saves. </span>
@@ -46,7 +47,7 @@ export function RemarkList({ mayWrite, ...stored }: RemarkListProps) {
           ) : (
             'The class teacher and the office write the remarks.'
           )}
-        </p>
+        </Muted>
         <ul ref={list} className="max-w-240 divide-y divide-line rounded-box border border-line">
           {lines.map((line, index) => (
             <Line
@@ -123,10 +124,10 @@ function Line({ line, value, isTyped, mayWrite, onChange, onKeyDown }: LineProps
             onChange={(event) => onChange(event.target.value.replace(/\n/g, ' '))}
             onKeyDown={onKeyDown}
           />
-          <p id={`${id}-note`} className="text-muted text-xs">
+          <Muted id={`${id}-note`} small>
             {isTyped && 'Not saved yet. '}
             {value.length > nearlyFull && `${counted(longestRemark - value.length, 'character')} left.`}
-          </p>
+          </Muted>
         </div>
       ) : (
         <p className="break-words py-2">{line.remark || <span className="text-muted">No remark</span>}</p>

@@ -5,6 +5,7 @@ import type { Verified, verifyPaper } from '../../../common/paper/verify.domain.
 import { AnswerFailed, usePublicAnswer } from '../../../common/public-answer.tsx';
 import { PublicForm } from '../../../common/public-form.tsx';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { useAddress } from '../../../kit/web/route/address.web.ts';
 
 const ask = (code: string, signal: AbortSignal) =>
@@ -18,7 +19,7 @@ export function VerifyScreen() {
     <PublicForm title="Is this paper genuine?" intro={`What ${pageConfig().schoolName} says about the paper with this code.`}>
       <div role="status">
         {told === 'failed' && <AnswerFailed tryAgain={tryAgain} />}
-        {told === undefined && <p className="appear-late text-muted">Loading...</p>}
+        {told === undefined && <Muted className="appear-late">Loading...</Muted>}
         {told && told !== 'failed' && <Answer told={told} />}
       </div>
     </PublicForm>
@@ -93,7 +94,7 @@ const Verdict = ({ icon: Icon, tone, title, text }: VerdictProps) => (
     <Icon size={28} className={`shrink-0 ${tone}`} aria-hidden />
     <div>
       <h2 className="font-semibold text-base">{title}</h2>
-      <p className="mt-1 text-muted">{text}</p>
+      <Muted className="mt-1">{text}</Muted>
     </div>
   </div>
 );

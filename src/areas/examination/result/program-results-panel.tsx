@@ -3,6 +3,7 @@ import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
 import { PanelPager } from '../../../kit/web/panel/panel-pager.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { Segment } from '../../../kit/web/parts/segment.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { Link } from '../../../kit/web/route/link.tsx';
@@ -20,7 +21,7 @@ export function ProgramResultsPanel({ programId }: { programId: number }) {
   const [page, setPage] = useState(1);
   const [which, setWhich] = useState<'all' | 'passed' | 'failed'>('all');
   if (data === undefined) return <Skeleton shape="lines" />;
-  if (data === null) return <p className="text-muted">{studentEmptyTexts.grades}</p>;
+  if (data === null) return <Muted>{studentEmptyTexts.grades}</Muted>;
   const { examinationId, examinationName, startDate, results } = data;
   const lists = {
     all: results,
@@ -74,7 +75,7 @@ export function ProgramResultsPanel({ programId }: { programId: number }) {
           </li>
         ))}
       </ul>
-      {listed.length === 0 && <p className="border-line border-t py-2 text-muted">Nobody.</p>}
+      {listed.length === 0 && <Muted className="border-line border-t py-2">Nobody.</Muted>}
       <PanelPager page={shown} totalPages={totalPages} onPage={setPage} />
     </>
   );

@@ -1,6 +1,7 @@
 import { fullName } from '../../../common/person-name.domain.ts';
 import { OpenSign } from '../../../kit/web/panel/open-sign.tsx';
 import { formatPercent } from '../../../kit/web/parts/format.web.ts';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { studentEmptyTexts } from '../../student/student/empty-texts.domain.ts';
 import { standing } from '../grade-record/marks.domain.ts';
 import { PassBadge } from './pass-badge.tsx';
@@ -10,13 +11,11 @@ import type { ExamResult } from './results.domain.ts';
 
 /** Students ordered by rank; each line opens to show the marks behind its figures. */
 export function ResultList({ results }: { results: readonly ExamResult[] }) {
-  if (results.length === 0) return <p className="text-muted">{studentEmptyTexts.grades}</p>;
+  if (results.length === 0) return <Muted>{studentEmptyTexts.grades}</Muted>;
   const open = openSubjects(results);
   return (
     <>
-      {open.length > 0 && (
-        <p className="mb-3 text-muted">Not entered yet: {open.join(', ')}. Ranks and results may still change.</p>
-      )}
+      {open.length > 0 && <Muted className="mb-3">Not entered yet: {open.join(', ')}. Ranks and results may still change.</Muted>}
       <ol className="overflow-clip rounded-box border border-line">
         {results.map((result) => (
           <li key={result.studentId} className="border-line border-t first:border-t-0">

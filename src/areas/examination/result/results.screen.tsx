@@ -5,7 +5,7 @@ import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { useIdOfAddress, useRecord } from '../../../kit/web/form/record.web.ts';
 import { ExportButton } from '../../../kit/web/list/export-button.tsx';
 import { FetchFailure } from '../../../kit/web/parts/fetch-failure.tsx';
-import { PageHead } from '../../../kit/web/parts/page-head.tsx';
+import { Page } from '../../../kit/web/parts/page.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { useAddress } from '../../../kit/web/route/address.web.ts';
 import { BackLink } from '../../../kit/web/route/back-link.tsx';
@@ -33,32 +33,37 @@ export function ResultsScreen() {
   const gone = examinationId === 0 || isGone(error);
   const row = gone ? undefined : record.data;
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <PageHead
-        title={row ? `Results of ${row.examinationName}` : 'Examination Results'}
-        note={row && `${row.program.programName}, ${displayDate(row.startDate)} to ${displayDate(row.endDate)}`}
-        before={<BackLink to="/egs/examination/grid" page="Examinations" />}
-      >
-        {row && canTouch('graderecord.read', { programid: row.programId }) && (
-          <LinkButton to={`/egs/examination/remarks/${examinationId}`} small>
-            <MessageSquareText size={16} aria-hidden />
-            Remarks
-          </LinkButton>
-        )}
-        {row && <ReleaseResults examination={row} hasMarks={(results.data?.length ?? 0) > 0} />}
-        {row && (results.data?.length ?? 0) > 0 && (
-          <>
-            <PrintCards examination={row} />
-            <ExportButton path="/api/egs/Examination/ExportRanks" query={{ examinationId: String(examinationId) }} file="ranks" />
-          </>
-        )}
-      </PageHead>
-      <div className="max-w-400 px-4 pb-6 sm:px-6">
-        {gone && <ExaminationGone />}
-        {error && !gone && <FetchFailure what="results" kept={results.data !== undefined} retry={() => void results.refetch()} />}
-        {results.data && !gone ? <Results results={results.data} /> : !error && !gone && <Skeleton shape="lines" />}
-      </div>
-    </div>
+    <Page
+      title={row ? `Results of ${row.examinationName}` : 'Examination Results'}
+      note={row && `${row.program.programName}, ${displayDate(row.startDate)} to ${displayDate(row.endDate)}`}
+      before={<BackLink to="/egs/examination/grid" page="Examinations" />}
+      tools={
+        <>
+          {row && canTouch('graderecord.read', { programid: row.programId }) && (
+            <LinkButton to={`/egs/examination/remarks/${examinationId}`} small>
+              <MessageSquareText size={16} aria-hidden />
+              Remarks
+            </LinkButton>
+          )}
+          {row && <ReleaseResults examination={row} hasMarks={(results.data?.length ?? 0) > 0} />}
+          {row && (results.data?.length ?? 0) > 0 && (
+            <>
+              <PrintCards examination={row} />
+              <ExportButton
+                path="/api/egs/Examination/ExportRanks"
+                query={{ examinationId: String(examinationId) }}
+                file="ranks"
+              />
+            </>
+          )}
+        </>
+      }
+      className="max-w-400"
+    >
+      {gone && <ExaminationGone />}
+      {error && !gone && <FetchFailure what="results" kept={results.data !== undefined} retry={() => void results.refetch()} />}
+      {results.data && !gone ? <Results results={results.data} /> : !error && !gone && <Skeleton shape="lines" />}
+    </Page>
   );
 }
 

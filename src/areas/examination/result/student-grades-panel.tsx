@@ -1,5 +1,6 @@
 import { displayDays } from '../../../kit/domain/dates.domain.ts';
 import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { studentEmptyTexts } from '../../student/student/empty-texts.domain.ts';
 import { ReportCardButton } from '../report-card/report-card-buttons.tsx';
@@ -22,7 +23,7 @@ export function StudentGradesPanel({ studentId }: { studentId: number }) {
   const data = usePanelData<typeof getResultsForStudent>('GET /api/egs/Examination/GetResultsForStudent', { studentId });
   if (!data) return <Skeleton shape="lines" />;
   const { examinations, years } = data;
-  if (examinations.length === 0) return <p className="text-muted">{studentEmptyTexts.grades}</p>;
+  if (examinations.length === 0) return <Muted>{studentEmptyTexts.grades}</Muted>;
   return (
     <div className={`space-y-4 ${skipped}`}>
       {years.length > 0 && <YearResults years={years} />}

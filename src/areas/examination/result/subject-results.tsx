@@ -1,5 +1,6 @@
 import { fullName } from '../../../common/person-name.domain.ts';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { studentEmptyTexts } from '../../student/student/empty-texts.domain.ts';
 import { countSubjects, inSubject } from './result-figures.domain.ts';
 import type { ExamResult } from './results.domain.ts';
@@ -10,7 +11,7 @@ export function SubjectResults({ results, courseId }: { results: readonly ExamRe
   const lines = inSubject(results, courseId);
   const subjects = lines.map(({ subject }) => subject);
   const [first] = subjects;
-  if (!first) return <p className="text-muted">{studentEmptyTexts.grades}</p>;
+  if (!first) return <Muted>{studentEmptyTexts.grades}</Muted>;
   const { passed, failed } = countSubjects(subjects);
   return (
     <div className="max-w-160">

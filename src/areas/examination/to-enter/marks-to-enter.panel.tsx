@@ -4,6 +4,7 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { LinkRow } from '../../../kit/web/panel/link-row.tsx';
 import { usePanelPages } from '../../../kit/web/panel/panel-data.web.ts';
 import { ShowAll } from '../../../kit/web/panel/show-all.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import { subjectPath } from '../grade-record/marks-path.web.ts';
 import type { getMarksToEnter } from './marks-to-enter.domain.ts';
@@ -18,7 +19,7 @@ export function MarksToEnterPanel() {
   const data = usePanelPages<typeof getMarksToEnter>('GET /api/egs/GradeRecord/GetMarksToEnter', { most });
   if (!data) return <FlushWaiting />;
   const { items, totalCount, remarks } = data;
-  if (items.length + remarks.length === 0) return <p className="px-4 pb-4 text-muted">No marks wait for you.</p>;
+  if (items.length + remarks.length === 0) return <Muted className="px-4 pb-4">No marks wait for you.</Muted>;
   return (
     <>
       <ul className="max-h-90 overflow-y-auto">

@@ -4,13 +4,14 @@ import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { Badge } from '../../../kit/web/parts/badge.tsx';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { localInstant } from '../../../kit/web/parts/format-text.web.ts';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { kindOfPayment } from '../payment-transaction/payment-transaction.domain.ts';
 import { ReceiptButton } from '../receipt/receipt-button.tsx';
 import { cancellationOf, type DayBookLine } from './day-book.domain.ts';
 
 /** Payments in the order of their numbers; a cancelled one says by whom and why. */
 export function DayBookLines({ lines, none }: { lines: readonly DayBookLine[]; none: string }) {
-  if (lines.length === 0) return <p className="px-4 pb-4 text-muted">{none}</p>;
+  if (lines.length === 0) return <Muted className="px-4 pb-4">{none}</Muted>;
   return (
     <ul>
       {lines.map((line) => (

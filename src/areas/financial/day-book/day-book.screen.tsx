@@ -9,7 +9,7 @@ import { Fetched } from '../../../kit/web/list/fetched.tsx';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
 import { Figure } from '../../../kit/web/parts/figure.tsx';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
-import { PageHead } from '../../../kit/web/parts/page-head.tsx';
+import { Page } from '../../../kit/web/parts/page.tsx';
 import { BackLink } from '../../../kit/web/route/back-link.tsx';
 import { useDayOfAddress } from '../../../kit/web/route/day-of-address.web.ts';
 import { type DayBook, type DayBookSums, dayBookFigures, type getDayBook, paymentCount } from './day-book.domain.ts';
@@ -25,24 +25,27 @@ export function DayBookScreen() {
     { placeholderData: keepPreviousData },
   );
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <PageHead title="Day Book" before={<BackLink to="/fs/paymenttransaction/grid" page="Payment Transactions" />}>
-        <ExportButton
-          path="/api/fs/PaymentTransaction/ExportLedger"
-          file={`ledger ${month}`}
-          label="Ledger of the month"
-          icon={BookOpenText}
-          query={{ month }}
-        />
-        <ExportButton path="/api/fs/PaymentTransaction/ExportDayBook" file={`day book ${date}`} query={{ date }} />
-      </PageHead>
-      <div className="max-w-400 space-y-4 px-4 pb-6 sm:px-6">
-        <DayChoice />
-        <Fetched of={book} what="day book">
-          {(data) => <Book book={data} stale={book.isPlaceholderData} />}
-        </Fetched>
-      </div>
-    </div>
+    <Page
+      title="Day Book"
+      before={<BackLink to="/fs/paymenttransaction/grid" page="Payment Transactions" />}
+      tools={
+        <>
+          <ExportButton
+            path="/api/fs/PaymentTransaction/ExportLedger"
+            file={`ledger ${month}`}
+            label="Ledger of the month"
+            icon={BookOpenText}
+            query={{ month }}
+          />
+          <ExportButton path="/api/fs/PaymentTransaction/ExportDayBook" file={`day book ${date}`} query={{ date }} />
+        </>
+      }
+    >
+      <DayChoice />
+      <Fetched of={book} what="day book">
+        {(data) => <Book book={data} stale={book.isPlaceholderData} />}
+      </Fetched>
+    </Page>
   );
 }
 

@@ -7,6 +7,7 @@ import { usePanelPages } from '../../../kit/web/panel/panel-data.web.ts';
 import { Button } from '../../../kit/web/parts/button.tsx';
 import { Figure } from '../../../kit/web/parts/figure.tsx';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import type { FinancialMonth, getFinancialMonths } from './financial-metrics.domain.ts';
@@ -48,9 +49,9 @@ export function FinancialMetricsPanel() {
     <div className="grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-[minmax(17rem,max-content)_minmax(0,1fr)]">
       <div className="space-y-4">
         <div className="flex items-center gap-1">
-          <p aria-live="polite" className="min-w-0 flex-1 text-muted">
+          <Muted aria-live="polite" className="min-w-0 flex-1">
             {monthName(first.month)} to {monthName(last.month)}
-          </p>
+          </Muted>
           <Turn name="Previous financial year" disabled={!isNow && isNothing} onClick={() => setYear(shown - 1)}>
             <ChevronRight size={16} aria-hidden className="rotate-180" />
           </Turn>
@@ -70,7 +71,7 @@ export function FinancialMetricsPanel() {
         </dl>
       </div>
       {isNothing ? (
-        <p className="text-muted">Nothing has been paid in these months.</p>
+        <Muted>Nothing has been paid in these months.</Muted>
       ) : (
         <ChartFrame kind="bar" unit="money" series={series} level={levelOf(months)} height={200} />
       )}

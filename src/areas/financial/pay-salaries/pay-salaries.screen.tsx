@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { monthName } from '../../../kit/domain/dates.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { Fetched } from '../../../kit/web/list/fetched.tsx';
-import { PageHead } from '../../../kit/web/parts/page-head.tsx';
+import { Page } from '../../../kit/web/parts/page.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
 import { BackLink } from '../../../kit/web/route/back-link.tsx';
@@ -25,24 +25,17 @@ export function PaySalariesScreen() {
     staleTime: 0,
   });
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <PageHead
-        title="Pay Salaries"
-        note={monthName(month)}
-        before={<BackLink to="/fs/staffsalary/grid" page="Staff Salaries" />}
+    <Page title="Pay Salaries" note={monthName(month)} before={<BackLink to="/fs/staffsalary/grid" page="Staff Salaries" />}>
+      <PayOrder
+        month={month}
+        months={months}
+        run={run.isPlaceholderData ? undefined : run.data}
+        onStale={() => void run.refetch()}
+        onMonth={(next) => navigate({ to: '.', search: { month: next }, replace: true })}
       />
-      <div className="max-w-400 space-y-4 px-4 pb-6 sm:px-6">
-        <PayOrder
-          month={month}
-          months={months}
-          run={run.isPlaceholderData ? undefined : run.data}
-          onStale={() => void run.refetch()}
-          onMonth={(next) => navigate({ to: '.', search: { month: next }, replace: true })}
-        />
-        <Fetched of={run} what="salaries">
-          {(seen) => <SalaryRunLists run={seen} stale={run.isPlaceholderData} />}
-        </Fetched>
-      </div>
-    </div>
+      <Fetched of={run} what="salaries">
+        {(seen) => <SalaryRunLists run={seen} stale={run.isPlaceholderData} />}
+      </Fetched>
+    </Page>
   );
 }

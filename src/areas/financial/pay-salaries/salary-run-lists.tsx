@@ -2,6 +2,7 @@ import { fullName } from '../../../common/person-name.domain.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { Link } from '../../../kit/web/route/link.tsx';
 import { countText, type SalaryRun } from './pay-salaries.domain.ts';
 
@@ -16,7 +17,7 @@ export const SalaryRunLists = ({ run: { salaries, skipped, total }, stale }: { r
       note={<span className="tabular-nums">{`${countText(salaries.length)}, ${formatMoney(total)} in all`}</span>}
       flush
     >
-      {salaries.length === 0 && <p className="px-4 pb-4 text-muted">Nobody is left to be paid for this month.</p>}
+      {salaries.length === 0 && <Muted className="px-4 pb-4">Nobody is left to be paid for this month.</Muted>}
       <ul>
         {salaries.map(({ staffId, amount, note, ...person }) => (
           <li key={staffId} className={line}>

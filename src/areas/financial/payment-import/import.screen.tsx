@@ -5,6 +5,7 @@ import { ImportScreen } from '../../../kit/web/import/import-screen.tsx';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
 import { Figure } from '../../../kit/web/parts/figure.tsx';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { wholeDates } from '../../../kit/web/parts/whole-dates.tsx';
 import { LinkButton } from '../../../kit/web/route/link-button.tsx';
 import { paymentImport } from './import-kind.domain.ts';
@@ -30,10 +31,10 @@ export const PaymentImportScreen = () => (
 
 const Payments = ({ methods, largest, beyond, beyondCount, cancelled, cancelledCount }: PaymentImportReport) => (
   <>
-    <p className="text-muted">
+    <Muted>
       Families are not told of these payments. Receipts are numbered by the dates of the payments, which count in today’s day
       book.
-    </p>
+    </Muted>
     {cancelled.length > 0 && (
       <Panel title="Cancelled before" note={<Count of={cancelledCount} />} flush>
         <ImportLines

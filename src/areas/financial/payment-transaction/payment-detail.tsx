@@ -7,6 +7,7 @@ import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { localInstant } from '../../../kit/web/parts/format-text.web.ts';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { AmountTable } from '../amount-table.tsx';
 import { PaidMonthPayslip } from '../payslip/paid-month-payslip.tsx';
 import { IssueReceiptAgain, ReceiptButton } from '../receipt/receipt-button.tsx';
@@ -20,7 +21,7 @@ export const PaymentDetail = ({ payment }: { payment: PaymentRow }) => (
         <span className="min-w-0 break-words text-base">{personName(payment)}</span>
         <span className="shrink-0 text-xl">{formatMoney(payment.amountPaid)}</span>
       </p>
-      <p className="text-muted">{directionOf(payment)}</p>
+      <Muted>{directionOf(payment)}</Muted>
     </div>
     <div className="flex flex-wrap gap-2">
       <ReceiptButton payment={payment} />
@@ -67,6 +68,6 @@ function Settled({ payment: { settles } }: { payment: PaymentRow }) {
   const excess = sumOf(settles.map((part) => part.excess));
   const lines = fees.filter(({ amount }) => amount > 0);
   if (excess > 0) lines.push({ key: 0, label: 'Excess', amount: excess });
-  if (lines.length === 0) return <p className="text-muted">There is no fee yet that this payment could settle.</p>;
+  if (lines.length === 0) return <Muted>There is no fee yet that this payment could settle.</Muted>;
   return <AmountTable title="Settles" lines={lines} total={sumOf(lines.map(({ amount }) => amount))} />;
 }

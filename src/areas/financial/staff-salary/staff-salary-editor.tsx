@@ -8,6 +8,7 @@ import { type EditorProps, Pending } from '../../../kit/web/form/record-panel.ts
 import { showSaved } from '../../../kit/web/form/show-saved.web.ts';
 import { useRecordForm } from '../../../kit/web/form/use-record-form.tsx';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { Link } from '../../../kit/web/route/link.tsx';
 import { SalaryFigures } from './salary-figures.tsx';
 import { salaryLines, salarySummary, typedSalaryIssues } from './salary-summary.domain.ts';
@@ -82,12 +83,12 @@ function SalaryForm({ parts, record, onClose }: SalaryFormProps) {
 }
 
 const NoParts = () => (
-  <p className="text-muted sm:col-span-2">
+  <Muted className="sm:col-span-2">
     There are no salary structures yet: a salary is made of them.{' '}
     <Link to="/fs/salarystructure/grid" search={{ panel: 'new' }} className="underline underline-offset-2">
       Add the first one
     </Link>
-  </p>
+  </Muted>
 );
 
 const PartField = ({ part, index }: { part: SalaryPart; index: number }) => (

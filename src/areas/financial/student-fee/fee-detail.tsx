@@ -4,6 +4,7 @@ import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { FeeStatusBadge } from './fee-status.tsx';
 import { Doubled, WithoutStay } from './fee-warnings.tsx';
 import { yearOfFee } from './fee-year.domain.ts';
@@ -18,9 +19,9 @@ export function FeeDetail({ fee }: { fee: StudentFeeRow }) {
       <div className="flex flex-wrap items-start justify-between gap-2">
         <div className="min-w-0">
           <p className="break-words font-semibold text-base">{fullName(student)}</p>
-          <p className="break-words text-muted">
+          <Muted className="break-words">
             {programDetails.programName}, {yearOfFee(fee)}, due on {displayDate(dueDate)}
-          </p>
+          </Muted>
         </div>
         <FeeStatusBadge value={feeStatus} />
       </div>
@@ -106,7 +107,7 @@ function FeePayments({ fee: { paymentTransactions: payments } }: { fee: StudentF
     return (
       <div>
         <h3 className="pb-1 font-semibold">Payments</h3>
-        <p className="border-line border-t py-2 text-muted">Nothing has been paid yet.</p>
+        <Muted className="border-line border-t py-2">Nothing has been paid yet.</Muted>
       </div>
     );
   }

@@ -4,6 +4,7 @@ import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { PagedPanel } from '../../../kit/web/panel/paged-panel.tsx';
 import { usePanelList } from '../../../kit/web/panel/panel-data.web.ts';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { studentEmptyTexts } from '../../student/student/empty-texts.domain.ts';
 import { FeeLine } from './fee-line.tsx';
@@ -20,7 +21,7 @@ export function StudentFeesPanel({ studentId }: { studentId: number }) {
   return (
     <>
       {fees.length === 0 ? (
-        <p className="text-muted">{studentEmptyTexts.fees}</p>
+        <Muted>{studentEmptyTexts.fees}</Muted>
       ) : (
         <ul>
           {fees.map((fee) => (

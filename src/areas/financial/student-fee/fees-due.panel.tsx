@@ -5,6 +5,7 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { LinkRow } from '../../../kit/web/panel/link-row.tsx';
 import { usePanelList } from '../../../kit/web/panel/panel-data.web.ts';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { dueInWords } from './fee-words.domain.ts';
@@ -18,7 +19,7 @@ export function FeesDuePanel() {
   const fees = usePanelList<typeof studentFee>('/api/fs/StudentFee', { sort: '-balance', PageSize: most });
   if (!fees) return <FlushWaiting />;
   const open = fees.filter(({ balance }) => balance > 0).sort((one, other) => one.dueDate.localeCompare(other.dueDate));
-  if (open.length === 0) return <p className="px-4 pb-4 text-muted">Nothing is due: all fees are paid.</p>;
+  if (open.length === 0) return <Muted className="px-4 pb-4">Nothing is due: all fees are paid.</Muted>;
   return (
     <>
       <ul>

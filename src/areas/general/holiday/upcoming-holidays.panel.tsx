@@ -1,6 +1,7 @@
 import { addDays, displayDate, shortMonth } from '../../../kit/domain/dates.domain.ts';
 import { PanelLink } from '../../../kit/web/panel/link-row.tsx';
 import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import type { getHolidaysForRange } from './holiday-marking.domain.ts';
@@ -19,7 +20,7 @@ export function UpcomingHolidaysPanel() {
   return (
     <>
       {data.length === 0 ? (
-        <p className="px-4 pb-4 text-muted">No holidays in the next {daysAhead} days.</p>
+        <Muted className="px-4 pb-4">No holidays in the next {daysAhead} days.</Muted>
       ) : (
         <ul>
           {data.slice(0, shown).map(({ holidayId, holidayName, holidayFrom, holidayTo }) => (

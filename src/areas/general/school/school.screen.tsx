@@ -4,7 +4,7 @@ import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
 import { FetchFailure } from '../../../kit/web/parts/fetch-failure.tsx';
 import { localInstant } from '../../../kit/web/parts/format-text.web.ts';
-import { PageHead } from '../../../kit/web/parts/page-head.tsx';
+import { Page } from '../../../kit/web/parts/page.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import type { getSchool, School } from './school.domain.ts';
 import { SchoolFacts, SchoolForm } from './school-form.tsx';
@@ -20,16 +20,14 @@ export function SchoolScreen() {
   const changed = () => void queries.invalidateQueries({ queryKey: key });
   const editable = can('school.update');
   return (
-    <div className="mx-auto w-full max-w-400">
-      <PageHead title="School" note={data && lastChange(data)} />
-      {error && <FetchFailure what="school" kept={data !== undefined} retry={() => void refetch()} />}
-      {!data && !error && (
-        <div className="px-4 sm:px-6">
-          <Skeleton shape="rectangle" />
-        </div>
-      )}
+    <Page
+      title="School"
+      note={data && lastChange(data)}
+      notice={error && <FetchFailure what="school" kept={data !== undefined} retry={() => void refetch()} />}
+    >
+      {!data && !error && <Skeleton shape="rectangle" />}
       {data && (
-        <div className="grid items-start gap-4 px-4 pb-6 sm:px-6 lg:grid-cols-[1fr_400px]">
+        <div className="grid items-start gap-4 lg:grid-cols-[1fr_400px]">
           <Panel title="Name and contact" flush>
             {editable ? <SchoolForm school={data} onSaved={changed} /> : <SchoolFacts school={data} />}
           </Panel>
@@ -38,7 +36,7 @@ export function SchoolScreen() {
           </Panel>
         </div>
       )}
-    </div>
+    </Page>
   );
 }
 

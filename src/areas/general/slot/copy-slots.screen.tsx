@@ -7,7 +7,7 @@ import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { FieldFrame, Tick } from '../../../kit/web/inputs/field-frame.tsx';
 import { Picker } from '../../../kit/web/inputs/picker.tsx';
 import { Button } from '../../../kit/web/parts/button.tsx';
-import { PageHead } from '../../../kit/web/parts/page-head.tsx';
+import { Page } from '../../../kit/web/parts/page.tsx';
 import { navigate } from '../../../kit/web/route/address.web.ts';
 import { BackLink } from '../../../kit/web/route/back-link.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
@@ -37,11 +37,10 @@ export function CopySlotsScreen() {
     },
   });
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <PageHead title="Copy Slots" before={<BackLink to={list} page="Slots" />} />
+    <Page title="Copy Slots" before={<BackLink to={list} page="Slots" />}>
       <form
         noValidate
-        className="max-w-140 space-y-4 px-4 pb-6 sm:px-6"
+        className="max-w-140 space-y-4"
         onSubmit={(event) => {
           event.preventDefault();
           copy.mutate();
@@ -76,6 +75,6 @@ export function CopySlotsScreen() {
           Copy Slots
         </Button>
       </form>
-    </div>
+    </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import type { getEarlierTerms } from './term.domain.ts';
 import { TermList } from './term-list.tsx';
 
@@ -14,7 +15,7 @@ export function EarlierTerms() {
   return (
     <section className="mt-8">
       <h2 className="mb-1 font-semibold">Other school years</h2>
-      <p className="mb-3 text-muted">Kept as they were: results of these years do not change.</p>
+      <Muted className="mb-3">Kept as they were: results of these years do not change.</Muted>
       <div className="space-y-4">
         {years.map((year) => (
           <div key={year}>

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { Fetched } from '../../../kit/web/list/fetched.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 import { ScrollRegion } from '../../../kit/web/parts/scroll-region.tsx';
 import { WaitingPage } from '../../../kit/web/parts/skeletons.tsx';
@@ -28,11 +29,7 @@ export function TermScreen() {
             <TermsForm terms={stored} after={<EarlierTerms />} />
           ) : (
             <ScrollRegion label="All terms" className="min-h-0 flex-1 space-y-6 overflow-y-auto px-4 pb-6 sm:px-6">
-              {stored.length > 0 ? (
-                <TermList label="Terms" terms={stored} />
-              ) : (
-                <p className="text-muted">There are no terms yet.</p>
-              )}
+              {stored.length > 0 ? <TermList label="Terms" terms={stored} /> : <Muted>There are no terms yet.</Muted>}
               <EarlierTerms />
             </ScrollRegion>
           )

@@ -9,6 +9,7 @@ import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { type RecordForm, useRecordForm } from '../../../kit/web/form/use-record-form.tsx';
 import { Button } from '../../../kit/web/parts/button.tsx';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import {
@@ -74,9 +75,9 @@ export function TermsForm({ terms, after }: { terms: readonly TermRow[]; after: 
   };
   return (
     <PageForm of={form} onSubmit={save} partOf={termOf} after={after} foot={<Foot of={form} />}>
-      <p className="mb-4 max-w-160 text-muted">
+      <Muted className="mb-4 max-w-160">
         The terms of one school year. The percentage of a term is its share in the result of the year.
-      </p>
+      </Muted>
       <div className="max-w-240">
         <Rows of={form} />
       </div>

@@ -1,5 +1,6 @@
 import { CircleDashed, HeartPulse } from 'lucide-react';
 import { Badge } from '../../../kit/web/parts/badge.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import type { AlertLine } from './alert-lines.domain.ts';
 
 interface AlertPlanProps {
@@ -19,7 +20,7 @@ export const AlertPlan = ({ line: { what, severity, isKnown, actionPlan }, headi
     {actionPlan ? (
       <p className="mt-2 whitespace-pre-line break-words text-base">{actionPlan}</p>
     ) : (
-      <p className="mt-2 text-muted">No action plan has been given.</p>
+      <Muted className="mt-2">No action plan has been given.</Muted>
     )}
   </>
 );

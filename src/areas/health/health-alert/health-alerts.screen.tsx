@@ -9,7 +9,8 @@ import { EmptyList } from '../../../kit/web/list/empty-list.tsx';
 import { ExportButton } from '../../../kit/web/list/export-button.tsx';
 import { Fetched } from '../../../kit/web/list/fetched.tsx';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
-import { PageHead } from '../../../kit/web/parts/page-head.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
+import { Page } from '../../../kit/web/parts/page.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
 import { Link } from '../../../kit/web/route/link.tsx';
@@ -51,72 +52,73 @@ export function HealthAlertsScreen() {
   }, [programs, programId, about]);
   const count = shown.reduce((sum, { alerts }) => sum + alerts.length, 0);
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <PageHead title="Health Alerts" note={called.data && counted(count, 'student')}>
+    <Page
+      title="Health Alerts"
+      note={called.data && counted(count, 'student')}
+      tools={
         <ExportButton
           path="/api/hs/HealthRecord/ExportAlerts"
           file={`health alerts ${today()}`}
           query={{ ...(programId && { programId }), ...(about === 'food' && { about }) }}
         />
-      </PageHead>
-      <div className="max-w-400 space-y-4 px-4 pb-6 sm:px-6">
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          <div className="flex items-center gap-2 max-sm:w-full">
-            <label htmlFor="program" className="text-muted">
-              Program
-            </label>
-            <ChoiceBox
-              id="program"
-              look={barBox}
-              className="max-sm:flex-1"
-              value={programId}
-              onChange={({ target }) => show({ programId: target.value })}
-            >
-              <option value="">All programs</option>
-              {programs.map((program) => (
-                <option key={program.programId} value={program.programId}>
-                  {program.programName}
-                </option>
-              ))}
-            </ChoiceBox>
-          </div>
-          <Tick
-            label="Only what concerns food"
-            checked={about === 'food'}
-            onChange={(food) => show({ about: food ? 'food' : '' })}
-          />
+      }
+    >
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <div className="flex items-center gap-2 max-sm:w-full">
+          <label htmlFor="program" className="text-muted">
+            Program
+          </label>
+          <ChoiceBox
+            id="program"
+            look={barBox}
+            className="max-sm:flex-1"
+            value={programId}
+            onChange={({ target }) => show({ programId: target.value })}
+          >
+            <option value="">All programs</option>
+            {programs.map((program) => (
+              <option key={program.programId} value={program.programId}>
+                {program.programName}
+              </option>
+            ))}
+          </ChoiceBox>
         </div>
-        <p className="text-muted">
-          Severe and life-threatening allergies and conditions, and allergies whose severity nobody has given. What is mild is not
-          listed.
-        </p>
-        <Fetched of={called} what="health alerts">
-          {() =>
-            count === 0 ? (
-              <EmptyList
-                things="health alerts"
-                filtered={programs.length > 0}
-                onClearFilters={() => show({ programId: '', about: '' })}
-              />
-            ) : (
-              <div className="gap-4 space-y-4 lg:columns-2">
-                {shown.map((program) => (
-                  <div key={program.programId} className="break-inside-avoid">
-                    <Panel title={program.programName} flush>
-                      <ul>
-                        {program.alerts.map((alert) => (
-                          <AlertOfStudent key={alert.studentId} alert={alert} />
-                        ))}
-                      </ul>
-                    </Panel>
-                  </div>
-                ))}
-              </div>
-            )
-          }
-        </Fetched>
+        <Tick
+          label="Only what concerns food"
+          checked={about === 'food'}
+          onChange={(food) => show({ about: food ? 'food' : '' })}
+        />
       </div>
-    </div>
+      <Muted>
+        Severe and life-threatening allergies and conditions, and allergies whose severity nobody has given. What is mild is not
+        listed.
+      </Muted>
+      <Fetched of={called} what="health alerts">
+        {() =>
+          count === 0 ? (
+            <EmptyList
+              things="health alerts"
+              filtered={programs.length > 0}
+              onClearFilters={() => show({ programId: '', about: '' })}
+            />
+          ) : (
+            <div className="gap-4 space-y-4 lg:columns-2">
+              {shown.map((program) => (
+                <div key={program.programId} className="break-inside-avoid">
+                  <Panel title={program.programName} flush>
+                    <ul>
+                      {program.alerts.map((alert) => (
+                        <AlertOfStudent key={alert.studentId} alert={alert} />
+                      ))}
+                    </ul>
+                  </Panel>
+                </div>
+              ))}
+            </div>
+          )
+        }
+      </Fetched>
+    </Page>
   );
 }
 

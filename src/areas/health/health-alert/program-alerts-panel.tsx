@@ -1,5 +1,6 @@
 import { fullName } from '../../../common/person-name.domain.ts';
 import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import { AlertBadge } from './alert-badge.tsx';
 import { alertInWords } from './alert-lines.domain.ts';
@@ -9,7 +10,7 @@ import type { getAlerts } from './health-alert.domain.ts';
 export function ProgramAlertsPanel({ programId }: { programId: number }) {
   const alerts = usePanelData<typeof getAlerts>('GET /api/hs/HealthRecord/GetAlerts', { programId });
   if (!alerts) return <FlushWaiting />;
-  if (alerts.length === 0) return <p className="px-4 pb-4 text-muted">No student has a health alert.</p>;
+  if (alerts.length === 0) return <Muted className="px-4 pb-4">No student has a health alert.</Muted>;
   return (
     <ul>
       {alerts.map((alert) => (

@@ -2,6 +2,7 @@ import { subjects } from '../../../common/enumerations.domain.ts';
 import { personName } from '../../../common/person-name.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { VisitsOf } from '../visit/visits-panels.tsx';
 import { HealthFacts } from './health-facts.tsx';
 import type { HealthRecordRow } from './health-record.domain.ts';
@@ -12,7 +13,7 @@ export const HealthDetail = ({ record }: { record: HealthRecordRow }) => (
   <div className="space-y-4">
     <div>
       <p className="break-words font-semibold text-base">{personName(record)}</p>
-      <p className="text-muted">{labelOf(subjects, record.healthRecordFor)}</p>
+      <Muted>{labelOf(subjects, record.healthRecordFor)}</Muted>
     </div>
     <HealthFacts record={record} />
     <Panel title="Visits to the nurse">

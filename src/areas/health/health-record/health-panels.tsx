@@ -1,5 +1,6 @@
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { HealthFacts } from './health-facts.tsx';
 import type { getHealthRecordsForStaff, getHealthRecordsForStudent, HealthRecordRow } from './health-record.domain.ts';
@@ -24,5 +25,5 @@ export function StaffHealthPanel({ staffId, asked = false }: { staffId: number; 
 function Health({ records }: { records: readonly HealthRecordRow[] | undefined }) {
   if (!records) return <Skeleton shape="lines" />;
   const [record] = records;
-  return record ? <HealthFacts record={record} /> : <p className="text-muted">No health records found</p>;
+  return record ? <HealthFacts record={record} /> : <Muted>No health records found</Muted>;
 }

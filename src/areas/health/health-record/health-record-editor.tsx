@@ -8,6 +8,7 @@ import { useRecord } from '../../../kit/web/form/record.web.ts';
 import { FormGrid, FormShell, SaveFooter } from '../../../kit/web/form/record-form.tsx';
 import { type EditorProps, Pending } from '../../../kit/web/form/record-panel.tsx';
 import { useRecordForm } from '../../../kit/web/form/use-record-form.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { staffNamesForStatus } from '../../staff/staff/staff-names.domain.ts';
 import { studentNamesForStatus } from '../../student/student/student-names.domain.ts';
 import { type HealthRecordInput, type HealthRecordRow, healthRecord } from './health-record.domain.ts';
@@ -73,7 +74,7 @@ function HealthRecordForm({ isNew, record, onStored, onClose }: FormProps) {
           <PartsOfRecord record={record} />
         ) : (
           isNew && (
-            <p className="mt-6 text-muted">Allergies, conditions, vaccinations and insurances can be added once this is saved.</p>
+            <Muted className="mt-6">Allergies, conditions, vaccinations and insurances can be added once this is saved.</Muted>
           )
         )}
       </FormShell>

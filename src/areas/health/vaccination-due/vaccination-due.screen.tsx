@@ -3,6 +3,7 @@ import { personName } from '../../../common/person-name.domain.ts';
 import { useList } from '../../../kit/web/list/list.web.ts';
 import { Records } from '../../../kit/web/list/records.tsx';
 import { TitleBar } from '../../../kit/web/list/title-bar.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { rowButtonLook } from '../../../kit/web/parts/row-button-look.web.ts';
 import { Link } from '../../../kit/web/route/link.tsx';
 import { daysAhead } from './booster-rules.domain.ts';
@@ -18,10 +19,10 @@ export function VaccinationsDueScreen() {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <TitleBar of={vaccinationDue} list={list} onCreate={undefined} />
-      <p className="px-4 pb-3 text-muted sm:px-6">
+      <Muted className="px-4 pb-3 sm:px-6">
         Overdue, and due within {daysAhead} days unless you choose another day. Nobody is listed for a vaccine that they have
         never had, nor for one under a name of its own.
-      </p>
+      </Muted>
       <Records
         of={vaccinationDue}
         list={list}

@@ -5,6 +5,7 @@ import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { loadedLater } from '../../../kit/web/calls/loaded.web.ts';
 import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import type { VisitRow } from './visit.domain.ts';
 
@@ -20,9 +21,9 @@ export const VisitDetail = ({ visit }: { visit: VisitRow }) => (
   <div className="space-y-4">
     <div>
       <p className="break-words font-semibold text-base">{personName(visit)}</p>
-      <p className="text-muted tabular-nums">
+      <Muted className="tabular-nums">
         {labelOf(subjects, visit.visitFor)}, {displayDate(visit.visitDate)}, {visit.visitTime}
-      </p>
+      </Muted>
     </div>
     <Facts items={factsOf(visit)} />
     <Panel title="Who looked">

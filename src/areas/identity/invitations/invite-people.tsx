@@ -10,6 +10,7 @@ import { FieldFrame } from '../../../kit/web/inputs/field-frame.tsx';
 import { Fetched } from '../../../kit/web/list/fetched.tsx';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
 import { Button } from '../../../kit/web/parts/button.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { invitationStates, isInvited } from './invitation-states.domain.ts';
 import { type Invited, invite, type PersonToInvite, usePeopleToInvite } from './people-to-invite.web.ts';
@@ -77,7 +78,7 @@ export function InvitePeople({ first, onClose }: { first: string; onClose: () =>
           <div aria-live="polite">
             {(who === 'staff' || programId > 0) && (
               <Fetched of={{ ...fetched, data: people }} what="list">
-                {(data) => (data.length === 0 ? <p className="text-muted">{nobody}</p> : <People of={data} />)}
+                {(data) => (data.length === 0 ? <Muted>{nobody}</Muted> : <People of={data} />)}
               </Fetched>
             )}
           </div>
@@ -115,7 +116,9 @@ const People = ({ of }: { of: readonly PersonToInvite[] }) => (
     {of.map(({ id, name, email, state }) => (
       <li key={id} className="py-2">
         <p className="break-words font-semibold">{name}</p>
-        <p className="break-words text-muted text-xs">{[email, labelOf(invitationStates, state)].filter(Boolean).join(' · ')}</p>
+        <Muted small className="break-words">
+          {[email, labelOf(invitationStates, state)].filter(Boolean).join(' · ')}
+        </Muted>
       </li>
     ))}
   </ul>

@@ -6,6 +6,7 @@ import { startSession } from '../../../kit/web/calls/session.web.ts';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { Button } from '../../../kit/web/parts/button.tsx';
 import { buttonLook } from '../../../kit/web/parts/button-look.web.ts';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { useAddress } from '../../../kit/web/route/address.web.ts';
 import { resetHoursInWords } from '../account/reset-hours.domain.ts';
 import { LinkPage } from '../link-page.tsx';
@@ -68,11 +69,11 @@ export function ForgottenScreen() {
           </Button>
         </form>
       )}
-      <p className="mt-4 text-muted">
+      <Muted className="mt-4">
         <a href="/public/new/login" className="link">
           Back to the login
         </a>
-      </p>
+      </Muted>
     </PublicForm>
   );
 }
@@ -99,21 +100,21 @@ export function ResetScreen() {
           <a href="/public/forgotten" className={buttonLook({ kind: 'primary', className: 'mt-4' })}>
             Ask for a new one
           </a>
-          <p className="mt-4 text-muted">
+          <Muted className="mt-4">
             <a href="/public/new/login" className="link">
               Back to the login
             </a>
-          </p>
+          </Muted>
         </>
       }
     >
       <NewPasswordForm fields={[]} submitLabel="Set password" failure="Unable to set the password" submit={reset} />
-      <p className="mt-4 text-muted">
+      <Muted className="mt-4">
         Does the link no longer work?{' '}
         <a href="/public/forgotten" className="link">
           Ask for a new one
         </a>
-      </p>
+      </Muted>
     </LinkPage>
   );
 }

@@ -1,6 +1,6 @@
 import { MenuLinks } from '../../../kit/web/panel/menu-links.tsx';
 import { type PagePanel, PanelColumns } from '../../../kit/web/panel/panel-seam.tsx';
-import { PageHead } from '../../../kit/web/parts/page-head.tsx';
+import { Page } from '../../../kit/web/parts/page.tsx';
 import { leaveAttendanceArea } from '../leave-attendance.menu.domain.ts';
 
 type LandingPanel = PagePanel<object>;
@@ -63,13 +63,10 @@ interface LandingProps {
 
 function Landing({ title, main, side }: LandingProps) {
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <PageHead title={title} />
-      <div className="max-w-400 space-y-4 px-4 pb-6 sm:px-6">
-        <PanelColumns main={main} side={side} facts={{}} />
-        <MenuLinks entries={lists} />
-      </div>
-    </div>
+    <Page title={title}>
+      <PanelColumns main={main} side={side} facts={{}} />
+      <MenuLinks entries={lists} />
+    </Page>
   );
 }
 

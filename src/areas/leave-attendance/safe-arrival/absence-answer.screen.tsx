@@ -7,6 +7,7 @@ import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { ApiError, failedWith } from '../../../kit/web/calls/api-error.web.ts';
 import { Button } from '../../../kit/web/parts/button.tsx';
 import { buttonLook } from '../../../kit/web/parts/button-look.web.ts';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { useAddress } from '../../../kit/web/route/address.web.ts';
 import type { AskedAbsence, answerAbsenceByLink, readAbsenceByLink } from './absence-answer.domain.ts';
 import { longestNote } from './longest-note.domain.ts';
@@ -28,7 +29,7 @@ export function AbsenceAnswerScreen() {
         <div role="status">
           {told === 'void' && <p>This link is no longer valid. Please call the school.</p>}
           {told === 'failed' && <AnswerFailed tryAgain={tryAgain} />}
-          {!told && <p className="appear-late text-muted">Loading...</p>}
+          {!told && <Muted className="appear-late">Loading...</Muted>}
         </div>
       )}
     </PublicForm>
@@ -98,7 +99,7 @@ function Question({ absence, token, onTold }: QuestionProps) {
       <Button type="submit" busy={isBusy} kind="primary" className="mt-4 h-12 w-full text-base">
         We know that {firstName} is absent
       </Button>
-      <p className="mt-6 text-muted">Do you think that {firstName} is at school or on the way? Please call the school at once.</p>
+      <Muted className="mt-6">Do you think that {firstName} is at school or on the way? Please call the school at once.</Muted>
       {phone && (
         <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={buttonLook({ className: 'mt-3 h-12 w-full text-base' })}>
           Call {phone}

@@ -13,6 +13,7 @@ import { barBox } from '../../../kit/web/inputs/field-frame.tsx';
 import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
 import { Button } from '../../../kit/web/parts/button.tsx';
 import { buttonLook } from '../../../kit/web/parts/button-look.web.ts';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { Link } from '../../../kit/web/route/link.tsx';
@@ -185,7 +186,7 @@ function AbsenceRow({ absence, about, children }: { absence: Absence; about: str
             {day}
           </span>
         </p>
-        <p className="break-words text-muted">{about}</p>
+        <Muted className="break-words">{about}</Muted>
       </div>
       {children}
     </li>

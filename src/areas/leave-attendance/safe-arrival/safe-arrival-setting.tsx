@@ -9,6 +9,7 @@ import { Tick } from '../../../kit/web/inputs/field-frame.tsx';
 import { HoursFields } from '../../../kit/web/inputs/hours-fields.tsx';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
 import { Button } from '../../../kit/web/parts/button.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { ErrorLines } from '../../../kit/web/toast/error-lines.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
@@ -26,11 +27,11 @@ export function SafeArrivalSetting() {
       <h2 id="safe-arrival" className="text-base">
         Safe arrival
       </h2>
-      <p className="mt-1 mb-3 text-muted">
+      <Muted className="mt-1 mb-3">
         When today’s register has marked a child absent without leave for {waitMinutes} minutes, guardians who may be contacted
         get a message with a link for their answer. Until somebody has given a reason, the child is listed under Safe Arrival with
         the numbers to call. If the register is corrected afterwards, the guardians are told.
-      </p>
+      </Muted>
       {error && (
         <Notice kind="error">
           <ErrorLines error={error} />

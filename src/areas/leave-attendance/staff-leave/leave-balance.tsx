@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { useAddress } from '../../../kit/web/route/address.web.ts';
 import { readListSearch } from '../../../kit/web/route/list-search.web.ts';
 import { DayCount } from '../leave/day-count.tsx';
@@ -30,7 +31,9 @@ export function LeaveBalance() {
         <ul className="min-h-10 rounded-field bg-base-200 px-3 py-2.5">
           {shown ? shown.balances.map((balance) => <Year key={balance.year} balance={balance} />) : <li>–</li>}
         </ul>
-        <p className="mt-1 text-muted text-xs">After this leave, in the calendar year.</p>
+        <Muted small className="mt-1">
+          After this leave, in the calendar year.
+        </Muted>
       </div>
     </>
   );

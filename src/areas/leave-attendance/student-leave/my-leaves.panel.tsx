@@ -3,6 +3,7 @@ import { displayDays } from '../../../kit/domain/dates.domain.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { LinkRow, PanelLink } from '../../../kit/web/panel/link-row.tsx';
 import { usePanelList } from '../../../kit/web/panel/panel-data.web.ts';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import { studentEmptyTexts } from '../../student/student/empty-texts.domain.ts';
 import type { studentLeave } from './student-leave.domain.ts';
@@ -16,7 +17,7 @@ export function MyLeavesPanel() {
   if (!leaves) return <FlushWaiting />;
   return (
     <>
-      {leaves.length === 0 && <p className="px-4 pb-4 text-muted">{studentEmptyTexts.leaves}</p>}
+      {leaves.length === 0 && <Muted className="px-4 pb-4">{studentEmptyTexts.leaves}</Muted>}
       <ul>
         {leaves.map(({ studentLeaveId, student, studentLeaveCategory, leaveFrom, leaveTo }) => (
           <LinkRow

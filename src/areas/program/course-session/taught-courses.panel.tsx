@@ -1,5 +1,6 @@
 import { LinkRow } from '../../../kit/web/panel/link-row.tsx';
 import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import type { getTaughtCourses, TaughtCourseRow } from './taught-course.domain.ts';
 
@@ -7,7 +8,7 @@ import type { getTaughtCourses, TaughtCourseRow } from './taught-course.domain.t
 export function TaughtCoursesPanel() {
   const data = usePanelData<typeof getTaughtCourses>('GET /api/ps/ProgramCourse/GetAllCoursesForStaff', {});
   if (!data) return <FlushWaiting />;
-  if (data.length === 0) return <p className="px-4 pb-4 text-muted">You teach no course at the moment.</p>;
+  if (data.length === 0) return <Muted className="px-4 pb-4">You teach no course at the moment.</Muted>;
   return (
     <ul className="max-h-90 overflow-y-auto">
       {byProgram(data).map(({ programId, programName, courseNames }) => (

@@ -4,6 +4,7 @@ import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { ConfirmDialog } from '../../../kit/web/form/confirm-dialog.tsx';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
 import { FetchFailure } from '../../../kit/web/parts/fetch-failure.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import { ComingTeacher } from '../course-session/coming-teacher.tsx';
 import { NoLongerTeaches } from '../course-session/no-longer-teaches.tsx';
@@ -38,7 +39,7 @@ function CourseTable({ courses, editable }: { courses: readonly TaughtCourse[]; 
     setBusy(false);
     setDoomed(null);
   };
-  if (courses.length === 0) return <p className="px-4 pb-4 text-muted">No courses yet.</p>;
+  if (courses.length === 0) return <Muted className="px-4 pb-4">No courses yet.</Muted>;
   return (
     <>
       <table className="w-full table-fixed border-line border-t text-left">

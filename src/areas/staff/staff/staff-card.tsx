@@ -6,6 +6,7 @@ import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
 import { FlipCard } from '../../../kit/web/panel/flip-card.tsx';
 import { Avatar } from '../../../kit/web/parts/avatar.tsx';
 import { StatusBadge } from '../../../kit/web/parts/badge.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { useStoredPhoto } from '../../../kit/web/parts/photo-url.web.ts';
 import type { StaffRow } from './staff.domain.ts';
 import { staffPhoto, staffStatusLook } from './staff-look.tsx';
@@ -44,7 +45,7 @@ export function StaffCard({ staff }: { staff: StaffRow }) {
           )}
           <div className="min-w-0 flex-1 pt-1">
             <h2 className="break-words text-base">{name}</h2>
-            <p className="break-words text-muted">{staff.designation}</p>
+            <Muted className="break-words">{staff.designation}</Muted>
             <div className="mt-3">
               <StatusBadge value={staff.staffStatus} look={staffStatusLook} until={staff.lastDay} />
             </div>

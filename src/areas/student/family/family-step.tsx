@@ -10,6 +10,7 @@ import { WizardStep } from '../../../kit/web/form/wizard.tsx';
 import { Avatar } from '../../../kit/web/parts/avatar.tsx';
 import { Badge } from '../../../kit/web/parts/badge.tsx';
 import { Button } from '../../../kit/web/parts/button.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { RowButton } from '../../../kit/web/parts/row-button.tsx';
 import { student } from '../student/student.domain.ts';
 import type { FamilyRow } from './family.domain.ts';
@@ -49,9 +50,9 @@ export function FamilyStep({ studentId, household, onPrevious, onNext }: FamilyS
     <>
       <WizardStep onPrevious={onPrevious} onNext={onNext}>
         {families.data.length === 0 && (
-          <p className="mb-4 text-muted">
+          <Muted className="mb-4">
             No family member is linked to this student yet. Add a new one, or link one who already exists.
-          </p>
+          </Muted>
         )}
         <ul className="space-y-3">
           {families.data.map((family) => (
@@ -119,9 +120,9 @@ function FamilyCard({ family, onEdit, onUnlink, onDelete }: FamilyCardProps) {
         <p className="truncate font-semibold" title={name}>
           {name}
         </p>
-        <p className="truncate text-muted text-xs">
+        <Muted small className="truncate">
           {labelOf(familyRelations, family.relationship)}, {family.personalContact}
-        </p>
+        </Muted>
         <FamilyBadges family={family} />
       </div>
       <div className="flex shrink-0 justify-end gap-3 max-sm:-mr-3 max-sm:w-full max-sm:gap-0">

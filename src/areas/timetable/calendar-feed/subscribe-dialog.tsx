@@ -9,6 +9,7 @@ import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { Button } from '../../../kit/web/parts/button.tsx';
 import { buttonLook } from '../../../kit/web/parts/button-look.web.ts';
 import { localInstant } from '../../../kit/web/parts/format-text.web.ts';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import type { CalendarFeedRow, createCalendarFeed, deleteCalendarFeed, getCalendarFeeds } from './calendar-feed.domain.ts';
 import type { Subscribed } from './subscribe-button.tsx';
@@ -70,13 +71,13 @@ export function SubscribeDialog({ of, name, onClose }: Subscribed & { onClose: (
 const Made = ({ address }: { address: string }) => (
   <div ref={focusOnShow} tabIndex={-1} className="outline-none">
     <CopyField label="Calendar address" value={address} />
-    <p className="mt-3 text-muted">
+    <Muted className="mt-3">
       It is not shown again. In your calendar, choose to subscribe by an address (URL), or{' '}
       <a className="link" href={address.replace(/^https?:/, 'webcal:')}>
         open it in the calendar of this device
       </a>
       .
-    </p>
+    </Muted>
   </div>
 );
 

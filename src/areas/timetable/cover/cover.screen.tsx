@@ -12,7 +12,8 @@ import { barBox } from '../../../kit/web/inputs/field-frame.tsx';
 import { Fetched } from '../../../kit/web/list/fetched.tsx';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { Button } from '../../../kit/web/parts/button.tsx';
-import { PageHead } from '../../../kit/web/parts/page-head.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
+import { Page } from '../../../kit/web/parts/page.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { goToDay, useDayOfAddress } from '../../../kit/web/route/day-of-address.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';
@@ -32,38 +33,42 @@ export function CoverScreen() {
   const rows = covers.data ?? [];
   const decided = useRef<number>(undefined);
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <PageHead title="Cover" note={covers.data && noteOf(rows)}>
-        <Button small onClick={() => goToDay(today())}>
-          Today
-        </Button>
-        <Button aria-label="Earlier" small className="btn-square" onClick={() => goToDay(addDays(from, -daysShown))}>
-          <ChevronLeft size={16} aria-hidden />
-        </Button>
-        <Button aria-label="Later" small className="btn-square" onClick={() => goToDay(addDays(from, daysShown))}>
-          <ChevronRight size={16} aria-hidden />
-        </Button>
-      </PageHead>
-      <div className="max-w-280 space-y-4 px-4 pb-6 sm:px-6">
-        <Fetched of={covers} what="covers">
-          {({ length }) =>
-            length === 0 && (
-              <p className="text-muted">
-                From {longDay(from)} to {longDay(to)} no lesson needs cover.
-              </p>
-            )
-          }
-        </Fetched>
-        {[...new Set(rows.map(({ lesson }) => lesson.date))].map((day) => (
-          <section key={day} aria-label={longDay(day)} className="rounded-box border border-line">
-            <h2 className="flex min-h-11 items-center px-4 font-semibold">{longDay(day)}</h2>
-            {teachersOf(rows.filter(({ lesson }) => lesson.date === day)).map(([teacherId, own]) => (
-              <TeacherDay key={teacherId} rows={own} decided={decided} onDone={() => void covers.refetch()} />
-            ))}
-          </section>
-        ))}
-      </div>
-    </div>
+    <Page
+      title="Cover"
+      note={covers.data && noteOf(rows)}
+      tools={
+        <>
+          <Button small onClick={() => goToDay(today())}>
+            Today
+          </Button>
+          <Button aria-label="Earlier" small className="btn-square" onClick={() => goToDay(addDays(from, -daysShown))}>
+            <ChevronLeft size={16} aria-hidden />
+          </Button>
+          <Button aria-label="Later" small className="btn-square" onClick={() => goToDay(addDays(from, daysShown))}>
+            <ChevronRight size={16} aria-hidden />
+          </Button>
+        </>
+      }
+      className="max-w-280 space-y-4"
+    >
+      <Fetched of={covers} what="covers">
+        {({ length }) =>
+          length === 0 && (
+            <Muted>
+              From {longDay(from)} to {longDay(to)} no lesson needs cover.
+            </Muted>
+          )
+        }
+      </Fetched>
+      {[...new Set(rows.map(({ lesson }) => lesson.date))].map((day) => (
+        <section key={day} aria-label={longDay(day)} className="rounded-box border border-line">
+          <h2 className="flex min-h-11 items-center px-4 font-semibold">{longDay(day)}</h2>
+          {teachersOf(rows.filter(({ lesson }) => lesson.date === day)).map(([teacherId, own]) => (
+            <TeacherDay key={teacherId} rows={own} decided={decided} onDone={() => void covers.refetch()} />
+          ))}
+        </section>
+      ))}
+    </Page>
   );
 }
 
@@ -201,7 +206,7 @@ function Open({ row, chosen, decided, onChoose, onDone }: CoverProps) {
   const { lesson, candidates } = row;
   const place = useFocusOnceDecided(decided, lesson);
   const [busy, attempt] = useAttempt();
-  if (candidates.length === 0) return <p className="min-w-60 flex-1 text-muted">Nobody is free and under their limit.</p>;
+  if (candidates.length === 0) return <Muted className="min-w-60 flex-1">Nobody is free and under their limit.</Muted>;
   const reason = candidates.find(({ staffId }) => staffId === chosen)?.reason;
   const of = `${lesson.course.courseName}, ${lesson.program.programName}, ${lesson.slot.startTime}`;
   const give = (staffId: number) =>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { addDays, isIsoDate } from '../../../kit/domain/dates.domain.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
-import { PageHead } from '../../../kit/web/parts/page-head.tsx';
+import { besideForm, Page } from '../../../kit/web/parts/page.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { LinkButton } from '../../../kit/web/route/link-button.tsx';
 import { paragraphsOf } from '../../../kit/web/toast/toast-detail.web.ts';
@@ -44,50 +44,53 @@ export function CreateTimetableScreen() {
   const isBlocked = (check.data?.findings.length ?? 0) > 0;
   const blocked = isBlocked ? 'No timetable can be made yet. The check says what stands in the way.' : undefined;
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <PageHead title="Create Timetable">
-        <LinkButton to="/gs/timetable/needs" small>
-          Lessons per Week
-        </LinkButton>
-        <LinkButton to="/gs/timetable/unavailability" small>
-          Unavailability
-        </LinkButton>
-        <LinkButton to="/gs/timetable/repair" small>
-          Repair
-        </LinkButton>
-      </PageHead>
-      <div className="grid max-w-400 grid-cols-1 items-start gap-6 px-4 pb-6 sm:px-6 lg:grid-cols-[304px_minmax(0,1fr)]">
-        <GenerationForm
-          asked={asked}
-          problems={run.problems}
-          busy={run.isBusy}
-          whyNot={isWhole ? blocked : 'Enter both dates first.'}
-          improvable={!draft}
-          onChange={(field, value) => {
-            run.corrected(field);
-            setAsked((before) => ({ ...before, [field]: value }));
-          }}
-          onBegin={begin}
-        />
-        <div className="min-w-0 space-y-6">
-          <InWork task={run.running} note="Cancel keeps the best week that it has by then." />
-          {!draft && accepted === '' && <LastRun task={run.ended} />}
-          {accepted !== '' && <Accepted message={accepted} />}
-          {draft && (
-            <KeptWeek
-              key={draft.timetableDraftId}
-              draft={draft}
-              busy={run.isBusy}
-              onImprove={(days) => begin(true, days)}
-              onAccepted={setAccepted}
-            />
-          )}
-          {check.error && <p role="alert">{check.error.message}</p>}
-          {check.data && <TimetableCheck check={check.data} onAccepted={() => void check.refetch()} />}
-          <LatestTimetable />
-        </div>
+    <Page
+      title="Create Timetable"
+      tools={
+        <>
+          <LinkButton to="/gs/timetable/needs" small>
+            Lessons per Week
+          </LinkButton>
+          <LinkButton to="/gs/timetable/unavailability" small>
+            Unavailability
+          </LinkButton>
+          <LinkButton to="/gs/timetable/repair" small>
+            Repair
+          </LinkButton>
+        </>
+      }
+      className={besideForm}
+    >
+      <GenerationForm
+        asked={asked}
+        problems={run.problems}
+        busy={run.isBusy}
+        whyNot={isWhole ? blocked : 'Enter both dates first.'}
+        improvable={!draft}
+        onChange={(field, value) => {
+          run.corrected(field);
+          setAsked((before) => ({ ...before, [field]: value }));
+        }}
+        onBegin={begin}
+      />
+      <div className="min-w-0 space-y-6">
+        <InWork task={run.running} note="Cancel keeps the best week that it has by then." />
+        {!draft && accepted === '' && <LastRun task={run.ended} />}
+        {accepted !== '' && <Accepted message={accepted} />}
+        {draft && (
+          <KeptWeek
+            key={draft.timetableDraftId}
+            draft={draft}
+            busy={run.isBusy}
+            onImprove={(days) => begin(true, days)}
+            onAccepted={setAccepted}
+          />
+        )}
+        {check.error && <p role="alert">{check.error.message}</p>}
+        {check.data && <TimetableCheck check={check.data} onAccepted={() => void check.refetch()} />}
+        <LatestTimetable />
       </div>
-    </div>
+    </Page>
   );
 }
 

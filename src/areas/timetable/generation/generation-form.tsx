@@ -1,5 +1,6 @@
 import { DateInput } from '../../../kit/web/inputs/date-input.tsx';
 import { FieldFrame, fieldBox } from '../../../kit/web/inputs/field-frame.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { RunButton } from './run-button.tsx';
 import { usualSeconds } from './timetable.domain.ts';
 
@@ -100,9 +101,9 @@ export function GenerationForm({ asked, problems, busy, whyNot, improvable, onCh
           </RunButton>
         )}
       </div>
-      <p id="timetable-why" role="status" className="text-muted empty:hidden">
+      <Muted id="timetable-why" role="status" className="empty:hidden">
         {!busy && whyNot}
-      </p>
+      </Muted>
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { type AnswerOf, callApi } from '../../../kit/web/calls/api.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { Facts } from '../../../kit/web/panel/facts.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import type { acceptDraft, DraftReason, DraftWeek, dropDraft, getDraft } from './draft.domain.ts';
 import { DraftTable } from './draft-table.tsx';
 import { Findings } from './findings.tsx';
@@ -58,7 +59,7 @@ export function KeptWeek({ draft, busy, onImprove, onAccepted }: KeptWeekProps) 
         call: () => callApi<typeof dropDraft>('DELETE /api/gs/TimetableDraft', { query: { timetableDraftId } }),
       }}
     >
-      <p className="border-line border-t px-4 py-2 text-muted">It is kept here and not yet in the dates.</p>
+      <Muted className="border-line border-t px-4 py-2">It is kept here and not yet in the dates.</Muted>
       {weeks.map((week) => (
         <Week key={week.from} week={week} />
       ))}
@@ -81,9 +82,9 @@ function Week({ week }: { week: DraftWeek }) {
           ]}
         />
         {notes.map((note) => (
-          <p key={note} className="mt-3 text-muted">
+          <Muted key={note} className="mt-3">
             {note}
-          </p>
+          </Muted>
         ))}
       </div>
       {findings.length > 0 && <Findings of={findings} />}

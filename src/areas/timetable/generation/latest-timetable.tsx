@@ -2,6 +2,7 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { PaperButton } from '../../../kit/web/list/paper-button.tsx';
 import { Facts } from '../../../kit/web/panel/facts.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { Link } from '../../../kit/web/route/link.tsx';
 import type { printAll } from '../print/print.domain.ts';
@@ -12,7 +13,7 @@ import type { latestTimetable } from './timetable.domain.ts';
 export function LatestTimetable() {
   const { data } = useCall<typeof latestTimetable>('GET /api/gs/Timetable/GetLatest', {});
   if (data === undefined) return null;
-  if (data === null) return <p className="text-muted">No timetable has been made yet.</p>;
+  if (data === null) return <Muted>No timetable has been made yet.</Muted>;
   const { quality, startDate, endDate, createdBy, note } = data;
   return (
     <section aria-label="Newest timetable" className="rounded-box border border-line">
@@ -39,7 +40,7 @@ export function LatestTimetable() {
             ['Made by', createdBy],
           ]}
         />
-        {note && <p className="mt-3 text-muted">{note}</p>}
+        {note && <Muted className="mt-3">{note}</Muted>}
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { counted } from '../../../kit/domain/wording.domain.ts';
 import type { AnswerOf } from '../../../kit/web/calls/api.web.ts';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { Findings } from './findings.tsx';
 import { Proposals } from './proposals/proposals.tsx';
 import type { checkTimetable } from './timetable.domain.ts';
@@ -21,15 +22,15 @@ export function TimetableCheck({ check, onAccepted }: { check: Check; onAccepted
         {findings.length > 0 ? 'No timetable can be made yet' : 'Nothing stands in the way'}
       </h2>
       {lessons > 0 && (
-        <p className="border-line border-t px-4 py-2 text-muted">
+        <Muted className="border-line border-t px-4 py-2">
           {counted(programs, 'program')}, {counted(lessons, 'lesson')} a week, {counted(teachers, 'teacher')}
-        </p>
+        </Muted>
       )}
       {findings.length > 0 && <Findings of={findings} />}
       {notes.map((note) => (
-        <p key={note} className="border-line border-t px-4 py-2 text-muted">
+        <Muted key={note} className="border-line border-t px-4 py-2">
           {note}
-        </p>
+        </Muted>
       ))}
       {withoutTeacher.length > 0 && <Proposals of={withoutTeacher} onAccepted={onAccepted} />}
     </section>

@@ -2,6 +2,7 @@ import { Lock, LockOpen } from 'lucide-react';
 import { displayDate, weekdayName } from '../../../kit/domain/dates.domain.ts';
 import { SidePanel } from '../../../kit/web/form/side-panel.tsx';
 import { Button } from '../../../kit/web/parts/button.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { Reach } from './hand-bar.tsx';
 import { keyOfTarget } from './target-button.tsx';
 import { TargetMark } from './target-look.tsx';
@@ -22,7 +23,7 @@ export function MoveMenu({ hand }: { hand: Hand }) {
           </Button>
         </div>
         {fixed && <p>{fixed}</p>}
-        {isBusy && <p className="text-muted">Loading...</p>}
+        {isBusy && <Muted>Loading...</Muted>}
         {days.map((day) => (
           <section key={day} aria-label={weekdayName(day)}>
             <h3 className="pt-3 pb-1 font-semibold">

@@ -1,5 +1,6 @@
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { EmptyList } from '../../../kit/web/list/empty-list.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { navigate } from '../../../kit/web/route/address.web.ts';
 
 const places = {
@@ -11,7 +12,7 @@ const places = {
 export type AddedFrom = keyof typeof places;
 
 /** Where the address names something that is not there, or not for the caller. */
-export const UnknownChoice = () => <p className="text-muted">There is nothing at this address. Choose another one above.</p>;
+export const UnknownChoice = () => <Muted>There is nothing at this address. Choose another one above.</Muted>;
 
 /** Instead of a timetable, in a school without programs or staff: says so, and leads to where the first one is added. */
 export function NothingToShow({ from }: { from: AddedFrom }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { NamesCall } from '../../../kit/domain/names.domain.ts';
 import { type NameOption, useNames } from '../../../kit/web/calls/names.web.ts';
-import { PageHead } from '../../../kit/web/parts/page-head.tsx';
+import { Page } from '../../../kit/web/parts/page.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
 import { BackLink } from '../../../kit/web/route/back-link.tsx';
@@ -27,22 +27,24 @@ export function ChosenPage({ title, label, names, parameter, from, children }: C
   const asked = search[parameter];
   const chosen = asked ? options.find(({ id }) => id === Number(asked)) : options[0];
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <PageHead title={title} before={<BackLink to="/gs/timetable/create" page="Create Timetable" />}>
-        {options.length > 0 && (
+    <Page
+      title={title}
+      before={<BackLink to="/gs/timetable/create" page="Create Timetable" />}
+      tools={
+        options.length > 0 && (
           <NameSelect
             label={label}
             options={options}
             value={chosen?.id}
             onChange={(id) => navigate({ to: '.', search: { [parameter]: id } })}
           />
-        )}
-      </PageHead>
-      <div className="max-w-280 space-y-6 px-4 pb-6 sm:px-6">
-        {chosen && children(chosen)}
-        {!chosen && options.length > 0 && <UnknownChoice />}
-        {options.length === 0 && (isPending ? <Skeleton shape="lines" /> : <NothingToShow from={from} />)}
-      </div>
-    </div>
+        )
+      }
+      className="max-w-280 space-y-6"
+    >
+      {chosen && children(chosen)}
+      {!chosen && options.length > 0 && <UnknownChoice />}
+      {options.length === 0 && (isPending ? <Skeleton shape="lines" /> : <NothingToShow from={from} />)}
+    </Page>
   );
 }

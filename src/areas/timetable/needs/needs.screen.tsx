@@ -7,6 +7,7 @@ import { ChoiceBox } from '../../../kit/web/inputs/choice-box.tsx';
 import { barBox } from '../../../kit/web/inputs/field-frame.tsx';
 import { Fetched } from '../../../kit/web/list/fetched.tsx';
 import { Button } from '../../../kit/web/parts/button.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { ChosenPage } from './chosen-page.tsx';
 import { lessonsInAll } from './lesson-counts.domain.ts';
@@ -79,14 +80,14 @@ function Needs({ programId, rows, kinds, reload }: NeedsProps) {
   };
   if (rows.length === 0) {
     return (
-      <p className="text-muted">
+      <Muted>
         <EnterFirst
           words="This program has no courses yet."
           permission="program.update"
           to={`/ps/program/grid?panel=detail&id=${programId}`}
           link="Give it its courses"
         />
-      </p>
+      </Muted>
     );
   }
   return (
@@ -121,14 +122,14 @@ function Needs({ programId, rows, kinds, reload }: NeedsProps) {
           </tbody>
         </table>
       </Held>
-      <p className="mt-2 text-muted text-xs">
+      <Muted small className="mt-2">
         Lessons left empty are as many as the course has credits. Courses with the same word under “Taught beside” are given at
         one time, each to some of the students, and as often as the one with the most lessons.
-      </p>
+      </Muted>
       <div className="mt-3 flex items-center justify-end gap-3">
-        <span className="text-muted" aria-live="polite">
+        <Muted inline aria-live="polite">
           {total} lessons a week
-        </span>
+        </Muted>
         <Button type="submit" kind="primary" busy={busy} disabled={!isEdited}>
           Save
         </Button>

@@ -6,6 +6,7 @@ import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { Held } from '../../../kit/web/form/held.tsx';
 import { Fetched } from '../../../kit/web/list/fetched.tsx';
 import { Button } from '../../../kit/web/parts/button.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { Segment } from '../../../kit/web/parts/segment.tsx';
 import { staffNames } from '../../staff/staff/staff-names.domain.ts';
 import { ChosenPage } from './chosen-page.tsx';
@@ -102,16 +103,16 @@ function Painting({ staffId, name, week, reload }: PaintingProps) {
   };
   if (periods.length === 0) {
     return (
-      <p className="text-muted">
+      <Muted>
         <EnterFirst words="No program has slots yet." permission="slot.create" to="/gs/slot/grid" link="Enter slots" />
-      </p>
+      </Muted>
     );
   }
   return (
     <div>
       <div className="flex flex-wrap items-center gap-3 pb-3">
         <Segment label="Paint" items={brushes} value={brush} onChange={setBrush} />
-        <p className="text-muted">Choose a colour, then draw over the times of {name}, or use arrow keys and Space.</p>
+        <Muted>Choose a colour, then draw over the times of {name}, or use arrow keys and Space.</Muted>
       </div>
       {notice}
       <Held during={busy}>

@@ -5,6 +5,7 @@ import { useNames } from '../../../kit/web/calls/names.web.ts';
 import { ChoiceBox } from '../../../kit/web/inputs/choice-box.tsx';
 import { DateInput } from '../../../kit/web/inputs/date-input.tsx';
 import { FieldFrame, fieldBox, Tick } from '../../../kit/web/inputs/field-frame.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { Segment } from '../../../kit/web/parts/segment.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { staffNamesForStatus } from '../../staff/staff/staff-names.domain.ts';
@@ -49,9 +50,7 @@ export function RepairForm({ busy, onBegin }: { busy: boolean; onBegin: (asked: 
         <Segment label="What has happened" items={kinds} value={happened} onChange={setHappened} />
       </div>
       {happened === 'entered' ? (
-        <p className="text-muted">
-          The week is fitted to teachers, slots, lessons per week and unavailability as they stand now.
-        </p>
+        <Muted>The week is fitted to teachers, slots, lessons per week and unavailability as they stand now.</Muted>
       ) : (
         <FieldFrame id="repair-staff" label="Staff" optional={false}>
           <ChoiceBox
@@ -71,10 +70,10 @@ export function RepairForm({ busy, onBegin }: { busy: boolean; onBegin: (asked: 
       )}
       {happened === 'days' && <LostDays chosen={lostDays} onChange={setLostDays} />}
       {happened === 'leaves' && (
-        <p className="text-muted">
+        <Muted>
           Their courses go to others who have them as one of their courses, and time. From the Start Date on all their days stand
           as blocked under Unavailability, so that they are given no lessons again. Enter their exit as well.
-        </p>
+        </Muted>
       )}
       <FieldFrame
         id="repair-from"

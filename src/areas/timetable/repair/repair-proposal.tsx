@@ -1,6 +1,7 @@
 import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { type AnswerOf, callApi } from '../../../kit/web/calls/api.web.ts';
 import { Facts } from '../../../kit/web/panel/facts.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { DraftTable } from '../generation/draft-table.tsx';
 import { OneProgram, WaitingWeek } from '../generation/waiting-week.tsx';
 import type { acceptRepair, dropRepair, getRepair, RepairedProgram, Takeover } from './repair.domain.ts';
@@ -56,9 +57,9 @@ export function RepairProposal({ repair, busy, onAccepted }: RepairProposalProps
           ]}
         />
         {notes.map((note) => (
-          <p key={note} className="mt-3 text-muted">
+          <Muted key={note} className="mt-3">
             {note}
-          </p>
+          </Muted>
         ))}
       </div>
       {takeovers.length > 0 && <Takeovers of={takeovers} />}

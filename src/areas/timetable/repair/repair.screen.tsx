@@ -3,7 +3,8 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
-import { PageHead } from '../../../kit/web/parts/page-head.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
+import { Page } from '../../../kit/web/parts/page.tsx';
 import { BackLink } from '../../../kit/web/route/back-link.tsx';
 import { paragraphsOf } from '../../../kit/web/toast/toast-detail.web.ts';
 import { InWork } from '../generation/in-work.tsx';
@@ -35,46 +36,47 @@ export function RepairScreen() {
   const improve = ({ startDate: from, endDate: to }: Repaired) =>
     improving.begin({ startDate: from, endDate: to, improve: true, seconds: improvingSeconds, maxGaps: null });
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <PageHead title="Repair Timetable" before={<BackLink to="/gs/timetable/create" page="Create Timetable" />} />
-      <div className="max-w-400 space-y-6 px-4 pb-6 sm:px-6">
-        <RepairForm
-          busy={run.isBusy}
-          onBegin={(asked) => {
-            setAccepted(undefined);
-            run.begin(asked);
-          }}
-        />
-        <div className="space-y-6">
-          <InWork task={run.running} />
-          <InWork task={improving.running} note="Cancel keeps the best week that it has by then, under Create Timetable." />
-          {accepted === 'improved' && <LatestTimetable />}
-          {accepted && accepted !== 'improved' && (
-            <Accepted repaired={accepted} busy={improving.isBusy || run.isBusy} onImprove={improve} />
-          )}
-          {run.failure !== '' && (
-            <Notice kind="warning">
-              <p className="font-semibold">{words.failed}</p>
-              {paragraphsOf(run.failure).map((sentence) => (
-                <p key={sentence}>{sentence}</p>
-              ))}
-            </Notice>
-          )}
-          {repair.error && <p role="alert">{repair.error.message}</p>}
-          {repair.data === null && !run.running && !accepted && (
-            <p className="text-muted">No repair waits to be accepted. Nothing changes until you have seen one and accepted it.</p>
-          )}
-          {repair.data && (
-            <RepairProposal
-              key={repair.data.timetableRepairId}
-              repair={repair.data}
-              busy={run.running !== undefined}
-              onAccepted={setAccepted}
-            />
-          )}
-        </div>
+    <Page
+      title="Repair Timetable"
+      before={<BackLink to="/gs/timetable/create" page="Create Timetable" />}
+      className="max-w-400 space-y-6"
+    >
+      <RepairForm
+        busy={run.isBusy}
+        onBegin={(asked) => {
+          setAccepted(undefined);
+          run.begin(asked);
+        }}
+      />
+      <div className="space-y-6">
+        <InWork task={run.running} />
+        <InWork task={improving.running} note="Cancel keeps the best week that it has by then, under Create Timetable." />
+        {accepted === 'improved' && <LatestTimetable />}
+        {accepted && accepted !== 'improved' && (
+          <Accepted repaired={accepted} busy={improving.isBusy || run.isBusy} onImprove={improve} />
+        )}
+        {run.failure !== '' && (
+          <Notice kind="warning">
+            <p className="font-semibold">{words.failed}</p>
+            {paragraphsOf(run.failure).map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </Notice>
+        )}
+        {repair.error && <p role="alert">{repair.error.message}</p>}
+        {repair.data === null && !run.running && !accepted && (
+          <Muted>No repair waits to be accepted. Nothing changes until you have seen one and accepted it.</Muted>
+        )}
+        {repair.data && (
+          <RepairProposal
+            key={repair.data.timetableRepairId}
+            repair={repair.data}
+            busy={run.running !== undefined}
+            onAccepted={setAccepted}
+          />
+        )}
       </div>
-    </div>
+    </Page>
   );
 }
 
@@ -95,10 +97,10 @@ const Accepted = ({ repaired, busy, onImprove }: AcceptedProps) => (
         {remark}
       </p>
     ))}
-    <p className="mt-1 mb-3 text-muted">
+    <Muted className="mt-1 mb-3">
       Few lessons were moved, so teachers may have more gaps than before. Improve further moves more lessons until they have
       fewer; what is locked stays.
-    </p>
+    </Muted>
     <RunButton busy={busy} onClick={() => onImprove(repaired)}>
       Improve further
     </RunButton>

@@ -3,6 +3,7 @@ import dayGrid from '@fullcalendar/react/daygrid';
 import theme from '@fullcalendar/react/themes/classic';
 import { MonthHead } from '../../../kit/web/calendar/month-head.tsx';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
 import '../../../kit/web/calendar/month-calendar.css';
@@ -36,7 +37,7 @@ export function ScheduleCalendar() {
     <div className="month-calendar schedule-calendar max-w-280 px-4 pb-6 sm:px-6">
       <MonthHead title={['Schedule', month?.title].filter(Boolean).join(', ')} calendar={calendar} />
       {failed && <FetchFailure what="schedule" kept={events.length > 0} retry={retry} />}
-      {daysOff && <p className="pb-3 text-muted">{daysOff}</p>}
+      {daysOff && <Muted className="pb-3">{daysOff}</Muted>}
       <FullCalendar
         ref={calendar}
         plugins={[dayGrid, theme]}

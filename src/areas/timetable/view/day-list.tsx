@@ -1,4 +1,5 @@
 import { Move } from 'lucide-react';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { rowButtonLook } from '../../../kit/web/parts/row-button-look.web.ts';
 import type { LessonRow } from '../lesson/lesson.domain.ts';
 import { colourOf, type InTimetable, LessonText } from '../lesson/lesson-block.tsx';
@@ -16,7 +17,7 @@ interface DayListProps extends Omit<InTimetable, 'lesson'> {
 
 /** The lessons of a day under each other, as a phone shows them. */
 export function DayList({ of, staffId, lessons, now, none, onMove }: DayListProps) {
-  if (lessons.length === 0) return <p className="px-4 py-6 text-muted">{none}</p>;
+  if (lessons.length === 0) return <Muted className="px-4 py-6">{none}</Muted>;
   const taking = lessons.filter(({ suspendedBy }) => suspendedBy === '');
   const { current, next } = now === undefined ? { current: undefined, next: undefined } : nowAndNext(taking, now);
   return (

@@ -12,6 +12,7 @@ import { PaperButton } from '../../../kit/web/list/paper-button.tsx';
 import { Button } from '../../../kit/web/parts/button.tsx';
 import { FetchFailure } from '../../../kit/web/parts/fetch-failure.tsx';
 import { useNarrow } from '../../../kit/web/parts/media-query.web.ts';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 import { ScrollRegion } from '../../../kit/web/parts/scroll-region.tsx';
 import { Segment } from '../../../kit/web/parts/segment.tsx';
@@ -156,7 +157,7 @@ function TimetableScreen({ kind }: { kind: Kind }) {
       {lessons.error && <FetchFailure what="timetable" kept={lessons.data !== undefined} retry={() => void lessons.refetch()} />}
       {names?.length === 0 && canAll('timetable.read') && <NothingToShow from={kind.from} />}
       {!isPending && offered.length === 0 && !canAll('timetable.read') && (
-        <p className="px-4 text-muted sm:px-6">There is no timetable that you may see.</p>
+        <Muted className="px-4 sm:px-6">There is no timetable that you may see.</Muted>
       )}
       {offered.length > 0 && !chosen && (
         <div className="px-4 sm:px-6">

@@ -7,6 +7,7 @@ import { AlertBox } from '../parts/alert-box.tsx';
 import { Button } from '../parts/button.tsx';
 import { Figure } from '../parts/figure.tsx';
 import { formatNumber } from '../parts/format.web.ts';
+import { Muted } from '../parts/muted.tsx';
 import { ProblemTable } from './problem-table.tsx';
 
 interface ImportReportProps {
@@ -48,7 +49,7 @@ export function ImportReport({ kind, fileName, report, busy, onImport, figures, 
           {toImport === 0 ? 'Nothing to import' : `Import ${countOf(toImport, kind)}`}
         </Button>
       </div>
-      <p className="break-words text-muted">{resultOf(kind, report, fileName)}</p>
+      <Muted className="break-words">{resultOf(kind, report, fileName)}</Muted>
       {unknownColumns.length > 0 && (
         <AlertBox {...warningLook}>
           <p className="break-words">
@@ -102,6 +103,6 @@ export const ImportLines = ({ lines, total }: ImportLinesProps) => (
         </li>
       ))}
     </ul>
-    {total > lines.length && <p className="border-line border-t px-4 py-2 text-muted">And {count(total - lines.length)} more.</p>}
+    {total > lines.length && <Muted className="border-line border-t px-4 py-2">And {count(total - lines.length)} more.</Muted>}
   </>
 );

@@ -9,7 +9,8 @@ import { AlertBox, errorLook } from '../parts/alert-box.tsx';
 import { useAttempt } from '../parts/attempt.web.ts';
 import { Button } from '../parts/button.tsx';
 import { formatNumber } from '../parts/format.web.ts';
-import { PageHead } from '../parts/page-head.tsx';
+import { Muted } from '../parts/muted.tsx';
+import { besideForm, Page } from '../parts/page.tsx';
 import { BackLink } from '../route/back-link.tsx';
 import { LinkButton } from '../route/link-button.tsx';
 import { TaskProgress } from '../task/task-progress.tsx';
@@ -33,70 +34,65 @@ export function ImportScreen<Report extends Found>({ kind, intro, figures, more,
   const { title, list, many } = kind;
   const run = useImport<Report>(kind);
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <PageHead title={`Import ${title}`} before={<BackLink to={list} page={title} />} />
-      <div className="grid max-w-400 grid-cols-1 items-start gap-6 px-4 pb-6 sm:px-6 lg:grid-cols-[304px_minmax(0,1fr)]">
-        <ol className="space-y-6">
-          <li>
-            <h2 className="mb-1 text-sm">1. Fill in the template</h2>
-            <p className="mb-3 text-muted">{intro} The second sheet says what each column takes.</p>
-            <Templates of={kind} />
-          </li>
-          <li>
-            <h2 className="mb-1 text-sm">2. Choose the file</h2>
-            <p className="mb-3 text-muted">Its first sheet is checked. Nothing is saved until you have seen what is imported.</p>
-            <ChooseFile
-              label={run.fileName ? 'Choose another file' : 'Choose file'}
-              accept=".xlsx,.csv,.txt"
-              hint={`Excel workbook (.xlsx) or CSV up to ${mostMegabytes} MB and ${formatNumber(mostRows, 0)} ${many}`}
-              busy={run.isChecking}
-              issue={run.issue}
-              onChosen={run.check}
-            />
-          </li>
-        </ol>
-        <div aria-live="polite" className="space-y-4">
-          {run.failure && (
-            <AlertBox {...errorLook}>
-              <p className="font-semibold">Nothing was imported</p>
-              <p>{run.failure}</p>
-            </AlertBox>
-          )}
-          {run.running && (
-            <ul className="rounded-box border border-line">
-              <TaskProgress task={run.running} />
-            </ul>
-          )}
-          {run.report && !run.running && (
-            <ImportReport
-              {...{ kind, report: run.report }}
-              fileName={run.fileName ?? ''}
-              busy={run.isBeginning}
-              onImport={run.begin}
-              figures={figures?.(run.report)}
-            >
-              {more?.(run.report)}
-            </ImportReport>
-          )}
-          {run.done && (
-            <div className="rounded-box border border-line px-4 py-4">
-              <p className="mb-3 font-semibold">{run.done}</p>
-              <div className="flex flex-wrap gap-2">
-                <LinkButton to={list} kind="primary" small>
-                  Show the {title.toLowerCase()}
-                </LinkButton>
-                {next}
-              </div>
+    <Page title={`Import ${title}`} before={<BackLink to={list} page={title} />} className={besideForm}>
+      <ol className="space-y-6">
+        <li>
+          <h2 className="mb-1 text-sm">1. Fill in the template</h2>
+          <Muted className="mb-3">{intro} The second sheet says what each column takes.</Muted>
+          <Templates of={kind} />
+        </li>
+        <li>
+          <h2 className="mb-1 text-sm">2. Choose the file</h2>
+          <Muted className="mb-3">Its first sheet is checked. Nothing is saved until you have seen what is imported.</Muted>
+          <ChooseFile
+            label={run.fileName ? 'Choose another file' : 'Choose file'}
+            accept=".xlsx,.csv,.txt"
+            hint={`Excel workbook (.xlsx) or CSV up to ${mostMegabytes} MB and ${formatNumber(mostRows, 0)} ${many}`}
+            busy={run.isChecking}
+            issue={run.issue}
+            onChosen={run.check}
+          />
+        </li>
+      </ol>
+      <div aria-live="polite" className="space-y-4">
+        {run.failure && (
+          <AlertBox {...errorLook}>
+            <p className="font-semibold">Nothing was imported</p>
+            <p>{run.failure}</p>
+          </AlertBox>
+        )}
+        {run.running && (
+          <ul className="rounded-box border border-line">
+            <TaskProgress task={run.running} />
+          </ul>
+        )}
+        {run.report && !run.running && (
+          <ImportReport
+            {...{ kind, report: run.report }}
+            fileName={run.fileName ?? ''}
+            busy={run.isBeginning}
+            onImport={run.begin}
+            figures={figures?.(run.report)}
+          >
+            {more?.(run.report)}
+          </ImportReport>
+        )}
+        {run.done && (
+          <div className="rounded-box border border-line px-4 py-4">
+            <p className="mb-3 font-semibold">{run.done}</p>
+            <div className="flex flex-wrap gap-2">
+              <LinkButton to={list} kind="primary" small>
+                Show the {title.toLowerCase()}
+              </LinkButton>
+              {next}
             </div>
-          )}
-          {!run.report && !run.running && !run.done && (
-            <p className="text-muted">
-              Here you will see which {many} would be imported, which are there already, and what is wrong in the file.
-            </p>
-          )}
-        </div>
+          </div>
+        )}
+        {!run.report && !run.running && !run.done && (
+          <Muted>Here you will see which {many} would be imported, which are there already, and what is wrong in the file.</Muted>
+        )}
       </div>
-    </div>
+    </Page>
   );
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ImportProblem } from '../../domain/import/import-report.domain.ts';
 import { Pager } from '../list/pager.tsx';
 import { formatNumber } from '../parts/format.web.ts';
+import { Muted } from '../parts/muted.tsx';
 import { wholeDates } from '../parts/whole-dates.tsx';
 
 const pageSize = 20;
@@ -46,9 +47,9 @@ export function ProblemTable({ problems, total }: ProblemTableProps) {
         </div>
       )}
       {total > problems.length && (
-        <p className="mt-2 text-muted">
+        <Muted className="mt-2">
           These are the first {formatNumber(problems.length, 0)} of {formatNumber(total, 0)}. Mend them and check the file again.
-        </p>
+        </Muted>
       )}
     </>
   );

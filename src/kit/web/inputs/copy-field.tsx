@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useRef } from 'react';
+import { Button } from '../parts/button.tsx';
 import { notify } from '../toast/toast.tsx';
-import { Button } from './button.tsx';
 
 interface CopyFieldProps {
   label: string;

@@ -1,3 +1,4 @@
+import { Muted } from '../parts/muted.tsx';
 import { fieldBox } from './field-frame.tsx';
 
 interface HoursFieldsProps {
@@ -15,7 +16,7 @@ export const HoursFields = ({ title, from, to, onFrom, onTo, hint }: HoursFields
     <legend className="mb-1 font-semibold">{title}</legend>
     <Time label="From" value={from} onChange={onFrom} />
     <Time label="To" value={to} onChange={onTo} />
-    <p className="basis-full text-muted">{hint}</p>
+    <Muted className="basis-full">{hint}</Muted>
   </fieldset>
 );
 

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { AnyListed, Placed } from '../../domain/resource.domain.ts';
 import { callList, type ListPath, type ListQuery, type RowOf } from '../calls/api.web.ts';
+import { Muted } from '../parts/muted.tsx';
 import { Skeleton } from '../parts/skeletons.tsx';
 import { notify } from '../toast/toast.tsx';
 import { PanelPager } from './panel-pager.tsx';
@@ -32,8 +33,8 @@ export function PagedPanel<R extends AnyListed & Placed>({ path, query, failure,
   useEffect(() => {
     if (error) notify.failure(failure, error);
   }, [error, failure]);
-  if (!data) return error ? <p className="text-muted">{failure}</p> : <Skeleton shape="lines" />;
-  if (data.items.length === 0) return none && <p className="text-muted">{none}</p>;
+  if (!data) return error ? <Muted>{failure}</Muted> : <Skeleton shape="lines" />;
+  if (data.items.length === 0) return none && <Muted>{none}</Muted>;
   return (
     <>
       <ul>

@@ -1,5 +1,6 @@
 import type { ListedResource } from '../../domain/resource.domain.ts';
 import { cellText } from '../parts/cell-text.web.ts';
+import { Muted } from '../parts/muted.tsx';
 
 interface PartLinesProps<Row extends Record<string, unknown>> {
   of: Pick<ListedResource<Row>, 'columns' | 'titleOf'>;
@@ -12,7 +13,11 @@ export function PartLines<Row extends Record<string, unknown>>({ of, row }: Part
   return (
     <>
       <p className="break-words font-semibold">{of.titleOf(row)}</p>
-      {said.length > 0 && <p className="break-words text-muted text-xs">{said.join(', ')}</p>}
+      {said.length > 0 && (
+        <Muted small className="break-words">
+          {said.join(', ')}
+        </Muted>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-interface PageHeadProps {
+export interface PageHeadProps {
   title: string;
   /** Beside the title: how many records, the program. */
   note?: ReactNode;

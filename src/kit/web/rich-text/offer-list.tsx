@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { counted } from '../../domain/wording.domain.ts';
 import { ListboxOption } from '../parts/listbox-option.tsx';
+import { Muted } from '../parts/muted.tsx';
 import type { Offer } from './insertions.web.ts';
 
 interface OfferListProps {
@@ -41,9 +42,9 @@ export function OfferList({ id, offer, items, within }: OfferListProps) {
           </ListboxOption>
         ))}
       </div>
-      <p aria-hidden className="border-line border-t px-3 py-1.5 text-muted text-xs">
+      <Muted aria-hidden small className="border-line border-t px-3 py-1.5">
         {counted(items.length, 'placeholder')}
-      </p>
+      </Muted>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { notSavedMessage } from '../../domain/saved-message.domain.ts';
 import { Button } from '../parts/button.tsx';
 import { EventScope } from '../parts/event-scope.tsx';
+import { Muted } from '../parts/muted.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Skeleton } from '../parts/skeletons.tsx';
 import { ErrorLines } from '../toast/error-lines.tsx';
@@ -92,7 +93,7 @@ export const SheetOpening = () => (
 
 /** In place of the cells, if there are none. */
 export const SheetPrompt = ({ children }: { children: ReactNode }) => (
-  <p className="border-line border-t px-6 py-10 text-center text-muted">{children}</p>
+  <Muted className="border-line border-t px-6 py-10 text-center">{children}</Muted>
 );
 
 /** Why a sheet was not saved, or could not be opened. */

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { counted } from '../../domain/wording.domain.ts';
+import { Muted } from '../parts/muted.tsx';
 
 /** What is wrong with one cell of a sheet. */
 export interface CellProblem {
@@ -38,7 +39,7 @@ export function SheetProblems({
             </li>
           ))}
         </ul>
-        {problems.length > shown && <p className="text-muted">and {problems.length - shown} more</p>}
+        {problems.length > shown && <Muted>and {problems.length - shown} more</Muted>}
       </div>
     </div>
   );

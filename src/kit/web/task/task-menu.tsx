@@ -2,6 +2,7 @@ import { FileCog } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Task } from '../../domain/task/task.domain.ts';
 import { isOpen, type TaskState } from '../../domain/task/task-state.domain.ts';
+import { Muted } from '../parts/muted.tsx';
 import { Popover } from '../parts/popover.tsx';
 import { sayEnd } from './say-end.web.ts';
 import { TaskProgress } from './task-progress.tsx';
@@ -36,7 +37,9 @@ export function TaskMenu() {
               <TaskProgress key={task.taskId} task={task} />
             ))}
           </ul>
-          <p className="border-line border-t px-4 py-2 text-muted text-xs">Kept for a day.</p>
+          <Muted small className="border-line border-t px-4 py-2">
+            Kept for a day.
+          </Muted>
         </>
       )}
     </Popover>

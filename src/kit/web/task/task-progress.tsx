@@ -6,6 +6,7 @@ import { api, callApi } from '../calls/api.web.ts';
 import { saveFile } from '../calls/download.web.ts';
 import { useAttempt } from '../parts/attempt.web.ts';
 import { Button } from '../parts/button.tsx';
+import { Muted } from '../parts/muted.tsx';
 import { tasksKey } from './tasks.web.ts';
 
 /** One task: its progress, its result, and what can be done with it. */
@@ -61,7 +62,9 @@ export function TaskProgress({ task }: { task: Task }) {
           aria-label={`Progress: ${title}`}
         />
       )}
-      <p className="mt-1 break-words text-muted text-xs">{wordsOf(task)}</p>
+      <Muted small className="mt-1 break-words">
+        {wordsOf(task)}
+      </Muted>
     </li>
   );
 }

@@ -7,7 +7,7 @@ import { DayChoice } from '../../../../kit/web/inputs/day-choice.tsx';
 import { ExportButton } from '../../../../kit/web/list/export-button.tsx';
 import { Fetched } from '../../../../kit/web/list/fetched.tsx';
 import { Panel } from '../../../../kit/web/panel/panel.tsx';
-import { PageHead } from '../../../../kit/web/parts/page-head.tsx';
+import { Page } from '../../../../kit/web/parts/page.tsx';
 import { BackLink } from '../../../../kit/web/route/back-link.tsx';
 import { useDayOfAddress } from '../../../../kit/web/route/day-of-address.web.ts';
 import { Link } from '../../../../kit/web/route/link.tsx';
@@ -25,21 +25,20 @@ export function AbsentStudentsScreen() {
     { placeholderData: keepPreviousData },
   );
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <PageHead title="Absent Students" before={<BackLink to="/las/studentattendance" page="Student Attendance" />}>
-        <ExportButton path="/api/las/StudentAttendance/ExportAbsent" file={`absent ${date}`} query={{ date }} />
-      </PageHead>
-      <div className="max-w-400 space-y-4 px-4 pb-6 sm:px-6">
-        <DayChoice />
-        <Fetched of={absent} what="absent students">
-          {(data) => (
-            <div aria-busy={absent.isPlaceholderData} className={absent.isPlaceholderData ? 'opacity-50' : ''}>
-              <Absent date={date} absent={data} />
-            </div>
-          )}
-        </Fetched>
-      </div>
-    </div>
+    <Page
+      title="Absent Students"
+      before={<BackLink to="/las/studentattendance" page="Student Attendance" />}
+      tools={<ExportButton path="/api/las/StudentAttendance/ExportAbsent" file={`absent ${date}`} query={{ date }} />}
+    >
+      <DayChoice />
+      <Fetched of={absent} what="absent students">
+        {(data) => (
+          <div aria-busy={absent.isPlaceholderData} className={absent.isPlaceholderData ? 'opacity-50' : ''}>
+            <Absent date={date} absent={data} />
+          </div>
+        )}
+      </Fetched>
+    </Page>
   );
 }
 

@@ -1,6 +1,7 @@
 import { displayDate } from '../../../../kit/domain/dates.domain.ts';
 import { ChartFrame } from '../../../../kit/web/chart/chart.tsx';
 import type { ChartLevel } from '../../../../kit/web/chart/chart-data.web.ts';
+import { Muted } from '../../../../kit/web/parts/muted.tsx';
 import { Skeleton } from '../../../../kit/web/parts/skeletons.tsx';
 import { studentSheetPath } from '../sheet-path.web.ts';
 import type { AttendanceDay } from './attendance-today.domain.ts';
@@ -35,11 +36,13 @@ function chartLevelOf(days: readonly AttendanceDay[]): ChartLevel {
 export function AttendanceChart({ days = 30, height = 400 }: { days?: number; height?: number }) {
   const data = useAttendanceDays(days);
   if (!data) return <Skeleton shape="lines" />;
-  if (data.length === 0) return <p className="text-muted">No attendance was taken in the last {days} days.</p>;
+  if (data.length === 0) return <Muted>No attendance was taken in the last {days} days.</Muted>;
   return (
     <>
       <ChartFrame kind="bar" series={series} level={chartLevelOf(data)} height={height} />
-      <p className="mt-2 text-muted text-xs">Anyone who was here for half the day counts as present.</p>
+      <Muted small className="mt-2">
+        Anyone who was here for half the day counts as present.
+      </Muted>
     </>
   );
 }

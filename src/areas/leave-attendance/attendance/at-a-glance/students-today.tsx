@@ -4,6 +4,7 @@ import { fullName } from '../../../../common/person-name.domain.ts';
 import { usePermissions } from '../../../../kit/web/calls/permissions.web.ts';
 import { ShowAll } from '../../../../kit/web/panel/show-all.tsx';
 import { formatNumber } from '../../../../kit/web/parts/format.web.ts';
+import { Muted } from '../../../../kit/web/parts/muted.tsx';
 import { Skeleton } from '../../../../kit/web/parts/skeletons.tsx';
 import { Link } from '../../../../kit/web/route/link.tsx';
 import { absentPath } from '../absent/absent-path.web.ts';
@@ -86,7 +87,7 @@ export function StudentsToday() {
   if (!data) return <Skeleton shape="lines" />;
   const { date, programs } = data;
   if (!hasFigures(data)) return <NoSchool day={data} />;
-  if (programs.length === 0) return <p className="text-muted">{nobodyYet}</p>;
+  if (programs.length === 0) return <Muted>{nobodyYet}</Muted>;
   return (
     <div className="space-y-4">
       <NoSchool day={data} />
@@ -175,7 +176,7 @@ export function StaffToday() {
   if (!data) return <Skeleton shape="lines" />;
   const { total, present, absent, onLeave, peopleOnLeave } = data;
   if (!hasFigures(data)) return <NoSchool day={data} />;
-  if (total === 0) return <p className="text-muted">{nobodyYet}</p>;
+  if (total === 0) return <Muted>{nobodyYet}</Muted>;
   return (
     <div className="space-y-4">
       <NoSchool day={data} />

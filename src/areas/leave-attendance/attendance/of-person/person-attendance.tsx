@@ -1,4 +1,5 @@
 import { daysInclusive, displayDate } from '../../../../kit/domain/dates.domain.ts';
+import { Muted } from '../../../../kit/web/parts/muted.tsx';
 import { Skeleton } from '../../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../../kit/web/parts/today.web.ts';
 import { studentEmptyTexts } from '../../../student/student/empty-texts.domain.ts';
@@ -30,7 +31,7 @@ export const stripDays = (): number => daysInclusive(stripStart(today()), today(
 export function PersonAttendance({ days }: { days: readonly PersonDay[] | undefined }) {
   const now = today();
   if (!days) return <Skeleton shape="lines" />;
-  if (days.length === 0) return <p className="text-muted">{studentEmptyTexts.attendance}</p>;
+  if (days.length === 0) return <Muted>{studentEmptyTexts.attendance}</Muted>;
   const exceptions = days.filter(({ morning, afternoon, notes }) => !morning || !afternoon || notes !== '');
   const onLeave = days.filter((day) => day.onLeave).length;
   return (
@@ -48,7 +49,7 @@ export function PersonAttendance({ days }: { days: readonly PersonDay[] | undefi
       </p>
       <DayStrip weeks={stripOf(days, now)} />
       {exceptions.length === 0 ? (
-        <p className="text-muted">Present every day.</p>
+        <Muted>Present every day.</Muted>
       ) : (
         <ul>
           {exceptions.slice(0, shown).map((day) => (
@@ -86,7 +87,7 @@ function DayStrip({ weeks }: { weeks: readonly StripDay[][] }) {
           </div>
         ))}
       </div>
-      <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-xs">
+      <Muted small className="flex flex-wrap gap-x-4 gap-y-1">
         {legend.map(([look, word]) => (
           <span key={look} className="flex items-center gap-1.5">
             <span className={`size-2.5 rounded-xs ${looks[look]}`} />
@@ -94,7 +95,7 @@ function DayStrip({ weeks }: { weeks: readonly StripDay[][] }) {
           </span>
         ))}
         <span className="basis-full">Upper half morning, lower half afternoon</span>
-      </p>
+      </Muted>
     </div>
   );
 }

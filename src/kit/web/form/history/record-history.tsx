@@ -7,6 +7,7 @@ import { resourceKey } from '../../calls/resource-key.web.ts';
 import { PanelPager } from '../../panel/panel-pager.tsx';
 import { Button } from '../../parts/button.tsx';
 import { localInstant } from '../../parts/format-text.web.ts';
+import { Muted } from '../../parts/muted.tsx';
 import { Skeleton } from '../../parts/skeletons.tsx';
 import { ErrorLines } from '../../toast/error-lines.tsx';
 import { HistoryChanges } from './history-changes.tsx';
@@ -40,7 +41,7 @@ export function RecordHistory({ of, id }: { of: { area: string; name: string }; 
     );
   }
   if (!data) return <Skeleton shape="lines" />;
-  if (data.items.length === 0) return <p className="text-muted">There is no history of this record yet.</p>;
+  if (data.items.length === 0) return <Muted>There is no history of this record yet.</Muted>;
   return (
     <>
       <ol className="space-y-4">

@@ -1,6 +1,7 @@
 import { displayDate } from '../../../domain/dates.domain.ts';
 import type { Candidate } from '../../../domain/problem.domain.ts';
 import { Button } from '../../parts/button.tsx';
+import { Muted } from '../../parts/muted.tsx';
 import { wholeDates } from '../../parts/whole-dates.tsx';
 import { Link } from '../../route/link.tsx';
 
@@ -16,7 +17,9 @@ export const Candidates = ({ of, instead }: CandidatesProps) => (
     {of.map(({ id, title, path, ...known }) => (
       <li key={id} className="rounded-box border border-line px-4 py-3">
         <p className="break-words font-semibold">{title}</p>
-        <p className="break-words text-muted text-xs empty:hidden">{wholeDates(toldApart(known))}</p>
+        <Muted small className="break-words empty:hidden">
+          {wholeDates(toldApart(known))}
+        </Muted>
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm empty:hidden">
           {instead && (
             <Button small onClick={() => instead.choose(id)}>
