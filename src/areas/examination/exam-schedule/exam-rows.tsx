@@ -5,7 +5,9 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { useRecord } from '../../../kit/web/form/record.web.ts';
 import { useResetWhen } from '../../../kit/web/form/reset-when.web.ts';
+import { Button } from '../../../kit/web/parts/button.tsx';
 import { FetchFailure } from '../../../kit/web/parts/fetch-failure.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { examination } from '../examination/examination.domain.ts';
 import type { getCoursesForExamination } from './courses-of-examination.domain.ts';
@@ -45,15 +47,15 @@ export function ExamRows({ examinationId }: { examinationId: number }) {
   return (
     <>
       <div className="mb-3 flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="text-muted">
+        <Muted>
           {record.data && `From ${displayDate(record.data.startDate)} to ${displayDate(record.data.endDate)}. `}
           {open.length === 0 && 'All courses of the program already have an exam.'}
-        </p>
+        </Muted>
         {rows.length > 1 && (
-          <button type="button" className="btn btn-sm btn-quiet ml-auto text-sm max-sm:btn-md" onClick={sameForAll}>
+          <Button small className="ml-auto" onClick={sameForAll}>
             <CopyCheck size={16} aria-hidden />
             First row’s times and marks for all
-          </button>
+          </Button>
         )}
       </div>
       <ol className="divide-y divide-line border-line border-y">
@@ -69,15 +71,10 @@ export function ExamRows({ examinationId }: { examinationId: number }) {
       {others.length > 0 && rows.length > 0 && (
         <div className="mt-3 flex flex-wrap items-center gap-2">
           {others.map((course) => (
-            <button
-              key={course.courseId}
-              type="button"
-              className="btn btn-sm btn-quiet text-sm max-sm:btn-md"
-              onClick={() => change([...typed(), newExam(course)])}
-            >
+            <Button key={course.courseId} small onClick={() => change([...typed(), newExam(course)])}>
               <Plus size={16} aria-hidden />
               {course.courseName}
-            </button>
+            </Button>
           ))}
         </div>
       )}

@@ -6,7 +6,7 @@ import { useFormFrame } from '../../../kit/web/form/form-frame.web.ts';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
-import { Link } from '../../../kit/web/route/link.tsx';
+import { LinkButton } from '../../../kit/web/route/link-button.tsx';
 import { CourseOfExamination } from './course-of-examination.tsx';
 import { type ExamScheduleRow, examSchedule } from './exam-schedule.domain.ts';
 import { newSchedule } from './new-schedule.domain.ts';
@@ -65,8 +65,8 @@ function AddSeveral() {
   const { can } = usePermissions();
   if (!can('examschedule.create')) return null;
   return (
-    <Link to="/egs/examschedule/several" className="btn btn-sm btn-quiet text-sm max-sm:btn-md">
+    <LinkButton to="/egs/examschedule/several" small>
       Add Several
-    </Link>
+    </LinkButton>
   );
 }

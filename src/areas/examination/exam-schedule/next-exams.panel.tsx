@@ -1,6 +1,7 @@
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { PanelLink } from '../../../kit/web/panel/link-row.tsx';
 import { usePanelList } from '../../../kit/web/panel/panel-data.web.ts';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import type { examSchedule } from './exam-schedule.domain.ts';
 
@@ -14,7 +15,7 @@ export function NextExamsPanel() {
     PageSize: shown,
   });
   if (!next) return <FlushWaiting />;
-  if (next.length === 0) return <p className="px-4 pb-4 text-muted">No exams are planned.</p>;
+  if (next.length === 0) return <Muted className="px-4 pb-4">No exams are planned.</Muted>;
   return (
     <>
       <ul>

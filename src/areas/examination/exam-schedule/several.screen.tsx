@@ -5,8 +5,8 @@ import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { PageForm } from '../../../kit/web/form/page-form.tsx';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { useRecordForm } from '../../../kit/web/form/use-record-form.tsx';
+import { Button } from '../../../kit/web/parts/button.tsx';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
-import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
 import { BackLink } from '../../../kit/web/route/back-link.tsx';
 import type { EnteredExam } from './exam-row.tsx';
@@ -51,9 +51,9 @@ export function SeveralSchedulesScreen() {
           <span className="flex-1 text-muted" aria-live="polite">
             {rows.length > 0 && counted(rows.length, 'exam')}
           </span>
-          <WorkButton className="btn btn-primary text-sm" busy={form.saving} disabled={rows.length === 0}>
+          <Button type="submit" kind="primary" busy={form.saving} disabled={rows.length === 0}>
             Save
-          </WorkButton>
+          </Button>
         </>
       }
     >

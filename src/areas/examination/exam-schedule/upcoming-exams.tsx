@@ -1,5 +1,6 @@
 import { Info } from 'lucide-react';
 import { displayDate, type IsoDate, longDay } from '../../../kit/domain/dates.domain.ts';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { wholeDates } from '../../../kit/web/parts/whole-dates.tsx';
 
@@ -14,10 +15,10 @@ export function UpcomingExams({ exams }: { exams: readonly Exam[] }) {
   const words = upcomingInWords(exams, today());
   return (
     words && (
-      <p className="flex shrink-0 items-start gap-1.5 px-4 py-2 text-muted text-xs sm:px-6">
+      <Muted small className="flex shrink-0 items-start gap-1.5 px-4 py-2 sm:px-6">
         <Info size={14} aria-hidden className="mt-px shrink-0" />
         <span>{wholeDates(words)}</span>
-      </p>
+      </Muted>
     )
   );
 }

@@ -8,9 +8,10 @@ import { ChoiceBox } from '../../../kit/web/inputs/choice-box.tsx';
 import { DateInput } from '../../../kit/web/inputs/date-input.tsx';
 import { FieldFrame, fieldBox } from '../../../kit/web/inputs/field-frame.tsx';
 import { useKeptDraft } from '../../../kit/web/offline/use-kept-draft.web.ts';
-import { PageHead } from '../../../kit/web/parts/page-head.tsx';
+import { Button } from '../../../kit/web/parts/button.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
+import { besideForm, Page } from '../../../kit/web/parts/page.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
-import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { navigate } from '../../../kit/web/route/address.web.ts';
 import { BackLink } from '../../../kit/web/route/back-link.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
@@ -60,63 +61,56 @@ export function BulkFeesScreen() {
     };
   };
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <PageHead title="Create Fees" before={<BackLink to={list} page="Student Fees" />} />
-      <div className="grid max-w-400 grid-cols-1 items-start gap-6 px-4 pb-6 sm:px-6 lg:grid-cols-[304px_minmax(0,1fr)]">
-        <form
-          noValidate
-          className="space-y-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            preview.mutate(asked);
-          }}
+    <Page title="Create Fees" before={<BackLink to={list} page="Student Fees" />} className={besideForm}>
+      <form
+        noValidate
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          preview.mutate(asked);
+        }}
+      >
+        <FieldFrame
+          id="bulk-due-date"
+          label="Due Date"
+          optional={false}
+          hint="What is in force then is charged; of a year that begins later, what is in force on its first day."
         >
-          <FieldFrame
-            id="bulk-due-date"
-            label="Due Date"
-            optional={false}
-            hint="What is in force then is charged; of a year that begins later, what is in force on its first day."
+          <DateInput id="bulk-due-date" label="Due Date" className={fieldBox} value={dueDate} onChange={changing(setDueDate)} />
+        </FieldFrame>
+        <FieldFrame id="bulk-school-year" label="School Year" hint="That of the class for which the fees are." optional={false}>
+          <ChoiceBox
+            id="bulk-school-year"
+            value={schoolYear}
+            onChange={(event) => changing(setSchoolYear)(Number(event.target.value))}
           >
-            <DateInput id="bulk-due-date" label="Due Date" className={fieldBox} value={dueDate} onChange={changing(setDueDate)} />
-          </FieldFrame>
-          <FieldFrame id="bulk-school-year" label="School Year" hint="That of the class for which the fees are." optional={false}>
-            <ChoiceBox
-              id="bulk-school-year"
-              value={schoolYear}
-              onChange={(event) => changing(setSchoolYear)(Number(event.target.value))}
-            >
-              <option value={0}>The one of the due date</option>
-              {yearsAround(today()).map((year) => (
-                <option key={year} value={year}>
-                  Begins in {year}
-                </option>
-              ))}
-            </ChoiceBox>
-          </FieldFrame>
-          <ProgramTicks
-            names={programNames}
-            permission="studentfee.create"
-            chosen={chosen}
-            onChange={changing(setChosen)}
-            none="There is no program to charge for."
-          />
-          <WorkButton
-            className="btn btn-quiet w-full text-sm max-sm:h-11"
-            busy={preview.isPending}
-            disabled={chosen.size === 0 || !isIsoDate(dueDate)}
-          >
-            See who gets what
-          </WorkButton>
-        </form>
-        <div aria-live="polite">
-          {seen ? (
-            <FeesPreview fees={seen} busy={create.isPending} onCreate={() => create.mutate({ ...asked, seen: seen.seen })} />
-          ) : (
-            <p className="text-muted">Choose programs and a due date. Nothing is charged until you have seen who gets what.</p>
-          )}
-        </div>
+            <option value={0}>The one of the due date</option>
+            {yearsAround(today()).map((year) => (
+              <option key={year} value={year}>
+                Begins in {year}
+              </option>
+            ))}
+          </ChoiceBox>
+        </FieldFrame>
+        <ProgramTicks
+          names={programNames}
+          permission="studentfee.create"
+          chosen={chosen}
+          onChange={changing(setChosen)}
+          none="There is no program to charge for."
+        />
+        <Button type="submit" className="w-full" busy={preview.isPending} disabled={chosen.size === 0 || !isIsoDate(dueDate)}>
+          See who gets what
+        </Button>
+      </form>
+      <div aria-live="polite">
+        {seen ? (
+          <FeesPreview fees={seen} busy={create.isPending} onCreate={() => create.mutate({ ...asked, seen: seen.seen })} />
+        ) : (
+          <Muted>Choose programs and a due date. Nothing is charged until you have seen who gets what.</Muted>
+        )}
       </div>
-    </div>
+    </Page>
   );
 }
 

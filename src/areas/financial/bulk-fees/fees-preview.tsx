@@ -3,10 +3,11 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
+import { Button } from '../../../kit/web/parts/button.tsx';
 import { Figure } from '../../../kit/web/parts/figure.tsx';
 import { formatMoney, formatNumber } from '../../../kit/web/parts/format.web.ts';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
-import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import type { BulkFees, BulkProgram } from './bulk-fees.domain.ts';
 import { skipReasons } from './skip-reasons.domain.ts';
 
@@ -29,15 +30,9 @@ export function FeesPreview({ fees, busy, onCreate }: FeesPreviewProps) {
           <Figure label="Skipped">{formatNumber(skipped, 0)}</Figure>
           <Figure label="Sum">{formatMoney(total)}</Figure>
         </dl>
-        <WorkButton
-          type="button"
-          className="btn btn-primary text-sm max-sm:h-11"
-          busy={busy}
-          disabled={charged === 0}
-          onClick={onCreate}
-        >
+        <Button kind="primary" busy={busy} disabled={charged === 0} onClick={onCreate}>
           {createText(charged)}
-        </WorkButton>
+        </Button>
       </div>
       {fees.isOtherYear && <OtherYear fees={fees} />}
       {programs.map((program) => (
@@ -83,7 +78,7 @@ function ProgramFees({ program, billsOtherYear }: { program: BulkProgram; billsO
         const own = skipped.filter((person) => person.reason === reason);
         return <People key={reason} title={`${people(own.length)} skipped: ${labelOf(skipReasons, reason)}`} of={own} />;
       })}
-      {charged.length + skipped.length === 0 && <p className="text-muted">No students found</p>}
+      {charged.length + skipped.length === 0 && <Muted>No students found</Muted>}
     </Panel>
   );
 }

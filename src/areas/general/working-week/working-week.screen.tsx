@@ -11,7 +11,6 @@ import { Fetched } from '../../../kit/web/list/fetched.tsx';
 import { useKeptDraft } from '../../../kit/web/offline/use-kept-draft.web.ts';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { Button } from '../../../kit/web/parts/button.tsx';
-import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 import { ScrollRegion } from '../../../kit/web/parts/scroll-region.tsx';
 import { WaitingPage } from '../../../kit/web/parts/skeletons.tsx';
@@ -85,9 +84,9 @@ function Week({ days, onEdited }: { days: readonly WorkingWeekRow[]; onEdited: (
                 <label htmlFor={`day-${id}`} className={`flex-1 ${free.has(id) ? 'text-muted' : ''}`}>
                   {dayOfWeekName}
                 </label>
-                <Muted aria-hidden inline small>
+                <span aria-hidden className="text-muted text-xs">
                   {free.has(id) ? 'Day off' : 'Working day'}
-                </Muted>
+                </span>
                 <input
                   id={`day-${id}`}
                   type="checkbox"

@@ -1,4 +1,5 @@
 import { Facts } from '../../../kit/web/panel/facts.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { MailList } from '../outbox/mail-list.tsx';
 import { MailText } from '../outbox/mail-text.tsx';
 import { type EmailDataRow, emailData } from './email-data.domain.ts';
@@ -22,10 +23,10 @@ const SentMail = ({ mail }: { mail: EmailDataRow }) => (
       ]}
     />
     {mail.unheard > 0 && (
-      <p className="mt-3 text-muted">
+      <Muted className="mt-3">
         It may have arrived more than once: the connection broke {mail.unheard === 1 ? 'once' : `${mail.unheard} times`} before
         the mail server could confirm it. Mail programs show messages of one Message-ID once.
-      </p>
+      </Muted>
     )}
     <MailText of={mail} />
   </>

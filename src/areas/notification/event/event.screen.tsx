@@ -9,9 +9,10 @@ import { ChoiceBox } from '../../../kit/web/inputs/choice-box.tsx';
 import { fieldBox, Tick } from '../../../kit/web/inputs/field-frame.tsx';
 import { HoursFields } from '../../../kit/web/inputs/hours-fields.tsx';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
-import { PageHead } from '../../../kit/web/parts/page-head.tsx';
+import { Button } from '../../../kit/web/parts/button.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
+import { Page } from '../../../kit/web/parts/page.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
-import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { ErrorLines } from '../../../kit/web/toast/error-lines.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import { useContentTitles } from '../notification-content/content-titles.web.ts';
@@ -35,22 +36,18 @@ interface Settings {
 export function EventScreen({ children }: { children?: ReactNode }) {
   const { data, error, refetch } = useCall<typeof getNotificationEvents>('GET /api/ns/NotificationEvent', {});
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <PageHead title="Events" />
-      <SendingNotice />
-      <div className="max-w-240 px-4 pb-6 sm:px-6">
-        {error && (
-          <Notice kind="error">
-            <ErrorLines error={error} />
-            <button type="button" className="btn btn-sm btn-quiet mt-2 text-sm" onClick={() => void refetch()}>
-              Try again
-            </button>
-          </Notice>
-        )}
-        {data ? <EventForm key={data.version} stored={data} /> : !error && <Skeleton shape="lines" />}
-        {children}
-      </div>
-    </div>
+    <Page title="Events" notice={<SendingNotice />} className="max-w-240">
+      {error && (
+        <Notice kind="error">
+          <ErrorLines error={error} />
+          <Button small className="mt-2" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {data ? <EventForm key={data.version} stored={data} /> : !error && <Skeleton shape="lines" />}
+      {children}
+    </Page>
   );
 }
 
@@ -86,10 +83,10 @@ function EventForm({ stored }: { stored: Settings }) {
         save.mutate();
       }}
     >
-      <p className="mb-4 text-muted">
+      <Muted className="mb-4">
         People are told automatically of each event that is switched on: behind the bell, and by e-mail if a notification is
         chosen. In their own settings, everybody can choose how they want to hear of it.
-      </p>
+      </Muted>
       <Held during={save.isPending}>
         <ul className="divide-y divide-line border-line border-y">
           {settings.events.map((event) => (
@@ -105,9 +102,9 @@ function EventForm({ stored }: { stored: Settings }) {
           hint="E-mails that can wait are sent after the quiet hours. For none, enter the same time twice."
         />
       </Held>
-      <WorkButton className="btn btn-primary mt-6 text-sm" busy={save.isPending}>
+      <Button type="submit" kind="primary" className="mt-6" busy={save.isPending}>
         Save
-      </WorkButton>
+      </Button>
     </form>
   );
 }
@@ -124,10 +121,10 @@ function EventLine({ event, contents, onChange }: EventLineProps) {
     <li className="grid gap-x-6 gap-y-2 py-3 md:grid-cols-[1fr_24rem]">
       <div className="min-w-0">
         <Tick label={event.label} className="font-semibold" checked={event.isOn} onChange={(isOn) => onChange({ isOn })} />
-        <p className="text-muted">
+        <Muted>
           {event.when}. Told to {toldInWords(event.to)}.
           {event.placeholders.length > 0 && ` Additional placeholders: ${event.placeholders.join(', ')}.`}
-        </p>
+        </Muted>
       </div>
       <div className="flex items-start gap-3">
         {event.at !== null && (

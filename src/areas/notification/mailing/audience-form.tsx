@@ -5,6 +5,7 @@ import { callList } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { ChoiceBox } from '../../../kit/web/inputs/choice-box.tsx';
 import { FieldFrame, Tick } from '../../../kit/web/inputs/field-frame.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import type { program } from '../../program/program/program.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { audience, audienceIssues, audiencePermission, audienceRoles, audiences } from './audience.domain.ts';
@@ -49,7 +50,7 @@ export function AudienceForm({ of, onChange }: AudienceFormProps) {
       {of.audience === audience.grade && <GradeTicks chosen={of.grades} onChange={(grades) => onChange({ grades })} />}
       {(of.audience === audience.program || isNarrowed) && (
         <>
-          {isNarrowed && <p className="text-muted text-xs">In all programs, unless you tick some.</p>}
+          {isNarrowed && <Muted small>In all programs, unless you tick some.</Muted>}
           <ProgramTicks
             names={programNames}
             permission="student.read"
@@ -94,7 +95,7 @@ function GradeTicks({ chosen, onChange }: { chosen: readonly number[]; onChange:
     queryFn: ({ signal }) =>
       callList<typeof program>('/api/ps/Program', { query: { PageSize: 100, sort: 'programName' }, signal }),
   });
-  if (!data) return <p className="text-muted">Loading...</p>;
+  if (!data) return <Muted>Loading...</Muted>;
   const grades = [...new Set(data.items.map(({ programOrder }) => programOrder))].sort((one, other) => one - other);
   const namesOf = (grade: number) =>
     data.items.filter(({ programOrder }) => programOrder === grade).map(({ programName }) => programName);

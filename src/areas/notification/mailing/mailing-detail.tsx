@@ -7,6 +7,7 @@ import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { ExportButton } from '../../../kit/web/list/export-button.tsx';
 import { PaperButton } from '../../../kit/web/list/paper-button.tsx';
 import { Facts } from '../../../kit/web/panel/facts.tsx';
+import { Button } from '../../../kit/web/parts/button.tsx';
 import { FetchFailure } from '../../../kit/web/parts/fetch-failure.tsx';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
@@ -100,14 +101,9 @@ function SendAgain({ of: { mailingId, state, failed } }: { of: MailingRow }) {
   const isStopped = state === mailingState.stopped;
   if (!canAll('emaildata.update') || (failed === 0 && !isStopped)) return null;
   return (
-    <button
-      type="button"
-      className="btn btn-sm btn-primary text-sm max-sm:btn-md"
-      disabled={again.isPending}
-      onClick={() => again.mutate()}
-    >
+    <Button kind="primary" small disabled={again.isPending} onClick={() => again.mutate()}>
       {isStopped ? 'Send' : `Send again to ${formatNumber(failed, 0)} failed`}
-    </button>
+    </Button>
   );
 }
 
@@ -120,14 +116,9 @@ function Stop({ of: { mailingId, state } }: { of: MailingRow }) {
   const isGoing = state === mailingState.preparing || state === mailingState.sending;
   if (!canAll('notificationcontent.update') || !isGoing) return null;
   return (
-    <button
-      type="button"
-      className="btn btn-sm btn-quiet text-sm max-sm:btn-md"
-      disabled={stop.isPending}
-      onClick={() => stop.mutate()}
-    >
+    <Button small disabled={stop.isPending} onClick={() => stop.mutate()}>
       Stop sending
-    </button>
+    </Button>
   );
 }
 

@@ -7,7 +7,9 @@ import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { ChoiceBox } from '../../../kit/web/inputs/choice-box.tsx';
 import { FieldFrame } from '../../../kit/web/inputs/field-frame.tsx';
 import { useKeptDraft } from '../../../kit/web/offline/use-kept-draft.web.ts';
-import { PageHead } from '../../../kit/web/parts/page-head.tsx';
+import { Button } from '../../../kit/web/parts/button.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
+import { besideForm, Page } from '../../../kit/web/parts/page.tsx';
 import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
 import { BackLink } from '../../../kit/web/route/back-link.tsx';
 import { useContentTitles } from '../notification-content/content-titles.web.ts';
@@ -76,60 +78,55 @@ export function SendScreen() {
   const { part: SendingPreview } = useLoaded(loadPreview);
   const isChosen = contents?.some(({ notificationContentId }) => notificationContentId === chosen) ?? false;
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <PageHead title="Send" before={<BackLink to="/ns/notificationcontent/grid" page="Notifications" />} />
-      <SendingNotice />
-      <div className="grid max-w-400 grid-cols-1 items-start gap-6 px-4 pb-6 sm:px-6 lg:grid-cols-[304px_minmax(0,1fr)]">
-        <form
-          noValidate
-          className="min-w-0 space-y-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            look(0);
-          }}
-        >
-          <FieldFrame id="send-what" label="Notification" optional={false}>
-            <ChoiceBox
-              id="send-what"
-              value={isChosen ? chosen : 0}
-              onChange={({ target }) => {
-                setChosen(Number(target.value));
-                forget();
-              }}
-            >
-              <option value={0}>Select</option>
-              {contents?.map(({ notificationContentId, title }) => (
-                <option key={notificationContentId} value={notificationContentId}>
-                  {title}
-                </option>
-              ))}
-            </ChoiceBox>
-          </FieldFrame>
-          <AudienceForm
-            of={to}
-            onChange={(changed) => {
-              setTo({ ...to, ...changed });
+    <Page
+      title="Send"
+      before={<BackLink to="/ns/notificationcontent/grid" page="Notifications" />}
+      notice={<SendingNotice />}
+      className={besideForm}
+    >
+      <form
+        noValidate
+        className="min-w-0 space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          look(0);
+        }}
+      >
+        <FieldFrame id="send-what" label="Notification" optional={false}>
+          <ChoiceBox
+            id="send-what"
+            value={isChosen ? chosen : 0}
+            onChange={({ target }) => {
+              setChosen(Number(target.value));
               forget();
             }}
-          />
-          <button
-            type="submit"
-            className="btn btn-quiet w-full text-sm max-sm:h-11"
-            disabled={!isChosen || !isWhole(to) || isLooking}
           >
-            {isLooking && !seen ? 'Loading...' : 'See who gets it'}
-          </button>
-        </form>
-        <div aria-live="polite" className="min-w-0">
-          {seen && SendingPreview ? (
-            <SendingPreview of={seen} nth={nth} onNth={look} busy={isSending} onSend={send} />
-          ) : (
-            <p className="text-muted">
-              Choose a notification and to whom it goes. Nothing is sent until you have seen who gets it.
-            </p>
-          )}
-        </div>
+            <option value={0}>Select</option>
+            {contents?.map(({ notificationContentId, title }) => (
+              <option key={notificationContentId} value={notificationContentId}>
+                {title}
+              </option>
+            ))}
+          </ChoiceBox>
+        </FieldFrame>
+        <AudienceForm
+          of={to}
+          onChange={(changed) => {
+            setTo({ ...to, ...changed });
+            forget();
+          }}
+        />
+        <Button type="submit" className="w-full" disabled={!isChosen || !isWhole(to) || isLooking}>
+          {isLooking && !seen ? 'Loading...' : 'See who gets it'}
+        </Button>
+      </form>
+      <div aria-live="polite" className="min-w-0">
+        {seen && SendingPreview ? (
+          <SendingPreview of={seen} nth={nth} onNth={look} busy={isSending} onSend={send} />
+        ) : (
+          <Muted>Choose a notification and to whom it goes. Nothing is sent until you have seen who gets it.</Muted>
+        )}
       </div>
-    </div>
+    </Page>
   );
 }

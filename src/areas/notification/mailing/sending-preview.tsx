@@ -3,9 +3,10 @@ import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { ConfirmDialog } from '../../../kit/web/form/confirm-dialog.tsx';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
+import { Button } from '../../../kit/web/parts/button.tsx';
 import { Figure } from '../../../kit/web/parts/figure.tsx';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
-import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { RichTextLater } from '../../../kit/web/rich-text/rich-text-later.tsx';
 import { skipReasons } from './audience.domain.ts';
 import { PeopleList } from './people-list.tsx';
@@ -35,15 +36,9 @@ export function SendingPreview({ of: { recipients, skipped, without, message }, 
           <Figure label="To call, or by letter">{formatNumber(toCall.length, 0)}</Figure>
           <Figure label="Skipped">{formatNumber(skipped.length, 0)}</Figure>
         </dl>
-        <WorkButton
-          type="button"
-          className="btn btn-primary text-sm max-sm:h-11"
-          busy={busy}
-          disabled={recipients.length === 0}
-          onClick={() => setAsking(true)}
-        >
+        <Button kind="primary" busy={busy} disabled={recipients.length === 0} onClick={() => setAsking(true)}>
           {sendText(recipients.length)}
-        </WorkButton>
+        </Button>
       </div>
       {without.map(({ placeholder, count }) => (
         <Notice key={placeholder} kind="info">
@@ -58,24 +53,21 @@ export function SendingPreview({ of: { recipients, skipped, without, message }, 
           title="One message as it will look"
           note={
             recipients.length > 1 && (
-              <button
-                type="button"
-                className="btn btn-sm btn-quiet text-sm max-sm:btn-md"
-                disabled={busy}
-                onClick={() => onNth((nth + 1) % recipients.length)}
-              >
+              <Button small disabled={busy} onClick={() => onNth((nth + 1) % recipients.length)}>
                 Next
-              </button>
+              </Button>
             )
           }
         >
-          <p className="break-words text-muted text-xs">To {message.to}</p>
+          <Muted small className="break-words">
+            To {message.to}
+          </Muted>
           <p className="mb-3 break-words font-semibold">{message.subject}</p>
           <RichTextLater html={message.body} />
         </Panel>
       )}
       <Panel title="Who gets it">
-        {recipients.length === 0 && <p className="text-muted">The school may not write to anybody in this audience.</p>}
+        {recipients.length === 0 && <Muted>The school may not write to anybody in this audience.</Muted>}
         <PeopleList title={`${countText(byMail.length)} by e-mail`} of={byMail} keyOf={keyOf} note={({ email }) => email} />
         <PeopleList title={`${countText(toCall.length)} without e-mail: to call, or by letter`} of={toCall} keyOf={keyOf} />
         {reasons.map((reason) => {

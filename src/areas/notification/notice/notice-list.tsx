@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
+import { Button } from '../../../kit/web/parts/button.tsx';
 import { localInstant } from '../../../kit/web/parts/format-text.web.ts';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { wholeDates } from '../../../kit/web/parts/whole-dates.tsx';
 import { navigate } from '../../../kit/web/route/address.web.ts';
 import type { markNoticesRead, Notice } from './notice.domain.ts';
@@ -23,13 +25,13 @@ export function NoticeList({ close }: { close: () => void }) {
       <div className="flex min-h-12 items-center border-line border-b px-4">
         <h2 className="flex-1 text-sm">Notifications</h2>
         {unread > 0 && (
-          <button type="button" className="btn btn-sm btn-quiet max-sm:btn-md" onClick={() => void markRead()}>
+          <Button small onClick={() => void markRead()}>
             Mark all as read
-          </button>
+          </Button>
         )}
       </div>
       {items.length === 0 ? (
-        <p className="p-4 text-muted">No notifications yet.</p>
+        <Muted className="p-4">No notifications yet.</Muted>
       ) : (
         <ul className="max-h-96 divide-y divide-line overflow-y-auto">
           {items.map((notice) => (

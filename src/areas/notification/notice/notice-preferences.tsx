@@ -5,6 +5,7 @@ import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { Tick } from '../../../kit/web/inputs/field-frame.tsx';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import type { changeNoticePreferences, listNoticePreferences } from './notice.domain.ts';
 
@@ -27,7 +28,7 @@ export function NoticePreferences() {
         {data.map(({ event, label, when, wantsNotice, wantsMail }) => (
           <li key={event} className="py-3 first:pt-0 last:pb-0">
             <p className="font-semibold">{label}</p>
-            <p className="text-muted text-xs">{when}.</p>
+            <Muted small>{when}.</Muted>
             <div className="mt-1 flex gap-6">
               <Tick
                 label="Notice"

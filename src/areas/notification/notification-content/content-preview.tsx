@@ -7,6 +7,8 @@ import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { FieldFrame } from '../../../kit/web/inputs/field-frame.tsx';
 import { Picker } from '../../../kit/web/inputs/picker.tsx';
+import { Button } from '../../../kit/web/parts/button.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { Segment } from '../../../kit/web/parts/segment.tsx';
 import { RichTextLater } from '../../../kit/web/rich-text/rich-text-later.tsx';
 import { staffNamesForStatus } from '../../staff/staff/staff-names.domain.ts';
@@ -80,14 +82,12 @@ export function ContentPreview({ title, body }: Content) {
             />
           </FieldFrame>
         </div>
-        <button
-          type="button"
-          className="btn btn-quiet text-sm max-sm:h-11"
+        <Button
           disabled={chosen === null || preview.isPending}
           onClick={() => chosen !== null && preview.mutate({ title, body, [kind]: chosen })}
         >
           Show
-        </button>
+        </Button>
       </div>
       <div aria-live="polite">{preview.data && <Message of={preview.data} />}</div>
     </section>
@@ -100,13 +100,15 @@ const Message = ({
   of: { to: string; subject: string; body: string; without: string[] };
 }) => (
   <div className="mt-4 rounded-box border border-line p-4">
-    <p className="break-words text-muted text-xs">To {to}</p>
+    <Muted small className="break-words">
+      To {to}
+    </Muted>
     <p className="mb-3 break-words font-semibold">{subject}</p>
     <RichTextLater html={body} />
     {without.length > 0 && (
-      <p className="mt-3 border-line border-t pt-2 text-muted text-xs">
+      <Muted small className="mt-3 border-line border-t pt-2">
         Without a value for this recipient: {without.join(', ')}.
-      </p>
+      </Muted>
     )}
   </div>
 );

@@ -4,6 +4,7 @@ import { useRecord } from '../../../kit/web/form/record.web.ts';
 import { Pending, panelTitle } from '../../../kit/web/form/record-panel.tsx';
 import { PanelBody, PanelFooter, SidePanel } from '../../../kit/web/form/side-panel.tsx';
 import type { ReadPanelProps } from '../../../kit/web/list/read-list.tsx';
+import { Button } from '../../../kit/web/parts/button.tsx';
 
 interface MailPanelProps<Row extends Record<string, unknown>> extends Omit<ReadPanelProps<Row>, 'rows'> {
   of: ListedResource<Row>;
@@ -29,9 +30,7 @@ function Message<Row extends Record<string, unknown>>({
     <>
       <PanelBody readOnly>{detail(record.data)}</PanelBody>
       <PanelFooter>
-        <button type="button" className="btn btn-quiet text-sm" onClick={onClose}>
-          Close
-        </button>
+        <Button onClick={onClose}>Close</Button>
       </PanelFooter>
     </>
   );

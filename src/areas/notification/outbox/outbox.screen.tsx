@@ -6,6 +6,7 @@ import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { Facts } from '../../../kit/web/panel/facts.tsx';
 import { Badge } from '../../../kit/web/parts/badge.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { rowButtonLook } from '../../../kit/web/parts/row-button-look.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import { MailList } from './mail-list.tsx';
@@ -62,7 +63,7 @@ const QueuedMail = ({ mail }: { mail: OutboxRow }) => (
       ]}
     />
     {mail.unheard > 0 && (
-      <p className="mt-3 text-muted">It may have arrived: the connection broke before the mail server could confirm it.</p>
+      <Muted className="mt-3">It may have arrived: the connection broke before the mail server could confirm it.</Muted>
     )}
     <MailText of={mail} />
   </>

@@ -127,9 +127,9 @@ function Needs({ programId, rows, kinds, reload }: NeedsProps) {
         one time, each to some of the students, and as often as the one with the most lessons.
       </Muted>
       <div className="mt-3 flex items-center justify-end gap-3">
-        <Muted inline aria-live="polite">
+        <span className="text-muted" aria-live="polite">
           {total} lessons a week
-        </Muted>
+        </span>
         <Button type="submit" kind="primary" busy={busy} disabled={!isEdited}>
           Save
         </Button>
