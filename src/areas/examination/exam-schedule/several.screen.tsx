@@ -6,7 +6,7 @@ import { PageForm } from '../../../kit/web/form/page-form.tsx';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { useRecordForm } from '../../../kit/web/form/use-record-form.tsx';
 import { Button } from '../../../kit/web/parts/button.tsx';
-import { PageHead } from '../../../kit/web/parts/page-head.tsx';
+import { PageHead } from '../../../kit/web/parts/page.tsx';
 import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
 import { BackLink } from '../../../kit/web/route/back-link.tsx';
 import type { EnteredExam } from './exam-row.tsx';

@@ -1,7 +1,7 @@
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { Fetched } from '../../../kit/web/list/fetched.tsx';
-import { PageHead } from '../../../kit/web/parts/page-head.tsx';
+import { PageHead } from '../../../kit/web/parts/page.tsx';
 import { WaitingPage } from '../../../kit/web/parts/skeletons.tsx';
 import { BandList } from './band-list.tsx';
 import type { getGradeScale } from './grade-scale.domain.ts';

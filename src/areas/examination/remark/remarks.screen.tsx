@@ -1,7 +1,7 @@
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { useIdOfAddress } from '../../../kit/web/form/record.web.ts';
 import { FetchFailure } from '../../../kit/web/parts/fetch-failure.tsx';
-import { PageHead } from '../../../kit/web/parts/page-head.tsx';
+import { PageHead } from '../../../kit/web/parts/page.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { BackLink } from '../../../kit/web/route/back-link.tsx';
 import { ExaminationGone, isGone } from '../examination/examination-gone.tsx';

@@ -3,7 +3,7 @@ import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { Fetched } from '../../../kit/web/list/fetched.tsx';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
-import { PageHead } from '../../../kit/web/parts/page-head.tsx';
+import { PageHead } from '../../../kit/web/parts/page.tsx';
 import { ScrollRegion } from '../../../kit/web/parts/scroll-region.tsx';
 import { WaitingPage } from '../../../kit/web/parts/skeletons.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';

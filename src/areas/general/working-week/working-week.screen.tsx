@@ -11,7 +11,7 @@ import { Fetched } from '../../../kit/web/list/fetched.tsx';
 import { useKeptDraft } from '../../../kit/web/offline/use-kept-draft.web.ts';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { Button } from '../../../kit/web/parts/button.tsx';
-import { PageHead } from '../../../kit/web/parts/page-head.tsx';
+import { PageHead } from '../../../kit/web/parts/page.tsx';
 import { ScrollRegion } from '../../../kit/web/parts/scroll-region.tsx';
 import { WaitingPage } from '../../../kit/web/parts/skeletons.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';

@@ -1,5 +1,6 @@
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import type { getEnrolmentHistory } from './enrolment.domain.ts';
@@ -8,7 +9,7 @@ import type { getEnrolmentHistory } from './enrolment.domain.ts';
 export function EnrolmentPanel({ studentId }: { studentId: number }) {
   const data = usePanelData<typeof getEnrolmentHistory>('GET /api/sis/Student/GetEnrolmentHistory', { studentId });
   if (!data) return <FlushWaiting />;
-  if (data.length === 0) return <p className="px-4 pb-4 text-muted">No enrolments found</p>;
+  if (data.length === 0) return <Muted className="px-4 pb-4">No enrolments found</Muted>;
   return (
     <ul>
       {data.toReversed().map((enrolment) => (

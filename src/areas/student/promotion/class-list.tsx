@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { fieldBox, tickBox } from '../../../kit/web/inputs/field-frame.tsx';
 import { Pager } from '../../../kit/web/list/pager.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { RowButton } from '../../../kit/web/parts/row-button.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { studentEmptyTexts } from '../student/empty-texts.domain.ts';
@@ -78,7 +79,7 @@ export function ClassList({ members, sought, draft, onChange }: ClassListProps) 
           ))}
         </tbody>
       </table>
-      {found.length === 0 && <p className="border-line border-t px-4 py-3 text-muted">{studentEmptyTexts.students}</p>}
+      {found.length === 0 && <Muted className="border-line border-t px-4 py-3">{studentEmptyTexts.students}</Muted>}
       <div className="flex items-center justify-end gap-2 border-line border-t px-4 py-2">
         <Pager page={current} totalPages={totalPages} onPage={setPage} />
       </div>

@@ -1,6 +1,8 @@
 import { ArrowUpRight, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { ChoiceBox } from '../../../kit/web/inputs/choice-box.tsx';
+import { Button } from '../../../kit/web/parts/button.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { studentEmptyTexts } from '../student/empty-texts.domain.ts';
 import type { NextProgram } from './pending-promotions.web.ts';
 import { useNextPrograms } from './promotion-calls.web.ts';
@@ -34,15 +36,10 @@ export function PromoteTo({ count, newcomers, programOrder, onAdd }: PromoteToPr
             {count === 0 ? 'Choose the students to promote.' : `${count} chosen`}
             {newcomers > 0 && `, ${newcomers} of them in this program only since today`}
           </span>
-          <button
-            type="button"
-            className="btn btn-sm btn-quiet text-sm max-sm:h-11"
-            disabled={count === 0}
-            onClick={() => setOpen(true)}
-          >
+          <Button small disabled={count === 0} onClick={() => setOpen(true)}>
             <ArrowUpRight size={16} aria-hidden />
             Promote
-          </button>
+          </Button>
         </>
       )}
     </div>
@@ -53,13 +50,10 @@ function NextChoice({ programOrder, onAdd }: Pick<PromoteToProps, 'programOrder'
   const id = useId();
   const programs = useNextPrograms(programOrder);
   const [chosen, setChosen] = useState(0);
-  if (programs.isPending) return <p className="text-muted">Loading...</p>;
+  if (programs.isPending) return <Muted>Loading...</Muted>;
   const choices = programs.data ?? [];
   const next = choices.find(({ programId }) => programId === chosen) ?? choices[0];
-  if (!next)
-    return (
-      <p className="text-muted">{programs.error ? 'The next programs cannot be loaded.' : studentEmptyTexts.nextPrograms}</p>
-    );
+  if (!next) return <Muted>{programs.error ? 'The next programs cannot be loaded.' : studentEmptyTexts.nextPrograms}</Muted>;
   return (
     <>
       <div className="min-w-0 flex-1">
@@ -74,10 +68,10 @@ function NextChoice({ programOrder, onAdd }: Pick<PromoteToProps, 'programOrder'
           ))}
         </ChoiceBox>
       </div>
-      <button type="button" className="btn btn-quiet text-sm max-sm:h-11" onClick={() => onAdd(next)}>
+      <Button onClick={() => onAdd(next)}>
         <Plus size={16} aria-hidden />
         Add to Promotion
-      </button>
+      </Button>
     </>
   );
 }

@@ -8,10 +8,11 @@ import { FieldFrame, fieldBox } from '../../../kit/web/inputs/field-frame.tsx';
 import { useKeptDraft } from '../../../kit/web/offline/use-kept-draft.web.ts';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
+import { Button } from '../../../kit/web/parts/button.tsx';
 import { FetchFailure } from '../../../kit/web/parts/fetch-failure.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
-import { WorkButton } from '../../../kit/web/parts/work-button.tsx';
 import { useAddress } from '../../../kit/web/route/address.web.ts';
 import { ErrorLines } from '../../../kit/web/toast/error-lines.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
@@ -46,7 +47,7 @@ export function PromotionPanel({ programId, programOrder, onDone }: PromotionFac
   const shown = members.data?.filter(({ studentId }) =>
     canTouch('graderecord.read', { studentid: studentId, programid: programId }),
   );
-  if (shown?.length === 0) return <p className="px-4 pb-4 text-muted">{studentEmptyTexts.students}</p>;
+  if (shown?.length === 0) return <Muted className="px-4 pb-4">{studentEmptyTexts.students}</Muted>;
   if (shown) return <Promotion members={shown} programOrder={programOrder} onDone={onDone} />;
   if (members.error) return <FetchFailure what="students" kept={false} retry={() => void members.refetch()} />;
   return <FlushWaiting />;
@@ -109,15 +110,9 @@ function Promotion({ members, programOrder, onDone }: Omit<PromotionFacts, 'prog
         <span className="flex-1 text-muted" aria-live="polite">
           {waiting === 0 ? 'Nobody is waiting to be promoted.' : waitingInWords(draft)}
         </span>
-        <WorkButton
-          type="button"
-          className="btn btn-sm btn-quiet text-sm max-sm:h-11"
-          busy={busy}
-          disabled={waiting === 0 || preview.isPending}
-          onClick={() => void save()}
-        >
+        <Button small busy={busy} disabled={waiting === 0 || preview.isPending} onClick={() => void save()}>
           Save
-        </WorkButton>
+        </Button>
       </div>
       {guard.dialog}
     </>

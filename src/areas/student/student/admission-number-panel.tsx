@@ -3,6 +3,7 @@ import { TextField } from '../../../kit/web/form/fields.tsx';
 import { loadRecord } from '../../../kit/web/form/record.web.ts';
 import { FormGrid, FormShell, SaveFooter } from '../../../kit/web/form/record-form.tsx';
 import { useRecordForm } from '../../../kit/web/form/use-record-form.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { type AdmissionNumberInput, admissionNumberInput, type changeAdmissionNumber } from './admission-number.domain.ts';
 import { type StudentRow, student as studentResource } from './student.domain.ts';
 
@@ -29,9 +30,9 @@ export function AdmissionNumberPanel({ student, onClose }: AdmissionNumberPanelP
       onSubmit={() => void form.save()}
       footer={<SaveFooter saving={form.saving} onCancel={() => form.leave(onClose)} />}
     >
-      <p className="mb-4 text-muted">
+      <Muted className="mb-4">
         Papers that were handed out keep the number they bear. Homeroom’s own numbers go on behind this one if it looks like them.
-      </p>
+      </Muted>
       <FormGrid>
         <TextField name="schoolAdmissionNumber" label="Admission Number" wide />
       </FormGrid>

@@ -1,4 +1,5 @@
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { student } from './student.domain.ts';
 
 const { TextField } = fieldsOf(student);
@@ -10,6 +11,6 @@ export const BankFields = () => (
     <TextField name="bankAccountNumber" inputMode="numeric" wide />
     <TextField name="bankIfsc" />
     <TextField name="bankBranch" />
-    <p className="text-muted sm:col-span-2">These details are saved with the last step.</p>
+    <Muted className="sm:col-span-2">These details are saved with the last step.</Muted>
   </>
 );

@@ -8,6 +8,7 @@ import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
 import { FlipCard } from '../../../kit/web/panel/flip-card.tsx';
 import { Avatar } from '../../../kit/web/parts/avatar.tsx';
 import { StatusBadge } from '../../../kit/web/parts/badge.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { useStoredPhoto } from '../../../kit/web/parts/photo-url.web.ts';
 import type { StudentRow } from './student.domain.ts';
 import { studentPhoto } from './student-avatar.tsx';
@@ -63,7 +64,7 @@ export function StudentCard({ student, besideNumber }: StudentCardProps) {
           <div className="min-w-0 flex-1 pt-1">
             <h2 className="break-words text-base">{name}</h2>
             <div className="flex items-center gap-1">
-              <p className="min-w-0 break-words text-muted">{student.schoolAdmissionNumber}</p>
+              <Muted className="min-w-0 break-words">{student.schoolAdmissionNumber}</Muted>
               {besideNumber}
             </div>
             <div className="mt-3">

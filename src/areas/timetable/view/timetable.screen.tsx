@@ -13,7 +13,7 @@ import { Button } from '../../../kit/web/parts/button.tsx';
 import { FetchFailure } from '../../../kit/web/parts/fetch-failure.tsx';
 import { useNarrow } from '../../../kit/web/parts/media-query.web.ts';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
-import { PageHead } from '../../../kit/web/parts/page-head.tsx';
+import { PageHead } from '../../../kit/web/parts/page.tsx';
 import { ScrollRegion } from '../../../kit/web/parts/scroll-region.tsx';
 import { Segment } from '../../../kit/web/parts/segment.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';

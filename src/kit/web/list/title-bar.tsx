@@ -4,7 +4,7 @@ import { type AnyListed, exportUrl, offersCall } from '../../domain/resource.dom
 import { Button } from '../parts/button.tsx';
 import { formatNumber } from '../parts/format.web.ts';
 import { useNarrow } from '../parts/media-query.web.ts';
-import { PageHead } from '../parts/page-head.tsx';
+import { PageHead } from '../parts/page.tsx';
 import { Segment } from '../parts/segment.tsx';
 import { ExportButton } from './export-button.tsx';
 import type { List } from './list.web.ts';

@@ -4,7 +4,7 @@ import { notSavedMessage } from '../../domain/saved-message.domain.ts';
 import { Button } from '../parts/button.tsx';
 import { EventScope } from '../parts/event-scope.tsx';
 import { Muted } from '../parts/muted.tsx';
-import { PageHead } from '../parts/page-head.tsx';
+import { PageHead } from '../parts/page.tsx';
 import { Skeleton } from '../parts/skeletons.tsx';
 import { ErrorLines } from '../toast/error-lines.tsx';
 
