@@ -1,43 +1,22 @@
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { PlainTable } from '../../../kit/web/panel/plain-table.tsx';
 import { formatPercent } from '../../../kit/web/parts/format.web.ts';
 import type { SubjectLine } from './result-figures.domain.ts';
-import { figureCell, tableCell, tableHead } from './subject-table.tsx';
 
 /** Each subject across the examinations: its line, for which a phone has no room, and how often it was passed. */
 export const SubjectLines = ({ lines }: { lines: readonly SubjectLine[] }) => (
-  <table className="w-full">
-    <caption className="pb-1 text-left font-semibold">By subject</caption>
-    <thead className="text-muted text-xs">
-      <tr>
-        <th scope="col" className={tableHead}>
-          Subject
-        </th>
-        <th scope="col" className={`${tableHead} max-sm:hidden`}>
-          Over the examinations
-        </th>
-        {['Passed', 'Failed', 'Percentage'].map((name) => (
-          <th key={name} scope="col" className={`${tableHead} text-right`}>
-            {name}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {lines.map((line) => (
-        <tr key={line.courseId}>
-          <th scope="row" className={`${tableCell} wrap-anywhere text-left font-normal`}>
-            {line.courseName}
-          </th>
-          <td className={`${tableCell} w-2/5 max-sm:hidden`}>
-            <Line line={line} />
-          </td>
-          <td className={figureCell}>{line.passed}</td>
-          <td className={figureCell}>{line.failed}</td>
-          <td className={figureCell}>{line.share === null ? '' : formatPercent(line.share)}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <PlainTable
+    caption="By subject"
+    rows={lines}
+    keyOf={(line) => line.courseId}
+    columns={[
+      { head: 'Subject', cell: ({ courseName }) => courseName },
+      { head: 'Over the examinations', className: 'max-sm:hidden w-2/5', cell: (line) => <Line line={line} /> },
+      { head: 'Passed', figure: true, cell: ({ passed }) => passed },
+      { head: 'Failed', figure: true, cell: ({ failed }) => failed },
+      { head: 'Percentage', figure: true, cell: ({ share }) => share !== null && formatPercent(share) },
+    ]}
+  />
 );
 
 const height = 28;

@@ -1,12 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
+import { type PlainColumn, PlainTable } from '../../../kit/web/panel/plain-table.tsx';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
 import { localInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { standing } from '../grade-record/marks.domain.ts';
 import type { ResultSubject } from './results.domain.ts';
-
-export const tableHead = 'h-9 pr-3 text-left font-semibold last:pr-0';
-export const tableCell = 'border-line border-t py-1.5 pr-3 last:pr-0';
-export const figureCell = `${tableCell} whitespace-nowrap text-right tabular-nums`;
 
 interface SubjectTableProps {
   /** What the table is about, for those who cannot see its place on the page. */
@@ -18,53 +15,40 @@ interface SubjectTableProps {
 export function SubjectTable({ caption, subjects }: SubjectTableProps) {
   const withAuthor = subjects.some(({ entered }) => entered !== null);
   return (
-    <table className="w-full">
-      <caption className="sr-only">{caption}</caption>
-      <thead className="text-muted text-xs">
-        <tr>
-          <th scope="col" className={tableHead}>
-            Subject
-          </th>
-          {['Marks', 'Minimum', 'Total'].map((name) => (
-            <th key={name} scope="col" className={`${tableHead} text-right`}>
-              {name}
-            </th>
-          ))}
-          {withAuthor && (
-            <th scope="col" className={`${tableHead} pl-3 max-sm:hidden`}>
-              Entered
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {subjects.map((subject) => (
-          <tr key={subject.examScheduleId}>
-            <th scope="row" className={`${tableCell} wrap-anywhere text-left font-normal`}>
-              {subject.courseName}
-              {!subject.isMandatory && <span className="text-muted text-xs"> optional</span>}
-              {withAuthor && (
-                <span className="block text-muted text-xs sm:hidden">
-                  <Author subject={subject} />
-                </span>
-              )}
-            </th>
-            <td className={figureCell}>
-              <Marks subject={subject} />
-            </td>
-            <td className={`${figureCell} text-muted`}>{formatNumber(subject.minMarks)}</td>
-            <td className={`${figureCell} text-muted`}>{formatNumber(subject.totalMarks)}</td>
-            {withAuthor && (
-              <td className={`${tableCell} pl-3 text-muted max-sm:hidden`}>
-                <Author subject={subject} />
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlainTable
+      caption={caption}
+      isCaptionHidden
+      rows={subjects}
+      keyOf={(subject) => subject.examScheduleId}
+      columns={[
+        { head: 'Subject', cell: (subject) => <SubjectName subject={subject} withAuthor={withAuthor} /> },
+        { head: 'Marks', figure: true, cell: (subject) => <Marks subject={subject} /> },
+        { head: 'Minimum', figure: true, className: 'text-muted', cell: ({ minMarks }) => formatNumber(minMarks) },
+        { head: 'Total', figure: true, className: 'text-muted', cell: ({ totalMarks }) => formatNumber(totalMarks) },
+        ...(withAuthor ? [author] : []),
+      ]}
+    />
   );
 }
+
+const author: PlainColumn<ResultSubject> = {
+  head: 'Entered',
+  className: 'pl-3 text-muted max-sm:hidden',
+  cell: (subject) => <Author subject={subject} />,
+};
+
+/** On a phone, who entered the marks stands below. */
+const SubjectName = ({ subject, withAuthor }: { subject: ResultSubject; withAuthor: boolean }) => (
+  <>
+    {subject.courseName}
+    {!subject.isMandatory && <span className="text-muted text-xs"> optional</span>}
+    {withAuthor && (
+      <span className="block text-muted text-xs sm:hidden">
+        <Author subject={subject} />
+      </span>
+    )}
+  </>
+);
 
 /** Marks below the minimum are red, and words say so too. */
 export function Marks({ subject: { marks, standing: is, reason } }: { subject: ResultSubject }) {

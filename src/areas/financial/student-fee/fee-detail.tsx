@@ -3,6 +3,7 @@ import { paymentModes } from '../../../common/enumerations.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import { PlainTable, SumRow } from '../../../kit/web/panel/plain-table.tsx';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { FeeStatusBadge } from './fee-status.tsx';
@@ -38,67 +39,40 @@ export function FeeDetail({ fee }: { fee: StudentFeeRow }) {
   );
 }
 
-const head = 'h-9 pr-3 text-left font-semibold last:pr-0';
-const cell = 'border-line border-t py-2 pr-3 last:pr-0';
-
 function FeeParts({ fee }: { fee: StudentFeeRow }) {
   const { studentFeeDetails: parts, totalAmount, amountPaid, balance, excessPaid } = fee;
   return (
-    <table className="w-full">
-      <caption className="pb-1 text-left font-semibold">What is charged</caption>
-      <thead className="text-muted text-xs">
-        <tr>
-          <th scope="col" className={head}>
-            Fee Type
-          </th>
-          <th scope="col" className={head}>
-            Mandatory
-          </th>
-          <th scope="col" className={`${head} text-right`}>
-            Amount
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {parts.map(({ studentFeeDetailId, feeStructure: { feeType, isOptional, isConcession }, amount }) => (
-          <tr key={studentFeeDetailId}>
-            <th scope="row" className={`${cell} wrap-anywhere text-left font-normal`}>
-              {feeType}
-            </th>
-            <td className={`${cell} text-muted`}>{mandatoryText(isOptional, isConcession)}</td>
-            <td className={`${cell} whitespace-nowrap text-right tabular-nums`}>{formatMoney(amount)}</td>
-          </tr>
-        ))}
-        {parts.length === 0 && (
-          <tr className="text-muted">
-            <td colSpan={3} className={cell}>
-              None
-            </td>
-          </tr>
-        )}
-      </tbody>
-      <tfoot>
-        <Sum label="Total" amount={totalAmount} />
-        <Sum label="Amount Paid" amount={amountPaid} />
-        <Sum label="Balance" amount={balance} isBold />
-        {excessPaid > 0 && <Sum label="Excess Paid" amount={excessPaid} />}
-      </tfoot>
-    </table>
+    <PlainTable
+      caption="What is charged"
+      rows={parts}
+      keyOf={(part) => part.studentFeeDetailId}
+      none="None"
+      columns={[
+        { head: 'Fee Type', cell: ({ feeStructure }) => feeStructure.feeType },
+        { head: 'Mandatory', className: 'text-muted', cell: mandatoryText },
+        { head: 'Amount', figure: true, cell: ({ amount }) => formatMoney(amount) },
+      ]}
+      foot={
+        <>
+          <Sum label="Total" amount={totalAmount} />
+          <Sum label="Amount Paid" amount={amountPaid} />
+          <Sum label="Balance" amount={balance} isBold />
+          {excessPaid > 0 && <Sum label="Excess Paid" amount={excessPaid} />}
+        </>
+      }
+    />
   );
 }
 
-function mandatoryText(isOptional: boolean, isConcession: boolean): string {
+function mandatoryText({ feeStructure: { isOptional, isConcession } }: StudentFeeRow['studentFeeDetails'][number]): string {
   if (isConcession) return 'Concession';
   return isOptional ? 'No' : 'Yes';
 }
 
-const Sum = ({ label, amount, isBold = false }: { label: string; amount: number; isBold?: boolean }) => (
-  <tr className={isBold ? 'font-semibold' : ''}>
-    <th scope="row" colSpan={2} className={`${cell} text-left ${isBold ? 'font-semibold' : 'font-normal'}`}>
-      {label}
-    </th>
-    <td className={`${cell} whitespace-nowrap text-right tabular-nums`}>{formatMoney(amount)}</td>
-  </tr>
+const Sum = ({ amount, ...row }: { label: string; amount: number; isBold?: boolean }) => (
+  <SumRow span={2} {...row}>
+    {formatMoney(amount)}
+  </SumRow>
 );
 
 /** A phone has no room for the mode beside the date. */
@@ -112,39 +86,35 @@ function FeePayments({ fee: { paymentTransactions: payments } }: { fee: StudentF
     );
   }
   return (
-    <table className="w-full">
-      <caption className="pb-1 text-left font-semibold">Payments</caption>
-      <thead className="text-muted text-xs">
-        <tr>
-          {['Receipt Number', 'Date', 'Mode'].map((name) => (
-            <th key={name} scope="col" className={`${head} ${name === 'Mode' ? 'max-sm:hidden' : ''}`}>
-              {name}
-            </th>
-          ))}
-          <th scope="col" className={`${head} text-right`}>
-            Amount
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {payments.map(({ paymentTransactionId, receiptNumber, paymentDate, paymentMode, amountPaid, paymentAmount }) => (
-          <tr key={paymentTransactionId}>
-            <th scope="row" className={`${cell} whitespace-nowrap text-left font-normal tabular-nums`}>
-              {receiptNumber}
-            </th>
-            <td className={`${cell} whitespace-nowrap tabular-nums`}>
+    <PlainTable
+      caption="Payments"
+      rows={payments}
+      keyOf={(payment) => payment.paymentTransactionId}
+      columns={[
+        { head: 'Receipt Number', className: 'whitespace-nowrap tabular-nums', cell: ({ receiptNumber }) => receiptNumber },
+        {
+          head: 'Date',
+          className: 'whitespace-nowrap tabular-nums',
+          cell: ({ paymentDate, paymentMode }) => (
+            <>
               {displayDate(paymentDate)}
               <Part className="sm:hidden">{labelOf(paymentModes, paymentMode)}</Part>
-            </td>
-            <td className={`${cell} max-sm:hidden`}>{labelOf(paymentModes, paymentMode)}</td>
-            <td className={`${cell} whitespace-nowrap text-right tabular-nums`}>
+            </>
+          ),
+        },
+        { head: 'Mode', className: 'max-sm:hidden', cell: ({ paymentMode }) => labelOf(paymentModes, paymentMode) },
+        {
+          head: 'Amount',
+          figure: true,
+          cell: ({ amountPaid, paymentAmount }) => (
+            <>
               {formatMoney(amountPaid)}
               {amountPaid !== paymentAmount && <Part>part of {formatMoney(paymentAmount)}</Part>}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }
 

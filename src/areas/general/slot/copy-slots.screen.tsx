@@ -40,7 +40,7 @@ export function CopySlotsScreen() {
     <Page title="Copy Slots" before={<BackLink to={list} page="Slots" />}>
       <form
         noValidate
-        className="max-w-140 space-y-4"
+        className="max-w-128 space-y-4"
         onSubmit={(event) => {
           event.preventDefault();
           copy.mutate();
