@@ -1,10 +1,10 @@
-import { ChevronRight, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { firstOfMonth, lastOfMonth, monthName, shortMonth } from '../../../kit/domain/dates.domain.ts';
+import { Stepper } from '../../../kit/web/calendar/stepper.tsx';
 import { ChartFrame } from '../../../kit/web/chart/chart.tsx';
 import type { ChartLevel } from '../../../kit/web/chart/chart-data.web.ts';
 import { usePanelPages } from '../../../kit/web/panel/panel-data.web.ts';
-import { Button } from '../../../kit/web/parts/button.tsx';
 import { Figure } from '../../../kit/web/parts/figure.tsx';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
@@ -52,12 +52,12 @@ export function FinancialMetricsPanel() {
           <Muted aria-live="polite" className="min-w-0 flex-1">
             {monthName(first.month)} to {monthName(last.month)}
           </Muted>
-          <Turn name="Previous financial year" disabled={!isNow && isNothing} onClick={() => setYear(shown - 1)}>
-            <ChevronRight size={16} aria-hidden className="rotate-180" />
-          </Turn>
-          <Turn name="Next financial year" disabled={isNow} onClick={() => setYear(shown + 1)}>
-            <ChevronRight size={16} aria-hidden />
-          </Turn>
+          <Stepper
+            names={['Previous financial year', 'Next financial year']}
+            isFirst={!isNow && isNothing}
+            isLast={isNow}
+            onStep={(by) => setYear(shown + by)}
+          />
         </div>
         <dl className="flex flex-wrap gap-x-8 gap-y-3 lg:flex-col">
           <Figure label="Total Income" size="largest">
@@ -78,12 +78,3 @@ export function FinancialMetricsPanel() {
     </div>
   );
 }
-
-interface TurnProps {
-  name: string;
-  disabled: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-const Turn = ({ name, ...rest }: TurnProps) => <Button small className="btn-square" aria-label={name} title={name} {...rest} />;

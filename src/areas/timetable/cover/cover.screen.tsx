@@ -1,8 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight, TriangleAlert, UserCheck } from 'lucide-react';
+import { TriangleAlert, UserCheck } from 'lucide-react';
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { addDays, longDay } from '../../../kit/domain/dates.domain.ts';
+import { Stepper } from '../../../kit/web/calendar/stepper.tsx';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
@@ -41,12 +42,7 @@ export function CoverScreen() {
           <Button small onClick={() => goToDay(today())}>
             Today
           </Button>
-          <Button aria-label="Earlier" small className="btn-square" onClick={() => goToDay(addDays(from, -daysShown))}>
-            <ChevronLeft size={16} aria-hidden />
-          </Button>
-          <Button aria-label="Later" small className="btn-square" onClick={() => goToDay(addDays(from, daysShown))}>
-            <ChevronRight size={16} aria-hidden />
-          </Button>
+          <Stepper names={['Earlier', 'Later']} onStep={(by) => goToDay(addDays(from, by * daysShown))} />
         </>
       }
       className="max-w-280 space-y-4"

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { addDays, type DayRange, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { NamesCall } from '../../../kit/domain/names.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
+import { Stepper } from '../../../kit/web/calendar/stepper.tsx';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { useNames } from '../../../kit/web/calls/names.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
@@ -217,8 +217,7 @@ function DaysBar({ view, day, range, count, onDay }: DaysBarProps) {
   const step = view === 'week' ? 7 : 1;
   return (
     <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 px-4 pb-3 sm:px-6">
-      <Step way="Previous" of={view} onClick={() => onDay(addDays(day, -step))} />
-      <Step way="Next" of={view} onClick={() => onDay(addDays(day, step))} />
+      <Stepper names={[`Previous ${view}`, `Next ${view}`]} onStep={(by) => onDay(addDays(day, by * step))} />
       <Button small onClick={() => onDay(today())}>
         Today
       </Button>
@@ -299,12 +298,3 @@ const Print = ({ of, id, name, startDate }: PrintProps) =>
       label="Print"
     />
   );
-
-function Step({ way, of, onClick }: { way: 'Previous' | 'Next'; of: View; onClick: () => void }) {
-  const Icon = way === 'Previous' ? ChevronLeft : ChevronRight;
-  return (
-    <Button aria-label={`${way} ${of}`} small className="btn-square" onClick={onClick}>
-      <Icon size={16} aria-hidden />
-    </Button>
-  );
-}

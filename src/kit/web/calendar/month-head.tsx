@@ -1,7 +1,7 @@
 import type { CalendarRef } from '@fullcalendar/react';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { Button } from '../parts/button.tsx';
+import { Stepper } from './stepper.tsx';
 
 interface MonthHeadProps {
   title: string;
@@ -22,12 +22,7 @@ export function MonthHead({ title, calendar, children }: MonthHeadProps) {
       <Button small onClick={() => go('today')}>
         Today
       </Button>
-      <button type="button" aria-label="Previous month" className="icon-btn size-8! max-sm:size-11!" onClick={() => go('prev')}>
-        <ChevronLeft size={20} aria-hidden />
-      </button>
-      <button type="button" aria-label="Next month" className="icon-btn size-8! max-sm:size-11!" onClick={() => go('next')}>
-        <ChevronRight size={20} aria-hidden />
-      </button>
+      <Stepper names={['Previous month', 'Next month']} onStep={(by) => go(by < 0 ? 'prev' : 'next')} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import { ChoiceBox } from '../inputs/choice-box.tsx';
 import { barBox } from '../inputs/field-frame.tsx';
@@ -27,7 +27,7 @@ export function Pager({ page, totalPages, onPage, onSoon }: PagerProps) {
         Page {page} of {last}
       </span>
       <Button small className="max-sm:btn-square" disabled={page <= 1} {...towards(page - 1)}>
-        <ChevronLeft size={16} aria-hidden />
+        <ChevronRight size={16} aria-hidden className="rotate-180" />
         <span className="max-sm:sr-only">Previous</span>
       </Button>
       <Button small className="max-sm:btn-square" disabled={page >= last} {...towards(page + 1)}>

@@ -31,7 +31,7 @@ const look = ({ figure, className = '' }: Pick<PlainColumn<never>, 'figure' | 'c
 
 /** A few lines with figures in a panel: neither paged, sorted nor filtered. What has more is a list. */
 export function PlainTable<Row>(props: PlainTableProps<Row>) {
-  const { caption, isCaptionHidden = false, columns, rows, keyOf, none, foot } = props;
+  const { caption, isCaptionHidden, columns, rows, keyOf, none, foot } = props;
   const [first, ...others] = columns;
   if (!first) return null;
   return (
@@ -60,8 +60,8 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
           </tr>
         ))}
         {rows.length === 0 && none && (
-          <tr className="text-muted">
-            <td colSpan={others.length + 1} className={line}>
+          <tr>
+            <td colSpan={columns.length} className={`${line} text-muted`}>
               {none}
             </td>
           </tr>
@@ -81,7 +81,7 @@ interface SumRowProps {
 }
 
 /** A sum below the rows of a plain table, in its last column. */
-export const SumRow = ({ label, span, isBold = false, children }: SumRowProps) => (
+export const SumRow = ({ label, span, isBold, children }: SumRowProps) => (
   <tr className={isBold ? 'font-semibold' : ''}>
     <th scope="row" colSpan={span} className={`${line} text-left ${isBold ? 'font-semibold' : 'font-normal'}`}>
       {label}
