@@ -42,13 +42,13 @@ export const types = () => asOne('Types', 'tsc', ['-b']);
 
 export const lint = (folder = '.') => asOne('Lint and format', 'biome', ['ci', '--error-on-warnings', folder]);
 
-/** The failures of one test file: each failed test with its message, or that the file could not be read. */
+/** The failures of one test file: each failed test with its message, or why none of them began. */
 function failuresOf({ name, status, message, assertionResults }) {
   const where = relative(checkout, name);
-  if (status === 'failed' && assertionResults.length === 0) return [`${where}\n${message}`];
-  return assertionResults
+  const failed = assertionResults
     .filter((test) => test.status === 'failed')
     .map((test) => `${where}: ${test.fullName}\n${test.failureMessages.join('\n')}`);
+  return status === 'failed' && failed.length === 0 ? [`${where}\n${message}`] : failed;
 }
 
 /** Runs vitest and counts its tests; a file that could not even be read counts as one failure. */

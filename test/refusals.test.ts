@@ -112,7 +112,14 @@ async function mark(table: string, idColumn: string, id: number): Promise<void> 
     [table],
   );
   const texts = columns.map(({ name }) => `${name} = '${marker} ${id}'`);
-  if (texts.length > 0) await school.rows(`update ${table} set ${texts.join(', ')} where ${idColumn} = $1`, [id]);
+  // What bears a name of its own is none of its list.
+  const lists = await school.rows<{ column: string }>(
+    `select substring(pg_get_constraintdef(oid) from '(\\w+) = 255') as column from pg_constraint
+     where conrelid = to_regclass($1) and pg_get_constraintdef(oid) ~ ' = 255'`,
+    [table],
+  );
+  const set = [...texts, ...lists.map(({ column }) => `${column} = 255`)];
+  if (texts.length > 0) await school.rows(`update ${table} set ${set.join(', ')} where ${idColumn} = $1`, [id]);
 }
 
 function taken(operation: Record<string, unknown>): Pick<Operation, 'query' | 'body'> {
