@@ -1,9 +1,6 @@
 import { eq, isNotNull } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { covers } from '../../../kit/domain/permission.domain.ts';
-import { removedMessage } from '../../../kit/domain/removal.domain.ts';
-import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
-import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import type { Decorate } from '../../../kit/server/resource/decorate.server.ts';
 import type { ExportedList } from '../../../kit/server/resource/exported-list.server.ts';
@@ -23,7 +20,7 @@ import {
   updateGradesBulk,
 } from './marks-calls.domain.ts';
 import { marksOfStudent, openMarks } from './open-marks.server.ts';
-import { createMarks, deleteMarks, updateMarks } from './save-marks.server.ts';
+import { deleteMarks, saveMarks } from './save-marks.server.ts';
 
 /** Those who may read the whole program see who entered the marks; families do not. */
 const withoutAuthors: Decorate<MarksSheetRow> = async (_ctx, grant, rows) =>
@@ -63,20 +60,15 @@ export const marksSheetList = listedResource(
   withoutAuthors,
 );
 
-const saved = async (id: Promise<number>) => ({ data: await id, message: savedMessage });
-
-const deleted = async (ctx: WriteContext, examinationId: number, reason: string | undefined) => ({
-  data: await deleteMarks(ctx, examinationId, reason),
-  message: removedMessage(gradeRecord.labels),
-});
+const savedMeanwhile = 'Marks of this examination were saved by someone else.|Reload it to see what they saved.';
 
 /** The grid of grade records, and opening, saving and deleting the marks of an examination. */
 export const gradeRecordRoutes: readonly FastifyPluginAsync[] = [
   answering(getGradesByExamination, (ctx, { grant, query }) => openMarks(ctx, grant, query.examinationId)),
   answering(getGradesForStudent, (ctx, { grant, query }) => marksOfStudent(ctx, grant, query.studentId)),
-  writing(createGradesBulk, (ctx, { request }) => saved(createMarks(ctx, request.body))),
-  writing(updateGradesBulk, (ctx, { request }) => saved(updateMarks(ctx, request.body))),
-  writing(deleteByExamination, (ctx, { query }) => deleted(ctx, query.examinationId, query.reason)),
+  writing(createGradesBulk, (ctx, { request }) => saveMarks(ctx, 'create', request.body), { grade_sheet_pkey: savedMeanwhile }),
+  writing(updateGradesBulk, (ctx, { request }) => saveMarks(ctx, 'update', request.body)),
+  writing(deleteByExamination, (ctx, { query }) => deleteMarks(ctx, query)),
   marksSheetList.routes,
 ];
 

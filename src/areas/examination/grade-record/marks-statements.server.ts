@@ -1,14 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { keptStatement } from '../../../kit/server/database/prepared.server.ts';
+import { sheetStore } from '../../../kit/server/sheet/sheet-store.server.ts';
 import { courses } from '../../program/course/course.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
+import { examinations } from '../examination/examination.table.ts';
+import { needsReason } from '../examination/release.server.ts';
 import { gradeRecords, gradeSheets } from './grade-record.table.ts';
 
 const { placeholder } = sql;
 const id = sql`${placeholder('examinationId')}::int`;
-const name = placeholder('name');
 const given = sql`unnest(${placeholder('studentIds')}::int[], ${placeholder('scheduleIds')}::int[], ${placeholder('marks')}::numeric[],
   ${placeholder('standings')}::int[], ${placeholder('reasons')}::text[])`;
 /** The excuse that a sent mark `g` leaves in a place of `stored`. */
@@ -36,19 +38,38 @@ export interface Compared extends Record<string, unknown> {
   totalMarks: number | null;
 }
 
+/** An examination whose marks are to be saved. */
+interface Marked extends Record<string, unknown> {
+  programId: number;
+  released: unknown;
+  needsReason: boolean;
+}
+
+/** The row of a sheet, and its marks: those that were sent and differ. Marks that are not named stay as they are. */
+const sheet = sheetStore({
+  resource: 'GradeRecord',
+  sheets: gradeSheets,
+  id: 'examination_id',
+  key: { examination_id: id },
+  lines: sql`
+    mark as (
+      insert into ${gradeRecords} as r (student_id, exam_schedule_id, marks, excuse, entered_by)
+      select g.student_id, g.exam_schedule_id, g.marks, ${excuseIn(sql`o.excuse`)}, ${placeholder('accountName')}
+      from ${given} as g (student_id, exam_schedule_id, marks, standing, reason)
+      left join ${gradeRecords} o on o.exam_schedule_id = g.exam_schedule_id and o.student_id = g.student_id
+      on conflict (exam_schedule_id, student_id) do update
+      set marks = excluded.marks, excuse = excluded.excuse, entered = now(), entered_by = excluded.entered_by
+      where r.marks is distinct from excluded.marks or r.excuse is distinct from excluded.excuse)`,
+});
+
 /** The statements that save marks, as few as possible. */
 export const marksStatements = {
-  /** Returns nothing if somebody else has already stored marks. */
-  create: keptStatement<{ id: number }>(
-    () => sql`insert into ${gradeSheets} (examination_id, created_by, last_modified_by) values (${id}, ${name}, ${name})
-      on conflict do nothing returning examination_id as id`,
-  ),
+  ...sheet,
 
-  read: keptStatement<{ version: number }>(() => sql`select version from ${gradeSheets} where examination_id = ${id}`),
-
-  change: keptStatement(
-    () => sql`update ${gradeSheets} set version = version + 1, last_modified = now(), last_modified_by = ${name}
-      where examination_id = ${id}`,
+  /** Reads an examination and locks it, as `holdExamination` does. */
+  hold: keptStatement<Marked>(
+    () => sql`select program_id as "programId", released, ${needsReason(sql`released_by`)} as "needsReason"
+      from ${examinations} where examination_id = ${id} for no key update`,
   ),
 
   compare: keptStatement<Compared>(
@@ -65,17 +86,6 @@ export const marksStatements = {
       left join ${students} st on st.student_id = m.student_id
       where m.student_id is null or g.marks is distinct from m.marks or n.excuse is distinct from m.excuse
       order by g.place`,
-  ),
-
-  store: keptStatement(
-    () => sql`
-      insert into ${gradeRecords} as r (student_id, exam_schedule_id, marks, excuse, entered_by)
-      select g.student_id, g.exam_schedule_id, g.marks, ${excuseIn(sql`o.excuse`)}, ${name}
-      from ${given} as g (student_id, exam_schedule_id, marks, standing, reason)
-      left join ${gradeRecords} o on o.exam_schedule_id = g.exam_schedule_id and o.student_id = g.student_id
-      on conflict (exam_schedule_id, student_id) do update
-      set marks = excluded.marks, excuse = excluded.excuse, entered = now(), entered_by = excluded.entered_by
-      where r.marks is distinct from excluded.marks or r.excuse is distinct from excluded.excuse`,
   ),
 
   /** Returns the deleted marks. */

@@ -43,35 +43,28 @@ const studentEntry = z.object({ studentId: chosen('Student is required'), progra
 const staffEntry = z.object({ staffId: chosen('Staff is required'), ...halves });
 export const notList = 'Attendances must be a list.';
 
-/** Fields that the published front end and our own answers add to each line and to the sheet. */
+/** Fields that the published front end and our own answers add to each line. */
 const besides = ['onLeave', 'absence', z.object(stampFields)] as const;
-const besidesLines = ['closed', 'programName'] as const;
 
-export const studentSheetInput = takingAlso(
-  z.object({
-    Attendances: z
-      .array(takingAlso(studentEntry, 'studentAttendanceId', 'student', 'program', ...besides), notList)
-      .min(1, nobody.student)
-      .max(mostEntries, tooManyEntries),
-    version: versionRead(),
-  }),
-  ...besidesLines,
-);
-export const staffSheetInput = takingAlso(
-  z.object({
-    Attendances: z
-      .array(takingAlso(staffEntry, 'staffAttendanceId', 'staff', ...besides), notList)
-      .min(1, nobody.staff)
-      .max(mostEntries, tooManyEntries),
-    version: versionRead(),
-  }),
-  ...besidesLines,
-);
+const sheetInput = <Line extends z.ZodObject>(line: Line, nobodyIsThere: string) =>
+  takingAlso(
+    z.object({
+      Attendances: z.array(line, notList).min(1, nobodyIsThere).max(mostEntries, tooManyEntries),
+      version: versionRead(),
+    }),
+    ...['closed', 'programName'],
+  );
 
-/** One row of an attendance grid: a sheet with its counters. */
+export const studentSheetInput = sheetInput(
+  takingAlso(studentEntry, 'studentAttendanceId', 'student', 'program', ...besides),
+  nobody.student,
+);
+export const staffSheetInput = sheetInput(takingAlso(staffEntry, 'staffAttendanceId', 'staff', ...besides), nobody.staff);
+
 /** The question before a register is deleted. */
 export const registerWarning = 'The attendance of everybody on this register is deleted. Are you sure?';
 
+/** One row of an attendance grid: a sheet with its counters. */
 export const sheetRow = z.object({
   sheetId: idField,
   attendanceDate: dayField,

@@ -3,10 +3,11 @@ import { covers, type Grant, parseGrant } from '../../../kit/domain/permission.d
 import { keptStatement } from '../../../kit/server/database/prepared.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { notFound } from '../../../kit/server/http/errors.server.ts';
+import { isSheet } from '../../../kit/server/sheet/sheet-store.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { knownAbsence } from '../safe-arrival/absence-conditions.server.ts';
 import { absenceInBrief, absenceInWords, type KnownAbsence } from '../safe-arrival/absence-in-words.domain.ts';
-import { type SheetKey, type SheetKind, staffKind, studentKind } from './sheet-kind.server.ts';
+import { coversSheet, type SheetKey, type SheetKind, staffKind, studentKind } from './sheet-kind.server.ts';
 
 /** The head of a sheet, stored or not. */
 interface SheetHead extends Record<string, unknown> {
@@ -49,6 +50,7 @@ export const leaveKindOn = ({ person, leave, idColumn }: SheetKind, id: SQL, day
 function openingStatements(kind: SheetKind) {
   const sheetId = sql`${placeholder('sheetId')}::int`;
   const isOfStudents = kind.person === 'student';
+  const isIt = isSheet(kind.key(key));
   const stored = sql`coalesce(s.sheet_id, 0) as "sheetId", s.version, closed_day(${date}) as closed`;
 
   return {
@@ -56,8 +58,8 @@ function openingStatements(kind: SheetKind) {
     head: keptStatement<SheetHead>(() =>
       isOfStudents
         ? sql`select ${stored}, p.program_name as "programName" from ${programs} p
-            left join ${kind.sheets} s on ${kind.isSheet(key)} where p.program_id = ${key.programId}`
-        : sql`select ${stored}, '' as "programName" from (values (1)) one left join ${kind.sheets} s on ${kind.isSheet(key)}`,
+            left join ${kind.sheets} s on ${isIt} where p.program_id = ${key.programId}`
+        : sql`select ${stored}, '' as "programName" from (values (1)) one left join ${kind.sheets} s on ${isIt}`,
     ),
 
     lines: keptStatement<StoredLine>(
@@ -78,9 +80,8 @@ function openingStatements(kind: SheetKind) {
 const statements = { StudentAttendance: openingStatements(studentKind), StaffAttendance: openingStatements(staffKind) };
 
 /** The people of a sheet whom a grant covers; undefined means everyone. */
-function coveredPeople(kind: SheetKind, grant: Grant, { programId }: Pick<SheetKey, 'programId'>): readonly number[] | undefined {
-  const whole = kind.scopes.sheet === null ? grant === 'all' : covers(grant, { [kind.scopes.sheet]: programId });
-  if (whole || grant === 'all') return undefined;
+function coveredPeople(kind: SheetKind, grant: Grant, key: SheetKey): readonly number[] | undefined {
+  if (grant === 'all' || coversSheet(kind, grant, key)) return undefined;
   return grant === 'none' ? [] : (grant[kind.scopes.person] ?? []);
 }
 

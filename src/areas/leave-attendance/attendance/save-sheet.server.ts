@@ -1,85 +1,71 @@
 import { sql } from 'drizzle-orm';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
-import { covers, type Grant } from '../../../kit/domain/permission.domain.ts';
-import { sendAlong } from '../../../kit/server/database/transaction.server.ts';
+import { removedMessage } from '../../../kit/domain/removal.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
-import { malformed, notFound, outsideScope, ruleBroken, staleVersion } from '../../../kit/server/http/errors.server.ts';
-import { audit, changedFields, tellChanges, whoOf } from '../../../kit/server/resource/audit.server.ts';
+import { malformed, notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { bodyObject, parseInput } from '../../../kit/server/resource/input.server.ts';
 import { grantOf } from '../../../kit/server/resource/scope.server.ts';
+import {
+  notBelonging,
+  outsideSheet,
+  refuseTwice,
+  requireCurrent,
+  requireList,
+} from '../../../kit/server/sheet/refusals.server.ts';
+import type { SavedSheet, SheetAction } from '../../../kit/server/sheet/sheet-store.server.ts';
 import { holdHolidays } from '../leave/leave-days.server.ts';
 import { attendanceDateProblem, countersOf, notList, type SheetInput } from './attendance.domain.ts';
-import { tellAbsences, tellOfDeleted } from './notifications/tell-absences.server.ts';
-import { tellOfStaff } from './notifications/tell-staff-back.server.ts';
-import { type SheetKey, type SheetKind, staffKind, studentKind } from './sheet-kind.server.ts';
+import { presentAllDay } from './halves.domain.ts';
+import { coversSheet, type SheetKey, type SheetKind, staffKind, studentKind } from './sheet-kind.server.ts';
 import { sheetStatements, type Wrong } from './sheet-statements.server.ts';
 
-const listedTwice = 'Somebody is listed twice.';
+const [what, at] = ['attendance', 'Attendances'];
 const statements = { StudentAttendance: sheetStatements(studentKind), StaffAttendance: sheetStatements(staffKind) };
 
-/** Stores a new sheet. Answers its id as a promise, which the commit need not wait for. @throws 409 if it is already stored */
-export async function createSheet(ctx: WriteContext, kind: SheetKind, body: unknown): Promise<{ id: Promise<number> }> {
-  const { facts, create } = statements[kind.resource];
-  const grant = grantOf(ctx, `${kind.permission}.create`);
+/**
+ * Stores a new sheet, or replaces a stored one.
+ * @throws 404 if there is none to replace, 409 if it is already stored or someone else has saved it meanwhile
+ */
+export async function saveSheet(ctx: WriteContext, kind: SheetKind, action: SheetAction, body: unknown): Promise<SavedSheet> {
+  const { lock, facts, store } = statements[kind.resource];
+  const grant = grantOf(ctx, `${kind.permission}.${action}`);
   const input = readSheet(kind, body);
   const key = keyOf(kind, input);
-  if (!coversSheet(kind, grant, key)) throw outsideScope();
-  const problem = attendanceDateProblem(key.date, ctx.today);
-  if (problem) throw ruleBroken({ attendanceDate: [problem] });
-  await holdHolidays(ctx);
+  if (!coversSheet(kind, grant, key)) throw outsideSheet(action, what);
   const values = valuesOf(ctx, kind, key, input);
-  const [found] = await facts(ctx.db, values);
-  if (!found?.isProgram) throw ruleBroken({ programId: ['Program is required'] });
-  if (found.closed) throw ruleBroken({ attendanceDate: [`${displayDate(key.date)} is ${found.closed}`] });
-  refuseOthers(kind, key, found.wrong);
-  const after = JSON.stringify({ ...key, ...exceptionsOf(kind, input) });
-  const id = create(ctx.db, { ...values, before: null, after }).then(([sheet]) => sheet?.id ?? 0);
-  await sendAlong(
-    ctx.db,
-    id.then((recordId) => tellChanges(ctx, [{ action: 'create', resource: kind.resource, recordId }])),
-  );
-  if (kind.person === 'student') await tellAbsences(ctx, key.date, { now: input.Attendances, before: found.elsewhere ?? [] });
-  return { id };
-}
-
-/** Replaces a stored sheet. Answers its id. @throws 404 if there is none, 409 if someone else has saved it meanwhile */
-export async function updateSheet(ctx: WriteContext, kind: SheetKind, body: unknown): Promise<number> {
-  const { lock, facts, replace } = statements[kind.resource];
-  const grant = grantOf(ctx, `${kind.permission}.update`);
-  const input = readSheet(kind, body);
-  const key = keyOf(kind, input);
-  if (!coversSheet(kind, grant, key)) throw notFound('attendance');
-  const values = valuesOf(ctx, kind, key, input);
+  const isNew = action === 'create';
+  if (isNew) await refuseDay(ctx, key);
   // The second statement starts once the lock is held, so it sees what the last holder of the lock saved.
-  const [[sheet], [found]] = await Promise.all([lock(ctx.db, values), facts(ctx.db, values)]);
-  if (!sheet) throw notFound('attendance');
-  const { sheetId, version, total } = sheet;
-  if (typeof input.version === 'number' && input.version !== version) throw staleVersion();
-  refuseOthers(kind, key, found?.wrong ?? null);
-  const logged = changedFields({
-    before: { ...key, total, exceptions: found?.exceptions ?? [] },
+  const [stored, [found]] = await Promise.all([isNew ? [] : lock(ctx.db, values), facts(ctx.db, values)]);
+  if (!isNew) requireCurrent(stored[0], input.version, what);
+  if (!found?.isProgram) throw ruleBroken({ programId: ['Program is required'] });
+  if (isNew && found.closed) throw ruleBroken({ attendanceDate: [`${displayDate(key.date)} is ${found.closed}`] });
+  refuseOthers(kind, key, found.wrong);
+  const exceptions = found.exceptions ?? [];
+  const saved = await store(ctx, action, values, {
+    ...(!isNew && { before: { ...key, total: found.total, exceptions } }),
     after: { ...key, ...exceptionsOf(kind, input) },
   });
-  await sendAlong(
-    ctx.db,
-    replace(ctx.db, { ...values, sheetId, before: JSON.stringify(logged.before), after: JSON.stringify(logged.after) }),
-  );
-  tellChanges(ctx, [{ action: 'update', resource: kind.resource, recordId: sheetId }]);
-  const marks = { now: input.Attendances, before: [...(found?.exceptions ?? []), ...(found?.elsewhere ?? [])] };
-  if (kind.person === 'student') await tellAbsences(ctx, key.date, marks);
-  else await tellOfStaff(ctx, key.date, marks);
-  return sheetId;
+  await kind.tell(ctx, key.date, { now: input.Attendances, before: [...exceptions, ...(found.elsewhere ?? [])] });
+  return saved;
+}
+
+/** What is checked of the day of a new sheet before anything is read. Its holidays stay as they are until it is stored. @throws 422 */
+async function refuseDay(ctx: WriteContext, { date }: SheetKey): Promise<void> {
+  const problem = attendanceDateProblem(date, ctx.today);
+  if (problem) throw ruleBroken({ attendanceDate: [problem] });
+  await holdHolidays(ctx);
 }
 
 /** @throws 404 */
-export async function deleteSheet(ctx: WriteContext, kind: SheetKind, key: SheetKey): Promise<number> {
+export async function deleteSheet(ctx: WriteContext, kind: SheetKind, key: SheetKey) {
   const { lock, exceptions } = statements[kind.resource];
   const grant = grantOf(ctx, `${kind.permission}.delete`);
-  if (!coversSheet(kind, grant, key)) throw notFound('attendance');
-  const [sheet] = await lock(ctx.db, { ...key });
-  if (!sheet) throw notFound('attendance');
-  const { sheetId } = sheet;
+  const [sheet] = coversSheet(kind, grant, key) ? await lock(ctx.db, { ...key }) : [];
+  if (!sheet) throw notFound(what);
+  const sheetId = sheet.id;
   const marks = await exceptions(ctx.db, { sheetId });
   const before = { ...key, exceptions: marks };
   const { rows: people } = await ctx.db.execute<{ id: number }>(
@@ -92,9 +78,8 @@ export async function deleteSheet(ctx: WriteContext, kind: SheetKind, key: Sheet
     ...(kind.scopes.sheet && key.programId !== null && { [kind.scopes.sheet]: [key.programId] }),
   };
   await audit(ctx, { action: 'delete', resource: kind.resource, recordId: sheetId, before, owners });
-  if (kind.person === 'student') await tellOfDeleted(ctx, key.date, marks);
-  else await tellOfStaff(ctx, key.date, { now: [], before: marks });
-  return sheetId;
+  await kind.tell(ctx, key.date, { now: marks.map((mark) => ({ ...mark, ...presentAllDay })), before: marks });
+  return { data: sheetId, message: removedMessage({ deleted: kind.permission }) };
 }
 
 /** The values for a sheet's statements. */
@@ -108,15 +93,14 @@ function valuesOf(ctx: WriteContext, kind: SheetKind, key: SheetKey, input: Shee
     afternoons: entries.map(({ afternoon }) => afternoon),
     notes: entries.map(({ notes }) => notes),
     today: ctx.today,
-    ...whoOf(ctx),
   };
 }
 
 function readSheet(kind: SheetKind, given: unknown): SheetInput {
   const body = bodyObject(given);
-  if (!Array.isArray(body['Attendances'])) throw malformed(notList, { Attendances: [notList] });
+  requireList(body[at], at, notList);
   const input = parseInput(kind.input, body);
-  if (new Set(idsOf(kind, input)).size < input.Attendances.length) throw malformed(listedTwice, { Attendances: [listedTwice] });
+  refuseTwice(idsOf(kind, input), at, 'Somebody is listed twice.');
   return input;
 }
 
@@ -133,9 +117,6 @@ function keyOf(kind: SheetKind, { Attendances: entries }: SheetInput): SheetKey 
 
 const idsOf = (kind: SheetKind, { Attendances }: SheetInput): number[] => Attendances.map((entry) => entry[kind.personId] ?? 0);
 
-const coversSheet = (kind: SheetKind, grant: Grant, { programId }: SheetKey): boolean =>
-  kind.scopes.sheet === null ? grant === 'all' : covers(grant, { [kind.scopes.sheet]: programId });
-
 /**
  * A sheet must hold exactly the people who belonged to it on that day. A missing person is named, because the person who takes
  * the sheet may know them; anybody else is reported by their place in the list, whether or not they exist.
@@ -146,9 +127,7 @@ function refuseOthers(kind: SheetKind, key: SheetKey, wrong: readonly Wrong[] | 
   const there = `${kind.scopes.sheet ? 'to this program' : 'to the school'} on ${displayDate(key.date)}`;
   throw ruleBroken({
     Attendances: wrong.map((row) =>
-      row.place === null
-        ? `${fullName(row)} belonged ${there} and is missing`
-        : `Number ${row.place} of the list did not belong ${there}`,
+      row.place === null ? `${fullName(row)} belonged ${there} and is missing` : notBelonging(row.place, there),
     ),
   });
 }

@@ -2,6 +2,7 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { staffStatus } from '../../../common/enumerations.domain.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { covers, type Grant } from '../../../kit/domain/permission.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import type { ScopeColumns } from '../../../kit/server/resource/scope.server.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
@@ -10,6 +11,8 @@ import { enrolments } from '../../student/enrolment/enrolment.table.ts';
 import { studentScopes } from '../../student/student/student.table.ts';
 import { followRegister } from '../safe-arrival/follow-register.server.ts';
 import { type SheetInput, staffSheetInput, studentSheetInput } from './attendance.domain.ts';
+import { tellAbsences } from './notifications/tell-absences.server.ts';
+import { tellOfStaff } from './notifications/tell-staff-back.server.ts';
 
 /** Which sheet: a date, and for students also a program. */
 export interface SheetKey {
@@ -38,11 +41,17 @@ export interface SheetKind {
   members: (key: InStatement<SheetKey>, sheetId: number | SQL) => SQL;
   /** The condition that somebody on a sheet (`a` of `s`) belonged there on its day; others are not counted. */
   belonged: SQL;
-  /** The condition that finds the sheet `s`. */
-  isSheet: (key: InStatement<SheetKey>) => SQL;
+  /** The columns that tell one sheet from another. */
+  key: (key: InStatement<SheetKey>) => Record<string, SQL>;
+  /** Tells of whom it marks absent now, and of whom no longer. */
+  tell: typeof tellAbsences | typeof tellOfStaff;
   /** What else storing and deleting a sheet does; `saved` becomes part of the statement that stores it. */
   follow?: { saved: SQL; deleted: (ctx: WriteContext, sheetId: number) => Promise<void> };
 }
+
+/** Whether a grant covers everybody on a sheet. */
+export const coversSheet = ({ scopes }: SheetKind, grant: Grant, { programId }: SheetKey): boolean =>
+  scopes.sheet === null ? grant === 'all' : covers(grant, { [scopes.sheet]: programId });
 
 /** Values, or their placeholders in a prepared statement. */
 type InStatement<Values> = { [Name in keyof Values]: Values[Name] | Placeholder };
@@ -90,7 +99,8 @@ export const studentKind: SheetKind = {
   belonged: sql`exists (
     select from ${enrolments} e where e.student_id = a.student_id and e.program_id = s.program_id
       and e.from_date <= s.attendance_date and (e.to_date is null or e.to_date >= s.attendance_date))`,
-  isSheet: ({ programId, date }) => sql`s.program_id = ${programId} and s.attendance_date = ${date}::date`,
+  key: ({ programId, date }) => ({ program_id: sql`${programId}`, attendance_date: sql`${date}::date` }),
+  tell: tellAbsences,
   follow: followRegister,
 };
 
@@ -109,5 +119,6 @@ export const staffKind: SheetKind = {
     select s.staff_id as id from ${employedOn(sql`${date}`)}
     union select staff_id from staff_attendance where sheet_id = ${sheetId}`,
   belonged: sql`true`,
-  isSheet: ({ date }) => sql`s.attendance_date = ${date}::date`,
+  key: ({ date }) => ({ attendance_date: sql`${date}::date` }),
+  tell: tellOfStaff,
 };

@@ -1,19 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { removedMessage } from '../../../kit/domain/removal.domain.ts';
-import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
-import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { openSheet } from './open-sheet.server.ts';
-import { createSheet, deleteSheet, updateSheet } from './save-sheet.server.ts';
+import { deleteSheet, saveSheet } from './save-sheet.server.ts';
 import { staffSheetCalls, studentSheetCalls } from './sheet-calls.domain.ts';
-import { type SheetKey, type SheetKind, staffKind, studentKind } from './sheet-kind.server.ts';
+import { staffKind, studentKind } from './sheet-kind.server.ts';
 
 const savedMeanwhile = 'Attendance for this day was saved by someone else.|Reload it to see what they saved.';
-
-const deleted = async (ctx: WriteContext, kind: SheetKind, key: SheetKey) => ({
-  data: await deleteSheet(ctx, kind, key),
-  message: removedMessage({ deleted: kind.permission }),
-});
 
 /** Opening, saving and deleting whole sheets. */
 export const sheetRoutes: readonly FastifyPluginAsync[] = [
@@ -42,24 +34,14 @@ export const sheetRoutes: readonly FastifyPluginAsync[] = [
     }));
     return { version, closed, Attendances };
   }),
-  writing(
-    studentSheetCalls.create,
-    async (ctx, { request }) => ({ data: (await createSheet(ctx, studentKind, request.body)).id, message: savedMessage }),
-    { student_attendance_sheet_once: savedMeanwhile },
-  ),
-  writing(
-    staffSheetCalls.create,
-    async (ctx, { request }) => ({ data: (await createSheet(ctx, staffKind, request.body)).id, message: savedMessage }),
-    { staff_attendance_sheet_once: savedMeanwhile },
-  ),
-  writing(studentSheetCalls.update, async (ctx, { request }) => ({
-    data: await updateSheet(ctx, studentKind, request.body),
-    message: savedMessage,
-  })),
-  writing(staffSheetCalls.update, async (ctx, { request }) => ({
-    data: await updateSheet(ctx, staffKind, request.body),
-    message: savedMessage,
-  })),
-  writing(studentSheetCalls.remove, (ctx, { query }) => deleted(ctx, studentKind, query)),
-  writing(staffSheetCalls.remove, (ctx, { query: { date } }) => deleted(ctx, staffKind, { date, programId: null })),
+  writing(studentSheetCalls.create, (ctx, { request }) => saveSheet(ctx, studentKind, 'create', request.body), {
+    student_attendance_sheet_once: savedMeanwhile,
+  }),
+  writing(staffSheetCalls.create, (ctx, { request }) => saveSheet(ctx, staffKind, 'create', request.body), {
+    staff_attendance_sheet_once: savedMeanwhile,
+  }),
+  writing(studentSheetCalls.update, (ctx, { request }) => saveSheet(ctx, studentKind, 'update', request.body)),
+  writing(staffSheetCalls.update, (ctx, { request }) => saveSheet(ctx, staffKind, 'update', request.body)),
+  writing(studentSheetCalls.remove, (ctx, { query }) => deleteSheet(ctx, studentKind, query)),
+  writing(staffSheetCalls.remove, (ctx, { query: { date } }) => deleteSheet(ctx, staffKind, { date, programId: null })),
 ];

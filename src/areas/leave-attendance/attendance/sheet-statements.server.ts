@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { keptStatement } from '../../../kit/server/database/prepared.server.ts';
-import { entriesOf } from '../../../kit/server/resource/audit.server.ts';
+import { isSheet, sheetStore } from '../../../kit/server/sheet/sheet-store.server.ts';
 import { notificationEvents } from '../../notification/event/notification-event.table.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { absenceCorrected, absenceEntered } from './notifications/absence-notifications.domain.ts';
@@ -11,11 +11,14 @@ const date = sql`${placeholder('date')}::date`;
 const ids = sql`${placeholder('ids')}::int[]`;
 const sheetId = sql`${placeholder('sheetId')}::int`;
 const key = { date: placeholder('date'), programId: placeholder('programId') };
-const name = placeholder('accountName');
 const told = sql.raw([absenceEntered, absenceCorrected].map(({ name: event }) => `'${event}'`).join(', '));
-const saved = sql`(select sheet_id from sheet)`;
-const counters = sql`morning_present = ${placeholder('morningPresent')}, afternoon_present = ${placeholder('afternoonPresent')},
-  present = ${placeholder('present')}, total = ${placeholder('total')}`;
+const saved = sql`(select id from sheet)`;
+const counters = {
+  morning_present: placeholder('morningPresent'),
+  afternoon_present: placeholder('afternoonPresent'),
+  present: placeholder('present'),
+  total: placeholder('total'),
+};
 
 /**
  * A person who does not belong on the sheet, with their place in the list that was sent; or one who belongs and is missing, without a
@@ -41,6 +44,8 @@ interface SheetFacts extends Record<string, unknown> {
   /** Why there is no school on that day. */
   closed: string | null;
   isProgram: boolean;
+  /** How many lines are stored. */
+  total: number | null;
   wrong: Wrong[] | null;
   /** The people of the list stored as absent for any part of the day, or with notes. */
   exceptions: Stored[] | null;
@@ -51,11 +56,11 @@ interface SheetFacts extends Record<string, unknown> {
   elsewhere: Stored[] | null;
 }
 
-/** The statements that save a sheet, as few as possible. */
+/** The statements that save a register, as few as possible. */
 export function sheetStatements(kind: SheetKind) {
   const { table, sheets, idColumn } = kind;
-  const stored = sql`(select s.sheet_id from ${sheets} s where ${kind.isSheet(key)})`;
-  const program: [SQL, SQL] = kind.scopes.sheet ? [sql`program_id, `, sql`${key.programId}, `] : [sql``, sql``];
+  const isIt = isSheet(kind.key(key));
+  const stored = sql`(select s.sheet_id from ${sheets} s where ${isIt})`;
 
   const isTold = sql`exists (select from ${notificationEvents} e where e.is_on and e.event in (${told}))`;
   const elsewhere = sql`(select json_agg(e) from (
@@ -64,15 +69,14 @@ export function sheetStatements(kind: SheetKind) {
       and not (a.morning and a.afternoon)) e)`;
 
   /**
-   * Stores a sheet with its lines, everything that follows from them, and the audit entry. There is one row per person and date: a student
-   * who changed programs that day is removed from the other program's sheet, whose counters have left the student out since the change.
-   * Until then the mark stays where it was made, even if that sheet is saved again without the student: their new one begins with it.
+   * There is one line per person and date: a student who changed programs that day is removed from the other program's sheet, whose
+   * counters have left the student out since the change. Until then the mark stays where it was made, even if that sheet is saved again
+   * without the student: their new one begins with it.
    */
-  const storing = (action: 'create' | 'update', sheet: SQL): SQL => sql`
-    with line as (
+  const lines = sql`
+    line as (
       select * from unnest(${ids}, ${placeholder('mornings')}::bool[], ${placeholder('afternoons')}::bool[], ${placeholder('notes')}::text[])
         as n (id, morning, afternoon, notes)),
-    sheet as (${sheet} returning sheet_id),
     other as (
       select * from line n where not exists (
         select from ${table} a where a.sheet_id = ${saved} and a.${idColumn} = n.id
@@ -85,24 +89,15 @@ export function sheetStatements(kind: SheetKind) {
       insert into ${table} (sheet_id, ${idColumn}, attendance_date, morning, afternoon, notes)
       select ${saved}, n.id, ${date}, n.morning, n.afternoon, n.notes from other n
       on conflict (${idColumn}, attendance_date) do update
-        set sheet_id = excluded.sheet_id, morning = excluded.morning, afternoon = excluded.afternoon, notes = excluded.notes),
-    ${kind.follow ? sql`${kind.follow.saved},` : sql``}
-    entry as (${entriesOf(action, kind.resource, {
-      stored: sql`sheet`,
-      id: sql`sheet_id`,
-      before: sql`${placeholder('before')}::jsonb`,
-      after: sql`${placeholder('after')}::jsonb`,
-    })})
-    select sheet_id as id from sheet`;
+        set sheet_id = excluded.sheet_id, morning = excluded.morning, afternoon = excluded.afternoon, notes = excluded.notes)${kind.follow ? sql`, ${kind.follow.saved}` : sql``}`;
 
   return {
-    lock: keptStatement<{ sheetId: number; version: number; total: number }>(
-      () => sql`select s.sheet_id as "sheetId", s.version, s.total from ${sheets} s where ${kind.isSheet(key)} for update`,
-    ),
+    ...sheetStore({ resource: kind.resource, sheets, id: 'sheet_id', key: kind.key(key), more: counters, lines }),
 
     facts: keptStatement<SheetFacts>(
       () => sql`select closed_day(${date}) as closed,
         ${kind.scopes.sheet ? sql`exists (select from ${programs} p where p.program_id = ${key.programId})` : sql`true`} as "isProgram",
+        (select s.total from ${sheets} s where ${isIt}) as total,
         (select json_agg(w) from (
           select p.first_name as "firstName", p.last_name as "lastName", g.place::int as place
           from (${kind.members(key, stored)}) m full join unnest(${ids}) with ordinality as g (id, place) on g.id = m.id
@@ -113,25 +108,6 @@ export function sheetStatements(kind: SheetKind) {
           where a.sheet_id = ${stored} and a.${idColumn} = any(${ids}) and not (a.morning and a.afternoon and a.notes = '') order by 1) e
         ) as exceptions,
         ${kind.scopes.sheet ? sql`case when ${isTold} then ${elsewhere} end` : sql`null::json`} as elsewhere`,
-    ),
-
-    /** Breaks a constraint if somebody else has stored it meanwhile. */
-    create: keptStatement<{ id: number }>(() =>
-      storing(
-        'create',
-        sql`insert into ${sheets} (${program[0]}attendance_date, morning_present, afternoon_present, present, total,
-            created_by, last_modified_by)
-          values (${program[1]}${date}, ${placeholder('morningPresent')}, ${placeholder('afternoonPresent')},
-            ${placeholder('present')}, ${placeholder('total')}, ${name}, ${name})`,
-      ),
-    ),
-
-    replace: keptStatement<{ id: number }>(() =>
-      storing(
-        'update',
-        sql`update ${sheets} set ${counters}, version = version + 1, last_modified = now(), last_modified_by = ${name}
-          where sheet_id = ${sheetId}`,
-      ),
     ),
 
     exceptions: keptStatement<Stored & Record<string, unknown>>(

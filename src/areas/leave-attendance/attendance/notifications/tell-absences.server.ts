@@ -28,10 +28,6 @@ export async function tellAbsences(
   await tell(ctx, absenceCorrected, date, corrected);
 }
 
-/** The same for a register that is deleted. */
-export const tellOfDeleted = (ctx: WriteContext, date: IsoDate, before: readonly Marked[]): Promise<void> =>
-  tellAbsences(ctx, date, { now: before.map((mark) => ({ ...mark, ...presentAllDay })), before });
-
 async function tell(ctx: WriteContext, kind: NotificationKind, date: IsoDate, marks: readonly Marked[]): Promise<void> {
   if (marks.length === 0) return;
   await raise(ctx, 'happened', {
