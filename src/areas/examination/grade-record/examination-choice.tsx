@@ -3,7 +3,7 @@ import { truncate } from '../../../kit/web/parts/format-text.web.ts';
 import { ChoiceField } from '../../../kit/web/sheet/choice-field.tsx';
 import { cutExaminationNames } from '../examination/examination-names.domain.ts';
 
-export interface ExaminationChoiceProps {
+interface ExaminationChoiceProps {
   id: string;
   /** 0 if none is chosen. */
   examinationId: number;

@@ -19,7 +19,7 @@ const searchOf = (sheet: SheetMode, examinationId: number) => ({
   ...(examinationId > 0 ? { examination: examinationId } : {}),
 });
 
-const openSheet = (sheet: SheetMode, examinationId: number) => navigate({ to: '.', search: searchOf(sheet, examinationId) });
+const openNew = () => navigate({ to: '.', search: searchOf('new', 0) });
 
 function MarksSheets() {
   const { can, canTouch } = usePermissions();
@@ -33,8 +33,7 @@ function MarksSheets() {
         </>
       )}
       searchOf={(mode, { examinationId }) => searchOf(mode, examinationId)}
-      onOpen={(mode, { examinationId }) => openSheet(mode, examinationId)}
-      onCreate={can('graderecord.create') ? () => openSheet('new', 0) : undefined}
+      onCreate={can('graderecord.create') ? openNew : undefined}
       may={(action, { examination: { programId } }) => canTouch(`graderecord.${action}`, { programid: programId })}
       remove={({ examinationId }, reason) => removeMarks(examinationId, reason)}
     />

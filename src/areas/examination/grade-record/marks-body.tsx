@@ -1,19 +1,17 @@
 import { useMemo, useState } from 'react';
 import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
-import { useLoaded } from '../../../kit/web/calls/loaded.web.ts';
+import { loadedLater } from '../../../kit/web/calls/loaded.web.ts';
 import { SheetStatus } from '../../../kit/web/offline/sheet-status.tsx';
 import { useNarrow } from '../../../kit/web/parts/media-query.web.ts';
 import type { Cell } from '../../../kit/web/sheet/cell-cursor.web.ts';
 import { SheetBar } from '../../../kit/web/sheet/sheet-bar.tsx';
-import { SheetOpening, SheetPrompt, SheetRefused } from '../../../kit/web/sheet/sheet-frame.tsx';
+import { SheetArrival, SheetPrompt } from '../../../kit/web/sheet/sheet-frame.tsx';
 import { SheetProblems } from '../../../kit/web/sheet/sheet-problems.tsx';
-import type { ExcuseDialogProps } from './excuse/excuse-dialog.tsx';
 import { MarksCounters } from './marks-counters.tsx';
 import { MarksGrid } from './marks-grid.tsx';
 import { countChanges } from './marks-sheet.web.ts';
 import { differencesOf } from './marks-source.web.ts';
 import { OthersChanges } from './others-changes.tsx';
-import type { ReleaseReasonProps } from './release-reason.tsx';
 import { figuresOnSheet } from './subject-figures.tsx';
 import type { OpenMarks } from './use-marks.web.ts';
 
@@ -39,9 +37,7 @@ export function MarksBody({ marks, reasonId }: MarksBodyProps) {
     <>
       <SheetStatus title={marks.title} open={open} differences={differencesOf} onMine={marks.keepMine} />
       {sheet && <OthersChanges others={others} by={open.base?.lastModifiedBy ?? ''} />}
-      {open.error !== undefined && (
-        <SheetRefused isOpen={sheet !== undefined} error={open.error} again={() => void open.refresh()} />
-      )}
+      {key !== undefined && <SheetArrival open={open} />}
       <SheetProblems problems={marks.problems} onVisit={({ line, column }) => marks.visit(line, column)} />
       {sheet && marks.needsReason && (
         <Reason
@@ -52,7 +48,6 @@ export function MarksBody({ marks, reasonId }: MarksBodyProps) {
           onChange={(reason) => open.change((latest) => ({ ...latest, reason }))}
         />
       )}
-      {key !== undefined && !sheet && open.error === undefined && <SheetOpening />}
       {sheet && !hasCells && <SheetPrompt>{nothingToEnter(columns.length)}</SheetPrompt>}
       {hasCells && (
         <>
@@ -107,13 +102,8 @@ export function MarksBody({ marks, reasonId }: MarksBodyProps) {
   );
 }
 
-const loadReason = () => import('./release-reason.tsx').then((part) => part.ReleaseReason);
-
 /** Loaded only when needed: few sheets are changed after their release. */
-function Reason(props: ReleaseReasonProps) {
-  const { part: ReleaseReason } = useLoaded(loadReason);
-  return ReleaseReason && <ReleaseReason {...props} />;
-}
+const Reason = loadedLater(() => import('./release-reason.tsx').then((part) => part.ReleaseReason));
 
 /** The cell for which somebody was last asked why its student is excused; closed, the question leads the focus back. */
 interface Excused {
@@ -122,13 +112,8 @@ interface Excused {
   isOpen: boolean;
 }
 
-const loadExcuse = () => import('./excuse/excuse-dialog.tsx').then((part) => part.ExcuseDialog);
-
 /** Loaded only when needed: few are excused. */
-function Excuse(props: ExcuseDialogProps) {
-  const { part: ExcuseDialog } = useLoaded(loadExcuse);
-  return ExcuseDialog && <ExcuseDialog {...props} />;
-}
+const Excuse = loadedLater(() => import('./excuse/excuse-dialog.tsx').then((part) => part.ExcuseDialog));
 
 const hints = [
   { keys: ['Enter'], does: 'next student' },

@@ -1,10 +1,9 @@
 import { useId, useState } from 'react';
-import { useLoaded } from '../../../kit/web/calls/loaded.web.ts';
+import { loadedLater } from '../../../kit/web/calls/loaded.web.ts';
 import { navigate } from '../../../kit/web/route/address.web.ts';
 import { ChoiceProblem, SheetFrame, SheetPrompt } from '../../../kit/web/sheet/sheet-frame.tsx';
 import type { SheetMode } from '../../../kit/web/sheet/sheet-list.tsx';
 import { UnchosenSheet } from '../../../kit/web/sheet/unchosen-sheet.tsx';
-import type { ExaminationChoiceProps } from './examination-choice.tsx';
 import { MarksBody } from './marks-body.tsx';
 import { marksList } from './marks-path.web.ts';
 import { useMarks } from './use-marks.web.ts';
@@ -70,13 +69,8 @@ export function MarksPage({ mode, examinationId, subject, onChoose }: MarksPageP
   );
 }
 
-const loadChoice = () => import('./examination-choice.tsx').then((part) => part.ExaminationChoice);
-
 /** Loaded only when needed: only a new sheet has it. */
-function Choice(props: ExaminationChoiceProps) {
-  const { part: ExaminationChoice } = useLoaded(loadChoice);
-  return ExaminationChoice && <ExaminationChoice {...props} />;
-}
+const Choice = loadedLater(() => import('./examination-choice.tsx').then((part) => part.ExaminationChoice));
 
 function titleOf(mode: SheetMode, isStored: boolean): string {
   if (mode === 'detail') return 'Grade Record Detail';

@@ -1,4 +1,4 @@
-import { callApi, placeOf } from '../../../kit/web/calls/api.web.ts';
+import { type CallName, callApi, placeOf } from '../../../kit/web/calls/api.web.ts';
 import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
 import type { SheetSource, Sides } from '../../../kit/web/offline/kept-sheet.web.ts';
 import { comparing, differing, merged, type PartKey, unplaced } from '../../../kit/web/sheet/sheet-parts.web.ts';
@@ -86,7 +86,7 @@ export function marksSource(examinationId: number): SheetSource<MarksSheet> {
     },
     unplaced: unplacedMarks,
     request: (sheet) => ({
-      ...placeOf<'POST' | 'PUT'>(sheet.version === null ? create : update),
+      ...placeOf(sheet.version === null ? create : update),
       body: {
         ScheduledGrades: {
           gradeRecord: sheet.students.flatMap((line) =>
@@ -108,10 +108,8 @@ export function marksSource(examinationId: number): SheetSource<MarksSheet> {
   };
 }
 
-const create: `${(typeof createGradesBulk)['method']} ${(typeof createGradesBulk)['path']}` =
-  'POST /api/egs/GradeRecord/CreateGradesBulk';
-const update: `${(typeof updateGradesBulk)['method']} ${(typeof updateGradesBulk)['path']}` =
-  'PUT /api/egs/GradeRecord/UpdateGradesBulk';
+const create: CallName<typeof createGradesBulk> = 'POST /api/egs/GradeRecord/CreateGradesBulk';
+const update: CallName<typeof updateGradesBulk> = 'PUT /api/egs/GradeRecord/UpdateGradesBulk';
 
 /** What cannot be read is sent as it is; the server refuses it and names the cell. */
 const sentMark = (text: string) => {

@@ -3,7 +3,7 @@ import { lengths } from '../../../kit/domain/rules.domain.ts';
 import { barBox } from '../../../kit/web/inputs/field-frame.tsx';
 import { reasonMessage } from '../examination/release.domain.ts';
 
-export interface ReleaseReasonProps {
+interface ReleaseReasonProps {
   id: string;
   value: string;
   isMissing: boolean;

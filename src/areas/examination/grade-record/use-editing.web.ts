@@ -5,18 +5,18 @@ import type { MarksSheet } from './marks-sheet.web.ts';
 interface Opened {
   /** The column to begin with; empty for none in particular. */
   subject: string;
+  isStored: boolean;
   readOnly: boolean;
 }
 
 const none: readonly string[] = [];
 
 /** Which columns of a sheet are open for typing, and which one a phone shows. */
-export function useEditing(sheet: MarksSheet | undefined, { subject, readOnly }: Opened) {
+export function useEditing(sheet: MarksSheet | undefined, { subject, isStored, readOnly }: Opened) {
   const [edited, setEdited] = useState<readonly string[] | undefined>();
   const [chosen, setChosen] = useState(subject);
   const grid = useRef<GridHandle>(null);
   const columns = useMemo(() => sheet?.subjects.map(({ column }) => column) ?? [], [sheet?.subjects]);
-  const isStored = sheet !== undefined && sheet.version !== null;
   // A new sheet opens ready for typing: there is nothing on it that could be changed by mistake.
   const editing = readOnly ? none : (edited ?? (isStored ? columns.filter((column) => column === subject) : columns));
   return {

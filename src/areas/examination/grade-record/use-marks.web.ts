@@ -32,15 +32,15 @@ export function useMarks({ mode, examinationId, subject, reasonId, onSaved }: Op
     // Otherwise somebody who has joined meanwhile would be stored as absent unnoticed.
     keepEditing();
   };
-  const { open, save, keepMine } = useSheetWork(source, gradeRecordKind, onSent);
-  const { sheet, base } = open;
-  const others = useOthersChanges(source?.key, base, sheet);
+  const work = useSheetWork(source, gradeRecordKind, onSent);
+  const { open, sheet, isStored } = work;
+  const { base } = open;
+  const others = useOthersChanges(work.key, base, sheet);
 
-  const isStored = sheet !== undefined && sheet.version !== null;
   const owners = { programid: sheet?.programId };
   const mayWrite = sheet !== undefined && canTouch(`graderecord.${isStored ? 'update' : 'create'}`, owners);
   const readOnly = mode === 'detail' || !mayWrite;
-  const { keepEditing, editAnew, ...columns } = useEditing(sheet, { subject, readOnly });
+  const { keepEditing, editAnew, ...columns } = useEditing(sheet, { subject, isStored, readOnly });
 
   const problems = useMemo(() => (sheet && isChecked ? problemsOf(sheet) : []), [sheet, isChecked]);
   const needsReason = sheet !== undefined && !readOnly && asksForReason(base, sheet);
@@ -51,23 +51,18 @@ export function useMarks({ mode, examinationId, subject, reasonId, onSaved }: Op
     const [first] = problemsOf(latest);
     if (first) return columns.visit(first.line, first.column);
     if (asksForReason(base, latest) && latest.reason.trim() === '') return void document.getElementById(reasonId)?.focus();
-    save();
+    work.save();
   };
   return {
+    ...work,
     ...columns,
-    key: source?.key,
-    title: (sheet && source?.title(sheet)) ?? '',
-    open,
-    sheet,
     others,
-    isStored,
     readOnly,
     problems: problems.length > 0 || !sheet ? problems : refusedCells(open.error, sheet),
     needsReason,
     isReasonMissing: needsReason && isChecked && sheet.reason.trim() === '',
     check: () => setChecked(true),
     save: saveIfRight,
-    keepMine,
     /** Called when another examination is chosen. */
     beginAnew: () => {
       editAnew();

@@ -1,5 +1,4 @@
 import { CalendarOff, CheckCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Button } from '../../../kit/web/parts/button.tsx';
 import type { SheetChange } from '../../../kit/web/sheet/drawn-first.web.ts';
 import { Counter, SheetCounters } from '../../../kit/web/sheet/sheet-counters.tsx';
@@ -31,24 +30,18 @@ export function AttendanceCounters({ total, people, readOnly, onChange }: Attend
     >
       {!readOnly && (
         <>
-          <ForAll onClick={() => onChange(allPresent)}>
+          <Button small onClick={() => onChange(allPresent)}>
             <CheckCheck size={16} aria-hidden />
             All present
-          </ForAll>
+          </Button>
           {waiting > 0 && (
-            <ForAll onClick={() => onChange(onLeaveAbsent)}>
+            <Button small onClick={() => onChange(onLeaveAbsent)}>
               <CalendarOff size={16} aria-hidden />
               Set {waiting} on leave absent
-            </ForAll>
+            </Button>
           )}
         </>
       )}
     </SheetCounters>
   );
 }
-
-const ForAll = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
-  <Button small onClick={onClick}>
-    {children}
-  </Button>
-);

@@ -5,7 +5,7 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { SheetStatus } from '../../../kit/web/offline/sheet-status.tsx';
 import { SheetNews } from '../../../kit/web/sheet/list-changes.tsx';
 import { SheetBar } from '../../../kit/web/sheet/sheet-bar.tsx';
-import { SheetOpening, SheetPrompt, SheetRefused } from '../../../kit/web/sheet/sheet-frame.tsx';
+import { SheetArrival, SheetPrompt } from '../../../kit/web/sheet/sheet-frame.tsx';
 import { AttendanceCounters } from './attendance-counters.tsx';
 import { NextRegister } from './next-register/next-register.tsx';
 import { changesSince, differencesOf, type SheetKind } from './sheet.web.ts';
@@ -37,10 +37,7 @@ export function RegisterBody({ kind, place: { programId, date }, register, marke
       )}
       {people.length > 0 && <AttendanceCounters total={kind.total} people={people} readOnly={readOnly} onChange={change} />}
       {closed && <ClosedNotice>{`${displayDate(date)} is ${closed}. No attendance is taken on this day.`}</ClosedNotice>}
-      {open.error !== undefined && (
-        <SheetRefused isOpen={sheet !== undefined} error={open.error} again={() => void open.refresh()} />
-      )}
-      {key !== undefined && !sheet && open.error === undefined && <SheetOpening />}
+      {key !== undefined && <SheetArrival open={open} />}
       {sheet?.people.length === 0 && <SheetPrompt>{kind.nobody}</SheetPrompt>}
       {register.isUntaken && <SheetPrompt>{`No attendance has been taken for ${displayDate(date)} yet.`}</SheetPrompt>}
       {sheet && people.length > 0 && (

@@ -41,7 +41,7 @@ const searchOf = (sheet: SheetMode, { programId, date }: SheetPlace) => ({
 
 const placeOf = ({ programId = 0, attendanceDate: date }: SheetRow): SheetPlace => ({ programId, date });
 
-const openSheet = (sheet: SheetMode, place: SheetPlace) => navigate({ to: '.', search: searchOf(sheet, place) });
+const openNew = () => navigate({ to: '.', search: searchOf('new', { programId: 0, date: today() }) });
 
 function Sheets<Row extends SheetRow>({ kind, of }: Pick<SheetScreenProps<Row>, 'kind' | 'of'>) {
   const { can, canTouch, canAll } = usePermissions();
@@ -52,9 +52,8 @@ function Sheets<Row extends SheetRow>({ kind, of }: Pick<SheetScreenProps<Row>, 
       idOf={({ sheetId }) => sheetId}
       titleOf={(row) => (first?.kind === 'date' ? of.titleOf(row) : first?.value(row))}
       searchOf={(mode, row) => searchOf(mode, placeOf(row))}
-      onOpen={(mode, row) => openSheet(mode, placeOf(row))}
       tools={<ToolLink to={kind.overview} icon={ChartColumn} label="Today" />}
-      onCreate={can(`${kind.permission}.create`) ? () => openSheet('new', { programId: 0, date: today() }) : undefined}
+      onCreate={can(`${kind.permission}.create`) ? openNew : undefined}
       may={(action, { programId }) =>
         kind.kind === 'staff'
           ? canAll(`${kind.permission}.${action}`)

@@ -25,12 +25,11 @@ export function useRegister({ kind, mode, place, isComplete }: Opened) {
   const { programId, date } = place;
   const source = useMemo(() => (isComplete ? sheetSource(kind, { programId, date }) : null), [kind, isComplete, programId, date]);
   const back = () => navigate({ to: kind.list });
-  const { open, save, keepMine } = useSheetWork(source, kind.resource, (seen, stored) => void sent(seen, stored));
-  const { sheet, base, state } = open;
-  const list = useListChanges(source?.key, base?.people);
+  const work = useSheetWork(source, kind.resource, (seen, stored) => void sent(seen, stored));
+  const { open, sheet, isStored } = work;
+  const list = useListChanges(work.key, open.base?.people);
   const news = listNews(list);
 
-  const isStored = sheet !== undefined && sheet.version !== null;
   const key = `${kind.permission}.${isStored ? 'update' : 'create'}` as const;
   const mayWrite = kind.kind === 'staff' ? canAll(key) : canTouch(key, { programid: programId });
   const closed = sheet && !isStored ? sheet.closed : null;
@@ -39,8 +38,8 @@ export function useRegister({ kind, mode, place, isComplete }: Opened) {
   const people = sheet && (isStored || !readOnly) ? sheet.people : [];
 
   // Somebody who joined the program after the register was taken is on it, but not stored yet.
-  const isWhole = isStored && sheet.people.every(({ entryId }) => entryId !== 0);
-  const isSaved = isWhole && state === 'fresh' && !readOnly && news.length === 0;
+  const isWhole = isStored && people.every(({ entryId }) => entryId !== 0);
+  const isSaved = isWhole && open.state === 'fresh' && !readOnly && news.length === 0;
   const { offer, ...following } = useAfterRegister(kind, place, isSaved);
   const sent = async (seen: Sheet, stored: Sheet) => {
     // Somebody who has joined meanwhile would be stored as present without having been seen.
@@ -49,14 +48,10 @@ export function useRegister({ kind, mode, place, isComplete }: Opened) {
     if (!(await offer())) back();
   };
   return {
+    ...work,
     ...following,
-    key: source?.key,
-    title: (sheet && source?.title(sheet)) ?? '',
-    open,
-    sheet,
     news,
     onNewsSeen: list.seen,
-    isStored,
     /** Whether every line of it is stored. */
     isWhole,
     mayWrite,
@@ -69,8 +64,7 @@ export function useRegister({ kind, mode, place, isComplete }: Opened) {
     change: (change: SheetChange<readonly SheetPerson[]>) =>
       open.change((latest) => ({ ...latest, people: change(latest.people) })),
     save: () => {
-      if (sheet && !readOnly && sheet.people.length > 0) save();
+      if (sheet && !readOnly && sheet.people.length > 0) work.save();
     },
-    keepMine,
   };
 }

@@ -1,6 +1,7 @@
 import { ArrowLeft, CircleAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { notSavedMessage } from '../../domain/saved-message.domain.ts';
+import type { OpenSheet } from '../offline/use-kept-sheet.web.ts';
 import { Button } from '../parts/button.tsx';
 import { EventScope } from '../parts/event-scope.tsx';
 import { Muted } from '../parts/muted.tsx';
@@ -84,27 +85,34 @@ export const ChoiceProblem = ({ id, below, children }: ChoiceProblemProps) => (
   </p>
 );
 
-/** In place of the cells, until they are there. */
-export const SheetOpening = () => (
-  <div className="border-line border-t px-6 pt-2">
-    <Skeleton shape="grid" />
-  </div>
-);
-
 /** In place of the cells, if there are none. */
 export const SheetPrompt = ({ children }: { children: ReactNode }) => (
   <Muted className="border-line border-t px-6 py-10 text-center">{children}</Muted>
 );
 
-/** Why a sheet was not saved, or could not be opened. */
-export const SheetRefused = ({ isOpen, error, again }: { isOpen: boolean; error: unknown; again: () => void }) => (
-  <div role="alert" className="flex items-start gap-3 border-line border-t bg-error/8 px-4 py-2 sm:px-6">
-    <div className="min-w-0 flex-1">
-      <p className="font-semibold">{isOpen ? notSavedMessage : 'This sheet cannot be opened'}</p>
-      <ErrorLines error={error} />
+/** Why a sheet was not saved, or could not be opened; until it is there, a skeleton of its cells. */
+export function SheetArrival({
+  open: { sheet, error, refresh },
+}: {
+  open: Pick<OpenSheet<unknown>, 'sheet' | 'error' | 'refresh'>;
+}) {
+  if (error === undefined && sheet !== undefined) return null;
+  if (error === undefined) {
+    return (
+      <div className="border-line border-t px-6 pt-2">
+        <Skeleton shape="grid" />
+      </div>
+    );
+  }
+  return (
+    <div role="alert" className="flex items-start gap-3 border-line border-t bg-error/8 px-4 py-2 sm:px-6">
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{sheet === undefined ? 'This sheet cannot be opened' : notSavedMessage}</p>
+        <ErrorLines error={error} />
+      </div>
+      <Button small onClick={() => void refresh()}>
+        Reload
+      </Button>
     </div>
-    <Button small onClick={again}>
-      Reload
-    </Button>
-  </div>
-);
+  );
+}

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { notRemovedMessage, removedMessage } from '../../domain/removal.domain.ts';
 import type { ListedResource } from '../../domain/resource.domain.ts';
-import { useLoaded } from '../calls/loaded.web.ts';
+import { loadedLater } from '../calls/loaded.web.ts';
 import { useRefresh } from '../form/record.web.ts';
 import { useReason } from '../inputs/reason.web.ts';
 import { ReasonField } from '../inputs/reason-field.tsx';
@@ -10,6 +10,7 @@ import { Records } from '../list/records.tsx';
 import { TitleBar } from '../list/title-bar.tsx';
 import { useAttempt } from '../parts/attempt.web.ts';
 import { RowActions } from '../parts/row-actions.tsx';
+import { navigate } from '../route/address.web.ts';
 import { Link } from '../route/link.tsx';
 import { notify } from '../toast/toast.tsx';
 
@@ -30,7 +31,6 @@ interface SheetListProps<Row extends Record<string, unknown>> {
   titleOf: (row: Row) => ReactNode;
   /** The address of a row's sheet. */
   searchOf: (mode: 'edit' | 'detail', row: Row) => Record<string, unknown>;
-  onOpen: (mode: 'edit' | 'detail', row: Row) => void;
   /** What else can be done with the list, in its title bar. */
   tools?: ReactNode;
   /** Absent: the caller makes none. */
@@ -42,8 +42,9 @@ interface SheetListProps<Row extends Record<string, unknown>> {
 
 /** The grid of sheets: a numbered row for each, which leads to it. */
 export function SheetList<Row extends Record<string, unknown>>(props: SheetListProps<Row>) {
-  const { of, idOf, titleOf, searchOf, onOpen, tools, onCreate, may, remove } = props;
+  const { of, idOf, titleOf, searchOf, tools, onCreate, may, remove } = props;
   const list = useList(of);
+  const open = (mode: 'edit' | 'detail', row: Row) => navigate({ to: '.', search: searchOf(mode, row) });
   const [doomed, setDoomed] = useState<Row | null>(null);
   const numbers = new Map((list.page?.items ?? []).map((row, index) => [idOf(row), index + 1]));
   return (
@@ -69,8 +70,8 @@ export function SheetList<Row extends Record<string, unknown>>(props: SheetListP
         actions={(row) => (
           <RowActions
             name={of.titleOf(row)}
-            onDetails={() => onOpen('detail', row)}
-            onEdit={may('update', row) ? () => onOpen('edit', row) : null}
+            onDetails={() => open('detail', row)}
+            onEdit={may('update', row) ? () => open('edit', row) : null}
             onDelete={may('delete', row) ? () => setDoomed(row) : null}
           />
         )}
@@ -95,10 +96,9 @@ interface RemoveSheetProps {
   onClose: () => void;
 }
 
-const loadDialog = () => import('../form/confirm-dialog.tsx').then((part) => part.ConfirmDialog);
+const ConfirmDialog = loadedLater(() => import('../form/confirm-dialog.tsx').then((part) => part.ConfirmDialog));
 
 function RemoveSheet({ of, about, remove, onClose }: RemoveSheetProps) {
-  const { part: ConfirmDialog } = useLoaded(loadDialog);
   const refresh = useRefresh();
   const [busy, attempt] = useAttempt();
   const why = useReason();
@@ -114,18 +114,16 @@ function RemoveSheet({ of, about, remove, onClose }: RemoveSheetProps) {
     await attempt(notRemovedMessage(of.labels), removed, (error) => why.isAskedFor(error) || onClose());
   };
   return (
-    ConfirmDialog && (
-      <ConfirmDialog
-        open
-        about={about}
-        busy={busy}
-        takesOpener={() => isGone.current}
-        {...(of.labels.warning && { text: of.labels.warning })}
-        onCancel={onClose}
-        onConfirm={() => void confirmed()}
-      >
-        {of.labels.reason && <ReasonField label={of.labels.reason} of={why} />}
-      </ConfirmDialog>
-    )
+    <ConfirmDialog
+      open
+      about={about}
+      busy={busy}
+      takesOpener={() => isGone.current}
+      {...(of.labels.warning && { text: of.labels.warning })}
+      onCancel={onClose}
+      onConfirm={() => void confirmed()}
+    >
+      {of.labels.reason && <ReasonField label={of.labels.reason} of={why} />}
+    </ConfirmDialog>
   );
 }

@@ -8,9 +8,15 @@ import type { Saved } from '../offline/sheet-exchange.web.ts';
 import { type OpenSheet, useKeptSheet } from '../offline/use-kept-sheet.web.ts';
 import { notify } from '../toast/toast.tsx';
 
-/** Saves a sheet and reports how that went. */
+/** A sheet on a page; saves it and reports how that went. */
 interface SheetWork<Sheet> {
+  /** Undefined: none is chosen yet. */
+  key: string | undefined;
+  /** `''` until it is open. */
+  title: string;
   open: OpenSheet<Sheet>;
+  sheet: Sheet | undefined;
+  isStored: boolean;
   save: () => void;
   /** In a conflict: mine replaces theirs. */
   keepMine: () => void;
@@ -22,7 +28,7 @@ interface SheetWork<Sheet> {
  * @param resource what the sheet belongs to: saving refreshes it everywhere, and its changes elsewhere show here
  * @param onSent called once it is stored, if the user has not left it: with the sheet that they saw and saved, and as the server has it
  */
-export function useSheetWork<Sheet>(
+export function useSheetWork<Sheet extends { version: number | null }>(
   source: SheetSource<Sheet> | null,
   resource: { area: string; name: string },
   onSent: (seen: Sheet, stored: Sheet) => void,
@@ -44,8 +50,13 @@ export function useSheetWork<Sheet>(
     const stored = open.latest();
     if (seen && stored && onScreen.current === opening) onSent(seen, stored);
   };
+  const { sheet } = open;
   return {
+    key: source?.key,
+    title: (sheet && source?.title(sheet)) ?? '',
     open,
+    sheet,
+    isStored: sheet !== undefined && sheet.version !== null,
     save: () => {
       if (open.state !== 'sending') void told(open.save);
     },

@@ -8,7 +8,7 @@ import type { SheetChange } from '../../../../kit/web/sheet/drawn-first.web.ts';
 import { excuseNeedsReason, readExcuse } from '../marks.domain.ts';
 import { excusesWithoutReason, type MarksSheet, withExcuse } from '../marks-sheet.web.ts';
 
-export interface ExcuseDialogProps {
+interface ExcuseDialogProps {
   sheet: MarksSheet;
   cell: Cell;
   open: boolean;
