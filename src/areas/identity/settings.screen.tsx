@@ -1,10 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { callApi } from '../../kit/web/calls/api.web.ts';
 import { Panel } from '../../kit/web/panel/panel.tsx';
 import { Muted } from '../../kit/web/parts/muted.tsx';
 import { Page } from '../../kit/web/parts/page.tsx';
 import { Skeleton } from '../../kit/web/parts/skeletons.tsx';
-import { ChangePassword } from './change-password.tsx';
+import { notify } from '../../kit/web/toast/toast.tsx';
 import { roleTitle, useMe } from './me.web.ts';
+import { NewPasswordForm } from './new-password-form.tsx';
+import type { changePassword } from './session/identity-access.domain.ts';
 import { Sessions } from './sessions.tsx';
 
 /** The user's own account: who they are here, their password, where they are signed in, and what other areas add. */
@@ -47,5 +51,27 @@ function Profile() {
       </dl>
       <Muted className="mt-4">The school office manages your name and e-mail. Ask there to have them changed.</Muted>
     </>
+  );
+}
+
+/** Asks for the current password and a new one. Changing it ends the account's other sessions. */
+function ChangePassword() {
+  const queries = useQueryClient();
+  const change = async ({ currentPassword = '', password }: Record<string, string> & { password: string }) => {
+    await callApi<typeof changePassword>('POST /api/ias/IdentityAccess/ChangePassword', {
+      body: { currentPassword, newPassword: password },
+      asTyped: { currentPassword: true, newPassword: true },
+    });
+    notify.success('Your password was changed', 'You have been signed out everywhere else.');
+    await queries.invalidateQueries({ queryKey: ['sessions'] });
+  };
+  return (
+    <NewPasswordForm
+      fields={[{ name: 'currentPassword', label: 'Current password', type: 'password', autoComplete: 'current-password' }]}
+      passwordLabel="New password"
+      submitLabel="Change password"
+      failure="Unable to change the password"
+      submit={change}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { ChartColumn, Copy } from 'lucide-react';
+import { ChartColumn, Copy, ListOrdered } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { type Reading, reading } from '../../../kit/domain/reading.domain.ts';
@@ -10,11 +10,11 @@ import { ToolLink } from '../../../kit/web/list/tool-link.tsx';
 import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
 import { RowButton } from '../../../kit/web/parts/row-button.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
+import { LinkButton } from '../../../kit/web/route/link-button.tsx';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { PrintCards } from '../report-card/report-card-buttons.tsx';
 import type { copyExamination } from './copy-examination.domain.ts';
 import { type ExaminationRow, examination } from './examination.domain.ts';
-import { ResultsLink } from './results-link.tsx';
 import { SchedulesOf } from './schedules-of.tsx';
 
 /** Loaded only when it is needed. */
@@ -104,5 +104,17 @@ export function ExaminationScreen() {
         )}
       </Suspense>
     </>
+  );
+}
+
+/** The link from an examination to its results. */
+function ResultsLink({ examination: row }: { examination: ExaminationRow }) {
+  const { can, canTouch } = usePermissions();
+  if (!can('graderecord.read', 'studentid') && !canTouch('graderecord.read', examination.owners(row))) return null;
+  return (
+    <LinkButton to={`/egs/examination/results/${row.examinationId}`} small>
+      <ListOrdered size={16} aria-hidden />
+      Results
+    </LinkButton>
   );
 }

@@ -1,11 +1,14 @@
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { Fetched } from '../../../kit/web/list/fetched.tsx';
+import { formatNumber } from '../../../kit/web/parts/format.web.ts';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { PageHead } from '../../../kit/web/parts/page.tsx';
+import { ScrollRegion } from '../../../kit/web/parts/scroll-region.tsx';
 import { WaitingPage } from '../../../kit/web/parts/skeletons.tsx';
-import { BandList } from './band-list.tsx';
 import type { getGradeScale } from './grade-scale.domain.ts';
 import { GradeScaleForm } from './grade-scale-form.tsx';
+import type { StoredScale } from './use-scale.web.ts';
 
 /** The school's grades by percentage, as shown on sheets, results and report cards. */
 export function GradeScaleScreen() {
@@ -20,3 +23,25 @@ export function GradeScaleScreen() {
     </div>
   );
 }
+
+/** The grade scale for those who may not change it. */
+const BandList = ({ bands }: Pick<StoredScale, 'bands'>) => (
+  <ScrollRegion label="Grade scale" className="min-h-0 flex-1 space-y-3 overflow-y-auto px-4 pb-6 sm:px-6">
+    {bands.length > 0 ? (
+      <>
+        <Muted>A grade reaches from its percentage to the next higher one.</Muted>
+        <ul aria-label="Grades" className="max-w-160 divide-y divide-line rounded-box border border-line">
+          {bands.map(({ fromPercentage, letter, words }) => (
+            <li key={letter} className="flex min-h-11 items-center gap-x-4 px-4 py-2">
+              <span className="w-14 shrink-0 font-semibold">{letter}</span>
+              <span className="min-w-0 flex-1 break-words">{words}</span>
+              <span className="shrink-0 text-muted tabular-nums">from {formatNumber(fromPercentage)}%</span>
+            </li>
+          ))}
+        </ul>
+      </>
+    ) : (
+      <Muted>The school has no grade scale.</Muted>
+    )}
+  </ScrollRegion>
+);

@@ -1,13 +1,16 @@
 import { MessageSquareText } from 'lucide-react';
+import { useId } from 'react';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { useIdOfAddress, useRecord } from '../../../kit/web/form/record.web.ts';
+import { ChoiceBox } from '../../../kit/web/inputs/choice-box.tsx';
+import { barBox } from '../../../kit/web/inputs/field-frame.tsx';
 import { ExportButton } from '../../../kit/web/list/export-button.tsx';
 import { FetchFailure } from '../../../kit/web/parts/fetch-failure.tsx';
 import { Page } from '../../../kit/web/parts/page.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
-import { useAddress } from '../../../kit/web/route/address.web.ts';
+import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
 import { BackLink } from '../../../kit/web/route/back-link.tsx';
 import { LinkButton } from '../../../kit/web/route/link-button.tsx';
 import { examination } from '../examination/examination.domain.ts';
@@ -16,7 +19,6 @@ import { ReleaseResults } from '../examination/release-results.tsx';
 import { PrintCards } from '../report-card/report-card-buttons.tsx';
 import { ResultList } from './result-list.tsx';
 import type { ExamResult, getResults } from './results.domain.ts';
-import { SubjectChoice } from './subject-choice.tsx';
 import { SubjectResults } from './subject-results.tsx';
 
 /** The results of one examination, ordered by rank; each opens to show its marks. */
@@ -76,5 +78,34 @@ function Results({ results }: { results: readonly ExamResult[] }) {
       {results.length > 0 && <SubjectChoice results={results} courseId={courseId} />}
       {courseId > 0 ? <SubjectResults results={results} courseId={courseId} /> : <ResultList results={results} />}
     </>
+  );
+}
+
+/** Chooses all subjects together or one of them. */
+function SubjectChoice({ results, courseId }: { results: readonly ExamResult[]; courseId: number }) {
+  const id = useId();
+  const names = new Map(results.flatMap(({ subjects }) => subjects.map((each) => [each.courseId, each.courseName] as const)));
+  return (
+    <p className="flex items-center gap-2 pb-4">
+      <label htmlFor={id} className="text-muted">
+        Subject
+      </label>
+      <ChoiceBox
+        id={id}
+        look={barBox}
+        className="min-w-0 max-w-80 flex-1"
+        value={names.has(courseId) ? courseId : ''}
+        onChange={({ target: { value } }) =>
+          navigate({ to: '.', search: value === '' ? {} : { course: Number(value) }, replace: true })
+        }
+      >
+        <option value="">All subjects</option>
+        {[...names].map(([each, name]) => (
+          <option key={each} value={each}>
+            {name}
+          </option>
+        ))}
+      </ChoiceBox>
+    </p>
   );
 }

@@ -2,10 +2,13 @@ import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { paymentModes, subject } from '../../../common/enumerations.domain.ts';
 import { PersonChoice } from '../../../common/person-choice.tsx';
+import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
+import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { staffNames } from '../../staff/staff/staff-names.domain.ts';
 import { studentNames } from '../../student/student/student-names.domain.ts';
-import { OpenBalance } from './open-balance.tsx';
+import { dueInWords } from '../student-fee/fee-words.domain.ts';
+import type { getOpenBalance } from './open-balance.domain.ts';
 import { paymentTransaction } from './payment-transaction.domain.ts';
 
 const { MoneyField, EnumField, DateField, BoolField, TextField, LongTextField } = fieldsOf(paymentTransaction);
@@ -38,4 +41,15 @@ export function PaymentFields({ paymentId }: { paymentId: number }) {
       <LongTextField name="notes" />
     </>
   );
+}
+
+/** What a student still has to pay, while the payment is being entered. */
+function OpenBalance({ studentId, paymentId }: { studentId: number; paymentId: number }) {
+  const query = { studentId, paymentTransactionId: paymentId || undefined };
+  const { data } = useCall<typeof getOpenBalance>('GET /api/fs/PaymentTransaction/GetOpenBalance', query, {
+    shows: 'StudentFee',
+  });
+  if (!data) return null;
+  if (data.balance > 0) return dueInWords(formatMoney(data.balance));
+  return data.excess > 0 ? `Nothing due, an excess of ${formatMoney(data.excess)}` : 'Nothing due';
 }

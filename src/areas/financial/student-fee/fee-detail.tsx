@@ -4,10 +4,10 @@ import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { PlainTable, SumRow } from '../../../kit/web/panel/plain-table.tsx';
+import { Notice } from '../../../kit/web/parts/alert.tsx';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { FeeStatusBadge } from './fee-status.tsx';
-import { Doubled, WithoutStay } from './fee-warnings.tsx';
 import { yearOfFee } from './fee-year.domain.ts';
 import { PayLink } from './pay-link.tsx';
 import type { StudentFeeRow } from './student-fee.domain.ts';
@@ -120,4 +120,20 @@ function FeePayments({ fee: { paymentTransactions: payments } }: { fee: StudentF
 
 const Part = ({ className = '', children }: { className?: string; children: ReactNode }) => (
   <span className={`block text-muted text-xs ${className}`}>{children}</span>
+);
+
+/** Says that the year of a fee is not attended, and what to do about it. */
+const WithoutStay = ({ year }: { year: string }) => (
+  <Notice kind="warning">
+    <p className="font-semibold">The student attends no class in {year}.</p>
+    <p>The fee was kept because of what was paid. Pay that back, or leave it for a later fee.</p>
+  </Notice>
+);
+
+/** Says that there are two fees of one year, and what to do about it. */
+const Doubled = ({ year }: { year: string }) => (
+  <Notice kind="warning">
+    <p className="font-semibold">The student has another fee of {year}.</p>
+    <p>Delete the one that is not owed. What was paid on it then settles the other.</p>
+  </Notice>
 );

@@ -1,13 +1,17 @@
+import { HandCoins, ListPlus } from 'lucide-react';
 import { lazy } from 'react';
 import { nameIn } from '../../../common/person-name.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { ExportButton } from '../../../kit/web/list/export-button.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
+import { ToolLink } from '../../../kit/web/list/tool-link.tsx';
 import { initialsOf } from '../../../kit/web/parts/avatar.tsx';
+import { useAddress } from '../../../kit/web/route/address.web.ts';
+import { readListSearch } from '../../../kit/web/route/list-search.web.ts';
 import { FeeSums } from '../dues/fee-sums.tsx';
 import { FeeDetail } from './fee-detail.tsx';
 import { FeeStatusBadge } from './fee-status.tsx';
-import { FeeTools } from './fee-tools.tsx';
 import { yearOfFee } from './fee-year.domain.ts';
 import { studentFee } from './student-fee.domain.ts';
 
@@ -46,5 +50,19 @@ export function StudentFeeScreen() {
       editor={StudentFeeEditor}
       detail={(row) => <FeeDetail fee={row} />}
     />
+  );
+}
+
+/** Further tools for fees: who owes what, as a file, and fees for whole programs. */
+function FeeTools() {
+  const { can } = usePermissions();
+  const { filters } = readListSearch(studentFee, useAddress().search);
+  return (
+    <>
+      {can('studentfee.create') && <ToolLink to="/fs/studentfee/bulk" icon={ListPlus} label="Create Fees" />}
+      {can('studentfee.update') && (
+        <ExportButton path="/api/fs/StudentFee/ExportDues" file="dues" label="Dues" icon={HandCoins} query={filters} />
+      )}
+    </>
   );
 }

@@ -1,18 +1,21 @@
 import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { bloodGroups, subject } from '../../../common/enumerations.domain.ts';
 import { PersonChoice } from '../../../common/person-choice.tsx';
 import { personName } from '../../../common/person-name.domain.ts';
+import { NumberField } from '../../../kit/web/form/fields.tsx';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { LeavingContext, leaveAll, newForms } from '../../../kit/web/form/leaving.web.ts';
 import { useRecord } from '../../../kit/web/form/record.web.ts';
 import { FormGrid, FormShell, SaveFooter } from '../../../kit/web/form/record-form.tsx';
 import { type EditorProps, Pending } from '../../../kit/web/form/record-panel.tsx';
 import { useRecordForm } from '../../../kit/web/form/use-record-form.tsx';
+import { formatNumber } from '../../../kit/web/parts/format.web.ts';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { staffNamesForStatus } from '../../staff/staff/staff-names.domain.ts';
 import { studentNamesForStatus } from '../../student/student/student-names.domain.ts';
+import { bmiDecimals, bodyMassIndex, heights, weights } from './body-mass.domain.ts';
 import { type HealthRecordInput, type HealthRecordRow, healthRecord } from './health-record.domain.ts';
-import { MeasureFields } from './measure-fields.tsx';
 import { PartsOfRecord } from './parts-of-record.tsx';
 
 const { EnumField, BoolField } = fieldsOf(healthRecord);
@@ -79,5 +82,25 @@ function HealthRecordForm({ isNew, record, onStored, onClose }: FormProps) {
         )}
       </FormShell>
     </LeavingContext>
+  );
+}
+
+const label = (field: string): string => healthRecord.fields[field]?.label ?? '';
+
+/** Height and weight; the BMI is updated while they are typed. */
+function MeasureFields() {
+  const { control } = useFormContext();
+  const [height, weight] = useWatch({ control, name: ['physicalHealth.height', 'physicalHealth.weight'] });
+  return (
+    <>
+      <NumberField name="physicalHealth.height" label={label('height')} {...heights} optional />
+      <NumberField name="physicalHealth.weight" label={label('weight')} {...weights} optional />
+      <p className="sm:col-span-2">
+        <span className="text-muted">{label('bmi')} </span>
+        <output aria-label={label('bmi')} className="font-semibold tabular-nums">
+          {formatNumber(bodyMassIndex(height, weight), bmiDecimals, bmiDecimals)}
+        </output>
+      </p>
+    </>
   );
 }

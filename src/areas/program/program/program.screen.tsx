@@ -1,16 +1,19 @@
 import { lazy, Suspense } from 'react';
 import { staffStatus } from '../../../common/enumerations.domain.ts';
+import { fullName } from '../../../common/person-name.domain.ts';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
+import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
 import { type PagePanel, PagePanels } from '../../../kit/web/panel/panel-seam.tsx';
+import { formatNumber } from '../../../kit/web/parts/format.web.ts';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { navigate } from '../../../kit/web/route/address.web.ts';
 import { withPanel } from '../../../kit/web/route/list-search.web.ts';
 import { inMonths } from './duration.web.ts';
 import { type ProgramRow, program } from './program.domain.ts';
-import { ProgramFactList } from './program-facts.tsx';
 
 const ProgramCoursesPanel = lazy(async () => ({
   default: (await import('../program-course/program-courses-panel.tsx')).ProgramCoursesPanel,
@@ -69,3 +72,23 @@ function ProgramDetail({ program: row, panels }: { program: ProgramRow; panels: 
     </div>
   );
 }
+
+const factsOf = (program: ProgramRow): FactItem[] => [
+  ['Duration', inMonths(program.duration)],
+  ['Program Order', program.programOrder],
+  ['Required Credits', formatNumber(program.requiredCredits, 0)],
+  ['Total Credits', formatNumber(program.totalCredits, 0)],
+  ['Start Date', displayDate(program.startDate)],
+  ['Class Teacher', program.classTeacher && fullName(program.classTeacher)],
+];
+
+/** The facts of a program: name, description and figures. */
+const ProgramFactList = ({ program }: { program: ProgramRow }) => (
+  <div className="space-y-3">
+    <div>
+      <h3 className="break-words text-base">{program.programName}</h3>
+      {program.programDescription && <p className="mt-1 break-words whitespace-pre-line">{program.programDescription}</p>}
+    </div>
+    <Facts columns={2} items={factsOf(program)} />
+  </div>
+);

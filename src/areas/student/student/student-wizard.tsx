@@ -1,15 +1,16 @@
+import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { useRecord } from '../../../kit/web/form/record.web.ts';
 import { FormGrid, FormShell, SaveFooter } from '../../../kit/web/form/record-form.tsx';
 import { editorOf } from '../../../kit/web/form/record-panel.tsx';
 import { useRecordForm } from '../../../kit/web/form/use-record-form.tsx';
 import { StepForm, useStep, WizardSteps } from '../../../kit/web/form/wizard.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { usePhotoDraft } from '../../../kit/web/picture/photo-draft.tsx';
 import type { Household } from '../family/family-form.tsx';
 import { FamilyStep } from '../family/family-step.tsx';
 import { additionalDetailsIssues, type StudentInput, type StudentRow, student, studentSteps } from './student.domain.ts';
 import { AdditionalFields } from './student-additional-fields.tsx';
 import { studentPhoto } from './student-avatar.tsx';
-import { BankFields } from './student-bank-fields.tsx';
 import { BasicFields } from './student-basic-fields.tsx';
 
 const steps = ['Create Student', 'Family Details', 'Bank Details', 'Student Additional Details'] as const;
@@ -103,3 +104,16 @@ export const StudentWizard = editorOf(student, function Steps({ record, onClose,
     </>
   );
 });
+
+const { TextField } = fieldsOf(student);
+
+/** Step 3: Bank Details, kept in the form until the last step. */
+const BankFields = () => (
+  <>
+    <TextField name="bankName" wide />
+    <TextField name="bankAccountNumber" inputMode="numeric" wide />
+    <TextField name="bankIfsc" />
+    <TextField name="bankBranch" />
+    <Muted className="sm:col-span-2">These details are saved with the last step.</Muted>
+  </>
+);
