@@ -53,68 +53,6 @@ async function later(db: Db): Promise<void> {
   await one(db);
 }
 
-/** How often a connection describes the columns of an answer while something is sent on it. */
-async function descriptionsOf(db: Db, send: () => Promise<unknown>): Promise<number> {
-  let count = 0;
-  const heard = () => {
-    count += 1;
-  };
-  connectionOf(db).on('rowDescription', heard);
-  await send().finally(() => connectionOf(db).off('rowDescription', heard));
-  return count;
-}
-
-test('A statement with a name is answered the same way each time, and its columns are described once', async () => {
-  const text = `select n, 'row ' || n as name, array[n, n + 1] as both, null::date as day from generate_series(1, $1::int) n`;
-  await school.database.inOrder(async (db) => {
-    const client = db.$client as pg.Client;
-    const ask = (rows: number) => client.query({ name: 'series', text, values: [rows] });
-    const told: pg.QueryResult[] = [];
-    const send = async () => {
-      for (const rows of [2, 2, 0]) told.push(await ask(rows));
-    };
-    expect(await descriptionsOf(db, send)).toBe(1);
-    const [first, again, none] = told;
-    expect(first?.rows[1]).toEqual({ n: 2, name: 'row 2', both: [2, 3], day: null });
-    expect(again).toEqual(first);
-    expect(none).toMatchObject({ rows: [], rowCount: 0, fields: first?.fields });
-    expect((await client.query({ name: 'rows', text, values: [1], rowMode: 'array' })).rows).toEqual([
-      [1, 'row 1', [1, 2], null],
-    ]);
-    expect((await client.query({ name: 'rows', text, values: [2], rowMode: 'array' })).rows[1]).toEqual([
-      2,
-      'row 2',
-      [2, 3],
-      null,
-    ]);
-  });
-});
-
-test('A statement with a name fails the same way each time, its error shows who sent it, and what follows is answered', async () => {
-  const text = 'select 1 / $1::int as share';
-  await school.database.inOrder(async (db) => {
-    const client = db.$client as pg.Client;
-    const shareOf = (parts: number) => client.query({ name: 'share', text, values: [parts] });
-    expect((await shareOf(1)).rows).toEqual([{ share: 1 }]);
-    for (let round = 0; round < 2; round += 1) {
-      const [failed, next] = await Promise.allSettled([shareOf(0), shareOf(1)]);
-      expect(failed).toMatchObject({ reason: { code: '22012', stack: expect.stringContaining('lean-client.server.test') } });
-      expect(next).toMatchObject({ value: { rows: [{ share: 1 }] } });
-    }
-  });
-});
-
-test('A statement whose columns have changed since is refused by PostgreSQL', async () => {
-  await school.database.inOrder(async (db) => {
-    const client = db.$client as pg.Client;
-    const ask = () => client.query({ name: 'whole', text: 'select * from changing', values: [] });
-    await client.query('create temporary table changing as select 1 as one');
-    expect((await ask()).rows).toEqual([{ one: 1 }]);
-    await client.query('alter table changing add two text');
-    await expect(ask()).rejects.toMatchObject({ code: '0A000' });
-  });
-});
-
 test('A transaction takes a connection of its own, so that what others send on the lent one is no part of it', async () => {
   const processOf = (db: Db) => db.execute<{ pid: number }>('select pg_backend_pid() as pid');
   await school.database.inOrder(async (db) => {

@@ -1,10 +1,9 @@
 import pg from 'pg';
-import { isNamed, NamedQuery } from './named-query.server.ts';
 
 /**
  * A connection that takes less processor time than the driver's own. All statements that are sent in the same turn of the event loop
  * leave in one write: each write is a call to the operating system, and these were a quarter of what a short answer cost the
- * server. It also asks for the columns of a named statement only once.
+ * server.
  */
 export class LeanClient extends pg.Client {
   #isHeld = false;
@@ -34,22 +33,7 @@ export class LeanClient extends pg.Client {
   override query(asked: unknown, ...more: unknown[]): never {
     this.#sent += 1;
     if (!this.#isHeld) this.#holdForThisTurn();
-    if (!isNamed(asked)) return super.query(asked as string, ...(more as [])) as never;
-    const [values, callback] = typeof more[0] === 'function' ? [undefined, more[0]] : more;
-    const query = new NamedQuery(asked, values as unknown[] | undefined);
-    return (callback ? super.query(query as never, callback as never) : this.#answerTo(query)) as never;
-  }
-
-  async #answerTo(query: NamedQuery): Promise<unknown> {
-    try {
-      return await new Promise((resolve, reject) => {
-        super.query(query as never, ((error: unknown, result: unknown) => (error ? reject(error) : resolve(result))) as never);
-      });
-    } catch (error) {
-      // Lets the stack lead to the sender, as the driver does, rather than to where the answer was read.
-      if (error instanceof Error) Error.captureStackTrace(error);
-      throw error;
-    }
+    return super.query(asked as string, ...(more as [])) as never;
   }
 
   #holdForThisTurn(): void {
