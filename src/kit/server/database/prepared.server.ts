@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { is, Param, Placeholder, type SQL } from 'drizzle-orm';
+import { fillPlaceholders, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { QueryArrayConfig } from 'pg';
 import { casing } from './casing.server.ts';
@@ -44,25 +44,8 @@ export function preparedStatements(kind: string) {
 
 function sender({ queryConfig, params, fields, joinsNotNullableMap }: PreparedSelect) {
   const made = rowMaker(fields, joinsNotNullableMap);
-  const filled = filling(params);
   return async ({ $client }: Db, values: Record<string, unknown>) =>
-    made((await $client.query<unknown[]>(queryConfig, filled(values))).rows);
-}
-
-/** Puts values in the places of parameters. Drizzle's own `fillPlaceholders` finds out each time which parameters are placeholders. */
-function filling(params: readonly unknown[]): (values: Readonly<Record<string, unknown>>) => unknown[] {
-  const fills = params.map((param): ((values: Readonly<Record<string, unknown>>) => unknown) => {
-    if (is(param, Placeholder)) return (values) => given(values, param.name);
-    if (!is(param, Param) || !is(param.value, Placeholder)) return () => param;
-    const { encoder, value } = param;
-    return (values) => encoder.mapToDriverValue(given(values, value.name));
-  });
-  return (values) => fills.map((fill) => fill(values));
-}
-
-function given(values: Readonly<Record<string, unknown>>, name: string): unknown {
-  if (!(name in values)) throw new Error(`There is no value for the placeholder ${name}.`);
-  return values[name];
+    made((await $client.query<unknown[]>(queryConfig, fillPlaceholders(params, values))).rows);
 }
 
 /** PostgreSQL cuts names at 63 bytes; without a name nothing is kept. */
@@ -81,14 +64,14 @@ const dialect = new PgDialect({ casing });
  * get their values by name; rows come as the driver reads them, so select dates as text.
  */
 export function keptStatement<Row extends Record<string, unknown>>(build: () => SQL) {
-  let built: { config: { name: string; text: string }; filled: ReturnType<typeof filling> } | undefined;
+  let built: { config: { name: string; text: string }; params: unknown[] } | undefined;
 
   return async function send({ $client }: Db, values: Record<string, unknown> = {}): Promise<Row[]> {
     if (!built) {
       const { sql: text, params } = dialect.sqlToQuery(build());
-      built = { config: { name: digestOf(text), text }, filled: filling(params) };
+      built = { config: { name: digestOf(text), text }, params };
     }
-    const { rows } = await $client.query<Row>(built.config, built.filled(values));
+    const { rows } = await $client.query<Row>(built.config, fillPlaceholders(built.params, values));
     return rows;
   };
 }
