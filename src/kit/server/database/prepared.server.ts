@@ -1,27 +1,17 @@
 import { hash } from 'node:crypto';
 import { fillPlaceholders, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import type { QueryArrayConfig } from 'pg';
 import { casing } from './casing.server.ts';
 import type { Db } from './database.server.ts';
-import { type ReadFields, rowMaker } from './row-maker.server.ts';
 
 /** A built select; placeholders get their values by name. */
 interface Prepared {
-  execute(values?: Record<string, unknown>): Promise<unknown[]>;
+  execute(values?: Record<string, unknown>): Promise<unknown>;
 }
 
 /** A select of Drizzle's. */
 interface Preparable {
-  prepare(name: string): unknown;
-}
-
-/** What Drizzle knows about a prepared select but does not name in its types. */
-interface PreparedSelect {
-  queryConfig: QueryArrayConfig;
-  params: unknown[];
-  fields: ReadFields;
-  joinsNotNullableMap?: Readonly<Record<string, boolean>>;
+  prepare(name: string): Prepared;
 }
 
 /** Each costs PostgreSQL some 0.3 MB in every connection; later ones are planned each time. */
@@ -29,23 +19,19 @@ const namesAtMost = 64;
 const named = new Set<string>();
 
 /**
- * Selects of one kind, by their shape, which has to include everything that changes the text. They are built once for all
- * connections; under the same name, every connection plans them once.
+ * Selects of one kind, by their shape, which has to include everything that changes the text. Each is built once for each query runner,
+ * as Drizzle ties it to one; under the same name, every connection plans it once.
  */
 export function preparedStatements(kind: string) {
-  const kept = new Map<string, ReturnType<typeof sender>>();
+  const keptBy = new WeakMap<Db, Map<string, Prepared>>();
 
   return function prepared(db: Db, shape: string, build: () => Preparable): Prepared {
-    const send = kept.get(shape) ?? sender(build().prepare(nameOf(`${kind} ${shape}`)) as PreparedSelect);
-    if (kept.size < namesAtMost) kept.set(shape, send);
-    return { execute: (values = {}) => send(db, values) };
+    const kept = keptBy.get(db) ?? new Map<string, Prepared>();
+    keptBy.set(db, kept);
+    const select = kept.get(shape) ?? build().prepare(nameOf(`${kind} ${shape}`));
+    if (kept.size < namesAtMost) kept.set(shape, select);
+    return select;
   };
-}
-
-function sender({ queryConfig, params, fields, joinsNotNullableMap }: PreparedSelect) {
-  const made = rowMaker(fields, joinsNotNullableMap);
-  return async ({ $client }: Db, values: Record<string, unknown>) =>
-    made((await $client.query<unknown[]>(queryConfig, fillPlaceholders(params, values))).rows);
 }
 
 /** PostgreSQL cuts names at 63 bytes; without a name nothing is kept. */
