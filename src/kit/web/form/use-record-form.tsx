@@ -286,7 +286,7 @@ function showErrors(form: UseFormReturn<FieldValues>, error: unknown): string[] 
   let first = true;
   for (const [serverField, messages] of Object.entries(error.errors)) {
     const field = fieldPath(serverField);
-    const known = (field.split('.')[0] ?? '') in form.getValues() || form.control._names.mount.has(field);
+    const known = (field.split('.')[0] ?? '') in form.getValues();
     if (!known) {
       rest.push(...messages);
       continue;
