@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { LeanClient } from '../../src/kit/server/database/lean-client.server.ts';
+import { HearingClient } from '../../src/kit/server/database/hearing-client.server.ts';
 
 /** A statement that was sent to the database. */
 export interface Sent {
@@ -17,7 +17,7 @@ type Query = (asked: Asked, ...more: unknown[]) => Promise<unknown>;
 
 /** The statements that a successful call sends, without those that start a connection, and those that tell others afterwards. */
 export async function sentBy(call: () => Promise<{ status: number; text: string }>): Promise<Sent[]> {
-  const { prototype } = LeanClient as unknown as { prototype: { query: Query } };
+  const { prototype } = HearingClient as unknown as { prototype: { query: Query } };
   const { query } = prototype;
   const open = new Map<unknown, number>();
   const sent: Sent[] = [];

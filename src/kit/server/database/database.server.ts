@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { casing } from './casing.server.ts';
 import { isAway } from './database-errors.server.ts';
-import { LeanClient } from './lean-client.server.ts';
+import { HearingClient } from './hearing-client.server.ts';
 import { callersChannelOf, openNotices } from './notices.server.ts';
 import { runnerOn, runTransaction, type TransactionOptions } from './transaction.server.ts';
 
@@ -57,7 +57,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     callersAsOf += 1;
   };
   const pool = new pg.Pool({
-    Client: LeanClient,
+    Client: HearingClient,
     connectionString: options.url,
     max: options.max ?? 10,
     idleTimeoutMillis: 30_000,
@@ -111,8 +111,8 @@ export const settingsOf = (schema: string): string =>
     .join('; ');
 
 /** Lends one connection of the pool, and discards it if it turns out to be broken. */
-async function onConnection<T>(pool: pg.Pool, run: (client: LeanClient) => Promise<T>): Promise<T> {
-  const client = (await pool.connect()) as pg.PoolClient & LeanClient;
+async function onConnection<T>(pool: pg.Pool, run: (client: HearingClient) => Promise<T>): Promise<T> {
+  const client = (await pool.connect()) as pg.PoolClient & HearingClient;
   try {
     const result = await run(client);
     client.release();

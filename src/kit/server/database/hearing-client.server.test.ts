@@ -1,9 +1,7 @@
-import type { Socket } from 'node:net';
-import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import type { Db } from './database.server.ts';
-import type { LeanClient } from './lean-client.server.ts';
+import type { HearingClient } from './hearing-client.server.ts';
 import { callersChannelOf } from './notices.server.ts';
 
 let school: TestApp;
@@ -12,46 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-const connectionOf = ({ $client }: Db) => ($client as pg.Client).connection;
-
-/** How often a connection is written to while something is sent on it. */
-async function writesOf(db: Db, send: () => Promise<unknown>): Promise<number> {
-  const { stream } = connectionOf(db) as unknown as { stream: Socket };
-  let count = 0;
-  for (const way of ['_write', '_writev'] as const) {
-    const write = (stream[way] as (...parts: unknown[]) => void).bind(stream);
-    stream[way] = (...parts: unknown[]) => {
-      count += 1;
-      write(...parts);
-    };
-  }
-  try {
-    await send();
-  } finally {
-    for (const way of ['_write', '_writev'] as const) delete (stream as Partial<Socket>)[way];
-  }
-  return count;
-}
-
 const one = (db: Db) => db.execute('select 1');
-
-test.each<[string, number, (db: Db) => Promise<unknown>]>([
-  ['sent without waiting', 1, (db) => Promise.all([one(db), one(db), one(db)])],
-  ['sent once others were answered', 2, (db) => one(db).then(() => one(db))],
-  [
-    'of which the second is sent when a promise is kept that was waiting for nothing',
-    1,
-    (db) => Promise.all([one(db), later(db)]),
-  ],
-])('Statements %s leave in as many writes as they need: %d', async (_what, expected, send) => {
-  expect(await school.database.inOrder((db) => writesOf(db, () => send(db)))).toBe(expected);
-});
-
-async function later(db: Db): Promise<void> {
-  await undefined;
-  await undefined;
-  await one(db);
-}
 
 test('A transaction takes a connection of its own, so that what others send on the lent one is no part of it', async () => {
   const processOf = (db: Db) => db.execute<{ pid: number }>('select pg_backend_pid() as pid');
@@ -63,7 +22,7 @@ test('A transaction takes a connection of its own, so that what others send on t
 
 test('Has heard of every notice once something is answered that was sent since, and no transaction is open', async () => {
   await school.database.inOrder(async (db, hasHeard) => {
-    const client = db.$client as LeanClient;
+    const client = db.$client as HearingClient;
     expect(hasHeard()).toBe(false);
     const earlier = client.query('select 1');
     const sinceThen = client.hearing();
