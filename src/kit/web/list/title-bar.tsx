@@ -30,7 +30,7 @@ export function TitleBar({ of, list, onCreate, gridOnly = false, tools }: TitleB
   const narrow = useNarrow();
   const { state, page } = list;
   return (
-    <PageHead title={of.labels.title} note={page && countText(page.totalCount, list.unfilteredCount)}>
+    <PageHead title={of.labels.title} note={page ? countText(page.totalCount, list.unfilteredCount) : comingCount}>
       {!gridOnly && !narrow && <Segment label="View" items={views} value={state.view} onChange={list.setView} />}
       {tools}
       {offersCall(of, 'export') && (
@@ -50,6 +50,9 @@ export function TitleBar({ of, list, onCreate, gridOnly = false, tools }: TitleB
     </PageHead>
   );
 }
+
+/** The room of a count that is on its way: on a phone it decides whether the buttons go below. */
+const comingCount = <span className="invisible">1,000</span>;
 
 /** `982 of 1,000` with a filter, `1,000` without. */
 function countText(count: number, unfiltered: number | undefined): string {

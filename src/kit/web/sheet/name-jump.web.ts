@@ -4,7 +4,7 @@ import { plainLetters } from '../../domain/wording.domain.ts';
 const patienceMs = 900;
 
 /** Finds names by the beginning of any of their words, as letters are typed. */
-export function nameJump(now: () => number = Date.now) {
+export function nameJump(now: () => number = () => Date.now()) {
   let typed = '';
   let last = 0;
   return {
