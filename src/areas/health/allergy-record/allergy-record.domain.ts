@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { allergies } from '../../../common/enumerations.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { byFields, defineResource } from '../../../kit/domain/resource.domain.ts';
-import { enumField, idField, stampFields } from '../../../kit/domain/row.domain.ts';
+import { idField, rowFieldsOf, stampFields } from '../../../kit/domain/row.domain.ts';
 import { requiredChoice } from '../../../kit/domain/rules.domain.ts';
 import { gravity } from '../health-part/gravity.domain.ts';
 import { healthPart, ofHealthRecord } from '../health-part/health-part.domain.ts';
@@ -18,10 +18,7 @@ export type AllergyInput = z.output<typeof allergyInput>;
 
 export const allergyRow = z.object({
   allergyRecordId: idField,
-  ...ofHealthRecord.row,
-  allergy: enumField(allergies),
-  ...ownName.row,
-  ...gravity.row,
+  ...rowFieldsOf(allergyInput),
   ...stampFields,
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { chronicConditions } from '../../../common/enumerations.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { byFields, defineResource } from '../../../kit/domain/resource.domain.ts';
-import { enumField, idField, stampFields } from '../../../kit/domain/row.domain.ts';
+import { idField, rowFieldsOf, stampFields } from '../../../kit/domain/row.domain.ts';
 import { requiredChoice } from '../../../kit/domain/rules.domain.ts';
 import { gravity } from '../health-part/gravity.domain.ts';
 import { healthPart, ofHealthRecord } from '../health-part/health-part.domain.ts';
@@ -18,10 +18,7 @@ export type ChronicConditionInput = z.output<typeof chronicConditionInput>;
 
 export const chronicConditionRow = z.object({
   chronicConditionRecordId: idField,
-  ...ofHealthRecord.row,
-  chronicCondition: enumField(chronicConditions),
-  ...ownName.row,
-  ...gravity.row,
+  ...rowFieldsOf(chronicConditionInput),
   ...stampFields,
 });
 

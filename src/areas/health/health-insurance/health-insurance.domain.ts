@@ -17,7 +17,6 @@ export type HealthInsuranceInput = z.output<typeof healthInsuranceInput>;
 export const healthInsuranceRow = z.object({
   healthInsuranceId: idField,
   ...rowFieldsOf(healthInsuranceInput),
-  ...ofHealthRecord.row,
   healthInsuranceProvider: z.object({ insuranceProviderName: textField }),
   ...stampFields,
 });

@@ -1,5 +1,4 @@
 import { byFields, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
-import { idField } from '../../../kit/domain/row.domain.ts';
 import { chosen } from '../../../kit/domain/rules.domain.ts';
 
 /** Whatever belongs to a health record. */
@@ -26,10 +25,9 @@ export const healthPart = {
   owners: { programid: null, studentid: null, staffid: null },
 } as const;
 
-/** The reference from a part to its record: in the input, in the row, as a label and as a filter. */
+/** The reference from a part to its record: in the input, as a label and as a filter. */
 export const ofHealthRecord = {
   input: { healthRecordId: chosen('Health Record is required') },
-  row: { healthRecordId: idField },
   fields: { healthRecordId: 'Health Record' },
   filters: byFields('healthRecordId'),
 } as const;

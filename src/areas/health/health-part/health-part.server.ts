@@ -15,7 +15,8 @@ type PartTable = PgTable & { healthRecordId: PgColumn };
  * How every kind of part is stored: within the scopes of its record, at most once in it, and with a log of who looked.
  * @param field the field that may not repeat within a record, and `exists` the message there if it does
  */
-export const healthPartStorage = (table: PartTable, field: string, exists: string) => ({
+export const healthPartStorage = <Table extends PartTable>(table: Table, field: string, exists: string) => ({
+  table,
   links: { healthRecordId: healthRecordLink },
   scopes: asItsRecord(table.healthRecordId),
   conflicts: {

@@ -17,24 +17,20 @@ const insurance = healthPartStorage(healthInsurances, 'healthInsuranceProviderId
 
 /** The five kinds of parts, by the record's field that shows them. */
 export const healthParts = {
-  allergies: storedResource(allergyRecord, {
-    table: allergyRecords,
-    ...healthPartStorage(allergyRecords, 'allergy', 'This allergy already exists.'),
-  }),
-  chronicConditions: storedResource(chronicConditionRecord, {
-    table: chronicConditionRecords,
-    ...healthPartStorage(chronicConditionRecords, 'chronicCondition', 'This chronic condition already exists.'),
-  }),
-  mentalHealths: storedResource(mentalHealthRecord, {
-    table: mentalHealthRecords,
-    ...healthPartStorage(mentalHealthRecords, 'mentalHealth', 'This mental health already exists.'),
-  }),
-  vaccinationRecords: storedResource(vaccinationRecord, {
-    table: vaccinationRecords,
-    ...healthPartStorage(vaccinationRecords, 'vaccine', 'This vaccine already exists.'),
-  }),
+  allergies: storedResource(allergyRecord, healthPartStorage(allergyRecords, 'allergy', 'This allergy already exists.')),
+  chronicConditions: storedResource(
+    chronicConditionRecord,
+    healthPartStorage(chronicConditionRecords, 'chronicCondition', 'This chronic condition already exists.'),
+  ),
+  mentalHealths: storedResource(
+    mentalHealthRecord,
+    healthPartStorage(mentalHealthRecords, 'mentalHealth', 'This mental health already exists.'),
+  ),
+  vaccinationRecords: storedResource(
+    vaccinationRecord,
+    healthPartStorage(vaccinationRecords, 'vaccine', 'This vaccine already exists.'),
+  ),
   healthInsurances: storedResource(healthInsurance, {
-    table: healthInsurances,
     ...insurance,
     links: {
       ...insurance.links,

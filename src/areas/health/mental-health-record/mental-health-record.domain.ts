@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mentalHealths } from '../../../common/enumerations.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { byFields, defineResource } from '../../../kit/domain/resource.domain.ts';
-import { enumField, idField, stampFields } from '../../../kit/domain/row.domain.ts';
+import { idField, rowFieldsOf, stampFields } from '../../../kit/domain/row.domain.ts';
 import { requiredChoice } from '../../../kit/domain/rules.domain.ts';
 import { healthPart, ofHealthRecord } from '../health-part/health-part.domain.ts';
 import { calledOf, listedIssues, ownName } from '../health-part/own-name.domain.ts';
@@ -16,9 +16,7 @@ export type MentalHealthInput = z.output<typeof mentalHealthInput>;
 
 export const mentalHealthRow = z.object({
   mentalHealthRecordId: idField,
-  ...ofHealthRecord.row,
-  mentalHealth: enumField(mentalHealths),
-  ...ownName.row,
+  ...rowFieldsOf(mentalHealthInput),
   ...stampFields,
 });
 

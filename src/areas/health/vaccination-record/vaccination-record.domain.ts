@@ -31,7 +31,6 @@ const vaccinationIssues = (vaccination: VaccinationInput, facts: RuleFacts<Vacci
 export const vaccinationRow = z.object({
   vaccinationRecordId: idField,
   ...rowFieldsOf(vaccinationInput),
-  ...ofHealthRecord.row,
   ...stampFields,
 });
 

@@ -4,9 +4,7 @@ import { defineResource } from '../../../kit/domain/resource.domain.ts';
 import { idField, rowFieldsOf, stampFields } from '../../../kit/domain/row.domain.ts';
 import { ofLeaveCategory } from '../leave/leave-category.domain.ts';
 
-const studentLeaveCategoryInput = z.object({
-  ...ofLeaveCategory.input,
-});
+const studentLeaveCategoryInput = z.object(ofLeaveCategory.input);
 export type StudentLeaveCategoryInput = z.output<typeof studentLeaveCategoryInput>;
 
 const studentLeaveCategoryRow = z.object({
@@ -30,12 +28,8 @@ export const studentLeaveCategory = defineResource({
   labels: { one: 'student leave category' },
   input: studentLeaveCategoryInput,
   row: studentLeaveCategoryRow,
-  fields: {
-    ...ofLeaveCategory.fields,
-  },
-  filters: {
-    ...ofLeaveCategory.filters,
-  },
+  fields: ofLeaveCategory.fields,
+  filters: ofLeaveCategory.filters,
   columns: ['categoryName', 'description'],
   owners: { studentleavecategoryid: 'studentLeaveCategoryId' },
   names: [studentLeaveCategoryNames],
