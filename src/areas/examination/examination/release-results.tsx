@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
-import { useLoaded } from '../../../kit/web/calls/loaded.web.ts';
+import { loadedLater } from '../../../kit/web/calls/loaded.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
@@ -45,8 +45,7 @@ export function ReleaseResults({ examination, hasMarks }: ReleaseResultsProps) {
   );
 }
 
-/** Loaded only when it is needed. */
-const loadDialog = () => import('../../../kit/web/form/confirm-dialog.tsx').then((part) => part.ConfirmDialog);
+const ConfirmDialog = loadedLater(() => import('../../../kit/web/form/confirm-dialog.tsx').then((part) => part.ConfirmDialog));
 
 interface AskReleaseProps {
   examination: ReleaseResultsProps['examination'];
@@ -54,7 +53,6 @@ interface AskReleaseProps {
 }
 
 function AskRelease({ examination: { examinationId, examinationName, program }, onClose }: AskReleaseProps) {
-  const { part: ConfirmDialog } = useLoaded(loadDialog);
   const [busy, attempt] = useAttempt();
   const release = () =>
     attempt('The results were not released', async () => {
@@ -62,16 +60,14 @@ function AskRelease({ examination: { examinationId, examinationName, program }, 
       notify.success(message);
     }).finally(onClose);
   return (
-    ConfirmDialog && (
-      <ConfirmDialog
-        open
-        title="Release Results"
-        text={`From now on parents and students of ${program.programName} see the marks of ${examinationName}. Later changes need a reason.`}
-        action="Release"
-        busy={busy}
-        onCancel={onClose}
-        onConfirm={() => void release()}
-      />
-    )
+    <ConfirmDialog
+      open
+      title="Release Results"
+      text={`From now on parents and students of ${program.programName} see the marks of ${examinationName}. Later changes need a reason.`}
+      action="Release"
+      busy={busy}
+      onCancel={onClose}
+      onConfirm={() => void release()}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
-import { useLoaded } from '../../../kit/web/calls/loaded.web.ts';
+import { loadedLater } from '../../../kit/web/calls/loaded.web.ts';
 import { Button } from '../../../kit/web/parts/button.tsx';
 import type { CalendarFeedInput } from './calendar-feed.domain.ts';
 
@@ -10,8 +10,8 @@ export interface Subscribed {
   name: string;
 }
 
-/** Loads the dialog on demand. */
-const loadDialog = () => import('./subscribe-dialog.tsx').then((part) => part.SubscribeDialog);
+/** Loaded on demand. */
+const SubscribeDialog = loadedLater(() => import('./subscribe-dialog.tsx').then((part) => part.SubscribeDialog));
 
 /** Opens the dialog with the address from which a calendar gets these lessons. */
 export function SubscribeButton(subscribed: Subscribed) {
@@ -22,12 +22,7 @@ export function SubscribeButton(subscribed: Subscribed) {
         <CalendarPlus size={16} aria-hidden />
         Subscribe to the timetable
       </Button>
-      {isOpen && <Opened {...subscribed} onClose={() => setOpen(false)} />}
+      {isOpen && <SubscribeDialog {...subscribed} onClose={() => setOpen(false)} />}
     </>
   );
-}
-
-function Opened(props: Subscribed & { onClose: () => void }) {
-  const { part: SubscribeDialog } = useLoaded(loadDialog);
-  return SubscribeDialog && <SubscribeDialog {...props} />;
 }

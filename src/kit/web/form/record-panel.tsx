@@ -4,7 +4,7 @@ import { detailColumns } from '../../domain/declared-words.domain.ts';
 import { type Column, type ListedResource, offersCall, permissionKey, type Resource } from '../../domain/resource.domain.ts';
 import { capitalised } from '../../domain/wording.domain.ts';
 import { failedWith } from '../calls/api-error.web.ts';
-import { useLoaded } from '../calls/loaded.web.ts';
+import { loadedLater } from '../calls/loaded.web.ts';
 import { usePermissions } from '../calls/permissions.web.ts';
 import { Facts } from '../panel/facts.tsx';
 import { Button } from '../parts/button.tsx';
@@ -135,17 +135,15 @@ function DetailParts({ of, id, children }: { of: { area: string; name: string };
       <div className="mb-4 flex">
         <Segment label="Shown" items={parts} value={part} onChange={setPart} />
       </div>
-      {part === 'history' ? <LoadedHistory of={of} id={id} /> : children}
+      {part === 'history' ? <RecordHistory of={of} id={id} /> : children}
     </>
   );
 }
 
-const loadHistory = () => import('./history/record-history.tsx').then((part) => part.RecordHistory);
-
-function LoadedHistory(props: { of: { area: string; name: string }; id: number }) {
-  const { part: RecordHistory } = useLoaded(loadHistory);
-  return RecordHistory ? <RecordHistory {...props} /> : <Skeleton shape="lines" />;
-}
+const RecordHistory = loadedLater(
+  () => import('./history/record-history.tsx').then((part) => part.RecordHistory),
+  <Skeleton shape="lines" />,
+);
 
 function DetailPanel<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
   props: OpenPanel<RecordPanelProps<Input, Row>>,
