@@ -8,6 +8,7 @@ import { studentLeaveCategories } from '../src/areas/leave-attendance/student-le
 import { programFactory } from '../src/areas/program/program/program.factory.ts';
 import { studentFactory } from '../src/areas/student/student/student.factory.ts';
 import { studentExitFactory } from '../src/areas/student/student-exit/student-exit.factory.ts';
+import { addExamination } from './school/exams.ts';
 import { addProgram, addStaff, addStudent, only } from './school/people.ts';
 import type { Caller } from './support/caller.ts';
 import { startApp, type TestApp } from './support/harness.ts';
@@ -86,6 +87,32 @@ test('The statements of each call that writes', async () => {
     'sheet saved': '6 in 3',
     // In addition: whether to tell anybody about an absence.
     'sheet saved again': '7 in 4',
+  });
+});
+
+test('The statements of marks that are saved', async () => {
+  const programId = await addProgram(school.database);
+  const studentId = await addStudent(school.database, { programId });
+  const { examinationId, examScheduleIds } = await addExamination(school, { programId, exams: [{}, {}] });
+  const sheetOf = (marks: number | null) => ({
+    ScheduledGrades: {
+      examinationId,
+      gradeRecord: examScheduleIds.map((examScheduleId) => ({ studentId, examScheduleId, marks })),
+    },
+  });
+  const marks = '/api/egs/GradeRecord';
+  expect(
+    await countAll({
+      'marks saved': () => secretary.post(`${marks}/CreateGradesBulk`, sheetOf(40)),
+      'marks saved again': () => secretary.put(`${marks}/UpdateGradesBulk`, sheetOf(41)),
+      'a mark emptied': () => secretary.put(`${marks}/UpdateGradesBulk`, sheetOf(null)),
+    }),
+  ).toEqual({
+    // The examination is locked, and the sheet read and compared, in one round trip; one statement ends report cards, one stores everything.
+    'marks saved': '8 in 4',
+    'marks saved again': '8 in 4',
+    // In addition: who could read it.
+    'a mark emptied': '9 in 5',
   });
 });
 
