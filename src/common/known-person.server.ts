@@ -4,7 +4,7 @@ import { displayDate } from '../kit/domain/dates.domain.ts';
 import type { Candidate } from '../kit/domain/problem.domain.ts';
 import { wordsOfName } from '../kit/domain/search/person-search.domain.ts';
 import { sendKept } from '../kit/server/database/prepared.server.ts';
-import { sendAlong } from '../kit/server/database/transaction.server.ts';
+import { sendWithCommit } from '../kit/server/database/transaction.server.ts';
 import type { WriteContext } from '../kit/server/http/context.server.ts';
 import { perhapsKnown } from '../kit/server/http/errors.server.ts';
 import { fullName } from './person-name.domain.ts';
@@ -43,7 +43,7 @@ export async function askWhetherKnown<Row extends Found>(
   const words = wordsOfName(fullName(person));
   const name = `${kind} ${words.toSorted().join(' ')}`;
   const lock = sql`select pg_advisory_xact_lock(hashtextextended(${name}, hashtext('known ' || current_schema())))`;
-  await sendAlong(db, sendKept(db, lock));
+  await sendWithCommit(db, sendKept(db, lock));
   const found = await sendKept<Row>(db, sql`${select(calledBy(words))} order by id limit ${mostShown}`);
   if (found.length === 0) return;
   const candidates = found.map((row) => ({ kind, id: row.id, title: row.title, dateOfBirth: row.dateOfBirth, ...shown(row) }));

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { keptStatement } from '../../kit/server/database/prepared.server.ts';
+import { preparedStatement } from '../../kit/server/database/prepared.server.ts';
 import type { Context } from '../../kit/server/http/context.server.ts';
 import { schools } from '../general/school/school.table.ts';
 
-const selectSettings = keptStatement<
+const selectSettings = preparedStatement<
   Record<'schoolName' | 'address' | 'timeZone' | 'schoolYearStart' | 'financialYearStart' | 'upiId', string>
 >(
   () => sql`select school_name as "schoolName", address, time_zone as "timeZone", school_year_start as "schoolYearStart",

@@ -71,7 +71,7 @@ export async function startTasks(options: RunnerOptions): Promise<{ stop(): Prom
   });
   const session = (): Db | undefined => {
     const client = connection.client();
-    return client && runnerOn(client, database.db.tell);
+    return client && runnerOn(client, database.db.publish);
   };
 
   /** Looks once more if it hears of something while it is looking. */

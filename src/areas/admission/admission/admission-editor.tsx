@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { admissionStatus, admissionStatuses } from '../../../common/enumerations.domain.ts';
 import { ComingStay } from '../../../common/since/coming-stay.tsx';
-import { Foreseen } from '../../../common/since/foreseen.tsx';
+import { Consequences } from '../../../common/since/consequences.tsx';
 import { isIsoDate } from '../../../kit/domain/dates.domain.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
@@ -49,7 +49,7 @@ function Entering({ record }: { record: AdmissionRow | null }) {
     <>
       {record?.entersOn && <ComingStay programName={record.programDetails.programName} fromDate={record.entersOn} />}
       <DateField name="since" {...(isEnrolled && { hint: 'A past day of this school year, or a coming one; empty: it stays' })} />
-      <Foreseen paragraphs={data?.paragraphs ?? []} />
+      <Consequences paragraphs={data?.paragraphs ?? []} />
     </>
   );
 }

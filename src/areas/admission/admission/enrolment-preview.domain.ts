@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
-import { foreseen } from '../../student/enrolment/class-change.domain.ts';
+import { consequences } from '../../student/enrolment/class-change.domain.ts';
 
 export const getEnrolmentPreview = defineCall({
   method: 'GET',
@@ -13,7 +13,7 @@ export const getEnrolmentPreview = defineCall({
     programId: parameters.id,
     since: parameters.day.optional().describe('Absent: today, or as it is'),
   }),
-  answer: foreseen,
+  answer: consequences,
   answered: 'What becomes of them',
   errors: [404, 409, 422],
 });

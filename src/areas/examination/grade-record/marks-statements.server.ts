@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
-import { keptStatement } from '../../../kit/server/database/prepared.server.ts';
+import { preparedStatement } from '../../../kit/server/database/prepared.server.ts';
 import { sheetStore } from '../../../kit/server/sheet/sheet-store.server.ts';
 import { courses } from '../../program/course/course.table.ts';
 import { students } from '../../student/student/student.table.ts';
@@ -67,12 +67,12 @@ export const marksStatements = {
   ...sheet,
 
   /** Reads an examination and locks it, as `holdExamination` does. */
-  hold: keptStatement<Marked>(
+  hold: preparedStatement<Marked>(
     () => sql`select program_id as "programId", released, ${needsReason(sql`released_by`)} as "needsReason"
       from ${examinations} where examination_id = ${id} for no key update`,
   ),
 
-  compare: keptStatement<Compared>(
+  compare: preparedStatement<Compared>(
     () => sql`
       select g.place::int, g.student_id as "studentId", g.exam_schedule_id as "examScheduleId", g.marks::float8 as marks,
         n.excuse, json_build_object('marks', m.marks, 'excuse', m.excuse) as before, m.student_id is not null as "isOnSheet",
@@ -89,7 +89,7 @@ export const marksStatements = {
   ),
 
   /** Returns the deleted marks. */
-  remove: keptStatement<{ studentId: number; examScheduleId: number; marks: number | null; excuse: string | null }>(
+  remove: preparedStatement<{ studentId: number; examScheduleId: number; marks: number | null; excuse: string | null }>(
     () => sql`
       with sheet as (delete from ${gradeSheets} where examination_id = ${id}),
       gone as (

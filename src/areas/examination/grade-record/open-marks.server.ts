@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { covers, type Grant } from '../../../kit/domain/permission.domain.ts';
-import { keptStatement, sendKept } from '../../../kit/server/database/prepared.server.ts';
+import { preparedStatement, sendKept } from '../../../kit/server/database/prepared.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { courses } from '../../program/course/course.table.ts';
@@ -42,7 +42,7 @@ interface NamedMark extends Record<string, unknown> {
 
 const id = sql`${sql.placeholder('examinationId')}::int`;
 
-const head = keptStatement<Head>(
+const head = preparedStatement<Head>(
   () => sql`
     select g.version, coalesce(g.last_modified_by, '') as "lastModifiedBy", e.examination_id as "examinationId",
       json_build_object('examinationName', e.examination_name, 'programId', e.program_id, 'startDate', e.start_date,

@@ -4,8 +4,8 @@ import { schoolYearName } from '../../../common/school-year.domain.ts';
 import { addDays, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { covers, parseGrant } from '../../../kit/domain/permission.domain.ts';
 import { constant } from '../../../kit/server/database/constant.server.ts';
-import { keptStatement } from '../../../kit/server/database/prepared.server.ts';
-import { sendAlong } from '../../../kit/server/database/transaction.server.ts';
+import { preparedStatement } from '../../../kit/server/database/prepared.server.ts';
+import { sendWithCommit } from '../../../kit/server/database/transaction.server.ts';
 import type { Listener, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { type AuditEntry, auditAll, entriesOf, tellChanges, whoOf } from '../../../kit/server/resource/audit.server.ts';
 import { say } from '../../../kit/server/resource/saving/say.server.ts';
@@ -213,7 +213,7 @@ async function tell(ctx: WriteContext, studentIds: readonly number[], outcomes: 
 
 const { placeholder } = sql;
 
-const charge = keptStatement<{ recordId: number; studentId: number }>(
+const charge = preparedStatement<{ recordId: number; studentId: number }>(
   () => sql`
     with held as materialized (${structuresHeld(sql`${placeholder('programIds')}::int[]`)}),
     made as (
@@ -247,7 +247,7 @@ export const chargeJoined: Listener<'studentsJoined'> = async (ctx, { stays }) =
     programIds: stays.map(({ programId }) => programId),
     fromDates: stays.map(({ fromDate }) => fromDate),
   });
-  await sendAlong(
+  await sendWithCommit(
     ctx.db,
     made.then((fees) => tellMade(ctx, fees)),
   );

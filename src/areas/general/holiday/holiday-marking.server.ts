@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { z } from 'zod';
 import { type DayRange, displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
-import { preparedStatements } from '../../../kit/server/database/prepared.server.ts';
+import { preparedSelects } from '../../../kit/server/database/prepared.server.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { type Asked, answering, writing } from '../../../kit/server/resource/answering.server.ts';
@@ -17,7 +17,7 @@ import { holidays } from './holiday.table.ts';
 import { getHolidaysForRange, markDatesAsHoliday, markDatesAsWorkingDay } from './holiday-marking.domain.ts';
 import { splitHoliday } from './split-holiday.domain.ts';
 
-const ofRangeStatements = preparedStatements('holidays of a range');
+const ofRangeStatements = preparedSelects('holidays of a range');
 
 /** The calls of the month calendar: the holidays of a range, and turning days into holidays or working days. */
 export const holidayMarkingRoutes: readonly FastifyPluginAsync[] = [

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { constant } from '../../../kit/server/database/constant.server.ts';
-import { keptStatement } from '../../../kit/server/database/prepared.server.ts';
+import { preparedStatement } from '../../../kit/server/database/prepared.server.ts';
 import { exportedRecords } from '../../../kit/server/export/list-export.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { whoOf } from '../../../kit/server/resource/audit.server.ts';
@@ -11,7 +11,7 @@ import { type LookWay, looksAtOnce } from './looks.domain.ts';
 const { placeholder } = sql;
 
 /** Reading the same record again within five minutes, as a form does after saving, counts as the same look. */
-const write = keptStatement(
+const write = preparedStatement(
   () => sql`
     insert into ${auditEntries} (account_id, account_name, request_id, action, resource, record_id, after)
     select ${placeholder('accountId')}::int, ${placeholder('accountName')}::text, ${placeholder('requestId')}::text,
@@ -54,14 +54,16 @@ const matching = sql`e.resource = ${placeholder('resource')}::text and (
   e.action = 'read' and e.record_id = ${placeholder('id')}::int
   or e.action = 'export' and e.record_id is null and e.after -> ${sql.raw(`'${exportedRecords}'`)} @> to_jsonb(${placeholder('id')}::int))`;
 
-const page = keptStatement<{ at: Date; accountName: string; way: LookWay }>(
+const page = preparedStatement<{ at: Date; accountName: string; way: LookWay }>(
   () => sql`
     select e.at, e.account_name as "accountName", coalesce(e.after ->> 'way', 'export') as way
     from ${auditEntries} e where ${matching}
     order by e.at desc, e.audit_entry_id desc
     limit ${constant(looksAtOnce)} offset ${placeholder('skipped')}::bigint`,
 );
-const count = keptStatement<{ total: number }>(() => sql`select count(*)::int as total from ${auditEntries} e where ${matching}`);
+const count = preparedStatement<{ total: number }>(
+  () => sql`select count(*)::int as total from ${auditEntries} e where ${matching}`,
+);
 
 /** Who looked at a record, latest first: one page of looks, and the total. */
 export async function looksAt({ db }: Context, resource: string, id: number, pageNumber: number) {

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { sendKept } from '../../../kit/server/database/prepared.server.ts';
-import { sendAlong } from '../../../kit/server/database/transaction.server.ts';
+import { sendWithCommit } from '../../../kit/server/database/transaction.server.ts';
 import type { DomainEvents, Listener } from '../../../kit/server/http/context.server.ts';
 import { accounts } from './account.table.ts';
 
@@ -20,4 +20,4 @@ export function numbered(person: DomainEvents['personDeleted']): string {
 
 /** An account follows the name of its person. The log has the entry of the person's record. */
 export const renameAccount: Listener<'personRenamed'> = ({ db }, { name, ...person }) =>
-  sendAlong(db, sendKept(db, sql`update ${accounts} set account_name = ${name} where ${accountOf(person)}`));
+  sendWithCommit(db, sendKept(db, sql`update ${accounts} set account_name = ${name} where ${accountOf(person)}`));

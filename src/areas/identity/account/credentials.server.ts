@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { sendAlong } from '../../../kit/server/database/transaction.server.ts';
+import { sendWithCommit } from '../../../kit/server/database/transaction.server.ts';
 import type { Author } from '../../../kit/server/http/context.server.ts';
 import { hashToken } from '../../../kit/server/http/token.server.ts';
 import { type AuditEntry, audit } from '../../../kit/server/resource/audit.server.ts';
@@ -30,7 +30,7 @@ export async function changeCredentials(ctx: Author, accountId: number, change: 
     .set({ ...(passwordHash && { passwordHash }), invitationHash: null, invitationExpires: null })
     .where(eq(accounts.accountId, accountId));
   if (before?.passwordHash) await tellPasswordChanged(ctx, { name: before.accountName, email: before.email });
-  await sendAlong(ctx.db, ctx.db.delete(passwordResets).where(eq(passwordResets.accountId, accountId)));
+  await sendWithCommit(ctx.db, ctx.db.delete(passwordResets).where(eq(passwordResets.accountId, accountId)));
   await endSessions(ctx, accountId, keepSession);
   if (entry) await audit(ctx, { ...entry, resource: 'Account', recordId: accountId });
 }

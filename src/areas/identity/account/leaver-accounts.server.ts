@@ -1,5 +1,5 @@
 import { and, eq, not, type SQL, sql } from 'drizzle-orm';
-import { sendAlong } from '../../../kit/server/database/transaction.server.ts';
+import { sendWithCommit } from '../../../kit/server/database/transaction.server.ts';
 import type { Listener, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { auditAll } from '../../../kit/server/resource/audit.server.ts';
 import { auditEntries } from '../../../kit/server/resource/audit.table.ts';
@@ -27,7 +27,7 @@ export const forgetAccountOfDeleted: Listener<'personDeleted'> = async (ctx, per
   const accountName = numbered(person);
   const email = `${accountName.toLowerCase().replace(' ', '-')}@deleted.invalid`;
   const forgotten = ctx.db.update(accounts).set({ accountName, email, passwordHash: null }).where(accountOf(person));
-  await sendAlong(ctx.db, forgotten);
+  await sendWithCommit(ctx.db, forgotten);
 };
 
 /** A student whose exit is undone can sign in again. */

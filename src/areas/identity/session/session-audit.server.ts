@@ -35,5 +35,5 @@ export const auditFailedSignIn = (db: Db, request: FastifyRequest, tried: Holder
 export async function auditSignOut(author: Author, sessionId: number): Promise<void> {
   await audit(author, { action: 'sign-out', resource, recordId: sessionId });
   const change: Change = { kinds: {}, request: author.requestId, signedOut: author.session.accountId };
-  author.db.tell(JSON.stringify(change));
+  author.db.publish(JSON.stringify(change));
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { covers, type Grant, parseGrant } from '../../../kit/domain/permission.domain.ts';
-import { keptStatement } from '../../../kit/server/database/prepared.server.ts';
+import { preparedStatement } from '../../../kit/server/database/prepared.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { isSheet } from '../../../kit/server/sheet/sheet-store.server.ts';
@@ -55,14 +55,14 @@ function openingStatements(kind: SheetKind) {
 
   return {
     /** No row if the program does not exist. */
-    head: keptStatement<SheetHead>(() =>
+    head: preparedStatement<SheetHead>(() =>
       isOfStudents
         ? sql`select ${stored}, p.program_name as "programName" from ${programs} p
             left join ${kind.sheets} s on ${isIt} where p.program_id = ${key.programId}`
         : sql`select ${stored}, '' as "programName" from (values (1)) one left join ${kind.sheets} s on ${isIt}`,
     ),
 
-    lines: keptStatement<StoredLine>(
+    lines: preparedStatement<StoredLine>(
       () => sql`
         select p.${kind.idColumn} as id, p.first_name as "firstName", p.last_name as "lastName",
           ${isOfStudents ? sql`p.program_id` : sql`p.is_government_hired`} as more,

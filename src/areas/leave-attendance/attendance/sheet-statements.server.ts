@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { keptStatement } from '../../../kit/server/database/prepared.server.ts';
+import { preparedStatement } from '../../../kit/server/database/prepared.server.ts';
 import { isSheet, sheetStore } from '../../../kit/server/sheet/sheet-store.server.ts';
 import { notificationEvents } from '../../notification/event/notification-event.table.ts';
 import { programs } from '../../program/program/program.table.ts';
@@ -94,7 +94,7 @@ export function sheetStatements(kind: SheetKind) {
   return {
     ...sheetStore({ resource: kind.resource, sheets, id: 'sheet_id', key: kind.key(key), more: counters, lines }),
 
-    facts: keptStatement<SheetFacts>(
+    facts: preparedStatement<SheetFacts>(
       () => sql`select closed_day(${date}) as closed,
         ${kind.scopes.sheet ? sql`exists (select from ${programs} p where p.program_id = ${key.programId})` : sql`true`} as "isProgram",
         (select s.total from ${sheets} s where ${isIt}) as total,
@@ -110,7 +110,7 @@ export function sheetStatements(kind: SheetKind) {
         ${kind.scopes.sheet ? sql`case when ${isTold} then ${elsewhere} end` : sql`null::json`} as elsewhere`,
     ),
 
-    exceptions: keptStatement<Stored & Record<string, unknown>>(
+    exceptions: preparedStatement<Stored & Record<string, unknown>>(
       () => sql`
         select ${idColumn} as ${sql.identifier(kind.personId)}, morning, afternoon, notes from ${table}
         where sheet_id = ${sheetId} and not (morning and afternoon and notes = '') order by 1`,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
-import { keptStatement } from '../../../kit/server/database/prepared.server.ts';
-import { sendAlong } from '../../../kit/server/database/transaction.server.ts';
+import { preparedStatement } from '../../../kit/server/database/prepared.server.ts';
+import { sendWithCommit } from '../../../kit/server/database/transaction.server.ts';
 import type { Context, Listener, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { holidays } from '../../general/holiday/holiday.table.ts';
 
@@ -18,9 +18,9 @@ export async function daysOf(ctx: Context, from: IsoDate, to: IsoDate): Promise<
  * Keeps the holidays unchanged until the transaction ends, because what it saves depends on them; several transactions may do so at once.
  * Taken before a leave is locked: a change of holidays recounts leaves, so in the opposite order the two would wait for each other.
  */
-export const holdHolidays = ({ db }: WriteContext): Promise<void> => sendAlong(db, hold(db));
+export const holdHolidays = ({ db }: WriteContext): Promise<void> => sendWithCommit(db, hold(db));
 
-const hold = keptStatement(() => sql`lock table ${holidays} in share mode`);
+const hold = preparedStatement(() => sql`lock table ${holidays} in share mode`);
 
 /** Recounts the days of leaves that overlap changed holidays. */
 export const recomputeLeaves: Listener<'holidaysChanged'> = async (ctx, { from, to }) => {

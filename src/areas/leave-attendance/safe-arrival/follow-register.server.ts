@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { constant } from '../../../kit/server/database/constant.server.ts';
-import { keptStatement } from '../../../kit/server/database/prepared.server.ts';
-import { sendAlong } from '../../../kit/server/database/transaction.server.ts';
+import { preparedStatement } from '../../../kit/server/database/prepared.server.ts';
+import { sendWithCommit } from '../../../kit/server/database/transaction.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { studentAttendances } from '../student-attendance/student-attendance.table.ts';
 import { absenceState } from './absence-states.domain.ts';
@@ -26,7 +26,7 @@ const follow = sql`
       explained_by = '', version = b.version + 1
     where b.withdrawn is not null)`;
 
-const withdraw = keptStatement(
+const withdraw = preparedStatement(
   () => sql`
     update ${studentAbsences} b set withdrawn = now(), version = b.version + 1 from ${studentAttendances} a
     where a.sheet_id = ${placeholder('sheetId')}::int and b.student_id = a.student_id and b.attendance_date = a.attendance_date and b.withdrawn is null`,
@@ -40,5 +40,5 @@ const withdraw = keptStatement(
 export const followRegister = {
   saved: follow,
   /** Runs before the register is deleted. */
-  deleted: ({ db }: WriteContext, id: number): Promise<void> => sendAlong(db, withdraw(db, { sheetId: id })),
+  deleted: ({ db }: WriteContext, id: number): Promise<void> => sendWithCommit(db, withdraw(db, { sheetId: id })),
 };

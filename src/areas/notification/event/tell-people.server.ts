@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Happening } from '../../../common/events.server.ts';
 import type { NotificationKind } from '../../../common/notification-kind.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
-import { keptStatement } from '../../../kit/server/database/prepared.server.ts';
+import { preparedStatement } from '../../../kit/server/database/prepared.server.ts';
 import type { Listener, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { type NewMail, queueMails } from '../../../kit/server/mail/queue-mail.server.ts';
 import { schools } from '../../general/school/school.table.ts';
@@ -72,7 +72,7 @@ async function wantedEvent({ db, today }: WriteContext, kind: NotificationKind) 
   return event;
 }
 
-const asItIsTold = keptStatement<{ title: string | null; body: string | null }>(
+const asItIsTold = preparedStatement<{ title: string | null; body: string | null }>(
   () => sql`
     select c.title, c.body from ${notificationEvents} e left join ${notificationContents} c using (notification_content_id)
     where e.event = ${sql.placeholder('event')} and e.is_on`,

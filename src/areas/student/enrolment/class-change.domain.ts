@@ -3,7 +3,7 @@ import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { flagField, textField } from '../../../kit/domain/row.domain.ts';
 
 /** What a change would mean for other records, a paragraph each; nothing is changed. */
-export const foreseen = z.object({ paragraphs: z.array(textField) });
+export const consequences = z.object({ paragraphs: z.array(textField) });
 
 export const getClassChangePreview = defineCall({
   method: 'GET',
@@ -16,7 +16,7 @@ export const getClassChangePreview = defineCall({
     programId: parameters.id.optional().describe('Absent: to no program'),
     since: parameters.day.optional().describe('Absent: today'),
   }),
-  answer: foreseen.extend({
+  answer: consequences.extend({
     isPromotionMeant: flagField.describe(
       'Whether the program follows the present one, in the second half of a school year: the office may mean a promotion',
     ),

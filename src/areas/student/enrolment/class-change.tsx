@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { ComingStay } from '../../../common/since/coming-stay.tsx';
-import { Foreseen } from '../../../common/since/foreseen.tsx';
+import { Consequences } from '../../../common/since/consequences.tsx';
 import { isIsoDate } from '../../../kit/domain/dates.domain.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
@@ -30,7 +30,7 @@ export function ClassChange({ record }: { record: StudentRow | null }) {
     <>
       {record?.comingStay && <ComingStay {...record.comingStay} />}
       {isShown && <DateField name="since" />}
-      <Foreseen paragraphs={said?.paragraphs ?? []}>
+      <Consequences paragraphs={said?.paragraphs ?? []}>
         {promotes && (
           <Link
             to="/ps/program/grid"
@@ -40,7 +40,7 @@ export function ClassChange({ record }: { record: StudentRow | null }) {
             Promote instead
           </Link>
         )}
-      </Foreseen>
+      </Consequences>
     </>
   );
 }

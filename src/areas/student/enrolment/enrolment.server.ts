@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
-import { keptStatement } from '../../../kit/server/database/prepared.server.ts';
-import { sendAlong } from '../../../kit/server/database/transaction.server.ts';
+import { preparedStatement } from '../../../kit/server/database/prepared.server.ts';
+import { sendWithCommit } from '../../../kit/server/database/transaction.server.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
@@ -71,7 +71,7 @@ const since = sql`${placeholder('since')}::date`;
  */
 export const staysOfSaved = { create: begun(movedBySave, since, {}), update: stays(movedBySave, since) };
 
-const move = keptStatement(() => {
+const move = preparedStatement(() => {
   const moved = sql`(select * from unnest(${placeholder('studentIds')}::int[], ${placeholder('programIds')}::int[]) as m (student_id, program_id))`;
   return sql`with ${stays(moved, sql`${placeholder('from')}::date`, sql`${placeholder('isPromotion')}::boolean`)}
     select`;
@@ -85,12 +85,12 @@ export async function enrol(ctx: WriteContext, moves: readonly Move[], { from, i
   const studentIds = moves.map(({ studentId }) => studentId);
   const programIds = moves.map(({ programId }) => programId);
   const entries = ctx.said ? await entriesSince(ctx, studentIds, from) : [];
-  await sendAlong(ctx.db, move(ctx.db, { studentIds, programIds, from, isPromotion }));
+  await sendWithCommit(ctx.db, move(ctx.db, { studentIds, programIds, from, isPromotion }));
   await sayRegisters(ctx, entries, { studentIds, from });
   await raise(ctx, 'classesChanged', { studentIds, from, begins: true });
 }
 
-const correction = keptStatement<Record<string, never>>(() => {
+const correction = preparedStatement<Record<string, never>>(() => {
   const [to, from] = [sql`${placeholder('to')}::date`, sql`${placeholder('from')}::date`];
   return sql`
     with first as (
@@ -109,7 +109,7 @@ export const correctFirstDay = (
   { db }: WriteContext,
   studentId: number,
   { from, to }: { from: IsoDate; to: IsoDate },
-): Promise<void> => sendAlong(db, correction(db, { studentId, from, to }));
+): Promise<void> => sendWithCommit(db, correction(db, { studentId, from, to }));
 
 /** The program of a student's last stay, ended or not; null if there was none. */
 export async function lastProgramOf(ctx: WriteContext, studentId: number): Promise<number | null> {

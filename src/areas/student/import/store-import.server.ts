@@ -1,5 +1,5 @@
 import { advanceSeries } from '../../../kit/server/database/number-series.server.ts';
-import { sendAlong } from '../../../kit/server/database/transaction.server.ts';
+import { sendWithCommit } from '../../../kit/server/database/transaction.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import type { Values } from '../../../kit/server/import/import-plan.server.ts';
 import { namingRow } from '../../../kit/server/import/naming-row.server.ts';
@@ -37,7 +37,7 @@ export async function storeImport(
     await Promise.all(linking);
     const named = ofRow.get(row) ?? [];
     linking = named.map((one) => namingRow(row, () => storeGuardian(ctx, studentId, one, familyIds)));
-    for (const link of linking) await sendAlong(ctx.db, link);
+    for (const link of linking) await sendWithCommit(ctx.db, link);
   }
   await Promise.all(linking);
 }

@@ -242,12 +242,12 @@ test('If a guardian is refused while the next student is stored, nothing is save
 
 test('Everybody is told of an import once, not of each student', async () => {
   const { db } = school.database;
-  const { tell } = db;
+  const { publish } = db;
   const told: string[] = [];
-  db.tell = (notice) => void told.push(notice);
+  db.publish = (notice) => void told.push(notice);
   const names = [...'abcdefghijklmnop'].map((letter) => `Pupil ${letter}`);
   await bringIn(csv([header, ...names.map((name) => line(name).with(1, 'Vaidya'))])).finally(() => {
-    db.tell = tell;
+    db.publish = publish;
   });
   const studentsIn = (notice: string) => (JSON.parse(notice) as Change).kinds['Student'] ?? [];
   expect(Math.max(...told.map((notice) => studentsIn(notice).length))).toBeGreaterThan(names.length / 2);

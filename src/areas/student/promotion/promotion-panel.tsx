@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Foreseen } from '../../../common/since/foreseen.tsx';
+import { Consequences } from '../../../common/since/consequences.tsx';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { useUnsavedGuard } from '../../../kit/web/form/unsaved-guard.tsx';
@@ -129,5 +129,5 @@ function Preview({ of: { data, error } }: { of: ReturnType<typeof usePromotionPr
         <ErrorLines error={error} />
       </Notice>
     );
-  return <Foreseen paragraphs={data && data.paragraphs.length === 0 ? nothing : (data?.paragraphs ?? [])} />;
+  return <Consequences paragraphs={data && data.paragraphs.length === 0 ? nothing : (data?.paragraphs ?? [])} />;
 }

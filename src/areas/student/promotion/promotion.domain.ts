@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sinceDay } from '../../../common/since/since.domain.ts';
 import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
 import { chosen, text } from '../../../kit/domain/rules.domain.ts';
-import { foreseen } from '../enrolment/class-change.domain.ts';
+import { consequences } from '../enrolment/class-change.domain.ts';
 
 /** Students, and the program to which each is promoted; all of them or none. */
 const promotionInput = z.object({
@@ -47,6 +47,6 @@ export const previewPromotion = defineCall({
   method: 'POST',
   path: '/api/sis/Student/PreviewPromotionBulk',
   summary: 'What a promotion would mean for the fees and registers of the students; changes nothing',
-  answer: foreseen,
+  answer: consequences,
   answered: 'What becomes of them',
 });

@@ -100,8 +100,8 @@ export function databaseFailure(error: unknown, conflicts: Conflicts = {}): unkn
   if (isDiskFull(error)) return diskFull();
   if (!failure) return error;
   if (busy.test(failure.code)) return unavailable();
-  const told = conflicts[failure.constraint ?? ''];
-  const [message, field] = typeof told === 'string' ? [told] : [told?.message, told?.field];
+  const said = conflicts[failure.constraint ?? ''];
+  const [message, field] = typeof said === 'string' ? [said] : [said?.message, said?.field];
   const atField = message && field ? { [field]: [message] } : undefined;
   switch (failure.code) {
     case '23505':

@@ -12,7 +12,7 @@ export interface Db extends Omit<NodePgDatabase, 'transaction'> {
   /** All or nothing; inside a transaction, part of it, by a savepoint, where the options of the whole hold. */
   transaction: <T>(run: (tx: Db) => Promise<T>, options?: TransactionOptions) => Promise<T>;
   /** Tells every process of the school, once the transaction is committed; a process that is killed just then tells nobody. */
-  tell: (notice: string) => void;
+  publish: (notice: string) => void;
 }
 
 /** One school's tables: a pool of connections, and the query runner on it. */
@@ -83,12 +83,12 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('connect', (client) => client.on('error', broke));
   const notices = openNotices(pool, options.schema);
   const db = drizzle(pool, { casing }) as unknown as Db;
-  db.tell = notices.tell;
+  db.publish = notices.publish;
   // Drizzle's own never returns a connection on which not even `begin` succeeded: a restart of PostgreSQL would use up the pool.
   db.transaction = (run, options) => onConnection(pool, (client) => runTransaction(db, client, run, options));
   const lent = new WeakMap<pg.ClientBase, Db>();
   const runnerFor = (client: pg.ClientBase): Db => {
-    const runner = lent.get(client) ?? Object.assign(runnerOn(client, notices.tell), { transaction: db.transaction });
+    const runner = lent.get(client) ?? Object.assign(runnerOn(client, notices.publish), { transaction: db.transaction });
     lent.set(client, runner);
     return runner;
   };

@@ -10,10 +10,10 @@ test('What happened later is never told first, however long a statement takes', 
     return new Promise<void>((resolve) => answers.push(resolve));
   };
   const notices = openNotices({ query } as unknown as pg.Pool, 'school');
-  notices.tell('first');
+  notices.publish('first');
   const one = notices.flush();
-  notices.tell('second');
-  notices.tell('third');
+  notices.publish('second');
+  notices.publish('third');
   const two = notices.flush();
   expect(sent).toEqual([['first']]);
   answers[0]?.();
@@ -42,9 +42,9 @@ describe('A statement that fails', () => {
 
   test('because no connection is free is tried again, before what happened later', async () => {
     const { sent, notices } = failing(busy, busy);
-    notices.tell('first');
+    notices.publish('first');
     await notices.flush();
-    notices.tell('second');
+    notices.publish('second');
     await notices.flush();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(sent).toEqual([['first'], ['first', 'second'], ['first', 'second']]);
@@ -54,16 +54,16 @@ describe('A statement that fails', () => {
 
   test('because the database refuses it leaves a gap, and keeps nothing from being told after it', async () => {
     const { sent, notices } = failing(refused);
-    notices.tell('too long');
+    notices.publish('too long');
     await notices.flush();
-    notices.tell('second');
+    notices.publish('second');
     await notices.flush();
     expect(sent).toEqual([['too long'], [gapNotice, 'second']]);
   });
 
   test('while more wait than can be kept leaves a gap', async () => {
     const { sent, notices } = failing(busy);
-    for (let number = 0; number < 3_000; number += 1) notices.tell(String(number));
+    for (let number = 0; number < 3_000; number += 1) notices.publish(String(number));
     await notices.flush();
     await vi.runAllTimersAsync();
     expect(sent.slice(1)).toEqual([[gapNotice]]);
@@ -71,7 +71,7 @@ describe('A statement that fails', () => {
 
   test('while the pool is closed is not tried again', async () => {
     const { sent, notices } = failing(busy, busy);
-    notices.tell('first');
+    notices.publish('first');
     await notices.flush();
     await notices.close();
     await vi.runAllTimersAsync();

@@ -3,7 +3,7 @@ import { isAway } from './database-errors.server.ts';
 
 /** What is told to every process of a school. */
 interface Notices {
-  tell: (notice: string) => void;
+  publish: (notice: string) => void;
   /** Sends what is waiting. */
   flush: () => Promise<void>;
   /** Sends what is waiting, if that succeeds at once. */
@@ -67,7 +67,7 @@ export function openNotices(pool: pg.Pool, schema: string): Notices {
   }
 
   return {
-    tell(notice) {
+    publish(notice) {
       waiting.push(notice);
       timer ??= setTimeout(() => void flush(), togetherMs).unref();
     },

@@ -22,7 +22,7 @@ const named = new Set<string>();
  * Selects of one kind, by their shape, which has to include everything that changes the text. Each is built once for each query runner,
  * as Drizzle ties it to one; under the same name, every connection plans it once.
  */
-export function preparedStatements(kind: string) {
+export function preparedSelects(kind: string) {
   const keptBy = new WeakMap<Db, Map<string, Prepared>>();
 
   return function prepared(db: Db, shape: string, build: () => Preparable): Prepared {
@@ -49,7 +49,7 @@ const dialect = new PgDialect({ casing });
  * A statement in which only the values change: built once for all connections, and planned once in each that sends it. Placeholders
  * get their values by name; rows come as the driver reads them, so select dates as text.
  */
-export function keptStatement<Row extends Record<string, unknown>>(build: () => SQL) {
+export function preparedStatement<Row extends Record<string, unknown>>(build: () => SQL) {
   let built: { config: { name: string; text: string }; params: unknown[] } | undefined;
 
   return async function send({ $client }: Db, values: Record<string, unknown> = {}): Promise<Row[]> {
@@ -84,10 +84,10 @@ async function sendNamed<Row extends Record<string, unknown>>(
 }
 
 /** Kept statements of one kind, by their shape, which has to include everything that changes the text. */
-export function keptStatements<Row extends Record<string, unknown>>() {
-  const kept = new Map<string, ReturnType<typeof keptStatement<Row>>>();
+export function preparedStatements<Row extends Record<string, unknown>>() {
+  const kept = new Map<string, ReturnType<typeof preparedStatement<Row>>>();
   return (shape: string, build: () => SQL) => {
-    const statement = kept.get(shape) ?? keptStatement<Row>(build);
+    const statement = kept.get(shape) ?? preparedStatement<Row>(build);
     kept.set(shape, statement);
     return statement;
   };

@@ -8,7 +8,7 @@ import { CommitUnanswered, isAway, isRefusedAfterwards, isRetryable } from './da
 interface Unit {
   sent: Promise<unknown>[];
   /** Notices for everybody. */
-  told: string[];
+  published: string[];
 }
 
 /** What a transaction asks of PostgreSQL for all of its statements. */
@@ -54,7 +54,7 @@ export async function runTransaction<T>(
     await settle(unit).catch((error) => {
       throw isAway(error) ? new CommitUnanswered('The commit was not answered.', { cause: error }) : error;
     });
-    for (const notice of unit.told) db.tell(notice);
+    for (const notice of unit.published) db.publish(notice);
     return result;
   } catch (error) {
     // A rollback would wait just as long behind the answer that does not come, so the connection is thrown away with what it began.
@@ -77,10 +77,10 @@ export async function repeatedWhenLost<T>(transaction: () => Promise<T>): Promis
 }
 
 /** A runner on one connection that stays. */
-export function runnerOn(client: pg.ClientBase, tell: Db['tell']): Db {
+export function runnerOn(client: pg.ClientBase, publish: Db['publish']): Db {
   const db = drizzle(client as pg.Client, { casing }) as unknown as Db;
   db.transaction = (run, options) => runTransaction(db, client, run, options);
-  db.tell = tell;
+  db.publish = publish;
   return db;
 }
 
@@ -88,7 +88,7 @@ export function runnerOn(client: pg.ClientBase, tell: Db['tell']): Db {
  * Sends a statement along with those of the transaction: it is waited for at the commit, and where it fails nothing is saved.
  * Without a transaction it is waited for at once.
  */
-export async function sendAlong(db: Db, statement: PromiseLike<unknown>): Promise<void> {
+export async function sendWithCommit(db: Db, statement: PromiseLike<unknown>): Promise<void> {
   const unit = units.get(db);
   if (unit === undefined) {
     await statement;
@@ -99,7 +99,7 @@ export async function sendAlong(db: Db, statement: PromiseLike<unknown>): Promis
 }
 
 function beginUnit(beginning: Promise<unknown>): Unit {
-  const unit: Unit = { sent: [], told: [] };
+  const unit: Unit = { sent: [], published: [] };
   noteSent(unit, beginning);
   return unit;
 }
@@ -115,7 +115,7 @@ function runnerOf(client: pg.ClientBase): Db {
   if (known) return known;
   const tx = drizzle(client as pg.Client, { casing }) as unknown as Db;
   tx.transaction = (run) => runPart(tx, client, run);
-  tx.tell = (notice) => void units.get(tx)?.told.push(notice);
+  tx.publish = (notice) => void units.get(tx)?.published.push(notice);
   runners.set(client, tx);
   return tx;
 }
@@ -130,7 +130,7 @@ async function runPart<T>(tx: Db, client: pg.ClientBase, run: (tx: Db) => Promis
     const result = await unlessSentFailed(unit, run(tx));
     noteSent(unit, client.query('release savepoint part'));
     await settle(unit);
-    whole.told.push(...unit.told);
+    whole.published.push(...unit.published);
     return result;
   } catch (error) {
     await client.query('rollback to savepoint part');

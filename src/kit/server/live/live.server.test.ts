@@ -176,7 +176,7 @@ test('A connection to the database that breaks comes back, and everybody asks ag
 test('If notices were lost, everybody asks again', async () => {
   const listener = await listen((await school.as({ 'student.read': '-1' })).token);
   await listener.next('event: ready');
-  school.database.db.tell(gapNotice);
+  school.database.db.publish(gapNotice);
   expect(await listener.next('event: resync')).not.toContain('(ended)');
   listener.close();
 });

@@ -70,7 +70,7 @@ export async function startSending(options: SendingOptions): Promise<{ stop(): P
   function tell(): void {
     if (performance.now() - toldAt < tellEveryMs) return;
     toldAt = performance.now();
-    database.db.tell(JSON.stringify({ kinds: { EmailData: null, Outbox: null }, request: '' }));
+    database.db.publish(JSON.stringify({ kinds: { EmailData: null, Outbox: null }, request: '' }));
   }
 
   async function work(): Promise<void> {
@@ -189,7 +189,7 @@ function openTurn(database: Database, { wake, lost }: TurnEvents) {
       const client = connection.client();
       if (!client) return false;
       if (holder === client) return true;
-      const db = runnerOn(client, database.db.tell);
+      const db = runnerOn(client, database.db.publish);
       if (!(await takeSending(db))) return false;
       await putBackLost(db);
       holder = client;

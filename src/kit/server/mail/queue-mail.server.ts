@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../database/database.server.ts';
-import { sendAlong } from '../database/transaction.server.ts';
+import { sendWithCommit } from '../database/transaction.server.ts';
 import type { Author } from '../http/context.server.ts';
 import { mailSecrets, outbox } from './outbox.table.ts';
 
@@ -44,7 +44,7 @@ export async function queueMails(ctx: Pick<Author, 'db'>, mails: readonly NewMai
       const { secret } = some[index] ?? {};
       return secret === undefined ? [] : [{ outboxId, secret }];
     });
-    if (secrets.length > 0) await sendAlong(ctx.db, ctx.db.insert(mailSecrets).values(secrets));
+    if (secrets.length > 0) await sendWithCommit(ctx.db, ctx.db.insert(mailSecrets).values(secrets));
     ids.push(...queued.map(({ outboxId }) => outboxId));
   }
   if (ids.length > 0) await wakeSender(ctx.db);
@@ -53,4 +53,4 @@ export async function queueMails(ctx: Pick<Author, 'db'>, mails: readonly NewMai
 
 /** Says, once the transaction is committed, that there is something to send. */
 export const wakeSender = (db: Db): Promise<void> =>
-  sendAlong(db, db.execute(sql`select pg_notify('homeroom_' || current_schema() || '_mail', '')`));
+  sendWithCommit(db, db.execute(sql`select pg_notify('homeroom_' || current_schema() || '_mail', '')`));

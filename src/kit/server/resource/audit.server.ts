@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { keptStatement } from '../database/prepared.server.ts';
+import { preparedStatement } from '../database/prepared.server.ts';
 import { foldCounts } from '../database/row-count.table.ts';
-import { sendAlong } from '../database/transaction.server.ts';
+import { sendWithCommit } from '../database/transaction.server.ts';
 import type { Author } from '../http/context.server.ts';
 import { type Change, type ChangedRecord, noticesOf, type Owners } from '../live/change.server.ts';
 import type { Job } from '../work/jobs.server.ts';
@@ -21,7 +21,7 @@ export interface AuditEntry {
   owners?: Owners | undefined;
 }
 
-const write = keptStatement(
+const write = preparedStatement(
   () => sql`
     insert into ${auditEntries} (account_id, account_name, request_id, action, resource, record_id, before, after)
     select ${sql.placeholder('accountId')}::int, ${sql.placeholder('accountName')}::text, ${sql.placeholder('requestId')}::text,
@@ -44,7 +44,7 @@ export async function auditAll(ctx: Author, entries: readonly AuditEntry[]): Pro
     const { action, resource, recordId } = entry;
     return { action, resource, record_id: recordId, ...changedFields(entry) };
   });
-  await sendAlong(ctx.db, write(ctx.db, { ...whoOf(ctx), entries: JSON.stringify(written) }));
+  await sendWithCommit(ctx.db, write(ctx.db, { ...whoOf(ctx), entries: JSON.stringify(written) }));
 }
 
 /**
@@ -92,7 +92,7 @@ export function tellChanges(
 }
 
 function announce({ db }: Author, change: Change): void {
-  for (const notice of noticesOf(change)) db.tell(notice);
+  for (const notice of noticesOf(change)) db.publish(notice);
 }
 
 /**
@@ -101,13 +101,13 @@ function announce({ db }: Author, change: Change): void {
  */
 export async function tellingOnce<Result>(ctx: Author, work: () => Promise<Result>): Promise<Result> {
   const { db } = ctx;
-  const { tell } = db;
+  const { publish } = db;
   const told: Change['kinds'][] = [];
-  db.tell = (notice) => void told.push((JSON.parse(notice) as Change).kinds);
+  db.publish = (notice) => void told.push((JSON.parse(notice) as Change).kinds);
   try {
     return await work();
   } finally {
-    db.tell = tell;
+    db.publish = publish;
     announce(ctx, { kinds: together(told), request: ctx.requestId });
   }
 }

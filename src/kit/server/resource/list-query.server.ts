@@ -4,7 +4,7 @@ import type { Grant } from '../../domain/permission.domain.ts';
 import type { AnyListed } from '../../domain/resource.domain.ts';
 import { constant } from '../database/constant.server.ts';
 import type { Db } from '../database/database.server.ts';
-import { preparedStatements } from '../database/prepared.server.ts';
+import { preparedSelects } from '../database/prepared.server.ts';
 import { rowCount } from '../database/row-count.table.ts';
 import { amongIn, findQuery, isIndexedSearch, orderOf, searchedIn, sortKeys, whereOf, withJoins } from './find-rows.server.ts';
 import type { ListRequest } from './list-request.server.ts';
@@ -35,7 +35,7 @@ type Found = Record<string, unknown> & { [totalColumn]?: number | undefined };
  * the exact total; it is prepared once for each shape (filters, sort, scopes, page size).
  */
 export function listQuery<Row>(resource: AnyListed, storage: AnyReadStorage) {
-  const prepared = preparedStatements(`list ${resource.name}`);
+  const prepared = preparedSelects(`list ${resource.name}`);
   /** What was searched for and had more than `manyHits`: nobody else looks for it by index in vain. */
   const common = new Map<string, true>();
 

@@ -3,8 +3,8 @@ import type { PgSelect } from 'drizzle-orm/pg-core';
 import type { Grant } from '../../domain/permission.domain.ts';
 import type { ListedResource } from '../../domain/resource.domain.ts';
 import type { Db } from '../database/database.server.ts';
-import { keptStatement, preparedStatements } from '../database/prepared.server.ts';
-import { sendAlong } from '../database/transaction.server.ts';
+import { preparedSelects, preparedStatement } from '../database/prepared.server.ts';
+import { sendWithCommit } from '../database/transaction.server.ts';
 import type { Context, WriteContext } from '../http/context.server.ts';
 import { notFound } from '../http/errors.server.ts';
 import type { Owners } from '../live/change.server.ts';
@@ -29,8 +29,10 @@ const ownersField = '(owners)';
 /** Reads single records of a resource by their ids, always inside a grant. */
 export function records<Row extends Record<string, unknown>>(resource: ListedResource<Row>, storage: AnyReadStorage) {
   const { scopes } = storage;
-  const prepared = preparedStatements(`one ${resource.name}`);
-  const held = keptStatement(() => sql`select from ${storage.table} where ${storage.id} = ${sql.placeholder('id')} for update`);
+  const prepared = preparedSelects(`one ${resource.name}`);
+  const held = preparedStatement(
+    () => sql`select from ${storage.table} where ${storage.id} = ${sql.placeholder('id')} for update`,
+  );
 
   /** The row and its owners; undefined if it is missing or outside the grant. */
   async function findOwned(ctx: Context, grant: Grant, id: number): Promise<{ row: Row; owners: Owners } | undefined> {
@@ -60,7 +62,7 @@ export function records<Row extends Record<string, unknown>>(resource: ListedRes
   /** The row and its owners, locked until the transaction ends. @throws 404 */
   async function lockOwned(ctx: WriteContext, grant: Grant, id: number): Promise<{ row: Row; owners: Owners }> {
     // In this order: only a statement that begins under the lock sees what others had changed.
-    await sendAlong(ctx.db, held(ctx.db, { id }));
+    await sendWithCommit(ctx.db, held(ctx.db, { id }));
     const found = await findOwned(ctx, grant, id);
     if (!found) throw missing();
     return found;

@@ -4,7 +4,7 @@ import type { Grant } from '../../domain/permission.domain.ts';
 import { constant } from '../database/constant.server.ts';
 import type { Db } from '../database/database.server.ts';
 import { endsWith } from '../database/from-end.server.ts';
-import { keptStatements } from '../database/prepared.server.ts';
+import { preparedStatements } from '../database/prepared.server.ts';
 import { scopePlaceholder, scopeShape, scopeValues, scopeWhere } from './scope.server.ts';
 import type { SearchSource } from './search-source.server.ts';
 import { columnHas, joinedOf, noteCommon, searchShape, wayFor } from './text-search.server.ts';
@@ -18,7 +18,7 @@ const fewHits = 100;
 /** How many names such a walk looks at: some hundred hits in 100,000 names are all met later, and soon found by index. */
 const namesAtStart = 5_000;
 
-const statements = keptStatements<Found>();
+const statements = preparedStatements<Found>();
 type Found = Hit & { total: number };
 type Others = NonNullable<SearchSource['ofOthers']>;
 

@@ -2,7 +2,7 @@ import { and, count, sql } from 'drizzle-orm';
 import type { Grant } from '../../domain/permission.domain.ts';
 import type { ListedResource } from '../../domain/resource.domain.ts';
 import { constant } from '../database/constant.server.ts';
-import { preparedStatements } from '../database/prepared.server.ts';
+import { preparedSelects } from '../database/prepared.server.ts';
 import type { Context } from '../http/context.server.ts';
 import { ahead } from '../work/ahead.server.ts';
 import { findQuery, orderOf, whereOf } from './find-rows.server.ts';
@@ -20,7 +20,7 @@ type Wanted = Pick<ListRequest, 'filters' | 'sort' | 'today'>;
 /** All rows of a list on any number of pages, for exports; always inside a grant. */
 export function wholeList<Row extends Record<string, unknown>>(resource: ListedResource<Row>, storage: AnyReadStorage) {
   const { scopes } = storage;
-  const prepared = preparedStatements(`several ${resource.name}`);
+  const prepared = preparedSelects(`several ${resource.name}`);
 
   /** The rows with these ids that still exist inside the grant, in the order of the ids given. */
   async function several(ctx: Context, grant: Grant, part: RowPart, ids: readonly number[]): Promise<Row[]> {

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { savedMessage } from '../../domain/saved-message.domain.ts';
-import { keptStatement } from '../database/prepared.server.ts';
-import { sendAlong } from '../database/transaction.server.ts';
+import { preparedStatement } from '../database/prepared.server.ts';
+import { sendWithCommit } from '../database/transaction.server.ts';
 import type { WriteContext } from '../http/context.server.ts';
 import { type AuditEntry, changedFields, entriesOf, tellChanges, whoOf } from '../resource/audit.server.ts';
 
@@ -50,7 +50,7 @@ export function sheetStore({ resource, sheets, id, key, more = {}, lines }: Shee
   const idOfSheet = sql`s.${sql.identifier(id)} as id`;
   const name = sql.placeholder('accountName');
   const storing = (action: SheetAction, row: SQL) =>
-    keptStatement<{ id: number }>(
+    preparedStatement<{ id: number }>(
       () => sql`
         with sheet as (${row} returning ${idOfSheet}), ${lines},
         entry as (${entriesOf(action, resource, {
@@ -74,7 +74,9 @@ export function sheetStore({ resource, sheets, id, key, more = {}, lines }: Shee
   };
 
   return {
-    lock: keptStatement<StoredSheet>(() => sql`select ${idOfSheet}, s.version from ${sheets} s where ${isSheet(key)} for update`),
+    lock: preparedStatement<StoredSheet>(
+      () => sql`select ${idOfSheet}, s.version from ${sheets} s where ${isSheet(key)} for update`,
+    ),
 
     /**
      * Stores a sheet with its lines and the audit entry, in one statement. A new one breaks a constraint if somebody else has stored it
@@ -94,7 +96,7 @@ export function sheetStore({ resource, sheets, id, key, more = {}, lines }: Shee
         tellChanges(ctx, [{ action, resource, recordId, owners }]);
         return recordId;
       });
-      await sendAlong(ctx.db, told);
+      await sendWithCommit(ctx.db, told);
       return { data: told, message: savedMessage };
     },
   };

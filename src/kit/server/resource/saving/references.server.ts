@@ -4,7 +4,7 @@ import type { Grant } from '../../../domain/permission.domain.ts';
 import { problemTypes } from '../../../domain/problem.domain.ts';
 import type { AnyResource } from '../../../domain/resource.domain.ts';
 import { shapeOf } from '../../../domain/schema-shape.domain.ts';
-import { keptStatements, sendKept } from '../../database/prepared.server.ts';
+import { preparedStatements, sendKept } from '../../database/prepared.server.ts';
 import type { Context } from '../../http/context.server.ts';
 import { conflict, notFound, ruleBroken } from '../../http/errors.server.ts';
 import { givenFor, type Link } from '../link.server.ts';
@@ -40,7 +40,7 @@ export async function requireLinked<Input extends Record<string, unknown>>(
   if (asked.length === 0) return;
   const isOwned = ({ scopes }: Link) => Object.keys(scopes).some((scope) => scope in storage.scopes);
   const shape = asked.map(([column, link]) => `${column} ${isOwned(link) ? scopeShape(grant, link.scopes) : ''}`).join();
-  const statements = linkedStatements.get(storage) ?? keptStatements<Record<string, boolean>>();
+  const statements = linkedStatements.get(storage) ?? preparedStatements<Record<string, boolean>>();
   linkedStatements.set(storage, statements);
   const statement = statements(shape, () => {
     const there = asked.map(([column, link]) => {
@@ -63,7 +63,7 @@ export async function requireLinked<Input extends Record<string, unknown>>(
 }
 
 /** The checks of a save, one statement for each set of links. */
-const linkedStatements = new WeakMap<object, ReturnType<typeof keptStatements<Record<string, boolean>>>>();
+const linkedStatements = new WeakMap<object, ReturnType<typeof preparedStatements<Record<string, boolean>>>>();
 
 interface LinkedSave<Input> {
   input: Input;

@@ -11,7 +11,7 @@ import {
   type Resource,
 } from '../../../domain/resource.domain.ts';
 import { shapeOf } from '../../../domain/schema-shape.domain.ts';
-import { sendAlong } from '../../database/transaction.server.ts';
+import { sendWithCommit } from '../../database/transaction.server.ts';
 import type { WriteContext } from '../../http/context.server.ts';
 import { malformed, outsideScope, staleVersion } from '../../http/errors.server.ts';
 import type { Owners } from '../../live/change.server.ts';
@@ -23,7 +23,7 @@ import { records } from '../records.server.ts';
 import { type Referrer, refusingReferenced } from '../referrers.server.ts';
 import { grantOf } from '../scope.server.ts';
 import type { CheckedFacts, SaveFacts, Storage } from '../storage.server.ts';
-import { foreseeing } from './foreseen.server.ts';
+import { predictedRow } from './predicted-row.server.ts';
 import { requireLinked } from './references.server.ts';
 import { savingStatements } from './saving-statements.server.ts';
 
@@ -69,7 +69,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
   const rows = records(resource, storage);
   const masks = masking(resource);
   const statements = savingStatements(resource, storage);
-  const foreseen = foreseeing(resource, storage);
+  const predict = predictedRow(resource, storage);
   const inputFields = new Set(Object.keys(shapeOf(resource.input) ?? {}));
   const known = new Set([...inputFields, ...besidesInput(resource), ...(resource.confirms ?? [])]);
   const table = storage.table as PgTable;
@@ -93,7 +93,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
     const isDone = storage.isDone ? storage.isDone(input, ctx, facts) : !storage.afterSave;
     // Whether it is still inside the caller's scope has to be read from the stored record.
     if (!isDone || facts.grant !== 'all') return null;
-    const after = foreseen(record, facts.before);
+    const after = predict(record, facts.before);
     return changedFields({ before: ownFields(facts.before), after: ownFields(after) });
   }
 
@@ -138,7 +138,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
       const input = read(body, ctx, grant, null);
       // Goes along with the checks.
       const taken = storage.raises && statements.takeId(ctx);
-      if (taken) await sendAlong(ctx.db, taken);
+      if (taken) await sendWithCommit(ctx.db, taken);
       const confirmed = confirmedBy(resource, body);
       const { record, checked } = await recordOf(input, ctx, { id: null, before: null, grant, confirmed });
       const logged = loggedBefore(input, ctx, checked, record);
@@ -146,7 +146,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
       const known = raised ? await taken : undefined;
       const id = statements.insert(ctx, { id: known, number, record, along: alongOf(input, ctx, checked), logged });
       if (logged)
-        await sendAlong(
+        await sendWithCommit(
           ctx.db,
           id.then((created) => tell(ctx, 'create', created)),
         );
@@ -165,7 +165,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
       const confirmed = confirmedBy(resource, body);
       const { record, checked } = await recordOf(input, ctx, { id, before, grant, confirmed });
       const logged = loggedBefore(input, ctx, checked, record);
-      await sendAlong(ctx.db, statements.update(ctx, id, { record, along: alongOf(input, ctx, checked), logged }));
+      await sendWithCommit(ctx.db, statements.update(ctx, id, { record, along: alongOf(input, ctx, checked), logged }));
       if (logged) tell(ctx, 'update', id, owners);
       else await finish(ctx, id, input, checked, owners);
       await storage.raises?.(input, ctx, checked)?.(id);

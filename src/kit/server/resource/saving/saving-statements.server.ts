@@ -3,12 +3,12 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { AnyListed } from '../../../domain/resource.domain.ts';
 import { columnName } from '../../database/casing.server.ts';
 import { drawnNumber } from '../../database/number-series.server.ts';
-import { keptStatement, keptStatements } from '../../database/prepared.server.ts';
+import { preparedStatement, preparedStatements } from '../../database/prepared.server.ts';
 import type { WriteContext } from '../../http/context.server.ts';
 import { entriesOf, type Fields, whoOf } from '../audit.server.ts';
 import { changeStamp, creationStamp } from '../stamp.server.ts';
 import type { AnyStorage } from '../storage.server.ts';
-import { ownFieldsOf } from './foreseen.server.ts';
+import { ownFieldsOf } from './predicted-row.server.ts';
 
 /** What the audit log keeps of a save, if known beforehand. */
 interface Logged {
@@ -63,8 +63,8 @@ function valuesOf(record: Fields, columns: Columns): Record<string, unknown> {
 export function savingStatements(resource: AnyListed, storage: AnyStorage) {
   const columns = columnsOf(storage);
   const { numbered, alongside } = storage;
-  const inserts = keptStatements<{ id: number }>();
-  const updates = keptStatements<{ id: number }>();
+  const inserts = preparedStatements<{ id: number }>();
+  const updates = preparedStatements<{ id: number }>();
   const key = named(storage.id);
   const storedIn = (record: Fields): Columns => columns.filter(({ name }) => record[name] !== undefined);
 
@@ -82,7 +82,7 @@ export function savingStatements(resource: AnyListed, storage: AnyStorage) {
   const more = (action: Action, along: Fields | null): SQL =>
     alongside && along ? sql`, ${alongside.statement[action]}` : sql``;
 
-  const takeId = keptStatement<{ id: number }>(() => {
+  const takeId = preparedStatement<{ id: number }>(() => {
     const series = sql`pg_get_serial_sequence(${quoted(getTableName(storage.table))}, ${quoted(columnName(storage.id))})`;
     return sql`select nextval(${series})::int as id`;
   });

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Conflicts, databaseFailure } from '../../database/database-errors.server.ts';
-import { keptStatement } from '../../database/prepared.server.ts';
-import { repeatedWhenLost, sendAlong, type TransactionOptions } from '../../database/transaction.server.ts';
+import { preparedStatement } from '../../database/prepared.server.ts';
+import { repeatedWhenLost, sendWithCommit, type TransactionOptions } from '../../database/transaction.server.ts';
 import type { WriteContext } from '../../http/context.server.ts';
 import { conflict, malformed } from '../../http/errors.server.ts';
 import { idempotencyKeys, keyLasts } from '../audit.table.ts';
@@ -138,7 +138,7 @@ async function idempotencyOf(request: FastifyRequest): Promise<Idempotency | und
 
 const { placeholder } = sql;
 const mine = sql`account_id = ${placeholder('accountId')} and key = ${placeholder('key')}`;
-const take = keptStatement<{ id: number }>(
+const take = preparedStatement<{ id: number }>(
   () => sql`
     insert into ${idempotencyKeys} as k (account_id, key, request)
     values (${placeholder('accountId')}, ${placeholder('key')}, ${placeholder('fingerprint')})
@@ -146,10 +146,10 @@ const take = keptStatement<{ id: number }>(
       where k.created < now() - ${sql.raw(keyLasts)}
     returning idempotency_key_id as id`,
 );
-const firstAnswer = keptStatement<{ request: string; answer: KeptAnswer }>(
+const firstAnswer = preparedStatement<{ request: string; answer: KeptAnswer }>(
   () => sql`select request, answer from ${idempotencyKeys} where ${mine}`,
 );
-const keep = keptStatement(
+const keep = preparedStatement(
   () =>
     sql`update ${idempotencyKeys} set status = ${placeholder('status')}, answer = ${placeholder('answer')}::jsonb where ${mine}`,
 );
@@ -165,4 +165,7 @@ async function takeKey(ctx: WriteContext, { key, fingerprint }: Idempotency): Pr
 }
 
 const keepAnswer = ({ db, session }: WriteContext, key: string, answer: KeptAnswer): Promise<void> =>
-  sendAlong(db, keep(db, { accountId: session.accountId, key, status: answer.status ?? 200, answer: JSON.stringify(answer) }));
+  sendWithCommit(
+    db,
+    keep(db, { accountId: session.accountId, key, status: answer.status ?? 200, answer: JSON.stringify(answer) }),
+  );

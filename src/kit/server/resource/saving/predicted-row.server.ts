@@ -24,13 +24,13 @@ export function ownFieldsOf(resource: AnyListed, storage: AnyStorage): readonly 
 }
 
 /** Tells the row as it will be in its own table: a save without further effects stores what it was given. */
-export function foreseeing(resource: AnyListed, storage: AnyStorage) {
+export function predictedRow(resource: AnyListed, storage: AnyStorage) {
   const own = ownFieldsOf(resource, storage).map((known) => ({ ...known, start: startOf(known.column) }));
   const lists = Object.entries(shapeOf(resource.row) ?? {}).filter(([, { def }]) => def.type === 'array');
   /** Nothing refers to a new record yet. */
   const none: Fields = Object.fromEntries(lists.map(([field]) => [field, []]));
 
-  return function foreseen<Row extends Fields>(record: Fields, before: Row | null): Row {
+  return function predict<Row extends Fields>(record: Fields, before: Row | null): Row {
     const row: Record<string, unknown> = { ...(before ?? none) };
     for (const { field, name, start } of own) {
       const given = record[name];
