@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { sendKept } from '../../../kit/server/database/prepared.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { feeStructures } from '../fee-structure/fee-structure.table.ts';
@@ -43,9 +44,11 @@ const partOf = sql`'feeStructureId', s.fee_structure_id, 'feeType', s.fee_type, 
   'isOptional', s.is_optional, 'isConcession', s.is_concession`;
 
 /** Which class some students' fees of a year and those after it are for, as of today; and of the year of today, if it is one of these. */
-export async function classesOf({ db, today }: WriteContext, studentIds: readonly number[], year: number): Promise<YearClass[]> {
+export function classesOf({ db, today }: WriteContext, studentIds: readonly number[], year: number): Promise<YearClass[]> {
   const ids = sql`${sql.param(studentIds)}::int[]`;
-  const { rows } = await db.execute<YearClass>(sql`
+  return sendKept<YearClass>(
+    db,
+    sql`
     select y.year, c.student_id as "studentId", c.program_id as "programId", p.program_name as "programName",
       p.program_order as "programOrder", greatest(c.from_date, school_year_begins(y.year))::text as day,
       c.from_date::text as "fromDate", c.is_promotion as "isPromotion", c.is_first as "isFirst"
@@ -53,13 +56,15 @@ export async function classesOf({ db, today }: WriteContext, studentIds: readonl
       select school_year as year from ${studentFees} where student_id = any(${ids}) and school_year >= ${year}
       union select school_year_of(${today}::date) where school_year_of(${today}::date) >= ${year}) y
     cross join lateral classes_of_year(${ids}, y.year, ${today}::date) c join ${programs} p using (program_id)
-    order by y.year, c.student_id`);
-  return rows;
+    order by y.year, c.student_id`,
+  );
 }
 
 /** The fees of some students for a year and those after it. */
-export async function feesOf({ db }: WriteContext, studentIds: readonly number[], year: number): Promise<YearFee[]> {
-  const { rows } = await db.execute<YearFee>(sql`
+export function feesOf({ db }: WriteContext, studentIds: readonly number[], year: number): Promise<YearFee[]> {
+  return sendKept<YearFee>(
+    db,
+    sql`
     select f.student_fee_id as "studentFeeId", f.student_id as "studentId", f.school_year as year, f.program_id as "programId",
       p.program_order as "programOrder", f.due_date::text as "dueDate", f.total_amount::float8 as "totalAmount",
       (f.amount_paid + f.excess_paid)::float8 as paid, f.is_without_stay as "isWithoutStay", (
@@ -70,8 +75,8 @@ export async function feesOf({ db }: WriteContext, studentIds: readonly number[]
     cross join lateral (
       select count(*)::int, sum(o.amount_paid + o.excess_paid)::float8 as paid from ${studentFees} o where o.student_id = f.student_id) o
     where f.student_id = any(${sql.param(studentIds)}::int[]) and f.besides = 0 and f.school_year >= ${year}
-    order by f.student_id, f.school_year`);
-  return rows;
+    order by f.student_id, f.school_year`,
+  );
 }
 
 /** What programs offer on some days, by program and day; the newest first. Held until the transaction ends. */

@@ -4,7 +4,7 @@ import { schoolYearName } from '../../../common/school-year.domain.ts';
 import { addDays, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { covers, parseGrant } from '../../../kit/domain/permission.domain.ts';
 import { constant } from '../../../kit/server/database/constant.server.ts';
-import { preparedStatement } from '../../../kit/server/database/prepared.server.ts';
+import { preparedStatement, sendKept } from '../../../kit/server/database/prepared.server.ts';
 import { sendWithCommit } from '../../../kit/server/database/transaction.server.ts';
 import type { Listener, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { type AuditEntry, auditAll, entriesOf, tellChanges, whoOf } from '../../../kit/server/resource/audit.server.ts';
@@ -28,8 +28,12 @@ import { restoreFees, withdrawFees } from './withdrawn-fees.server.ts';
  */
 export const followClasses: Listener<'classesChanged'> = async (ctx, { studentIds, from, begins }) => {
   const school = await schoolYears(ctx, from);
-  const restored = await restoreFees(ctx, studentIds);
-  const [classes, fees] = [await classesOf(ctx, studentIds, school.changed), await feesOf(ctx, studentIds, school.changed)];
+  // In this order on one connection: what is restored is there when it is read.
+  const [restored, classes, fees] = await Promise.all([
+    restoreFees(ctx, studentIds),
+    classesOf(ctx, studentIds, school.changed),
+    feesOf(ctx, studentIds, school.changed),
+  ]);
   const classOf = new Map(classes.map((one) => [`${one.studentId} ${one.year}`, one]));
   const nameOf = (year: number) => schoolYearName(year, school.start);
 
@@ -63,9 +67,12 @@ export const followClasses: Listener<'classesChanged'> = async (ctx, { studentId
 
 /** The years of today and of a day, how years are named, and whether the school charges any fees. */
 async function schoolYears({ db, today }: WriteContext, day: IsoDate) {
-  const { rows } = await db.execute<{ now: number; changed: number; start: string; charges: boolean }>(sql`
+  const rows = await sendKept<{ now: number; changed: number; start: string; charges: boolean }>(
+    db,
+    sql`
     select school_year_of(${today}::date) as now, school_year_of(${day}::date) as changed,
-      coalesce((select school_year_start from ${schools}), '06-01') as start, exists (select from ${feeStructures}) as charges`);
+      coalesce((select school_year_start from ${schools}), '06-01') as start, exists (select from ${feeStructures}) as charges`,
+  );
   const [found] = rows;
   if (!found) throw new Error('The school years are unknown.');
   return found;

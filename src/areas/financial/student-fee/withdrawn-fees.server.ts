@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { sendKept } from '../../../kit/server/database/prepared.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { feeStructures } from '../fee-structure/fee-structure.table.ts';
 import { studentFeeDetails, studentFees, withdrawnFeeDetails, withdrawnFees } from './student-fee.table.ts';
@@ -7,8 +8,10 @@ import { studentFeeDetails, studentFees, withdrawnFeeDetails, withdrawnFees } fr
  * Brings back the fees of those who attend a year again, as they were. Whoever was given another fee of that year meanwhile keeps
  * that one.
  */
-export async function restoreFees({ db, session, today }: WriteContext, studentIds: readonly number[]) {
-  const { rows } = await db.execute<{ studentFeeId: number; studentId: number; year: number }>(sql`
+export function restoreFees({ db, session, today }: WriteContext, studentIds: readonly number[]) {
+  return sendKept<{ studentFeeId: number; studentId: number; year: number }>(
+    db,
+    sql`
     with back as (
       select w.* from ${withdrawnFees} w
       where w.student_id = any(${sql.param(studentIds)}::int[])
@@ -33,8 +36,8 @@ export async function restoreFees({ db, session, today }: WriteContext, studentI
       select student_fee_id, fee_structure_id, amount from lines where amount >= 0 or total >= 0 on conflict do nothing),
     done as (delete from ${withdrawnFees} w using back b where w.student_fee_id = b.student_fee_id)
     select b.student_fee_id as "studentFeeId", b.student_id as "studentId", b.school_year as year
-    from back b join there using (student_fee_id) order by 1`);
-  return rows;
+    from back b join there using (student_fee_id) order by 1`,
+  );
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { firstListed, listed } from '../../../kit/domain/wording.domain.ts';
+import { sendKept } from '../../../kit/server/database/prepared.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { say } from '../../../kit/server/resource/saving/say.server.ts';
 import {
@@ -13,16 +14,18 @@ import { enrolments } from './enrolment.table.ts';
 type Entry = { id: number; day: IsoDate; programId: number | null; programName: string | null; isOnSheet: boolean };
 
 /** The entries of some students in registers from a day on, and the class to which they belong on each day. */
-export async function entriesSince({ db }: WriteContext, studentIds: readonly number[], from: IsoDate): Promise<Entry[]> {
-  const { rows } = await db.execute<Entry>(sql`
+export function entriesSince({ db }: WriteContext, studentIds: readonly number[], from: IsoDate): Promise<Entry[]> {
+  return sendKept<Entry>(
+    db,
+    sql`
     select a.student_attendance_id as id, a.attendance_date::text as day, e.program_id as "programId", p.program_name as "programName",
       s.program_id is not distinct from e.program_id as "isOnSheet"
     from ${studentAttendances} a join ${studentAttendanceSheets} s using (sheet_id)
     left join ${enrolments} e on e.student_id = a.student_id and a.attendance_date between e.from_date and coalesce(e.to_date, 'infinity')
     left join ${programs} p on p.program_id = e.program_id
     where a.student_id = any(${sql.param([...studentIds])}::int[]) and a.attendance_date >= ${from}::date
-    order by a.attendance_date, 1`);
-  return rows;
+    order by a.attendance_date, 1`,
+  );
 }
 
 const daysAtMost = 10;
