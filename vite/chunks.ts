@@ -41,7 +41,8 @@ export const chunks: Groups = [
   { debugName: 'application', name: (id) => (application.test(id) || isShared(id) ? 'application' : null) },
   { name: 'records', test: (id) => [records, ...smallParts].some((part) => part.test(id)), minShareCount: 2 },
   { name: 'icons', test: publicIcons, minShareCount: 2 },
-  { name: 'stepper', test: /\/kit\/web\/calendar\/stepper\.tsx$/ },
+  // Small parts of the dashboard that a few screens need too.
+  { name: 'glances', test: /\/kit\/web\/calendar\/stepper\.tsx$|\/next-register\/untaken\.web\.ts$/ },
   // With all panels: what they import without waiting comes with them, so that a first visit waits for one file.
   { name: 'dashboard', test: /\/src\/app\/pages\/dashboard\.tsx$/ },
   { name: 'dialogs', test: /\/@base-ui\/.*\/(alert-)?dialog\/|\/kit\/web\/form\/(leave|confirm)-dialog\.tsx$/ },

@@ -7,7 +7,6 @@ export const sharedParts: readonly string[] = [
   'src/areas/examination/result/result-words.web.ts',
   'src/areas/leave-attendance/attendance/at-a-glance/figures.web.ts',
   'src/areas/leave-attendance/attendance/mark-in-words.domain.ts',
-  'src/areas/leave-attendance/attendance/next-register/untaken.web.ts',
   'src/areas/leave-attendance/attendance/sheet-path.web.ts',
   'src/areas/student/student/empty-texts.domain.ts',
   'src/areas/student/student/student-avatar.tsx',
