@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { runBuilt } from './test/support/built.ts';
 import { keepInMemory } from './test/support/in-memory.ts';
 import { LongestFirst } from './test/support/longest-first.ts';
 
 keepInMemory();
+await runBuilt();
 
 /** About the files themselves: no database needed. */
 const files = ['architecture', 'expressions', 'migrations', 'packages'].map((name) => `test/${name}.test.ts`);

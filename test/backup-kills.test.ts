@@ -8,6 +8,7 @@ import { schoolAsSource } from '../src/app/commands/backups.server.ts';
 import { readBackup } from '../src/platform/backup/read-backup.server.ts';
 import { writeBackup } from '../src/platform/backup/write-backup.server.ts';
 import { emptyDatabase, makeFolder } from './support/backups.ts';
+import { programFile } from './support/built.ts';
 import { apart, everyRow, everyRowOfBackup } from './support/every-row.ts';
 import { startApp, type TestApp } from './support/harness.ts';
 
@@ -43,10 +44,11 @@ const dying = {
 
 /** `npm run backup` or `npm run restore` as a process of its own, on any database. */
 function command(name: 'backup' | 'restore', file: string, url: string, { dies = false } = {}) {
-  const source = `import { ${name} } from './src/app/commands/${name}.server.ts';
+  const program = programFile(`commands/${name}`);
+  const source = `import { ${name} } from '${program.url}';
     ${dies ? dying[name] : ''}
     await ${name}(process.argv[1]);`;
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', source, file], {
+  const child = spawn(process.execPath, [...program.execArgv, '--input-type=module', '-e', source, file], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, DATABASE_URL: url, DEMO: 'off' },
   });

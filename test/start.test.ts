@@ -4,14 +4,14 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { prepareDatabase, schoolSchema } from '../src/app/app.server.ts';
 import { StartProblem } from '../src/kit/server/database/start-problem.server.ts';
+import { programFile } from './support/built.ts';
 import { copyTemplate } from './support/databases.ts';
 
-const main = fileURLToPath(new URL('../src/app/main.server.ts', import.meta.url));
+const main = programFile('main');
 let folder: string;
 let started: ChildProcess[];
 beforeEach(() => {
@@ -32,7 +32,7 @@ async function stop(child: ChildProcess): Promise<number | null> {
 /** Starts the product as a process of its own; `said` is its output so far. */
 function start(variables: Record<string, string>) {
   const env = { ...process.env, LOG_LEVEL: 'warn', DATA_DIR: folder, ...variables };
-  const child = spawn(process.execPath, ['--import', 'tsx', main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...main.execArgv, main.file], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   started.push(child);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {

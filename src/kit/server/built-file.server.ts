@@ -20,5 +20,8 @@ export function processFile(name: string, source: URL): { filename: string; exec
   return { filename: fileURLToPath(source), execArgv: ['--import', tsx] };
 }
 
+/** The file of the server that was built: this one, or the one that the tests name, which run from the sources. */
+const builtServer = () => process.env['BUILT_SERVER'] ?? import.meta.url;
+
 const builtFile = (...paths: string[]): string | undefined =>
-  paths.map((path) => fileURLToPath(new URL(path, import.meta.url))).find((path) => existsSync(path));
+  paths.map((path) => fileURLToPath(new URL(path, builtServer()))).find((path) => existsSync(path));
