@@ -53,9 +53,9 @@ type ExitRow = ExitInput & { isInEffect: boolean };
 /** What the exits of one kind of people do, and when. */
 export interface ExitEffect {
   /** After a save: undoes what the stored exit had done, and lets it take effect if its date has passed. */
-  afterSave: (ctx: WriteContext, exitId: number, input: ExitInput, facts: { before: ExitRow | null }) => Promise<void>;
+  saved: (ctx: WriteContext, exitId: number, input: ExitInput, before: ExitRow | null) => Promise<void>;
   /** Before an exit is deleted: the former status again. */
-  beforeDelete: (ctx: WriteContext, row: ExitRow) => Promise<void>;
+  undo: (ctx: WriteContext, row: ExitRow) => Promise<void>;
   /** Lets exits take effect on the day after their date. Runs every quarter of an hour, because a day may begin then in some time zone. */
   job: (name: string) => Job;
 }
@@ -148,7 +148,7 @@ export function exitEffect(of: Exits): ExitEffect {
   }
 
   return {
-    afterSave: async (ctx, id, input, { before }) => {
+    saved: async (ctx, id, input, before) => {
       const isSame = before?.[leaver.name] === input[leaver.name];
       if (before?.isInEffect) {
         if (isSame) {
@@ -160,7 +160,7 @@ export function exitEffect(of: Exits): ExitEffect {
       }
       await apply(ctx, id, isSame && before?.isInEffect);
     },
-    beforeDelete: undo,
+    undo,
     job: (name) => ({
       name,
       cron: '1,16,31,46 * * * *',

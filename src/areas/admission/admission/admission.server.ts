@@ -1,4 +1,4 @@
-import { eq, isNull, or, sql } from 'drizzle-orm';
+import { isNull, or, sql } from 'drizzle-orm';
 import { admissionStatus } from '../../../common/enumerations.domain.ts';
 import { requireSince } from '../../../common/since/since.server.ts';
 import type { Grant } from '../../../kit/domain/permission.domain.ts';
@@ -28,34 +28,22 @@ export const admissionResource = (createApplicant: CreateApplicant): StoredResou
         select w.from_date::text from ${waitingStays} w
         where w.student_id = admission.student_id and w.program_id = admission.program_id and w.activates)`,
     },
-    toRecord: async (input, ctx, { before, grant, confirmed }) => {
-      const { programId, applicationStatus, appliedDate } = input;
+    save: async (ctx, input, { before, grant, confirmed, store }) => {
+      const { programId, applicationStatus, appliedDate, since } = input;
+      const isEnrolled = applicationStatus === admissionStatus.enrolled;
+      if (since && !isEnrolled) throw ruleBroken({ since: ['Only who is Enrolled enters a program on a day'] });
+      if (since) await requireSince(ctx, since, 'any');
       const studentId = await studentOf(ctx, input, { before, grant, confirmed }, createApplicant);
-      return { studentId, programId, applicationStatus, appliedDate, updatedDate: ctx.today };
+
+      await store({ studentId, programId, applicationStatus, appliedDate, updatedDate: ctx.today });
+      if (before?.applicationStatus === admissionStatus.enrolled && (since === null || !isEnrolled))
+        await raise(ctx, 'applicantNotEnrolled', { studentId, programId: before.programId });
+      if (entersNow(input, before)) await raise(ctx, 'applicantEnrolled', { studentId, programId, fromDate: since ?? ctx.today });
     },
-    check: async ({ since, applicationStatus }, ctx) => {
-      if (!since) return;
-      if (applicationStatus !== admissionStatus.enrolled)
-        throw ruleBroken({ since: ['Only who is Enrolled enters a program on a day'] });
-      await requireSince(ctx, since, 'any');
+    remove: async (ctx, { studentId, programId, applicationStatus }, { drop }) => {
+      if (applicationStatus === admissionStatus.enrolled) await raise(ctx, 'applicantNotEnrolled', { studentId, programId });
+      await drop();
     },
-    afterSave: async (ctx, id, input, { before }) => {
-      const isTakenBack = input.since === null || input.applicationStatus !== admissionStatus.enrolled;
-      if (before?.applicationStatus === admissionStatus.enrolled && isTakenBack)
-        await raise(ctx, 'applicantNotEnrolled', { studentId: before.studentId, programId: before.programId });
-      if (!entersNow(input, before)) return;
-      const [saved] = await ctx.db
-        .select({ studentId: admissions.studentId })
-        .from(admissions)
-        .where(eq(admissions.admissionId, id));
-      if (!saved) throw new Error('The admission was not stored.');
-      const { programId, since } = input;
-      await raise(ctx, 'applicantEnrolled', { studentId: saved.studentId, programId, fromDate: since ?? ctx.today });
-    },
-    beforeDelete: (ctx, { studentId, programId, applicationStatus }) =>
-      applicationStatus === admissionStatus.enrolled
-        ? raise(ctx, 'applicantNotEnrolled', { studentId, programId })
-        : Promise.resolve(),
     conflicts: {
       admission_open_once: { field: 'studentId', message: 'This student already has an open application for this program.' },
     },

@@ -1,12 +1,11 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { parseGrant } from '../../../kit/domain/permission.domain.ts';
+import { type Grant, parseGrant } from '../../../kit/domain/permission.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { refuseIssues } from '../../../kit/server/resource/input.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
-import type { SaveFacts } from '../../../kit/server/resource/storage.server.ts';
 import { courseLink } from '../../program/course/course.table.ts';
 import { programOrder, programs } from '../../program/program/program.table.ts';
 import { examinationLink, examinations } from '../examination/examination.table.ts';
@@ -44,18 +43,21 @@ export const examScheduleResource = storedResource(examSchedule, {
   orders: { examinationId: [examinations.nameSort, ...programOrder, examSchedules.examinationId] },
   complete: withMarks,
   holdFirst: (ctx, id) => lockExamination(ctx, sql`select examination_id from ${examSchedules} where exam_schedule_id = ${id}`),
-  check: async (input, ctx, facts) => {
-    if (facts.before) return checkChange(ctx, input, facts.before);
-    await checkNew(ctx, input, facts);
+  save: async (ctx, input, { before, grant, send }) => {
+    if (before) await checkChange(ctx, input, before);
+    else await checkNew(ctx, input, grant);
+    await send(input);
+    if (isToCome(input, ctx, before)) await tellScheduled(ctx, input.examinationId, [input]);
   },
-  raises: (input, ctx, { before }) =>
-    isToCome(input, ctx, before) ? () => tellScheduled(ctx, input.examinationId, [input]) : null,
-  beforeDelete: removeMarksOf,
+  remove: async (ctx, row, { reason, drop }) => {
+    await removeMarksOf(ctx, row, reason);
+    await drop();
+  },
   conflicts: { exam_schedule_once: courseTaken },
 });
 
 /** Checks a new exam against its examination and the program's other exams. @throws 422, 409 */
-async function checkNew(ctx: WriteContext, input: ExamScheduleInput, { grant }: SaveFacts<ExamScheduleRow>): Promise<void> {
+async function checkNew(ctx: WriteContext, input: ExamScheduleInput, grant: Grant): Promise<void> {
   const held = await lockedExamination(ctx, grant, input.examinationId);
   refuseIssues(await examProblems(ctx.db, held, [input]));
   await refuseClash(ctx, held.programId, input);

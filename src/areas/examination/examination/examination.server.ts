@@ -26,7 +26,10 @@ export const examinationResource = storedResource(examination, {
   table: examinations,
   links: { programId: programLink },
   columns: { examSchedules: schedulesOf, released: releasedSince(sql`examination.released`) },
-  beforeDelete: removeWhatGoes,
+  remove: async (ctx, row, { reason, drop }) => {
+    await removeWhatGoes(ctx, row, reason);
+    await drop();
+  },
   names: {
     GetAllExaminationNames: {
       columns: {

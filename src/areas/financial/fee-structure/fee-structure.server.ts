@@ -10,15 +10,16 @@ import { refuseSecondInForce } from './in-force-once.server.ts';
 export const feeStructureResource = storedResource(feeStructure, {
   table: feeStructures,
   links: { programId: shownAs(programLink, 'programDetails') },
-  check: async (input, ctx, { before }) => {
+  save: async (ctx, input, { before, send }) => {
     await refuseSecondInForce(ctx, input, before);
-    if (before === null) return;
-    await refuseIfUsed(ctx, {
-      fields: (['programId', 'isConcession'] as const).filter((field) => input[field] !== before[field]),
-      structure: feeStructures.feeStructureId,
-      id: before.feeStructureId,
-      part: studentFeeDetails.feeStructureId,
-      message: 'Fees already use this: add another fee structure',
-    });
+    if (before)
+      await refuseIfUsed(ctx, {
+        fields: (['programId', 'isConcession'] as const).filter((field) => input[field] !== before[field]),
+        structure: feeStructures.feeStructureId,
+        id: before.feeStructureId,
+        part: studentFeeDetails.feeStructureId,
+        message: 'Fees already use this: add another fee structure',
+      });
+    await send(input);
   },
 });

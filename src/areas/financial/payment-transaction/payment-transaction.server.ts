@@ -2,12 +2,14 @@ import { eq, sql } from 'drizzle-orm';
 import { subject } from '../../../common/enumerations.domain.ts';
 import { endPapers } from '../../../common/paper/issued-paper.server.ts';
 import { parseGrant } from '../../../kit/domain/permission.domain.ts';
+import { nextOf } from '../../../kit/server/database/number-series.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
 import { records } from '../../../kit/server/resource/records.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { saving } from '../../../kit/server/resource/saving/save.server.ts';
+import type { SaveFacts } from '../../../kit/server/resource/storage.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { personStorage } from '../../staff/staff/person.table.ts';
 import { refuseForSelf } from '../own-money.server.ts';
@@ -47,38 +49,47 @@ export const paymentTransactionResource = storedResource(paymentTransaction, {
     paidFrom: { is: (from) => sql`${day} >= ${from}::date`, sort: day },
     paidTo: { is: (to) => sql`${day} <= ${to}::date`, sort: day },
   },
-  numbered: { column: 'receiptNumber', ...receiptNumbers },
   holdFirst: (ctx, id) =>
     holdStudents(ctx.db, sql`select student_id from ${paymentTransactions} where payment_transaction_id = ${id}`),
-  check: async (input, ctx, { before, confirmed }) => {
-    refuseOwnPayment(ctx, staffOf(input), before?.staffId);
-    refuseMovedSalary(input, before);
-    await holdStudents(ctx.db, studentsOf(studentOf(input), before?.studentId));
-    await refuseOverdrawn(ctx, input, before);
-    await askAboutReference(ctx, input, { before, isShared: confirmed.has('isShared'), shown: (id) => shownTo(ctx, id) });
-  },
-  toRecord: (input, _ctx, { before }) => ({ ...input, ...(before && isRevised(input, before) && { revised: new Date() }) }),
-  afterSave: async (ctx, id, input, { before }) => {
-    await settle(ctx.db, studentsOf(studentOf(input), before?.studentId));
-    if (before && isRevised(input, before)) await endPapers(ctx.db, issuedReceipts, ofPayment(id), 'revised');
-  },
-  raises: (input, ctx, { before }) => {
+  save: async (ctx, input, save) => {
+    const { before, store } = save;
+    await check(ctx, input, save);
+    const isChanged = before !== null && isRevised(input, before);
+    const number = before === null && { receiptNumber: nextOf(receiptNumbers) };
+    const id = await store({ ...input, ...number, ...(isChanged && { revised: new Date() }) });
+
     const studentId = studentOf(input);
+    await settle(ctx.db, studentsOf(studentId, before?.studentId));
+    if (isChanged) await endPapers(ctx.db, issuedReceipts, ofPayment(id), 'revised');
     const isKnown = before !== null && before.studentId === studentId && !before.isRefund;
-    return studentId === null || input.isRefund || isKnown ? null : (id) => tellReceived(ctx, studentId, id);
+    if (studentId !== null && !input.isRefund && !isKnown) await tellReceived(ctx, studentId, id);
   },
-  beforeDelete: async (ctx, payment, reason) => {
+  remove: async (ctx, payment, { reason, drop }) => {
     refuseOwnPayment(ctx, payment.staffId);
     await refusePaidBack(ctx, payment);
     await keepCancelled(ctx, payment, reason);
     await endPapers(ctx.db, issuedReceipts, ofPayment(payment.paymentTransactionId), 'cancelled');
+    await drop();
+    await settle(ctx.db, studentsOf(payment.studentId));
   },
-  afterDelete: (ctx, { studentId }) => settle(ctx.db, studentsOf(studentId)),
 });
 
-const { raises: _told, ...untold } = paymentTransactionResource.storage;
+async function check(ctx: WriteContext, input: PaymentInput, { before, confirmed }: SaveFacts<PaymentRow>): Promise<void> {
+  refuseOwnPayment(ctx, staffOf(input), before?.staffId);
+  refuseMovedSalary(input, before);
+  await holdStudents(ctx.db, studentsOf(studentOf(input), before?.studentId));
+  await refuseOverdrawn(ctx, input, before);
+  await askAboutReference(ctx, input, { before, isShared: confirmed.has('isShared'), shown: (id) => shownTo(ctx, id) });
+}
+
 const { find } = records(paymentTransaction, paymentTransactionResource.storage);
-const { create } = saving(paymentTransaction, { ...untold, afterSave: async () => undefined });
+const { create } = saving(paymentTransaction, {
+  ...paymentTransactionResource.storage,
+  save: async (ctx, input, save) => {
+    await check(ctx, input, save);
+    await save.store({ ...input, receiptNumber: nextOf(receiptNumbers) });
+  },
+});
 
 /**
  * Enters a student's payment as the call does, if the caller may. For many at once: families are not told, the caller settles the fees

@@ -6,14 +6,15 @@ import { salaryStructures } from './salary-structure.table.ts';
 
 export const salaryStructureResource = storedResource(salaryStructure, {
   table: salaryStructures,
-  check: async ({ isDeduction }, ctx, { before }) => {
-    if (before === null) return;
-    await refuseIfUsed(ctx, {
-      fields: before.isDeduction === isDeduction ? [] : ['isDeduction'],
-      structure: salaryStructures.salaryStructureId,
-      id: before.salaryStructureId,
-      part: staffSalaryDetails.salaryStructureId,
-      message: 'Salaries already use this: add another salary structure',
-    });
+  save: async (ctx, input, { before, send }) => {
+    if (before)
+      await refuseIfUsed(ctx, {
+        fields: before.isDeduction === input.isDeduction ? [] : ['isDeduction'],
+        structure: salaryStructures.salaryStructureId,
+        id: before.salaryStructureId,
+        part: staffSalaryDetails.salaryStructureId,
+        message: 'Salaries already use this: add another salary structure',
+      });
+    await send(input);
   },
 });

@@ -36,20 +36,21 @@ export const staffSalaryResource = storedResource(staffSalary, {
   links: { staffId: staffLink },
   columns: { staffSalaryDetails: detailsInForce },
   holdFirst: holdEarner,
-  check: async ({ staffId, staffSalaryDetails: lines }, ctx, { before }) => {
+  save: async (ctx, { staffId, staffSalaryDetails: lines }, { before, store }) => {
     refuseOwnSalary(ctx, staffId, before?.staffId);
     if (before && staffId !== before.staffId) throw ruleBroken({ staffId: ['The staff member of a salary cannot be changed'] });
     // Locked until the save is committed: nobody changes the maximum of a deduction meanwhile.
     const parts = await salaryParts(ctx.db).for('share');
     refuseIssues(salaryIssues(lines, parts));
-    return salaryLines.signed(lines, parts);
+    const signed = salaryLines.signed(lines, parts);
+    const staffSalaryId = await store({ staffId, ...salarySummary(signed) });
+    await keepLines(ctx, { staffSalaryId, staffId }, signed, before);
   },
-  toRecord: ({ staffId }, _ctx, { found }) => ({ staffId, ...salarySummary(found) }),
-  afterSave: (ctx, id, { staffId }, { before, found }) => keepLines(ctx, { staffSalaryId: id, staffId }, found, before),
-  beforeDelete: async (ctx, { staffId }) => {
+  remove: async (ctx, { staffId }, { drop }) => {
     refuseOwnSalary(ctx, staffId);
     await refusePaidSalary(ctx, staffId);
     await endPapers(ctx.db, issuedPayslips, eq(issuedPayslips.staffId, staffId), 'void');
+    await drop();
   },
   conflicts: { staff_salary_once: { field: 'staffId', message: 'This staff member already has a salary.' } },
 });

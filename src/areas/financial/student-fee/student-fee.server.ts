@@ -63,25 +63,24 @@ export const studentFeeResource = storedResource(studentFee, {
   counted: true,
   sums: (ctx, _grant, found) => feeSumRows(ctx, found),
   holdFirst: (ctx, id) => holdStudents(ctx.db, sql`select student_id from ${studentFees} where student_fee_id = ${id}`),
-  toRecord: async (input, ctx, { before }) => {
-    const { studentId, dueDate } = input;
+  save: async (ctx, input, { before, store }) => {
+    const { studentId, dueDate, studentFeeDetails: lines } = input;
     const programId = before ? keptProgram(input, before) : await programOfNew(ctx, input);
     const held = before && partsHeld(before);
     const { schoolYear, yearBegins } = await yearOf(ctx.db, dueDate, input.schoolYear ?? before?.schoolYear ?? null);
     // Locked until the save is committed: no charge becomes a concession meanwhile.
     const parts = await feeParts(ctx.db, programId, held).for('share');
-    refuseIssues(feeIssues(input.studentFeeDetails, parts, { day: chargedOn(dueDate, yearBegins), held }));
-    return { studentId, programId, dueDate, schoolYear };
-  },
-  afterSave: async (ctx, id, { studentId, studentFeeDetails: lines }, { before }) => {
+    refuseIssues(feeIssues(lines, parts, { day: chargedOn(dueDate, yearBegins), held }));
+
+    const id = await store({ studentId, programId, dueDate, schoolYear });
     if (before?.isWithoutStay && lines.length > 0) await forgetWithdrawn(ctx, id);
     await keepParts(ctx.db, id, lines);
     await settle(ctx.db, [studentId]);
   },
-  beforeDelete: async (_ctx, { amountPaid, excessPaid, isDoubled }) => {
-    if ((amountPaid > 0 || excessPaid > 0) && !isDoubled) throw conflict(paidOn, problemTypes.stillReferenced);
-  },
-  afterDelete: async (ctx, { studentFeeId, studentId, schoolYear }) => {
+  remove: async (ctx, fee, { drop }) => {
+    const { studentFeeId, studentId, schoolYear } = fee;
+    if ((fee.amountPaid > 0 || fee.excessPaid > 0) && !fee.isDoubled) throw conflict(paidOn, problemTypes.stillReferenced);
+    await drop();
     await forgetWithdrawn(ctx, studentFeeId);
     await ctx.db.execute(sql`
       update ${studentFees} f set besides = 0

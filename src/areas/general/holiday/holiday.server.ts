@@ -27,18 +27,20 @@ export const holidayResource = storedResource(holiday, {
     },
   },
   holdFirst: lockHolidays,
-  check: async (input, ctx, { before }) => {
+  save: async (ctx, input, { before, store }) => {
     if (!before) await lockHolidays(ctx);
     const known = before?.holidayFrom && before.holidayTo ? { from: before.holidayFrom, to: before.holidayTo } : undefined;
-    await refuseTakenDays(ctx, { from: input.holidayFrom, to: input.holidayTo }, known);
-  },
-  afterSave: async (ctx, _id, { holidayFrom, holidayTo }, { before }) => {
+    const { holidayFrom, holidayTo } = input;
+    await refuseTakenDays(ctx, { from: holidayFrom, to: holidayTo }, known);
+
+    await store(input);
     await raise(ctx, 'holidaysChanged', {
       from: before?.holidayFrom && before.holidayFrom < holidayFrom ? before.holidayFrom : holidayFrom,
       to: before?.holidayTo && before.holidayTo > holidayTo ? before.holidayTo : holidayTo,
     });
   },
-  afterDelete: async (ctx, { holidayFrom, holidayTo }) => {
+  remove: async (ctx, { holidayFrom, holidayTo }, { drop }) => {
+    await drop();
     if (holidayFrom && holidayTo) await raise(ctx, 'holidaysChanged', { from: holidayFrom, to: holidayTo });
   },
 });

@@ -13,11 +13,10 @@ export const overlaps = { slot_never_overlaps: { field: 'startTime', message: 'A
 export const slotResource = storedResource(slot, {
   table: slots,
   links: { programId: shownAs(programLink, 'programDetails') },
-  check: (input, ctx, { id }) => refuseOverlap(ctx, input, id ?? 0),
-  toRecord: (input, _ctx, { before }) => ({
-    ...input,
-    isTeaching: input.isTeaching ?? before?.isTeaching ?? isTeachingByName(input.slotName),
-  }),
+  save: async (ctx, input, { id, before, send }) => {
+    await refuseOverlap(ctx, input, id ?? 0);
+    await send({ ...input, isTeaching: input.isTeaching ?? before?.isTeaching ?? isTeachingByName(input.slotName) });
+  },
   conflicts: overlaps,
 });
 

@@ -23,12 +23,11 @@ export const healthRecordResource = storedResource(healthRecord, {
     vaccinationRecords: partsOfRecord(healthParts.vaccinationRecords),
     healthInsurances: partsOfRecord(healthParts.healthInsurances),
   },
-  toRecord: ({ physicalHealth, ...record }) => {
+  save: async (_ctx, { physicalHealth, ...record }, { store }) => {
     const [cm, kg] = [physicalHealth?.height ?? null, physicalHealth?.weight ?? null];
-    return { ...record, height: cm, weight: kg, bmi: bodyMassIndex(cm, kg) };
+    // Its parts have to be read again for the audit.
+    await store({ ...record, height: cm, weight: kg, bmi: bodyMassIndex(cm, kg) });
   },
-  // A stored record alone is not the full answer: its parts have to be read again for the audit.
-  isDone: () => false,
   conflicts: { health_record_student: taken, health_record_staff: taken },
   onView: notesLooks('healthRecordId'),
 });

@@ -12,8 +12,10 @@ import { visits } from './visit.table.ts';
 export const visitResource = storedResource(visit, {
   table: visits,
   ...personStorage(visits, { kind: 'visitFor', id: 'visitForId' }),
-  check: (input, ctx, { before }) => refuseWithoutConsent(ctx, input, before),
-  toRecord: (input, ctx) => ({ ...input, givenBy: input.givenBy || (input.medicine && ctx.session.name) }),
+  save: async (ctx, input, { before, send }) => {
+    await refuseWithoutConsent(ctx, input, before);
+    await send({ ...input, givenBy: input.givenBy || (input.medicine && ctx.session.name) });
+  },
   onView: notesLooks('visitId', { of: visit.name }),
 });
 

@@ -51,26 +51,25 @@ export const accountResource = storedResource(account, {
   },
   filters: { state },
   scopes,
-  check: async (input, ctx, { id, before }) => {
+  save: async (ctx, input, { id, before, grant, store }) => {
     if (before && isOfApart(before, ctx.session.apart)) throw outsideScope();
     if (id !== null && before && changesPowers(before, input)) await guardPowers(ctx, { accountId: id });
     if (id !== null) await guardAdministrator(ctx, { accountId: id });
-  },
-  toRecord: async (input, ctx, { grant }) => {
     const staffId = input.role === role.staff ? input.staffId : null;
     const familyId = input.role === role.parent ? input.familyId : null;
     const studentId = input.role === role.student ? input.studentId : null;
-    return { ...input, staffId, familyId, studentId, accountName: await nameOf(ctx, grant, input) };
-  },
-  afterSave: async (ctx, id, input, { before }) => {
-    await guardAdministrator(ctx, { accountId: id });
+    const accountName = await nameOf(ctx, grant, input);
+
+    const accountId = await store({ ...input, staffId, familyId, studentId, accountName });
+    await guardAdministrator(ctx, { accountId });
     if (!before || (before.email === input.email && !changesPowers(before, input))) return;
-    await changeCredentials(ctx, id, { keepSession: ctx.session.tokenHash });
+    await changeCredentials(ctx, accountId, { keepSession: ctx.session.tokenHash });
     if (before.email !== input.email) await tellEmailChanged(ctx, { name: before.accountName, email: input.email }, before.email);
   },
-  beforeDelete: async (ctx, row) => {
+  remove: async (ctx, row, { drop }) => {
     if (isOfApart(row, ctx.session.apart)) throw outsideScope();
     await guardPowers(ctx, row);
+    await drop();
   },
   conflicts: {
     account_email: { field: 'email', message: 'There is already an account with this e-mail.' },

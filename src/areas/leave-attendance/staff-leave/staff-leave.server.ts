@@ -22,22 +22,25 @@ export const staffLeaveResource = storedResource(staffLeave, {
   links: { staffId: staffLink, staffLeaveCategoryId: staffLeaveCategoryLink },
   filters: { onDay: onDayIn(staffLeaves) },
   holdFirst: holdHolidays,
-  check: async (input, ctx, { before }) => {
+  save: async (ctx, input, { before, send }) => {
     if (!before) await holdHolidays(ctx);
     const theirs = before?.staffId === input.staffId ? before : null;
-    const days = await daysTaken(ctx, {
+    const totalDays = await daysTaken(ctx, {
       leave: input,
       before: theirs,
       isAway: sql`${notEmployedOn(sql`${input.staffId}`, sql`d`, ctx.today)} is not null`,
       away: (day) => `The staff member is not employed on ${day}`,
     });
     await refuseBeyondBalance(ctx, input, theirs);
-    return days;
+
+    await send({ ...input, totalDays });
+    const of = daysBack(before, input);
+    if (of.length > 0) await raise(ctx, 'staffMayBeBack', { of });
   },
-  toRecord: (input, _ctx, { found }) => ({ ...input, totalDays: found }),
-  isDone: (input, _ctx, { before }) => daysBack(before, input).length === 0,
-  afterSave: (ctx, _id, input, { before }) => raise(ctx, 'staffMayBeBack', { of: daysBack(before, input) }),
-  afterDelete: (ctx, row) => raise(ctx, 'staffMayBeBack', { of: daysBack(row, null) }),
+  remove: async (ctx, row, { drop }) => {
+    await drop();
+    await raise(ctx, 'staffMayBeBack', { of: daysBack(row, null) });
+  },
   conflicts: { staff_leave_once: { field: 'leaveFrom', message: 'This staff member already has leave on some of these days.' } },
 });
 

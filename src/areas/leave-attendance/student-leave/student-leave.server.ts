@@ -5,7 +5,6 @@ import { conflict, malformed } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
-import { grantOf } from '../../../kit/server/resource/scope.server.ts';
 import { enrolments } from '../../student/enrolment/enrolment.table.ts';
 import { studentLink, students } from '../../student/student/student.table.ts';
 import { studentExits } from '../../student/student-exit/student-exit.table.ts';
@@ -25,29 +24,25 @@ export const studentLeaveResource = storedResource(studentLeave, {
   links: { studentId: studentLink, studentLeaveCategoryId: studentLeaveCategoryLink },
   filters: { programId: students.programId, onDay: onDayIn(studentLeaves) },
   holdFirst: holdHolidays,
-  check: async (input, ctx, { before, grant }) => {
+  save: async (ctx, input, { before, grant, send }) => {
     if (!before) await holdHolidays(ctx);
     if (before && isOfOwnChildren(grant)) await refuseAfterAttendance(ctx, before);
-    return daysTaken(ctx, {
+    const isSame = before?.studentId === input.studentId;
+    const totalDays = await daysTaken(ctx, {
       leave: input,
-      before: before?.studentId === input.studentId ? before : null,
+      before: isSame ? before : null,
       isAway: notEnrolled(input.studentId),
       away: (day) => `The student is not enrolled on ${day}`,
     });
+
+    await send({ ...input, totalDays });
+    if (before && !isSame) await tell(ctx, leaveWithdrawn, before, before.totalDays);
+    if (before && isSame && isToldAlike(leaveFacts(before, before.totalDays), leaveFacts(input, totalDays))) return;
+    await tell(ctx, isSame ? leaveChanged : leaveEntered, input, totalDays);
   },
-  toRecord: (input, _ctx, { found }) => ({ ...input, totalDays: found }),
-  raises:
-    (input, ctx, { before, found }) =>
-    async () => {
-      const isSame = before?.studentId === input.studentId;
-      if (before && !isSame) await tell(ctx, leaveWithdrawn, before, before.totalDays);
-      if (before && isSame && isToldAlike(leaveFacts(before, before.totalDays), leaveFacts(input, found))) return;
-      await tell(ctx, isSame ? leaveChanged : leaveEntered, input, found);
-    },
-  beforeDelete: async (ctx, row) => {
-    if (isOfOwnChildren(grantOf(ctx, 'studentleave.delete'))) await refuseAfterAttendance(ctx, row);
-  },
-  afterDelete: async (ctx, row) => {
+  remove: async (ctx, row, { grant, drop }) => {
+    if (isOfOwnChildren(grant)) await refuseAfterAttendance(ctx, row);
+    await drop();
     if (row.leaveTo >= ctx.today) await tell(ctx, leaveWithdrawn, row, row.totalDays);
   },
   conflicts: { student_leave_once: { field: 'leaveFrom', message: 'This student already has leave on some of these days.' } },

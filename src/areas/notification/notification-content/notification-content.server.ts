@@ -6,7 +6,7 @@ import { notificationContents } from './notification-content.table.ts';
 
 export const notificationContentResource = storedResource(notificationContent, {
   table: notificationContents,
-  toRecord: ({ title, body }) => ({ title, body: cleanBody(body) }),
+  save: (_ctx, { title, body }, { send }) => send({ title, body: cleanBody(body) }),
 });
 
 /** The body reduced to the allowed formatting. @throws 422 if nothing is left, or if it is too long once its signs are written as HTML */

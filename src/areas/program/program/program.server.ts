@@ -16,17 +16,18 @@ export const programResource = storedResource(program, {
   table: programs,
   links: { classTeacherId: unchecked(shownAs(staffLink, 'classTeacher')) },
   namesAs: 'class teacher',
-  check: async (input, ctx, { id, before }) => {
+  save: async (ctx, input, { id, before, send }) => {
     if (input.classTeacherId !== (before?.classTeacherId ?? null)) await refuseClassTeacher(ctx, input.classTeacherId);
-    if (before?.programName === input.programName) return;
-    await refuseTaken(ctx, {
-      ...nameTaken,
-      key: programs.programId,
-      id,
-      same: sql`${programNameKey(programs.programName)} = ${programNameKey(input.programName)}`,
-    });
+    const isOtherName = before?.programName !== input.programName;
+    if (isOtherName)
+      await refuseTaken(ctx, {
+        ...nameTaken,
+        key: programs.programId,
+        id,
+        same: sql`${programNameKey(programs.programName)} = ${programNameKey(input.programName)}`,
+      });
+    await send({ ...input, ...(isOtherName && { namesake: 0 }) });
   },
-  toRecord: (input, _ctx, { before }) => ({ ...input, ...(before?.programName !== input.programName && { namesake: 0 }) }),
   conflicts: { program_name_once: nameTaken },
   names: {
     // In the order of the grades: Grade 2 A before Grade 10 A.

@@ -9,12 +9,12 @@ import { nonTeachingStaffs } from './non-teaching-staff.table.ts';
 export const nonTeachingStaffResource = storedResource(nonTeachingStaff, {
   table: nonTeachingStaffs,
   ...ofStaffType(nonTeachingStaffs.staffId, staffType.nonTeaching),
-  check: async (input, ctx, { before }) => {
+  save: async (ctx, input, { before, store }) => {
     const { staffId, staffRole } = ofSameStaff(input, before);
-    if (input.staffRole !== staffRole) await raise(ctx, 'staffPowersChange', { staffId });
-  },
-  // Checked again with the new role: only administrators may give an administrating role, as only they may take it away.
-  afterSave: async (ctx, _id, input, { before }) => {
-    if (before && input.staffRole !== before.staffRole) await raise(ctx, 'staffPowersChange', { staffId: before.staffId });
+    const isOther = input.staffRole !== staffRole;
+    if (isOther) await raise(ctx, 'staffPowersChange', { staffId });
+    await store(input);
+    // Checked again with the new role: only administrators may give an administrating role, as only they may take it away.
+    if (isOther) await raise(ctx, 'staffPowersChange', { staffId });
   },
 });

@@ -18,7 +18,7 @@ const hasOne = 'This staff member already has an exit.';
 export const staffExitResource = storedResource(staffExit, {
   table: staffExits,
   links: { staffId: staffLink },
-  check: async (input, ctx, { before }) => {
+  save: async (ctx, input, { before, store }) => {
     const [leaver] = await ctx.db
       .select({ status: staff.staffStatus })
       .from(staff)
@@ -31,18 +31,17 @@ export const staffExitResource = storedResource(staffExit, {
     for (const staffId of new Set([input.staffId, before?.staffId ?? input.staffId])) {
       await raise(ctx, 'staffPowersChange', { staffId });
     }
-  },
-  afterSave: async (ctx, id, input, facts) => {
-    await staffExitEffect.afterSave(ctx, id, input, facts);
-    const { before } = facts;
+
+    await staffExitEffect.saved(ctx, await store(input), input, before);
     if (before && before.staffId !== input.staffId) await staysOn(ctx, before, latestDate);
     else if (before && before.exitDate < input.exitDate) await staysOn(ctx, before, input.exitDate);
   },
-  beforeDelete: async (ctx, row) => {
+  remove: async (ctx, row, { drop }) => {
     await raise(ctx, 'staffPowersChange', { staffId: row.staffId });
-    await staffExitEffect.beforeDelete(ctx, row);
+    await staffExitEffect.undo(ctx, row);
+    await drop();
+    await staysOn(ctx, row, latestDate);
   },
-  afterDelete: (ctx, row) => staysOn(ctx, row, latestDate),
   conflicts: { staff_exit_once: { field: 'staffId', message: hasOne } },
 });
 

@@ -10,7 +10,7 @@ export const ofStaffType = (staffId: PgColumn, type: number) => ({
   columns: { staff: { firstName: staff.firstName, lastName: staff.lastName } },
   join: (query: Joinable) => query.innerJoin(staff, sql`${and(eq(staff.staffId, staffId), eq(staff.staffType, constant(type)))}`),
   filters: { staffName: { search: staff.searchName, sort: staff.nameSort } },
-  beforeDelete: async () => {
+  remove: async () => {
     throw conflict('This record belongs to the staff member: change the staff type instead.');
   },
 });

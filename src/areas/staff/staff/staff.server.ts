@@ -38,13 +38,13 @@ export const staffResource = storedResource(staffDefinition, {
   filters: {
     staffName: { search: staffTable.searchName, sort: staffTable.nameSort },
   },
-  check: async (input, ctx, { before, confirmed }) => {
+  save: async (ctx, input, { before, confirmed, store }) => {
     if (!before && !confirmed.has('isAnother')) await askAboutKnownStaff(ctx, input);
     const changesPowers = before && (before.staffType !== input.staffType || before.staffStatus !== input.staffStatus);
     if (changesPowers) await raise(ctx, 'staffPowersChange', { staffId: before.staffId });
     await refuseWhileTeaching(ctx, input, before);
-  },
-  afterSave: async (ctx, staffId, input, { before }) => {
+
+    const staffId = await store(input);
     if (before?.staffType !== input.staffType) await keepTypeInStep(ctx, staffId, input.staffType);
     const hasLeft = before !== null && belongsToStaff(before.staffStatus) && !belongsToStaff(input.staffStatus);
     if (before !== null && !belongsToStaff(before.staffStatus) && belongsToStaff(input.staffStatus))
@@ -52,9 +52,10 @@ export const staffResource = storedResource(staffDefinition, {
     if (hasLeft) await raise(ctx, 'staffLeft', { staffId, lastDay: ctx.today });
     if (isRenamed(input, before)) await raise(ctx, 'personRenamed', { staffId, name: fullName(input) });
   },
-  beforeDelete: async (ctx, { staffId }) => {
+  remove: async (ctx, { staffId }, { drop }) => {
     await raise(ctx, 'staffPowersChange', { staffId });
     await raise(ctx, 'personDeleted', { staffId });
+    await drop();
   },
   names: {
     GetAllStaffNames: { columns: nameFields, sort: staffTable.nameSort },

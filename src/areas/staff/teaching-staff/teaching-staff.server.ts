@@ -15,7 +15,8 @@ export const teachingStaffResource = storedResource(teachingStaff, {
     tertiaryCourseId: shownAs(courseLink, 'tertiaryCourse'),
   },
   ...ofStaffType(teachingStaffs.staffId, staffType.teaching),
-  check: async (input, _ctx, { before }) => {
+  save: async (_ctx, input, { before, send }) => {
     ofSameStaff(input, before);
+    await send(input);
   },
 });

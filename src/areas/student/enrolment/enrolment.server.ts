@@ -8,6 +8,7 @@ import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
 import { requireRecord } from '../../../kit/server/resource/saving/references.server.ts';
 import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
+import type { Along } from '../../../kit/server/resource/storage.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { studentLink, students } from '../student/student.table.ts';
 import { belonging, type Enrolment, getEnrolmentHistory } from './enrolment.domain.ts';
@@ -66,10 +67,15 @@ const movedBySave = sql`(select saved.student_id, case when ${belongs} then save
 const since = sql`${placeholder('since')}::date`;
 
 /**
- * The stays of a student who is being saved (`saved`), from a day on (`since`). A new one has none to end: what follows from stays that
+ * The stays of a student who is being saved, from a day on. A new one has none to end: what follows from stays that
  * end takes PostgreSQL a fifth of the whole save, even if there are none.
  */
-export const staysOfSaved = { create: begun(movedBySave, since, {}), update: stays(movedBySave, since) };
+export const staysOfSaved = (action: 'create' | 'update', from: IsoDate): Along => ({
+  name: 'stays',
+  parts: staysPart[action],
+  values: { since: from },
+});
+const staysPart = { create: begun(movedBySave, since, {}), update: stays(movedBySave, since) };
 
 const move = preparedStatement(() => {
   const moved = sql`(select * from unnest(${placeholder('studentIds')}::int[], ${placeholder('programIds')}::int[]) as m (student_id, program_id))`;

@@ -27,7 +27,7 @@ export const studentExitResource = storedResource(studentExit, {
     certificateNumber: sql<string>`coalesce((select c.number from ${transferCertificates} c where c.student_exit_id = student_exit.student_exit_id and c.ended is null), '')`,
   },
   scopes: { programid: students.programId },
-  check: async (input, ctx, { before, grant, confirmed }) => {
+  save: async (ctx, input, { before, grant, confirmed, store }) => {
     const [student] = await ctx.db
       .select({ status: students.studentStatus })
       .from(students)
@@ -36,21 +36,20 @@ export const studentExitResource = storedResource(studentExit, {
     if (!student) throw ruleBroken({ studentId: ['Student is required'] });
     const isNewForThem = before?.studentId !== input.studentId;
     if (isNewForThem && !belongsToProgram(student.status)) throw ruleBroken({ studentId: ['This student has already left'] });
-    if (before && saysOtherwise(input, before)) requireConfirmation(before, confirmed);
-    return refuseTwice(ctx, input, before);
+    const isVoided = before !== null && saysOtherwise(input, before);
+    if (isVoided) requireConfirmation(before, confirmed);
+    const { isBack } = await refuseTwice(ctx, input, before);
+
+    const isMoved = isNewForThem || (before.exitDate !== input.exitDate && !isBack);
+    const id = await store({ ...input, ...(isMoved && { lastEnrolmentId: await newestStay(ctx, input.studentId) }) });
+    if (isVoided) await voidCertificate(ctx, id);
+    await studentExitEffect.saved(ctx, id, input, before);
   },
-  toRecord: async (input, ctx, { before, found: { isBack } }) => {
-    const isMoved = before?.studentId !== input.studentId || (before.exitDate !== input.exitDate && !isBack);
-    return { ...input, ...(isMoved && { lastEnrolmentId: await newestStay(ctx, input.studentId) }) };
-  },
-  afterSave: async (ctx, id, input, facts) => {
-    if (facts.before && saysOtherwise(input, facts.before)) await voidCertificate(ctx, id);
-    await studentExitEffect.afterSave(ctx, id, input, facts);
-  },
-  beforeDelete: async (ctx, row, _reason, confirmed) => {
+  remove: async (ctx, row, { confirmed, drop }) => {
     requireConfirmation(row, confirmed);
     await voidCertificate(ctx, row.studentExitId);
-    await studentExitEffect.beforeDelete(ctx, row);
+    await studentExitEffect.undo(ctx, row);
+    await drop();
   },
   conflicts: { student_exit_once: { field: 'studentId', message: hasOne } },
 });

@@ -6,6 +6,7 @@ import { requireSince } from '../../../common/since/since.server.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { parseChoice } from '../../../kit/domain/enumeration.domain.ts';
 import { problemTypes } from '../../../kit/domain/problem.domain.ts';
+import { nextOf } from '../../../kit/server/database/number-series.server.ts';
 import { sendKept } from '../../../kit/server/database/prepared.server.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, malformed, ruleBroken } from '../../../kit/server/http/errors.server.ts';
@@ -15,7 +16,7 @@ import { storedResource } from '../../../kit/server/resource/resource-routes.ser
 import { requireRecord } from '../../../kit/server/resource/saving/references.server.ts';
 import { saving } from '../../../kit/server/resource/saving/save.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
-import type { CheckedFacts, SaveFacts } from '../../../kit/server/resource/storage.server.ts';
+import type { SaveFacts } from '../../../kit/server/resource/storage.server.ts';
 import { programLink, programs } from '../../program/program/program.table.ts';
 import { belongsToProgram, getProgramForStudent, getStudentsForProgram } from '../enrolment/enrolment.domain.ts';
 import { correctFirstDay, lastProgramOf, recordLastProgram, staysOfSaved } from '../enrolment/enrolment.server.ts';
@@ -69,42 +70,32 @@ export const studentResource = storedResource(student, {
     studentName: { search: students.searchName, sort: students.nameSort },
   },
   counted: true,
-  check: async (input, ctx, { id, before, confirmed }) => {
+  save: async (ctx, input, { id, before, confirmed, takeId, send, store }) => {
+    const taken = takeId();
+    const placement = placementOf(input, ctx.today, before);
     await keepLastProgram(ctx, input, before);
     await requireDay(ctx, input, before);
-    const entries = await entriesOfMoved(ctx, input, before);
+    const entries = await entriesOfMoved(ctx, placement, before);
     await refuseTakenNumbers(ctx, input, { id, before });
     if (!before && !confirmed.has('isAnother')) await askAboutKnownStudent(ctx, input);
-    return entries;
+
+    const record = recordOf(input, placement, before);
+    const stays = placement.isMoved ? staysOfSaved(before ? 'update' : 'create', placement.from) : null;
+    if (before && placement.isMoved && !belongsToProgram(input.studentStatus)) {
+      await store(record, stays);
+      await followLeaving(ctx, before);
+    } else await send(record, stays);
+
+    const studentId = await taken;
+    if (isRenamed(input, before)) await raise(ctx, 'personRenamed', { studentId, name: fullName(input) });
+    const correction = correctionOf(input, before);
+    if (correction) await correctFirstDay(ctx, studentId, correction);
+    await followPlacement(ctx, studentId, placement, { before, entries });
   },
-  toRecord: (input, ctx, { before }) => {
-    const idDocumentNumber = digitsOf(input.idDocumentNumber);
-    const isNewNumber = idDocumentNumber !== before?.idDocumentNumber;
-    const isNewEmis = emisKey(input.studentEducationId) !== emisKey(before?.studentEducationId ?? '');
-    const placement = placementOf(input, ctx.today, before);
-    const { programId, to: enrolledProgramId } = placement;
-    const enrolledOn = enrolledOnOf(input, placement, before);
-    const { since: _, ...fields } = input;
-    return {
-      ...fields,
-      ...{ idDocumentNumber, programId, enrolledProgramId, enrolledOn },
-      ...(isNewNumber && { namesake: 0 }),
-      ...(isNewEmis && { educationNamesake: 0 }),
-    };
+  remove: async (ctx, { studentId }, { drop }) => {
+    await raise(ctx, 'personDeleted', { studentId });
+    await drop();
   },
-  numbered: { column: 'schoolAdmissionNumber', ...admissionNumbers },
-  alongside: {
-    statement: staysOfSaved,
-    values: (input, ctx, { before }) => {
-      const { isMoved, from } = placementOf(input, ctx.today, before);
-      return isMoved ? { since: from } : null;
-    },
-  },
-  isDone: (input, ctx, { before }) =>
-    before === null || belongsToProgram(input.studentStatus) || !placementOf(input, ctx.today, before).isMoved,
-  afterSave: followLeaving,
-  raises: whatFollows,
-  beforeDelete: (ctx, { studentId }) => raise(ctx, 'personDeleted', { studentId }),
   conflicts: { student_aadhaar_once: aadhaarTaken, student_emis_once: emisTaken },
   names: {
     GetAllStudentNames: named,
@@ -131,7 +122,22 @@ export const updateStudent = update;
  * @returns the id
  */
 export const createStudent = async (ctx: WriteContext, body: unknown, number?: string): Promise<number> =>
-  (await create(ctx, body, number)).id;
+  (await create(ctx, body, number === undefined ? {} : { schoolAdmissionNumber: number })).id;
+
+/** The row to store. */
+function recordOf({ since: _, ...input }: StudentInput, placement: Placement, before: StudentRow | null) {
+  const idDocumentNumber = digitsOf(input.idDocumentNumber);
+  const isNewNumber = idDocumentNumber !== before?.idDocumentNumber;
+  const isNewEmis = emisKey(input.studentEducationId) !== emisKey(before?.studentEducationId ?? '');
+  const { programId, to: enrolledProgramId } = placement;
+  return {
+    ...input,
+    ...{ idDocumentNumber, programId, enrolledProgramId, enrolledOn: enrolledOnOf(input, placement, before) },
+    ...(before === null && { schoolAdmissionNumber: nextOf(admissionNumbers) }),
+    ...(isNewNumber && { namesake: 0 }),
+    ...(isNewEmis && { educationNamesake: 0 }),
+  };
+}
 
 /** Refuses a new Aadhaar or EMIS number that another student has. @throws 409 */
 async function refuseTakenNumbers(
@@ -184,7 +190,11 @@ async function requireDay(ctx: WriteContext, input: StudentInput, before: Studen
 }
 
 /** A student who enters a first program without a date of enrolment is enrolled on that day. */
-const enrolledOnOf = ({ enrolledOn }: StudentInput, { to, from }: Placement, before: StudentRow | null): IsoDate | null => {
+const enrolledOnOf = (
+  { enrolledOn }: Pick<StudentInput, 'enrolledOn'>,
+  { to, from }: Placement,
+  before: StudentRow | null,
+): IsoDate | null => {
   const isFirst = to !== null && (before === null || before.programId === null);
   return enrolledOn ?? (isFirst ? from : null);
 };
@@ -196,53 +206,33 @@ function correctionOf({ enrolledOn: to }: StudentInput, before: StudentRow | nul
 }
 
 /** What leaving means beyond the stays. */
-async function followLeaving(
-  ctx: WriteContext,
-  studentId: number,
-  input: StudentInput,
-  { before }: Pick<SaveFacts<StudentRow>, 'before'>,
-): Promise<void> {
-  if (before === null || belongsToProgram(input.studentStatus)) return;
+async function followLeaving(ctx: WriteContext, { studentId, studentStatus }: StudentRow): Promise<void> {
   await recordLastProgram(ctx, studentId);
-  if (belongsToProgram(before.studentStatus)) await raise(ctx, 'studentLeft', { studentId, lastDay: ctx.today });
+  if (belongsToProgram(studentStatus)) await raise(ctx, 'studentLeft', { studentId, lastDay: ctx.today });
 }
 
 /** What stands in registers of a student who is moved, from that day on; read before the stays change. */
-async function entriesOfMoved(ctx: WriteContext, input: StudentInput, before: StudentRow | null) {
+async function entriesOfMoved(ctx: WriteContext, { isMoved, from, to, former }: Placement, before: StudentRow | null) {
   if (before === null) return [];
-  const { isMoved, from, to, former } = placementOf(input, ctx.today, before);
   return isMoved && to !== null && (to !== former || from < ctx.today) ? entriesSince(ctx, [before.studentId], from) : [];
 }
 
-type Checked = CheckedFacts<StudentRow, Awaited<ReturnType<typeof entriesSince>>>;
-
-/** What follows from a save: a name that others keep as well, a corrected first day, and the events of a move. */
-function whatFollows(input: StudentInput, ctx: WriteContext, facts: Checked) {
-  const forStays = followingStays(input, ctx, facts);
-  if (!isRenamed(input, facts.before)) return forStays;
-  return async (studentId: number) => {
-    await raise(ctx, 'personRenamed', { studentId, name: fullName(input) });
-    await forStays?.(studentId);
-  };
+interface Moved {
+  before: StudentRow | null;
+  entries: Awaited<ReturnType<typeof entriesSince>>;
 }
 
-function followingStays(input: StudentInput, ctx: WriteContext, { before, found: entries }: Checked) {
-  const { to, former, from, waiting } = placementOf(input, ctx.today, before);
-  const correction = correctionOf(input, before);
-  const isOther = to !== former || (before !== null && from < ctx.today && to !== null);
-  const isTakenBack = waiting === 'taken back' && Boolean(before?.comingStay);
-  if (!isOther && !isTakenBack && correction === null && typeof waiting === 'string') return null;
-  return async (studentId: number) => {
-    if (correction) await correctFirstDay(ctx, studentId, correction);
-    if (isTakenBack) await takeBackWaiting(ctx, [studentId]);
-    if (isOther && before === null && to !== null)
-      await raise(ctx, 'studentsJoined', { stays: [{ studentId, programId: to, fromDate: from }] });
-    else if (isOther) {
-      await sayRegisters(ctx, entries, { studentIds: [studentId], from });
-      await raise(ctx, 'classesChanged', { studentIds: [studentId], from, begins: to !== null });
-    }
-    if (typeof waiting === 'object') await letWait(ctx, [{ studentId, programId: waiting.programId }], { from: waiting.from });
-  };
+/** The events of a move, and what becomes of a change that waits for its day. */
+async function followPlacement(ctx: WriteContext, studentId: number, placement: Placement, { before, entries }: Moved) {
+  const { to, former, from, waiting } = placement;
+  if (waiting === 'taken back' && before?.comingStay) await takeBackWaiting(ctx, [studentId]);
+  if (before === null && to !== null)
+    await raise(ctx, 'studentsJoined', { stays: [{ studentId, programId: to, fromDate: from }] });
+  else if (to !== former || (before !== null && from < ctx.today && to !== null)) {
+    await sayRegisters(ctx, entries, { studentIds: [studentId], from });
+    await raise(ctx, 'classesChanged', { studentIds: [studentId], from, begins: to !== null });
+  }
+  if (typeof waiting === 'object') await letWait(ctx, [{ studentId, programId: waiting.programId }], { from: waiting.from });
 }
 
 /** The student in the caller's scope. @throws 404 */

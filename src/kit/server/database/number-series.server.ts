@@ -10,6 +10,14 @@ export interface NumberSeries {
   width: number;
 }
 
+/** A value that the statement which stores it draws from a series. */
+export class NextNumber {
+  constructor(readonly series: NumberSeries) {}
+}
+
+/** The next number of a series, for a column of a record that is about to be stored. */
+export const nextOf = (series: NumberSeries): NextNumber => new NextNumber(series);
+
 /** A number of a series as it is shown. */
 export const numberText = ({ width }: NumberSeries, year: number, number: number): string =>
   `${year}-${String(number).padStart(width, '0')}`;

@@ -28,10 +28,9 @@ export function storedResource<
   Scope extends string,
   // biome-ignore lint/complexity/noBannedTypes: no links at all
   L extends Links = {},
-  Found = void,
 >(
   resource: Resource<Input, Row, FilterName, Scope>,
-  declared: DeclaredStorage<Input, Row, Table, NoInfer<FilterName>, NoInfer<Scope>, L, Found>,
+  declared: DeclaredStorage<Input, Row, Table, NoInfer<FilterName>, NoInfer<Scope>, L>,
 ): StoredResource {
   const storage = completeStorage(resource, declared);
   const routes = (referrers: readonly Referrer[]) =>

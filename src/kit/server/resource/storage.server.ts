@@ -4,7 +4,7 @@ import type { Grant } from '../../domain/permission.domain.ts';
 import type { Confirmation } from '../../domain/problem.domain.ts';
 import type { FieldKind, KindOf } from '../../domain/row.domain.ts';
 import type { Conflicts } from '../database/database-errors.server.ts';
-import type { NumberSeries } from '../database/number-series.server.ts';
+import type { NextNumber } from '../database/number-series.server.ts';
 import type { Context, WriteContext } from '../http/context.server.ts';
 import type { FiltersOf, Links, PropertiesOf, ScopesOf } from './link.server.ts';
 import type { ScopeColumns } from './scope.server.ts';
@@ -66,6 +66,7 @@ export interface Tally {
 
 /** What is known about a save. */
 export interface SaveFacts<Row> {
+  /** Null for a new record. */
   id: number | null;
   before: Row | null;
   /** What the caller's permission covers; the record and what it refers to have to lie inside. */
@@ -74,10 +75,32 @@ export interface SaveFacts<Row> {
   confirmed: ReadonlySet<Confirmation>;
 }
 
-/** What is known once all checks have passed. */
-export interface CheckedFacts<Row, Found> extends SaveFacts<Row> {
-  /** What `check` returned, so that nobody has to read it again. */
-  found: Found;
+/** A save, and the two ways to store its record: exactly one of them is called, once. */
+export interface Save<Row, Table extends PgTable> extends SaveFacts<Row> {
+  /** The id of the record. That of a new one is drawn along with the checks, so that what follows need not wait until it is stored. */
+  takeId: () => Promise<number>;
+  /** Sends the record and its audit entry in one statement that nobody waits for. What follows leaves the record as it is. */
+  send: (record: Stored<Table>, along?: Along | null) => Promise<void>;
+  /** Stores the record and waits. What follows may change it: the audit entry is made of what it is when the save is done. */
+  store: (record: Stored<Table>, along?: Along | null) => Promise<number>;
+}
+
+/** What is known about a deletion, and how it is done. */
+export interface Removal extends Pick<SaveFacts<unknown>, 'grant' | 'confirmed'> {
+  /** `''` if none was given. */
+  reason: string;
+  /** Deletes the record, unless others refer to it. @throws 409 */
+  drop: () => Promise<void>;
+}
+
+/** What else the statement that stores a record does. */
+export interface Along {
+  /** Identifies the text of its parts. */
+  name: string;
+  /** Further parts of the statement's `with`; the record is in `saved`. */
+  parts: SQL;
+  /** Those of its placeholders. */
+  values: Readonly<Record<string, unknown>>;
 }
 
 /** How the rows of a resource are found, in full: `completeStorage` makes it from an area's declaration. */
@@ -123,48 +146,26 @@ export interface SumRow {
   amounts: Readonly<Record<string, number>>;
 }
 
-/** A row to store, without its number, which comes from the kit. */
-type Stored<Table extends PgTable> = Partial<Table['$inferInsert']>;
+/** A row to store; a number that a series gives next is drawn by the statement that stores it. */
+type Stored<Table extends PgTable> = { [Name in keyof Table['$inferInsert']]?: Table['$inferInsert'][Name] | NextNumber };
 
-/** What else saving a record involves. */
-interface Saving<Input, Row, Table extends PgTable, Found> {
+/** How records are saved and deleted. */
+interface Saving<Input, Row, Table extends PgTable> {
   /** Takes locks before the record's own, when changing or deleting, so that several locks are always taken in one order. */
   holdFirst?: (ctx: WriteContext, id: number) => Promise<void>;
-  /** Rules that read the database, with the locks that they need; throws to refuse. Later steps get its result as `found`. */
-  check?: (input: Input, ctx: WriteContext, facts: SaveFacts<Row>) => Promise<Found>;
-  /** Turns checked input into the row to store, for computed fields. By default the input itself. */
-  toRecord?: (input: Input, ctx: WriteContext, facts: CheckedFacts<Row, Found>) => Promise<Stored<Table>> | Stored<Table>;
-  /** The column that gets the next number of a yearly series in a new record: `2026-0001`. */
-  numbered?: NumberSeries & { column: keyof Table['$inferInsert'] & string };
   /**
-   * What else the statement that stores a new or a changed record does, as further parts of its `with`; the record is in `saved`.
-   * `values` are those of its placeholders; null if there is nothing to do.
+   * What happens when a record is created or changed, from its first check to what follows from it. Throws to refuse. By default the
+   * input is sent as it is.
    */
-  alongside?: {
-    statement: Readonly<Record<'create' | 'update', SQL>>;
-    values: (input: Input, ctx: WriteContext, facts: CheckedFacts<Row, Found>) => Record<string, unknown> | null;
-  };
-  /**
-   * Whether this save only stores the record: then `afterSave` is not called, and record and audit entry are one statement. Asked
-   * before storing; by default true if there is no `afterSave`.
-   */
-  isDone?: (input: Input, ctx: WriteContext, facts: CheckedFacts<Row, Found>) => boolean;
-  /** What else happens in the same transaction after a save. */
-  afterSave?: (ctx: WriteContext, id: number, input: Input, facts: CheckedFacts<Row, Found>) => Promise<void>;
-  /** Tells other areas of a save, in the same transaction; null: there is nothing to tell. It must not change the record. */
-  raises?: (input: Input, ctx: WriteContext, facts: CheckedFacts<Row, Found>) => ((id: number) => Promise<void>) | null;
-  /** What happens before a delete; may refuse it. The reason is `''` if none was given. */
-  beforeDelete?: (ctx: WriteContext, row: Row, reason: string, confirmed: SaveFacts<Row>['confirmed']) => Promise<void>;
-  /** What happens in the same transaction once the row is gone, e.g. sums without it. */
-  afterDelete?: (ctx: WriteContext, row: Row) => Promise<void>;
+  save?: (ctx: WriteContext, input: Input, save: Save<Row, Table>) => Promise<void>;
+  /** The same when one is deleted. By default it is dropped. */
+  remove?: (ctx: WriteContext, row: Row, removal: Removal) => Promise<void>;
   /** Constraint name → the message if it is violated (409); that of a unique one names the field where it is shown. */
   conflicts?: Conflicts;
 }
 
 /** How the records of a resource are stored. */
-export interface Storage<Input, Row, Table extends PgTable = PgTable, Found = unknown>
-  extends ReadStorage<Table>,
-    Saving<Input, Row, Table, Found> {
+export interface Storage<Input, Row, Table extends PgTable = PgTable> extends ReadStorage<Table>, Saving<Input, Row, Table> {
   /** What records refer to, by column. */
   links: Links;
 }
@@ -241,8 +242,7 @@ export type DeclaredStorage<
   FilterName extends string,
   Scope extends string,
   L extends Links,
-  Found,
-> = DeclaredReadStorage<Row, Table, FilterName, Scope, L> & Saving<Input, Row, Table, Found>;
+> = DeclaredReadStorage<Row, Table, FilterName, Scope, L> & Saving<Input, Row, Table>;
 
 /** The read storage of any resource. */
 // biome-ignore lint/suspicious/noExplicitAny: Drizzle's types of a table end here
@@ -250,7 +250,7 @@ export type AnyReadStorage = ReadStorage<any>;
 
 /** The storage of any resource. */
 // biome-ignore lint/suspicious/noExplicitAny: Drizzle's types of a table end here
-export type AnyStorage = Storage<any, any, any, any>;
+export type AnyStorage = Storage<any, any, any>;
 
 /** A names lookup: its columns and rows. The kit adds the scope. */
 export interface NamesQuery {

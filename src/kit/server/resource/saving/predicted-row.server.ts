@@ -2,6 +2,7 @@ import { getTableColumns, is, SQL } from 'drizzle-orm';
 import { PgColumn } from 'drizzle-orm/pg-core';
 import type { AnyListed } from '../../../domain/resource.domain.ts';
 import { shapeOf } from '../../../domain/schema-shape.domain.ts';
+import { NextNumber } from '../../database/number-series.server.ts';
 import type { Fields } from '../audit.server.ts';
 import type { AnyStorage } from '../storage.server.ts';
 
@@ -23,7 +24,7 @@ export function ownFieldsOf(resource: AnyListed, storage: AnyStorage): readonly 
   });
 }
 
-/** Tells the row as it will be in its own table: a save without further effects stores what it was given. */
+/** Tells the row as it will be in its own table, but for a number that is still to be drawn. */
 export function predictedRow(resource: AnyListed, storage: AnyStorage) {
   const own = ownFieldsOf(resource, storage).map((known) => ({ ...known, start: startOf(known.column) }));
   const lists = Object.entries(shapeOf(resource.row) ?? {}).filter(([, { def }]) => def.type === 'array');
@@ -34,6 +35,7 @@ export function predictedRow(resource: AnyListed, storage: AnyStorage) {
     const row: Record<string, unknown> = { ...(before ?? none) };
     for (const { field, name, start } of own) {
       const given = record[name];
+      if (given instanceof NextNumber) continue;
       if (given !== undefined) row[field] = given;
       else if (!before) row[field] = start;
     }

@@ -22,7 +22,7 @@ import { isApart, masking } from '../masking.server.ts';
 import { records } from '../records.server.ts';
 import { type Referrer, refusingReferenced } from '../referrers.server.ts';
 import { grantOf } from '../scope.server.ts';
-import type { CheckedFacts, SaveFacts, Storage } from '../storage.server.ts';
+import type { Along, SaveFacts, Storage } from '../storage.server.ts';
 import { predictedRow } from './predicted-row.server.ts';
 import { requireLinked } from './references.server.ts';
 import { savingStatements } from './saving-statements.server.ts';
@@ -65,7 +65,6 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
   storage: Storage<Input, Row, any>,
   referrers: readonly Referrer[] = [],
 ) {
-  type Checked = CheckedFacts<Row, unknown>;
   const rows = records(resource, storage);
   const masks = masking(resource);
   const statements = savingStatements(resource, storage);
@@ -88,26 +87,6 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
   const tell = (ctx: WriteContext, action: string, recordId: number, owners?: Owners): void =>
     tellChanges(ctx, [{ action, resource: resource.name, recordId, owners }]);
 
-  /** What the log keeps of a save that only stores the record; null if that is not known until afterwards. */
-  function loggedBefore(input: Input, ctx: WriteContext, facts: Checked, record: Fields) {
-    const isDone = storage.isDone ? storage.isDone(input, ctx, facts) : !storage.afterSave;
-    // Whether it is still inside the caller's scope has to be read from the stored record.
-    if (!isDone || facts.grant !== 'all') return null;
-    const after = predict(record, facts.before);
-    return changedFields({ before: ownFields(facts.before), after: ownFields(after) });
-  }
-
-  const alongOf = (input: Input, ctx: WriteContext, facts: Checked) => storage.alongside?.values(input, ctx, facts) ?? null;
-
-  /** After a save: what else it does, the check of the scope, and the log with the record as it is now. */
-  async function finish(ctx: WriteContext, id: number, input: Input, facts: Checked, owners?: Owners): Promise<void> {
-    await storage.afterSave?.(ctx, id, input, facts);
-    const after = await rows.find(ctx, facts.grant, id);
-    if (!after) throw outsideScope();
-    const { before } = facts;
-    await log(ctx, id, { action: before ? 'update' : 'create', before, after, owners });
-  }
-
   /** A row as the audit log keeps it: masked, without the joined records. */
   function ownFields(row: Row | null): Record<string, unknown> | null {
     const isPlain = (value: unknown) => value === null || typeof value !== 'object' || value instanceof Date;
@@ -117,42 +96,76 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
 
   const refuseReferenced = refusingReferenced(storage.table, referrers, resource.labels.notDeletable);
 
-  /** The row to store, after all checks, and what these found. */
-  async function recordOf(input: Input, ctx: WriteContext, facts: SaveFacts<Row>) {
-    // Asked together. Both are waited for, because nothing may be asked behind the end of the transaction.
-    const [linked, check] = await Promise.allSettled([
-      requireLinked(ctx, { input, before: facts.before, grant: facts.grant, resource, storage }),
-      (async () => storage.check?.(input, ctx, facts))(),
-    ]);
-    if (linked.status === 'rejected') throw linked.reason;
-    if (check.status === 'rejected') throw check.reason;
-    const checked = { ...facts, found: check.value };
-    const record = storage.toRecord ? await storage.toRecord(input, ctx, checked) : input;
-    return { record: { ...record, ...chosenColumns(input, storage.links) }, checked };
+  /** One save, as its resource declares it. @param more whose the record was, and columns that its input does not have */
+  async function run(ctx: WriteContext, input: Input, facts: SaveFacts<Row>, more: { owners?: Owners; given?: Fields }) {
+    const { before, grant } = facts;
+    const action = before ? 'update' : 'create';
+    // Asked along with the checks. Both are waited for, because nothing may be asked behind the end of the transaction.
+    const linked = quietly(requireLinked(ctx, { input, before, grant, resource, storage }));
+    let id = facts.id === null ? undefined : Promise.resolve(facts.id);
+    let standing = 'unstored' as 'unstored' | 'unlogged' | 'logged';
+
+    const takeId = (): Promise<number> => {
+      id ??= quietly(statements.takeId(ctx));
+      return id;
+    };
+
+    async function put(given: Fields, along: Along | null, isLogged: boolean): Promise<void> {
+      await linked;
+      const known = await id;
+      const record = { ...given, ...chosenColumns(input, storage.links), ...more.given };
+      const after = isLogged ? ownFields(predict(record, before)) : null;
+      const logged = isLogged ? changedFields({ before: ownFields(before), after }) : null;
+      const stored =
+        before && known !== undefined
+          ? statements.update(ctx, known, { record, along, logged })
+          : statements.insert(ctx, { id: known, record, along, logged });
+      await sendWithCommit(ctx.db, stored);
+      id ??= stored;
+      standing = isLogged ? 'logged' : 'unlogged';
+    }
+
+    async function send(record: Fields, along: Along | null = null): Promise<void> {
+      // Whether it is still inside a narrower grant has to be read from the stored record.
+      await put(record, along, grant === 'all');
+      if (standing === 'unlogged') await logStored();
+      else
+        await sendWithCommit(
+          ctx.db,
+          takeId().then((saved) => tell(ctx, action, saved, more.owners)),
+        );
+    }
+
+    async function store(record: Fields, along: Along | null = null): Promise<number> {
+      await put(record, along, false);
+      return takeId();
+    }
+
+    async function logStored(): Promise<void> {
+      const recordId = await takeId();
+      const after = await rows.find(ctx, grant, recordId);
+      if (!after) throw outsideScope();
+      await log(ctx, recordId, { action, before, after, owners: more.owners });
+      standing = 'logged';
+    }
+
+    try {
+      await (storage.save ? storage.save(ctx, input, { ...facts, takeId, send, store }) : send(input));
+    } catch (error) {
+      await linked;
+      throw error;
+    }
+    if (standing === 'unstored') throw new Error(`The ${resource.name} was not stored.`);
+    if (standing === 'unlogged') await logStored();
+    return { id: takeId() };
   }
 
   return {
-    /** @param number of a numbered resource, if it was given elsewhere and the series was told so (`advanceSeries`) */
-    async create(ctx: WriteContext, body: unknown, number?: string): Promise<Creation> {
+    /** @param given columns that the input does not have, such as a number that was given elsewhere (`advanceSeries`) */
+    async create(ctx: WriteContext, body: unknown, given: Fields = {}): Promise<Creation> {
       const grant = grantOf(ctx, permissionKey(resource, 'create'));
       const input = read(body, ctx, grant, null);
-      // Goes along with the checks.
-      const taken = storage.raises && statements.takeId(ctx);
-      if (taken) await sendWithCommit(ctx.db, taken);
-      const confirmed = confirmedBy(resource, body);
-      const { record, checked } = await recordOf(input, ctx, { id: null, before: null, grant, confirmed });
-      const logged = loggedBefore(input, ctx, checked, record);
-      const raised = storage.raises?.(input, ctx, checked);
-      const known = raised ? await taken : undefined;
-      const id = statements.insert(ctx, { id: known, number, record, along: alongOf(input, ctx, checked), logged });
-      if (logged)
-        await sendWithCommit(
-          ctx.db,
-          id.then((created) => tell(ctx, 'create', created)),
-        );
-      else await finish(ctx, await id, input, checked);
-      await raised?.(known ?? (await id));
-      return { id: known === undefined ? id : Promise.resolve(known) };
+      return run(ctx, input, { id: null, before: null, grant, confirmed: confirmedBy(resource, body) }, { given });
     },
 
     async update(ctx: WriteContext, id: number, body: unknown): Promise<void> {
@@ -162,26 +175,28 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
       refuseOtherId(bodyObject(body), ['id', resource.id], id);
       refuseStale(bodyObject(body), before);
       const input = read(body, ctx, grant, before);
-      const confirmed = confirmedBy(resource, body);
-      const { record, checked } = await recordOf(input, ctx, { id, before, grant, confirmed });
-      const logged = loggedBefore(input, ctx, checked, record);
-      await sendWithCommit(ctx.db, statements.update(ctx, id, { record, along: alongOf(input, ctx, checked), logged }));
-      if (logged) tell(ctx, 'update', id, owners);
-      else await finish(ctx, id, input, checked, owners);
-      await storage.raises?.(input, ctx, checked)?.(id);
+      await run(ctx, input, { id, before, grant, confirmed: confirmedBy(resource, body) }, { owners });
     },
 
     async remove(ctx: WriteContext, id: number, reason = '', told: Fields = {}): Promise<void> {
       const grant = grantOf(ctx, permissionKey(resource, 'delete'));
       await storage.holdFirst?.(ctx, id);
       const { row: before, owners } = await rows.lockOwned(ctx, grant, id);
-      await storage.beforeDelete?.(ctx, before, reason, confirmedBy(resource, told));
-      await refuseReferenced(ctx, id, resource.titleOf(before));
-      await ctx.db.delete(table).where(eq(storage.id, id));
-      await storage.afterDelete?.(ctx, before);
+      const drop = async () => {
+        await refuseReferenced(ctx, id, resource.titleOf(before));
+        await ctx.db.delete(table).where(eq(storage.id, id));
+      };
+      if (storage.remove) await storage.remove(ctx, before, { reason, confirmed: confirmedBy(resource, told), grant, drop });
+      else await drop();
       await log(ctx, id, { action: 'delete', before, after: null, owners });
     },
   };
+}
+
+/** A promise that is looked at later; if it fails until then, nobody has to know. */
+function quietly<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined);
+  return promise;
 }
 
 /** What a body, or what was told of a deletion, confirms. @throws 400 if that is neither true nor false */

@@ -2,12 +2,12 @@ import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { AnyListed } from '../../../domain/resource.domain.ts';
 import { columnName } from '../../database/casing.server.ts';
-import { drawnNumber } from '../../database/number-series.server.ts';
+import { drawnNumber, NextNumber } from '../../database/number-series.server.ts';
 import { preparedStatement, preparedStatements } from '../../database/prepared.server.ts';
 import type { WriteContext } from '../../http/context.server.ts';
 import { entriesOf, type Fields, whoOf } from '../audit.server.ts';
 import { changeStamp, creationStamp } from '../stamp.server.ts';
-import type { AnyStorage } from '../storage.server.ts';
+import type { Along, AnyStorage } from '../storage.server.ts';
 import { ownFieldsOf } from './predicted-row.server.ts';
 
 /** What the audit log keeps of a save, if known beforehand. */
@@ -21,16 +21,13 @@ type Action = 'create' | 'update';
 /** One save. */
 interface Save {
   record: Fields;
-  /** Values for what is stored along with it; null for nothing. */
-  along: Fields | null;
+  along: Along | null;
   logged: Logged | null;
 }
 
 interface NewSave extends Save {
   /** As it was taken beforehand, if it was. */
   id: number | undefined;
-  /** A number that was given elsewhere; undefined draws the next one. */
-  number: string | undefined;
 }
 
 const { placeholder } = sql;
@@ -51,7 +48,7 @@ function valuesOf(record: Fields, columns: Columns): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const { name, column, place } of columns) {
     const value = record[name];
-    values[place] = value === null ? null : column.mapToDriverValue(value);
+    if (!(value instanceof NextNumber)) values[place] = value === null ? null : column.mapToDriverValue(value);
   }
   return values;
 }
@@ -62,41 +59,41 @@ function valuesOf(record: Fields, columns: Columns): Record<string, unknown> {
  */
 export function savingStatements(resource: AnyListed, storage: AnyStorage) {
   const columns = columnsOf(storage);
-  const { numbered, alongside } = storage;
   const inserts = preparedStatements<{ id: number }>();
   const updates = preparedStatements<{ id: number }>();
   const key = named(storage.id);
+  const own = ownFieldsOf(resource, storage);
   const storedIn = (record: Fields): Columns => columns.filter(({ name }) => record[name] !== undefined);
 
   /** What only the database knows about a new record. */
-  const drawn = ownFieldsOf(resource, storage)
-    .filter(({ field, name }) => field === resource.id || name === numbered?.column)
-    .map(({ field, column }) => sql`${quoted(field)}, saved.${named(column)}`);
-  const entry = (action: Action): SQL =>
+  const drawn = (number: Columns[number] | undefined): SQL[] =>
+    own
+      .filter(({ field, name }) => field === resource.id || name === number?.name)
+      .map(({ field, column }) => sql`${quoted(field)}, saved.${named(column)}`);
+  const entry = (action: Action, unknown: readonly SQL[]): SQL =>
     sql`, entry as (${entriesOf(action, resource.name, {
       stored: sql`saved`,
       id: sql`saved.${key}`,
       before: sql`${placeholder('before')}::jsonb`,
-      after: sql`${placeholder('after')}::jsonb ${action === 'create' ? sql`|| jsonb_build_object(${sql.join(drawn, sql`, `)})` : sql``}`,
+      after: sql`${placeholder('after')}::jsonb ${unknown.length > 0 ? sql`|| jsonb_build_object(${sql.join([...unknown], sql`, `)})` : sql``}`,
     })})`;
-  const more = (action: Action, along: Fields | null): SQL =>
-    alongside && along ? sql`, ${alongside.statement[action]}` : sql``;
+  const more = (along: Along | null): SQL => (along ? sql`, ${along.parts}` : sql``);
 
   const takeId = preparedStatement<{ id: number }>(() => {
     const series = sql`pg_get_serial_sequence(${quoted(getTableName(storage.table))}, ${quoted(columnName(storage.id))})`;
     return sql`select nextval(${series})::int as id`;
   });
 
-  function insertOf(stored: Columns, { id, number: given, along, logged }: NewSave): SQL {
+  function insertOf(stored: Columns, { id, record, along, logged }: NewSave): SQL {
     const values = new Map(stored.map(({ column, place }) => [column, sql`${placeholder(place)}`]));
-    const number = columns.find(({ name }) => name === numbered?.column);
-    const draws = given === undefined ? numbered : undefined;
-    if (number) values.set(number.column, draws ? sql`(select number from drawn)` : sql`${placeholder('number')}`);
+    const number = stored.find(({ name }) => record[name] instanceof NextNumber);
+    const next = number && record[number.name];
+    if (number) values.set(number.column, sql`(select number from drawn)`);
     if (id !== undefined) values.set(storage.id, sql`${placeholder('id')}`);
-    return sql`with ${draws ? sql`drawn as (${drawnNumber(draws)}), ` : sql``}
+    return sql`with ${next instanceof NextNumber ? sql`drawn as (${drawnNumber(next.series)}), ` : sql``}
       saved as (insert into ${storage.table} (${sql.join([...values.keys()].map(named), sql`, `)})
         ${id === undefined ? sql`` : sql`overriding system value`} values (${sql.join([...values.values()], sql`, `)}) returning *)
-      ${more('create', along)} ${logged ? entry('create') : sql``}
+      ${more(along)} ${logged ? entry('create', drawn(number)) : sql``}
       select ${key} as id from saved`;
   }
 
@@ -107,7 +104,7 @@ export function savingStatements(resource: AnyListed, storage: AnyStorage) {
         update ${storage.table} set ${sql.join(set)} version = ${version}, last_modified = ${lastModified},
           last_modified_by = ${placeholder('accountName')}
         where ${key} = ${placeholder('id')} returning *)
-      ${more('update', along)} ${logged ? entry('update') : sql``} select ${key} as id from saved`;
+      ${more(along)} ${logged ? entry('update', []) : sql``} select ${key} as id from saved`;
   }
 
   return {
@@ -124,35 +121,33 @@ export function savingStatements(resource: AnyListed, storage: AnyStorage) {
       const stored = storedIn(record);
       const statement = inserts(variantOf(stored, save), () => insertOf(stored, save));
       const year = Number(ctx.today.slice(0, 4));
-      const [saved] = await statement(ctx.db, {
-        ...valuesOf(record, stored),
-        ...besides(save, ctx),
-        year,
-        id: save.id,
-        number: save.number,
-      });
+      const [saved] = await statement(ctx.db, { ...valuesOf(record, stored), ...besides(save, ctx), year, id: save.id });
       if (!saved) throw new Error(`The ${resource.name} was not stored.`);
       return saved.id;
     },
 
     /** Stores a changed record in the same way. */
-    async update(ctx: WriteContext, id: number, save: Save): Promise<void> {
+    async update(ctx: WriteContext, id: number, save: Save): Promise<number> {
       const stored = storedIn(save.record);
       const statement = updates(variantOf(stored, save), () => updateOf(ctx, stored, save));
       await statement(ctx.db, { ...valuesOf(save.record, stored), ...besides(save, ctx), accountName: ctx.session.name, id });
+      return id;
     },
   };
 }
 
 /** What changes the text of a statement. */
-const variantOf = (stored: Columns, { along, logged, id, number }: Save & Partial<NewSave>): string =>
-  `${stored.map(({ name }) => name)}${along ? ' along' : ''}${logged ? ' logged' : ''}${id === undefined ? '' : ' taken'}${
-    number === undefined ? '' : ' given'
-  }`;
+function variantOf(stored: Columns, { record, along, logged, id }: Save & Partial<NewSave>): string {
+  const columns = stored.map(({ name }) => {
+    const value = record[name];
+    return value instanceof NextNumber ? `${name} of ${value.series.series}` : name;
+  });
+  return [columns, along?.name, logged ? 'logged' : '', id === undefined ? '' : 'taken'].join('|');
+}
 
 /** The values for what is stored besides the record itself. */
 const besides = ({ along, logged }: Save, ctx: WriteContext): Fields => ({
-  ...along,
+  ...along?.values,
   ...(logged && { ...whoOf(ctx), before: textOf(logged.before), after: textOf(logged.after) }),
 });
 
