@@ -25,7 +25,7 @@ import { auditJobs } from '../kit/server/resource/audit.server.ts';
 import type { ExportedList } from '../kit/server/resource/exported-list.server.ts';
 import { asKinds, createKinds, kind } from '../kit/server/resource/kinds.server.ts';
 import type { Referrer } from '../kit/server/resource/referrers.server.ts';
-import { asReferrer, type StoredResource } from '../kit/server/resource/resource-routes.server.ts';
+import type { StoredResource } from '../kit/server/resource/resource-routes.server.ts';
 import { searchRoutes } from '../kit/server/resource/search.server.ts';
 import { tasks } from '../kit/server/task/task.table.ts';
 import type { AnyTaskKind } from '../kit/server/task/task-kind.server.ts';
@@ -56,7 +56,10 @@ const areas: readonly ServerArea[] = [...telling, notificationArea(notificationK
 export const resources: readonly StoredResource[] = areas.flatMap((area) => area.resources);
 
 /** Everything that refers to records: it keeps them from being deleted, and opens their names. */
-export const referrers: readonly Referrer[] = [...resources.map(asReferrer), ...areas.flatMap((area) => area.referrers)];
+export const referrers: readonly Referrer[] = [
+  ...resources.map(({ referrer }) => referrer),
+  ...areas.flatMap((area) => area.referrers),
+];
 
 /** Every list that a task may export. */
 export const exportedLists: readonly ExportedList[] = [

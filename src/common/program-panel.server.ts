@@ -3,7 +3,6 @@ import type { FastifyPluginAsync } from 'fastify';
 import { covers, type Grant, parseGrant } from '../kit/domain/permission.domain.ts';
 import { type ListedResource, permissionKey } from '../kit/domain/resource.domain.ts';
 import type { Context } from '../kit/server/http/context.server.ts';
-import type { Decorate } from '../kit/server/resource/decorate.server.ts';
 import type { Link } from '../kit/server/resource/link.server.ts';
 import { idParameter, readSchemas } from '../kit/server/resource/openapi-schemas.server.ts';
 import { queryId, queryOf } from '../kit/server/resource/query-values.server.ts';
@@ -18,15 +17,14 @@ interface ProgramPanel<Row> {
   storage: AnyReadStorage;
   /** The link to students. The panel shows the students whom the program shows. */
   students: Pick<Link, 'id' | 'scopes'>;
-  decorate?: Decorate<Row & Record<string, unknown>>;
 }
 
 /**
  * The list of a resource as a panel of one program: limited to the students whom `graderecord.read` covers, and to the rows that the
  * resource's own permission covers. Source: text 2, Programs.
  */
-export function programPanel<Row>({ url, resource, storage, students, decorate }: ProgramPanel<Row>): FastifyPluginAsync {
-  const page = pageReader(resource, storage, decorate);
+export function programPanel<Row>({ url, resource, storage, students }: ProgramPanel<Row>): FastifyPluginAsync {
+  const page = pageReader(resource, storage);
   const { list } = readSchemas(resource);
   const properties = { ...list.querystring.properties, programId: idParameter };
   const schema = {

@@ -111,8 +111,6 @@ export interface ListedResource<
   row: z.ZodType<Row>;
   /** Fields that only a single record has: lists do not show them. */
   detailOnly?: readonly (keyof Row & string)[];
-  /** Fields that only whole records have: they cannot be selected by `fields`. */
-  inWhole?: readonly (keyof Row & string)[];
   /**
    * Text fields that the office keeps for itself: callers who may neither create nor change such records see them empty and cannot
    * search by them.

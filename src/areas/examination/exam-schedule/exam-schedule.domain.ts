@@ -104,7 +104,6 @@ export const examSchedule = defineResource({
   input: examScheduleInput,
   rules: examScheduleIssues,
   row: examScheduleRow,
-  inWhole: ['gradeRecords'],
   fields: {
     examinationId: 'Examination',
     courseId: 'Course',

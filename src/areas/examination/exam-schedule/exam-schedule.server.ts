@@ -41,7 +41,7 @@ export const examScheduleResource = storedResource(examSchedule, {
     isUpcoming: { is: stillToCome, sort: byTime },
   },
   orders: { examinationId: [examinations.nameSort, ...programOrder, examSchedules.examinationId] },
-  complete: withMarks,
+  decorate: { fills: ['gradeRecords'], rows: withMarks },
   holdFirst: (ctx, id) => lockExamination(ctx, sql`select examination_id from ${examSchedules} where exam_schedule_id = ${id}`),
   save: async (ctx, input, { before, grant, send }) => {
     if (before) await checkChange(ctx, input, before);
@@ -103,7 +103,7 @@ async function refuseBelowMarks(ctx: WriteContext, id: number, total: number): P
 }
 
 /** Each schedule with the marks that the caller may see. */
-async function withMarks(ctx: Context, rows: readonly ExamScheduleRow[]): Promise<ExamScheduleRow[]> {
+async function withMarks(ctx: Context, _grant: Grant, rows: ExamScheduleRow[]): Promise<ExamScheduleRow[]> {
   const grant = parseGrant(ctx.session.permissions['graderecord.read']);
   const { gradeRecordId, studentId, examScheduleId, marks, excuse } = gradeRecords;
   const isTheirs = inArray(

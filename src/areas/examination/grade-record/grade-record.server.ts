@@ -2,11 +2,11 @@ import { eq, isNotNull } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { covers } from '../../../kit/domain/permission.domain.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
-import type { Decorate } from '../../../kit/server/resource/decorate.server.ts';
 import type { ExportedList } from '../../../kit/server/resource/exported-list.server.ts';
 import type { Referrer } from '../../../kit/server/resource/referrers.server.ts';
 import { listedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { scopeBy } from '../../../kit/server/resource/scope.server.ts';
+import type { Decorate } from '../../../kit/server/resource/storage.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { examinations } from '../examination/examination.table.ts';
 import { hasResultFor, withResultIn } from '../result/examinations-of.server.ts';
@@ -23,42 +23,42 @@ import { marksOfStudent, openMarks } from './open-marks.server.ts';
 import { deleteMarks, saveMarks } from './save-marks.server.ts';
 
 /** Those who may read the whole program see who entered the marks; families do not. */
-const withoutAuthors: Decorate<MarksSheetRow> = async (_ctx, grant, rows) =>
-  rows.map((row) =>
-    covers(grant, { programid: row.examination.programId }) ? row : { ...row, createdBy: '', lastModifiedBy: '' },
-  );
+const withoutAuthors: Decorate<MarksSheetRow> = {
+  fills: ['createdBy', 'lastModifiedBy'],
+  rows: async (_ctx, grant, rows) =>
+    rows.map((row) =>
+      covers(grant, { programid: row.examination.programId }) ? row : { ...row, createdBy: '', lastModifiedBy: '' },
+    ),
+};
 
-export const marksSheetList = listedResource(
-  gradeRecord,
-  {
-    table: gradeSheets,
-    join: (query) =>
-      query
-        .innerJoin(examinations, eq(examinations.examinationId, gradeSheets.examinationId))
-        .innerJoin(programs, eq(programs.programId, examinations.programId)),
-    columns: {
-      examination: {
-        examinationName: examinations.examinationName,
-        programId: examinations.programId,
-        startDate: examinations.startDate,
-        endDate: examinations.endDate,
-      },
-      program: { programName: programs.programName },
-    },
-    filters: {
-      examinationName: { search: examinations.searchName, sort: examinations.nameSort },
-      examinationId: gradeSheets.examinationId,
+export const marksSheetList = listedResource(gradeRecord, {
+  table: gradeSheets,
+  join: (query) =>
+    query
+      .innerJoin(examinations, eq(examinations.examinationId, gradeSheets.examinationId))
+      .innerJoin(programs, eq(programs.programId, examinations.programId)),
+  columns: {
+    examination: {
+      examinationName: examinations.examinationName,
       programId: examinations.programId,
       startDate: examinations.startDate,
+      endDate: examinations.endDate,
     },
-    scopes: {
-      programid: examinations.programId,
-      studentid: scopeBy(withResultIn(examinations), (ids) => hasResultFor(ids, examinations)),
-    },
-    countedAlong: ['studentid'],
+    program: { programName: programs.programName },
   },
-  withoutAuthors,
-);
+  filters: {
+    examinationName: { search: examinations.searchName, sort: examinations.nameSort },
+    examinationId: gradeSheets.examinationId,
+    programId: examinations.programId,
+    startDate: examinations.startDate,
+  },
+  scopes: {
+    programid: examinations.programId,
+    studentid: scopeBy(withResultIn(examinations), (ids) => hasResultFor(ids, examinations)),
+  },
+  countedAlong: ['studentid'],
+  decorate: withoutAuthors,
+});
 
 const savedMeanwhile = 'Marks of this examination were saved by someone else.|Reload it to see what they saved.';
 

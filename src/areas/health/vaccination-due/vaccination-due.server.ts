@@ -7,7 +7,6 @@ import { isBackground } from '../../../kit/server/export/export-query.server.ts'
 import { exportLater } from '../../../kit/server/export/export-task.server.ts';
 import { sendList } from '../../../kit/server/export/list-export.server.ts';
 import { completeStorage } from '../../../kit/server/resource/complete-storage.server.ts';
-import type { Decorate } from '../../../kit/server/resource/decorate.server.ts';
 import { type ExportedList, exportedList } from '../../../kit/server/resource/exported-list.server.ts';
 import { readSchemas } from '../../../kit/server/resource/openapi-schemas.server.ts';
 import { type Query, queryOf } from '../../../kit/server/resource/query-values.server.ts';
@@ -77,14 +76,16 @@ const storage = completeStorage(vaccinationDue, {
   },
   orders: { programId: programOrder },
   scopes: healthRecordLink.scopes,
+  decorate: {
+    fills: ['overdueDays'],
+    rows: async ({ today }, _grant, rows: VaccinationDueRow[]) =>
+      rows.map((row) => ({ ...row, overdueDays: row.dueDate < today ? daysInclusive(row.dueDate, today) - 1 : null })),
+  },
   onView: notesLooks('healthRecordId', { way: 'due', alsoInLists: true }),
 });
 
-const withDays: Decorate<VaccinationDueRow> = async ({ today }, _grant, rows) =>
-  rows.map((row) => ({ ...row, overdueDays: row.dueDate < today ? daysInclusive(row.dueDate, today) - 1 : null }));
-
-const page = pageReader<VaccinationDueRow>(vaccinationDue, storage, withDays);
-const list = exportedList<VaccinationDueRow>(vaccinationDue, storage, withDays);
+const page = pageReader<VaccinationDueRow>(vaccinationDue, storage);
+const list = exportedList<VaccinationDueRow>(vaccinationDue, storage);
 
 /** The list as a file. The log stores whose records it contains. */
 const exported: ExportedList = {

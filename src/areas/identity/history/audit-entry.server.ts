@@ -61,12 +61,16 @@ export function auditEntryRoutes(resources: readonly StoredResource[]): FastifyP
       accountId,
     },
     scopes,
+    decorate: {
+      fills: ['did', 'kind', 'recordName', 'changes'],
+      rows: (ctx, _grant, rows: AuditEntryRow[]) => words(ctx, rows),
+    },
     counted: [
       { table: auditKindCounts, filters: ['resource', 'action'], scopes: [wholeKinds] },
       { table: auditPersonCounts, filters: ['accountId', 'accountName'], scopes: [] },
     ],
   });
-  const page = pageReader<AuditEntryRow>(auditEntry, storage, (ctx, _grant, rows) => words(ctx, rows));
+  const page = pageReader<AuditEntryRow>(auditEntry, storage);
   const { get } = records<AuditEntryRow>(auditEntry, storage);
   const schema = readSchemas(auditEntry);
   const url = resourceUrl(auditEntry);

@@ -28,6 +28,7 @@ const studentSheets = {
   table: studentAttendanceSheets,
   links: { programId: programLink },
   scopes: { studentid: listed(studentKind, studentAttendanceSheets.sheetId) },
+  decorate: ownCounters(studentKind),
 };
 
 /** The sheets of a program, with counters for the students whom it shows. */
@@ -36,19 +37,14 @@ const programSheets = programPanel({
   resource: studentAttendance,
   storage: completeStorage(studentAttendance, studentSheets),
   students: studentLink,
-  decorate: ownCounters(studentKind),
 });
 
-/** Callers who may see only some people get counters of those people, and do not learn who entered the sheet. */
-export const sheetsOfStudents = listedResource(studentAttendance, studentSheets, ownCounters(studentKind));
-export const sheetsOfStaff = listedResource(
-  staffAttendance,
-  {
-    table: staffAttendanceSheets,
-    scopes: { staffid: listed(staffKind, staffAttendanceSheets.sheetId) },
-  },
-  ownCounters(staffKind),
-);
+export const sheetsOfStudents = listedResource(studentAttendance, studentSheets);
+export const sheetsOfStaff = listedResource(staffAttendance, {
+  table: staffAttendanceSheets,
+  scopes: { staffid: listed(staffKind, staffAttendanceSheets.sheetId) },
+  decorate: ownCounters(staffKind),
+});
 const sheetLists = [sheetsOfStudents, sheetsOfStaff];
 
 /** The list, single rows and the export of sheets. */
@@ -56,8 +52,12 @@ export const sheetListRoutes: readonly FastifyPluginAsync[] = [programSheets, ..
 
 export const sheetExports: readonly ExportedList[] = sheetLists.map(({ exported }) => exported);
 
+/** Callers who may see only some people get counters of those people, and do not learn who entered the sheet. */
 function ownCounters(kind: SheetKind) {
-  return <R extends Row>(ctx: Context, grant: Grant, rows: R[]): Promise<R[]> => withOwnCounters(ctx, kind, grant, rows);
+  return {
+    fills: ['morningPresent', 'afternoonPresent', 'total', 'createdBy', 'lastModifiedBy'] as const,
+    rows: <R extends Row>(ctx: Context, grant: Grant, rows: R[]): Promise<R[]> => withOwnCounters(ctx, kind, grant, rows),
+  };
 }
 
 async function withOwnCounters<R extends Row>(ctx: Context, kind: SheetKind, grant: Grant, rows: R[]): Promise<R[]> {

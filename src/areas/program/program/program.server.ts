@@ -3,7 +3,7 @@ import { staffStatus } from '../../../common/enumerations.domain.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { shownAs, unchecked } from '../../../kit/server/resource/link.server.ts';
-import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
+import { type StoredResource, storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { refuseTaken, requireRecord } from '../../../kit/server/resource/saving/references.server.ts';
 import { grantOf } from '../../../kit/server/resource/scope.server.ts';
 import { staff, staffLink } from '../../staff/staff/staff.table.ts';
@@ -12,10 +12,9 @@ import { programLink, programNameKey, programs } from './program.table.ts';
 
 const nameTaken = { field: 'programName', message: 'There is already a program with this name' };
 
-export const programResource = storedResource(program, {
+const stored = storedResource(program, {
   table: programs,
   links: { classTeacherId: unchecked(shownAs(staffLink, 'classTeacher')) },
-  namesAs: 'class teacher',
   save: async (ctx, input, { id, before, send }) => {
     if (input.classTeacherId !== (before?.classTeacherId ?? null)) await refuseClassTeacher(ctx, input.classTeacherId);
     const isOtherName = before?.programName !== input.programName;
@@ -37,6 +36,11 @@ export const programResource = storedResource(program, {
     },
   },
 });
+
+export const programResource: StoredResource = {
+  ...stored,
+  referrer: { ...stored.referrer, one: 'program as class teacher', many: 'programs as class teacher' },
+};
 
 /** A class teacher has to work here. @throws 422 */
 async function refuseClassTeacher(ctx: WriteContext, staffId: number | null): Promise<void> {

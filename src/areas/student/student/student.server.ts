@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { studentStatus, studentStatuses } from '../../../common/enumerations.domain.ts';
 import { fullName, isRenamed } from '../../../common/person-name.domain.ts';
@@ -44,8 +44,9 @@ const named = {
     lastName: students.lastName,
     // Written out: in a select of one table, Drizzle leaves the table's name off its columns.
     programName: sql<string>`coalesce((select p.program_name from ${programs} p where p.program_id = student.program_id), '')`,
+    // Those who look alike are told apart by their number.
+    tellsApart: (isRead: SQL) => sql`case when ${isRead} then ${students.schoolAdmissionNumber} else '' end`,
   },
-  tellsApart: students.schoolAdmissionNumber,
   sort: students.nameSort,
 };
 

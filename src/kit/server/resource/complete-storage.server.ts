@@ -22,6 +22,7 @@ interface Declared {
   counted?: AnyStorage['counted'] | undefined;
   countedAlong?: AnyStorage['countedAlong'] | undefined;
   onView?: AnyStorage['onView'];
+  decorate?: AnyStorage['decorate'];
 }
 
 /**

@@ -5,12 +5,11 @@ import { exportParameters } from '../export/export-query.server.ts';
 import { filtersInWords, type ListExport } from '../export/list-export.server.ts';
 import { type Cell, cellsOf } from '../export/sheet-rows.server.ts';
 import type { Context } from '../http/context.server.ts';
-import { asTheyAre, type Decorate } from './decorate.server.ts';
 import { idsFound } from './find-rows.server.ts';
 import { readListRequest } from './list-request.server.ts';
 import { masking } from './masking.server.ts';
 import type { Query } from './query-values.server.ts';
-import { rowParts } from './row-parts.server.ts';
+import { decorating, rowParts } from './row-parts.server.ts';
 import { grantOf } from './scope.server.ts';
 import type { AnyReadStorage, SumRow } from './storage.server.ts';
 import { wholeList } from './whole-list.server.ts';
@@ -26,7 +25,6 @@ export interface ExportedList {
 export function exportedList<Row extends Record<string, unknown>>(
   resource: ListedResource<Row>,
   storage: AnyReadStorage,
-  decorate: Decorate<Row>,
 ): ExportedList {
   const rows = wholeList(resource, storage);
   const masks = masking(resource);
@@ -34,16 +32,19 @@ export function exportedList<Row extends Record<string, unknown>>(
   const cellsOfSum = ({ label, amounts }: SumRow): Cell[] =>
     resource.columns.map(({ header }, index) => (index === 0 ? label : (amounts[header] ?? null)));
   const fields = fieldsRead({ reads: [resource.id] }, ...resource.columns.map(({ value }) => value));
+  const decorate = decorating(storage, fields);
   return {
     resource,
     async open(ctx, query) {
       const grant = grantOf(ctx, permissionKey(resource, 'read'));
       const wanted = readListRequest({ resource, storage }, query, ctx, exportParameters);
-      const part = parts.of(fields, ctx.session, decorate !== asTheyAre);
+      const part = parts.of(fields, ctx.session, decorate !== undefined);
       const shownTo = masks.shownTo(ctx, 'list');
       async function* batches() {
         for await (const batch of rows.walk(ctx, grant, wanted, part)) {
-          yield (await decorate(ctx, grant, batch.map(shownTo))).map((row) => cellsOf(resource.columns, row));
+          const shown = batch.map(shownTo);
+          const decorated: Row[] = decorate ? await decorate(ctx, grant, shown) : shown;
+          yield decorated.map((row) => cellsOf(resource.columns, row));
         }
       }
       const rowCount = await rows.count(ctx, grant, wanted);

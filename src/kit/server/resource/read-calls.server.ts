@@ -9,7 +9,6 @@ import { isBackground } from '../export/export-query.server.ts';
 import { exportLater } from '../export/export-task.server.ts';
 import { sendList } from '../export/list-export.server.ts';
 import type { Context } from '../http/context.server.ts';
-import { asTheyAre, type Decorate } from './decorate.server.ts';
 import { exportedList } from './exported-list.server.ts';
 import { listQuery, type Page } from './list-query.server.ts';
 import { mostRows, readListRequest } from './list-request.server.ts';
@@ -18,7 +17,7 @@ import { readSchemas } from './openapi-schemas.server.ts';
 import { pathId, type Query, queryOf, refuseOtherParameters } from './query-values.server.ts';
 import { records } from './records.server.ts';
 import { keysToChoose, keysToEnter, keysToFilter, type Referrer } from './referrers.server.ts';
-import { fieldReader, rowParts } from './row-parts.server.ts';
+import { decorating, fieldReader, rowParts } from './row-parts.server.ts';
 import { grantOf, scopeWhere } from './scope.server.ts';
 import type { AnyReadStorage, NamesQuery } from './storage.server.ts';
 
@@ -26,11 +25,7 @@ import type { AnyReadStorage, NamesQuery } from './storage.server.ts';
  * Answers a page of a list inside a grant, masked for the caller, with the requested fields of each row or all. A list that belongs to
  * another record's page gets its grant from there.
  */
-export function pageReader<Row extends Record<string, unknown>>(
-  resource: ListedResource<Row>,
-  storage: AnyReadStorage,
-  decorate: Decorate<Row> = asTheyAre,
-) {
+export function pageReader<Row extends Record<string, unknown>>(resource: ListedResource<Row>, storage: AnyReadStorage) {
   const page = listQuery<Row>(resource, storage);
   const masks = masking(resource);
   const parts = rowParts(resource, storage);
@@ -40,44 +35,39 @@ export function pageReader<Row extends Record<string, unknown>>(
     const query = queryOf(request);
     const fields = readFields(query);
     const wanted = readListRequest({ resource, storage }, query, ctx, ['fields'], fields ? mostRows.fields : mostRows.whole);
+    const decorate = decorating(storage, fields);
     // `onView` and `decorate` get whole rows.
-    const needsAll = decorate !== asTheyAre || storage.onView !== undefined;
-    const part = fields ? parts.of(fields, ctx.session, needsAll) : parts.whole;
+    const part = fields ? parts.of(fields, ctx.session, Boolean(decorate ?? storage.onView)) : parts.whole;
     const { items, ...totals } = await page(ctx.db, grant, wanted, part);
     await storage.onView?.(ctx, items, 'list');
-    const found = fields || !storage.complete ? items : ((await storage.complete(ctx, items)) as Row[]);
-    const shown = await decorate(ctx, grant, found.map(masks.shownTo(ctx, 'list')));
+    const found = items.map(masks.shownTo(ctx, 'list'));
+    const shown: Row[] = decorate ? await decorate(ctx, grant, found) : found;
     // The compiled serialiser wants whole records.
     if (fields) reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
     return { items: shown.map(part.shown), ...totals };
   };
 }
 
-interface ReadOptions<Row> {
-  decorate?: Decorate<Row> | undefined;
-  /** Records that refer to these: who enters them may look up the names. */
-  referrers?: readonly Referrer[];
-}
-
 /**
  * The calls that read one resource, each inside the caller's scope and masked. Each registers itself; take those you want.
+ * @param referrers what refers to its records: who enters that may look up the names
  */
 export function readCalls<Row extends Record<string, unknown>>(
   resource: ListedResource<Row>,
   storage: AnyReadStorage,
-  { decorate = asTheyAre, referrers = [] }: ReadOptions<Row> = {},
+  referrers: readonly Referrer[] = [],
 ) {
   const url = resourceUrl(resource);
   const schema = readSchemas(resource);
   const config = { call: resource };
   // Looks that are noted have to be those of a confirmed caller.
   const reading = { ...config, readsAhead: storage.onView === undefined };
-  const page = pageReader<Row>(resource, storage, decorate);
+  const page = pageReader<Row>(resource, storage);
   const rows = records(resource, storage);
   const masks = masking(resource);
   const readable = (ctx: Context) => grantOf(ctx, permissionKey(resource, 'read'));
 
-  const exported = exportedList(resource, storage, decorate);
+  const exported = exportedList(resource, storage);
   const sendExport = async (request: FastifyRequest, reply: FastifyReply) =>
     sendList(request, reply, await exported.open(request.context, queryOf(request)));
 
@@ -128,8 +118,8 @@ export function readCalls<Row extends Record<string, unknown>>(
         refuseOtherParameters(queryOf(request));
         const found = [await rows.get(ctx, grant, pathId(request))];
         await storage.onView?.(ctx, found, 'record');
-        const whole = ((await storage.complete?.(ctx, found)) ?? found) as Row[];
-        const [row] = await decorate(ctx, grant, whole.map(masks.shownTo(ctx, 'record')));
+        const shown = found.map(masks.shownTo(ctx, 'record'));
+        const [row] = (await storage.decorate?.rows(ctx, grant, shown)) ?? shown;
         return row;
       });
     },
@@ -151,11 +141,11 @@ async function namesFound(
     .orderBy(asc(sort as SQL), asc(id));
 }
 
-/** @param isRead the condition that the caller may read the record; undefined if they may read all */
-const columnsOf = ({ columns, tellsApart }: NamesQuery, isRead?: SQL): NamesQuery['columns'] =>
-  tellsApart
-    ? { ...columns, tellsApart: isRead ? sql<string>`case when ${isRead} then ${tellsApart} else '' end` : tellsApart }
-    : columns;
+/** @param isRead the condition that the caller may read the record */
+const columnsOf = ({ columns }: NamesQuery, isRead = sql`true`): Record<string, PgColumn | SQL> =>
+  Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [name, typeof column === 'function' ? column(isRead) : column]),
+  );
 
 /** The types of the fields of a names lookup; SQL counts as text. */
 const typesOf = (columns: Readonly<Record<string, PgColumn | SQL>>) =>

@@ -21,8 +21,6 @@ export interface Referrer {
   many: string;
   /** What they are called where they are deleted with the record; undefined: they are no loss. */
   goes?: { one: string; many: string /** Which of them count, if not all. */; if?: SQL } | undefined;
-  /** As what they name the record, if that does not go without saying: "still has 1 program as class teacher". */
-  namesAs?: string | undefined;
   /** The record that a row is part of, where one record may refer by several rows: records are counted, not rows. */
   partOf?: PgColumn;
   /** People who may create or update them (a part: update its owner) may look up the names of the records they refer to. */
@@ -78,9 +76,7 @@ export function refusingReferenced(to: PgTable, referrers: readonly Referrer[], 
       const n = referrer.partOf ? countDistinct(referrer.partOf) : count();
       const [found] = await ctx.db.select({ n }).from(referrer.table).where(named);
       if (!found || found.n === 0) continue;
-      const { one, many, namesAs } = referrer;
-      const what = counted(found.n, one, many) + (namesAs ? ` as ${namesAs}` : '');
-      const said = `${title} still has ${what}.`;
+      const said = `${title} still has ${counted(found.n, referrer.one, referrer.many)}.`;
       throw conflict([said, advice].filter(Boolean).join('|'), problemTypes.stillReferenced);
     }
   };

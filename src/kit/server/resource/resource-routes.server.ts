@@ -2,7 +2,6 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsync } from 'fastify';
 import { type AnyResource, type ListedResource, offersCall, type Resource } from '../../domain/resource.domain.ts';
 import { completeStorage } from './complete-storage.server.ts';
-import { asTheyAre, type Decorate } from './decorate.server.ts';
 import { type ExportedList, exportedList } from './exported-list.server.ts';
 import type { Links } from './link.server.ts';
 import { readCalls } from './read-calls.server.ts';
@@ -15,6 +14,7 @@ export interface StoredResource {
   resource: AnyResource;
   storage: AnyStorage;
   exported: ExportedList;
+  referrer: Referrer;
   /** Its calls, given everything that may refer to its records. */
   routes: (referrers: readonly Referrer[]) => FastifyPluginAsync;
 }
@@ -35,16 +35,23 @@ export function storedResource<
   const storage = completeStorage(resource, declared);
   const routes = (referrers: readonly Referrer[]) =>
     registering(resource, {
-      ...readCalls<Row>(resource, storage, { referrers }),
+      ...readCalls<Row>(resource, storage, referrers),
       ...writeCalls(resource as Resource<Input, Row>, storage, referrers),
     });
-  return { resource, storage, routes, exported: exportedList<Row>(resource, storage, asTheyAre) };
+  const { labels, permission, isPart, filters } = resource;
+  const { one, many } = labels;
+  // What nobody creates by itself, such as the teaching record of a member of staff, is nothing of its own.
+  const goes = offersCall(resource, 'create') ? { one, many } : undefined;
+  return {
+    resource,
+    storage,
+    routes,
+    exported: exportedList<Row>(resource, storage),
+    referrer: { table: storage.table, one, many, goes, permission, isPart, filters },
+  };
 }
 
-/**
- * The calls of a resource that is only read here: list, read, export and names. Other calls may write it.
- * @param decorate what a row gets that depends on the caller
- */
+/** The calls of a resource that is only read here: list, read, export and names. Other calls may write it. */
 export function listedResource<
   Row extends Record<string, unknown>,
   Table extends PgTable,
@@ -55,28 +62,14 @@ export function listedResource<
 >(
   resource: ListedResource<Row, FilterName, Scope>,
   declared: DeclaredReadStorage<Row, Table, NoInfer<FilterName>, NoInfer<Scope>, L>,
-  decorate: Decorate<Row> = asTheyAre,
 ): { storage: AnyStorage; routes: FastifyPluginAsync; exported: ExportedList } {
   const storage = completeStorage(resource, declared);
   return {
     storage,
-    routes: registering(resource, readCalls<Row>(resource, storage, { decorate })),
-    exported: exportedList<Row>(resource, storage, decorate),
+    routes: registering(resource, readCalls<Row>(resource, storage)),
+    exported: exportedList<Row>(resource, storage),
   };
 }
-
-/** A resource as a referrer. */
-export const asReferrer = ({ resource, storage }: StoredResource): Referrer => ({
-  table: storage.table,
-  one: resource.labels.one,
-  many: resource.labels.many,
-  // What nobody creates by itself, such as the teaching record of a member of staff, is nothing of its own.
-  goes: offersCall(resource, 'create') ? { one: resource.labels.one, many: resource.labels.many } : undefined,
-  namesAs: storage.namesAs,
-  permission: resource.permission,
-  isPart: resource.isPart,
-  filters: resource.filters,
-});
 
 /** Names are registered before the id, so that `/GetAllStudentNames` is not taken for one. */
 function registering(

@@ -22,9 +22,13 @@ export interface RowPart {
 /** Screens ask for the same few selections over and over. */
 const keptAtMost = 64;
 
+/** What fills the fields that depend on the caller, if one of them is asked for; null asks for all. */
+export const decorating = ({ decorate }: AnyReadStorage, fields: readonly string[] | null) =>
+  !fields || fields.some((path) => decorate?.fills.includes(headOf(path))) ? decorate?.rows : undefined;
+
 /** The fields that a list can be asked for: those of its rows and of the objects inside. */
-export function fieldNames({ row, detailOnly = [], inWhole = [] }: Pick<AnyListed, 'row' | 'detailOnly' | 'inWhole'>): string[] {
-  const listed = Object.entries(shapeOf(row) ?? {}).filter(([name]) => ![...detailOnly, ...inWhole].includes(name));
+export function fieldNames({ row, detailOnly = [] }: Pick<AnyListed, 'row' | 'detailOnly'>): string[] {
+  const listed = Object.entries(shapeOf(row) ?? {}).filter(([name]) => !detailOnly.includes(name));
   return listed.flatMap(([name, field]) => [
     name,
     ...Object.keys(shapeOf(unwrapped(field)) ?? {}).map((inner) => `${name}.${inner}`),

@@ -129,15 +129,20 @@ interface ReadStorage<Table extends PgTable = PgTable> {
    */
   // biome-ignore lint/suspicious/noExplicitAny: a function of a row takes its own kind of row only
   onView?: (ctx: Context, rows: readonly any[], way: Shown) => Promise<void>;
-  /** Fills the fields `inWhole` of whole records, which depend on what else the caller may see. */
+  /** What depends on who is asking. */
   // biome-ignore lint/suspicious/noExplicitAny: a function of a row takes its own kind of row only
-  complete?: (ctx: Context, rows: readonly any[]) => Promise<Record<string, unknown>[]>;
+  decorate?: Decorate<any>;
   /** The sums of a list's rows, as the screen shows them at its foot; `found` gives the ids. The printed list has them too. */
   sums?: (ctx: Context, grant: Grant, found: SQL) => Promise<readonly SumRow[]>;
   /** Names lookups by the last part of their path: `GetAllProgramNames`. */
   names?: Readonly<Record<string, NamesQuery>>;
-  /** As what its records name those that they keep from being deleted: "still has 1 program as class teacher". */
-  namesAs?: string;
+}
+
+/** Fields that depend on the caller, such as counts of their own people. */
+export interface Decorate<Row> {
+  fills: readonly (keyof Row & string)[];
+  /** Called where one of them is asked for, with rows that have the others as they are for everybody. */
+  rows: (ctx: Context, grant: Grant, rows: Row[]) => Promise<Row[]>;
 }
 
 /** A sum under a list: its amounts by the headers of the columns. */
@@ -223,7 +228,8 @@ export type DeclaredReadStorage<
   FilterName extends string,
   Scope extends string,
   L extends Links,
-> = Omit<ReadStorage<Table>, 'id' | 'columns' | 'filters' | 'orders' | 'groups' | 'scopes' | 'joins'> & {
+> = Omit<ReadStorage<Table>, 'id' | 'columns' | 'filters' | 'orders' | 'groups' | 'scopes' | 'joins' | 'decorate'> & {
+  decorate?: Decorate<NoInfer<Row>>;
   /** Orders besides those that links bring. */
   orders?: Readonly<Partial<Record<FilterName, readonly PgColumn[]>>>;
   /** Joins of tables that no link brings. */
@@ -252,11 +258,12 @@ export type AnyReadStorage = ReadStorage<any>;
 // biome-ignore lint/suspicious/noExplicitAny: Drizzle's types of a table end here
 export type AnyStorage = Storage<any, any, any>;
 
-/** A names lookup: its columns and rows. The kit adds the scope. */
+/**
+ * A names lookup: its columns and rows. The kit adds the scope. A column may depend on whether the caller may also read the record, and not
+ * only choose it.
+ */
 export interface NamesQuery {
-  columns: Record<string, PgColumn | SQL>;
-  /** Tells those apart that look alike: their number. Empty for those who may choose from the names, but not read the records. */
-  tellsApart?: PgColumn;
+  columns: Record<string, PgColumn | SQL | ((isRead: SQL) => SQL)>;
   sort: PgColumn | SQL;
   where?: (query: Readonly<Record<string, string>>, ctx: Context) => SQL | undefined;
 }
