@@ -5,6 +5,7 @@ import { usePermissions } from '../../kit/web/calls/permissions.web.ts';
 import { PagePanels, PanelColumns } from '../../kit/web/panel/panel-seam.tsx';
 import { useNarrow } from '../../kit/web/parts/media-query.web.ts';
 import { Muted } from '../../kit/web/parts/muted.tsx';
+import { Skeleton } from '../../kit/web/parts/skeletons.tsx';
 import { panelsFor } from './dashboard-panels.tsx';
 import { firstWord, greeting } from './greeting.web.ts';
 import { MissingAddress } from './missing-address.tsx';
@@ -31,6 +32,7 @@ export function Dashboard() {
       </div>
       <MissingAddress />
       {panels && <PagePanels panels={panels.first} facts={{}} />}
+      {!panels && <Skeleton shape="rectangle" />}
       {isNarrow ? [columns, top] : [top, columns]}
     </div>
   );
