@@ -55,6 +55,8 @@ const inlined = [
   'first_half_ends',
   'leave_days',
   'school_year_begins',
+  'school_year_ends',
+  'school_year_name',
   'school_year_of',
   'student_fee_figures',
   'uncounted_examinations',

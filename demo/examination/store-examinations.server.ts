@@ -68,7 +68,7 @@ function termsAround(year: number) {
     [
       { termName: 'Term 1', startDate: `${schoolYear}-06-15`, endDate: `${schoolYear}-10-31` },
       { termName: 'Term 2', startDate: `${schoolYear}-11-01`, endDate: `${schoolYear + 1}-04-30` },
-    ].map((term, nth) => ({ ...term, schoolYear, isCurrent: schoolYear === year, percentage: percentages[nth] ?? 0 }));
+    ].map((term, nth) => ({ ...term, schoolYear, percentage: percentages[nth] ?? 0 }));
   return [...termsOf(year - 1, shares.lastYear), ...termsOf(year, shares.thisYear)];
 }
 

@@ -164,7 +164,7 @@ async function currentTerm({ db, today }: WriteContext): Promise<DayRange> {
   const [term] = await db
     .select({ from: terms.startDate, to: terms.endDate })
     .from(terms)
-    .where(and(eq(terms.isCurrent, true), gte(terms.endDate, addDays(today, daysLeft))))
+    .where(and(sql`${terms.schoolYear} = school_year_of(${today}::date)`, gte(terms.endDate, addDays(today, daysLeft))))
     .orderBy(terms.startDate)
     .limit(1);
   const back = addDays(today, -daysBack);

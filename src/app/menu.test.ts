@@ -59,6 +59,7 @@ const places = [
   ['/gs/holiday/grid', 'holiday.read'],
   ['/gs/workingweek', 'workingweek.read'],
   ['/gs/schedule', 'workingweek.read'],
+  ['/gs/schoolyear', 'schoolyear.read'],
   ['/gs/termmanagement', 'termmanagement.read'],
   ['/gs/gradescale', 'termmanagement.read'],
   ['/gs/timetable/program/view', 'timetable.read'],

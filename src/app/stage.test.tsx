@@ -11,13 +11,14 @@ import { Stage } from './stage.tsx';
 const me = { accountId: 1, email: 'admin@school.example', role: 'Admin', name: 'Meera Krishnan' };
 let stop: () => void;
 
+const lists = ['/sessions', '/NoticePreference', '/WorkingWeek', '/GetSchoolYears'];
+const answerTo = (path: string) => {
+  if (path.endsWith('/api/ns/Notice')) return { unread: 0, items: [] };
+  return lists.some((list) => path.endsWith(list)) ? [] : me;
+};
+
 beforeEach(() => {
   localStorage.clear();
-  const lists = ['/sessions', '/NoticePreference', '/WorkingWeek'];
-  const answerTo = (path: string) => {
-    if (path.endsWith('/api/ns/Notice')) return { unread: 0, items: [] };
-    return lists.some((list) => path.endsWith(list)) ? [] : me;
-  };
   vi.stubGlobal('fetch', async (path: string) => new Response(JSON.stringify(answerTo(path))));
   vi.stubGlobal('scrollTo', () => undefined);
   Element.prototype.scrollTo = () => undefined;
@@ -64,7 +65,7 @@ test('The root leads through the login to the return address', async () => {
 test('A student who cannot be fetched is reported, and an unknown one leads to the list', async () => {
   let status = 500;
   vi.stubGlobal('fetch', async (path: string) =>
-    path.includes('/api/sis/Student/') ? new Response('{}', { status }) : new Response(JSON.stringify(me)),
+    path.includes('/api/sis/Student/') ? new Response('{}', { status }) : new Response(JSON.stringify(answerTo(path))),
   );
   signedIn({ 'student.read': '-1' });
   open('/sis/student/details/7');

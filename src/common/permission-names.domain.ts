@@ -36,6 +36,7 @@ export const permissionNames = [
   'holiday',
   'workingweek',
   'termmanagement',
+  'schoolyear',
   'timetable',
   'account',
   'school',

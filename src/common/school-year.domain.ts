@@ -1,3 +1,17 @@
-/** A school year named by the calendar years that it spans: `2026-27`. @param start its first day, `MM-DD` */
-export const schoolYearName = (year: number, start: string): string =>
-  start === '01-01' ? String(year) : `${year}-${String((year + 1) % 100).padStart(2, '0')}`;
+import { z } from 'zod';
+import { parameters } from '../kit/domain/call.domain.ts';
+import { earliestSchoolEvent, latestDate } from './constants.domain.ts';
+
+const [first, last] = [earliestSchoolEvent, latestDate].map((day) => Number(day.slice(0, 4))) as [number, number];
+const message = `School Year should be the year in which it begins, from ${first} to ${last}`;
+
+/** Of an input: a school year, by the calendar year in which it begins, or null. */
+export const schoolYearInput = z
+  .int(message)
+  .min(first, message)
+  .max(last, message)
+  .nullish()
+  .transform((year) => year ?? null);
+
+/** Of a query: without one, a call speaks of the school year of today. */
+export const schoolYearParameter = parameters.whole(first, last).optional();

@@ -14,6 +14,7 @@ import { notificationContentCase } from './notification-content.case.ts';
 import { paymentTransactionCase } from './payment-transaction.case.ts';
 import { programCase } from './program.case.ts';
 import { salaryStructureCase } from './salary-structure.case.ts';
+import { schoolYearCase } from './school-year.case.ts';
 import { slotCase } from './slot.case.ts';
 import {
   educationalBackgroundCase,
@@ -37,6 +38,7 @@ export const contractCases: Readonly<Record<string, ContractCase>> = {
   Course: courseCase,
   Holiday: holidayCase,
   Slot: slotCase,
+  SchoolYear: schoolYearCase,
   InsuranceProvider: insuranceProviderCase,
   HealthRecord: healthRecordCase,
   Visit: visitCase,

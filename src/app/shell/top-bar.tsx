@@ -1,12 +1,10 @@
-import { Menu, Palette, Search } from 'lucide-react';
+import { Menu, Search } from 'lucide-react';
 import { NoticeBell } from '../../areas/notification/notice/notice-bell.tsx';
 import { pageConfig } from '../../common/page-config.web.ts';
 import { Kbd } from '../../kit/web/parts/kbd.tsx';
-import { Popover } from '../../kit/web/parts/popover.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { LateSlot } from './late-slot.tsx';
 import { preloadSearch } from './search-slot.tsx';
-import { TaskSlot } from './task-slot.tsx';
-import { ThemeList } from './theme-slot.tsx';
 
 interface TopBarProps {
   openMenu: () => void;
@@ -46,22 +44,7 @@ export const TopBar = ({ openMenu, openSearch }: TopBarProps) => (
       <Search size={20} />
     </button>
     <span className="hidden flex-1 lg:block" />
-    <div className="hidden lg:block">
-      <Popover
-        title="Theme"
-        buttonClass="flex h-9 items-center gap-2 rounded-field px-3 hover:bg-wash"
-        className="w-56"
-        button={
-          <>
-            <Palette size={16} aria-hidden className="text-muted" />
-            Theme
-          </>
-        }
-      >
-        {() => <ThemeList />}
-      </Popover>
-    </div>
-    <TaskSlot />
+    <LateSlot />
     <NoticeBell />
     <span aria-hidden className="mx-3 hidden h-6 w-px bg-line lg:block" />
     <AccountMenu />

@@ -30,7 +30,6 @@ import { feePartRoutes } from './student-fee/fee-parts.server.ts';
 import { remindOfFees } from './student-fee/fee-reminders.server.ts';
 import { chargeJoined, followClasses, forgetUnpaidFees } from './student-fee/fees-of-classes.server.ts';
 import { programFeesRoutes } from './student-fee/program-fees.server.ts';
-import { renumberFees } from './student-fee/renumber-fees.server.ts';
 import { studentFeeResource } from './student-fee/student-fee.server.ts';
 import { studentFeeDetails, studentFees } from './student-fee/student-fee.table.ts';
 
@@ -78,7 +77,6 @@ export const financialArea = serverArea({
   listeners: {
     classesChanged: [followClasses],
     personDeleted: [forgetUnpaidFees],
-    schoolYearMoved: [renumberFees],
     studentsJoined: [chargeJoined],
   },
   jobs: [remindOfFees],

@@ -3,10 +3,8 @@ import { preparedStatement } from '../../kit/server/database/prepared.server.ts'
 import type { Context } from '../../kit/server/http/context.server.ts';
 import { schools } from '../general/school/school.table.ts';
 
-const selectSettings = preparedStatement<
-  Record<'schoolName' | 'address' | 'timeZone' | 'schoolYearStart' | 'financialYearStart' | 'upiId', string>
->(
-  () => sql`select school_name as "schoolName", address, time_zone as "timeZone", school_year_start as "schoolYearStart",
+const selectSettings = preparedStatement<Record<'schoolName' | 'address' | 'timeZone' | 'financialYearStart' | 'upiId', string>>(
+  () => sql`select school_name as "schoolName", address, time_zone as "timeZone",
     financial_year_start as "financialYearStart", upi_id as "upiId" from ${schools}`,
 );
 

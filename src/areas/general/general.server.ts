@@ -6,6 +6,7 @@ import { holidayMarkingRoutes } from './holiday/holiday-marking.server.ts';
 import { restorationRoutes } from './restoration/restoration.server.ts';
 import { schoolRoutes } from './school/school.server.ts';
 import { schools } from './school/school.table.ts';
+import { keepSchoolYearsJob, schoolYearResource, schoolYearRoutes } from './school-year/school-year.server.ts';
 import { copySlotRoutes } from './slot/copy-slots.server.ts';
 import { slotResource } from './slot/slot.server.ts';
 import { termRoutes } from './term/term.server.ts';
@@ -14,8 +15,17 @@ import { workingWeekRoutes } from './working-week/working-week.server.ts';
 import { workingWeek } from './working-week/working-week.table.ts';
 
 export const generalArea = serverArea({
-  resources: [holidayResource, slotResource],
-  routes: [schoolRoutes, ...workingWeekRoutes, ...holidayMarkingRoutes, ...restorationRoutes, ...termRoutes, copySlotRoutes],
+  resources: [holidayResource, slotResource, schoolYearResource],
+  jobs: [keepSchoolYearsJob],
+  routes: [
+    schoolRoutes,
+    ...workingWeekRoutes,
+    ...holidayMarkingRoutes,
+    ...restorationRoutes,
+    ...termRoutes,
+    ...schoolYearRoutes,
+    copySlotRoutes,
+  ],
   kinds: [
     kind('School', null, schools),
     kind('SchoolLogo', null, schools),

@@ -9,6 +9,7 @@ export const generalScreens: AreaScreens = {
     '/gs/slot/grid': () => import('./slot/slot.screen.tsx').then((screen) => screen.SlotScreen),
     '/gs/slot/copy': () => import('./slot/copy-slots.screen.tsx').then((screen) => screen.CopySlotsScreen),
     '/gs/workingweek': () => import('./working-week/working-week.screen.tsx').then((screen) => screen.WorkingWeekScreen),
+    '/gs/schoolyear': () => import('./school-year/school-year.screen.tsx').then((screen) => screen.SchoolYearScreen),
     '/gs/termmanagement': () => import('./term/term.screen.tsx').then((screen) => screen.TermScreen),
     '/gs/holiday/grid': () => import('./holiday/holiday.screen.tsx').then((screen) => screen.HolidayScreen),
     '/gs/school': () => import('./school/school.screen.tsx').then((screen) => screen.SchoolScreen),

@@ -10,7 +10,7 @@ import { ruleBroken } from '../../kit/server/http/errors.server.ts';
  */
 export async function requireSince({ db, today }: WriteContext, since: IsoDate, until: 'next year' | 'any'): Promise<void> {
   const { rows } = await db.execute<{ begins: IsoDate; ends: IsoDate }>(sql`
-    select school_year_begins(year)::text as begins, (school_year_begins(year + 2) - 1)::text as ends
+    select school_year_begins(year)::text as begins, school_year_ends(year + 1)::text as ends
     from (select school_year_of(${today}::date) as year) y`);
   const [year] = rows;
   if (!year) throw new Error('The school year is unknown.');

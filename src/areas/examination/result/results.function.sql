@@ -110,17 +110,12 @@ language plpgsql stable rows 5 set plan_cache_mode = force_generic_plan set sear
 begin
   return query
   with year as materialized (
-    select y.school_year, y.program_order, make_date(y.school_year, b.month, 1) + b.day - 1 as first_day,
-      make_date(y.school_year + 1, b.month, 1) + b.day - 2 as last_day
+    select y.school_year, y.program_order, school_year_begins(y.school_year) as first_day, school_year_ends(y.school_year) as last_day
     from (
       select distinct t.school_year, p.program_order
       from examinations_of_students(array[of_student]) o join examination e on e.examination_id = o
       join program p on p.program_id = e.program_id join term t on e.start_date between t.start_date and t.end_date
     ) y
-    cross join (
-      select left(n.day, 2)::integer as month, right(n.day, 2)::integer as day
-      from (select coalesce((select s.school_year_start from school s), '06-01') as day) n
-    ) b
     where (select sum(w.percentage) from term w where w.school_year = y.school_year) = 100
   ),
   covered as materialized (

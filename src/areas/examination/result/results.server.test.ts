@@ -259,8 +259,8 @@ test('A course that leaves its program, and comes back as something else, stays 
 
 const addTerms = (schoolYear: number, ...terms: [from: string, to: string, percentage: number][]) =>
   school.rows(
-    `insert into term (school_year, is_current, term_name, start_date, end_date, percentage)
-     select $1, true, 'Term', d, e, p from unnest($2::date[], $3::date[], $4::numeric[]) t (d, e, p)`,
+    `insert into term (school_year, term_name, start_date, end_date, percentage)
+     select $1, 'Term', d, e, p from unnest($2::date[], $3::date[], $4::numeric[]) t (d, e, p)`,
     [schoolYear, terms.map(([from]) => from), terms.map(([, to]) => to), terms.map(([, , percentage]) => percentage)],
   );
 const yearOf = (students: readonly number[], year: number) =>

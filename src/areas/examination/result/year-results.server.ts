@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { schoolYearName } from '../../../common/school-year.domain.ts';
 import type { Grant } from '../../../kit/domain/permission.domain.ts';
 import { sendKept } from '../../../kit/server/database/prepared.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
-import { schools } from '../../general/school/school.table.ts';
 import { terms } from '../../general/term/term.table.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { examinations } from '../examination/examination.table.ts';
@@ -11,8 +9,7 @@ import { coveredMarks } from '../examination/release.server.ts';
 import { rankFor } from './read-results.server.ts';
 import type { StudentResult, YearResult } from './results.domain.ts';
 
-interface StoredYear extends Omit<YearResult, 'schoolYearName' | 'inNoTerm'>, Record<string, unknown> {
-  yearStart: string;
+interface StoredYear extends Omit<YearResult, 'inNoTerm'>, Record<string, unknown> {
   /** Of the year and the order, whether or not the student has a result in them. */
   inNoTerm: number[];
 }
@@ -22,7 +19,7 @@ export async function yearsOf({ db, today }: Context, grant: Grant, studentId: n
   return sendKept<StoredYear>(
     db,
     sql`
-    select y.school_year as "schoolYear", (select school_year_start from ${schools}) as "yearStart", p.program_id as "programId",
+    select y.school_year as "schoolYear", school_year_name(y.school_year) as "schoolYearName", p.program_id as "programId",
       p.program_name as "programName", y.weight::float8 as weight, y.percentage::float8 as percentage,
       ${rankFor(grant, { programId: sql`y.program_id`, rank: sql`y.rank` })} as rank, y.terms,
       array(select x.examination_id from ${examinations} x join ${programs} o on o.program_id = x.program_id
@@ -38,9 +35,8 @@ export async function yearsOf({ db, today }: Context, grant: Grant, studentId: n
 
 /** Years as they are sent. @param seen the examinations whose results the caller sees, the latest first */
 export const shownYears = (years: readonly StoredYear[], seen: readonly StudentResult[]): YearResult[] =>
-  years.map(({ yearStart, inNoTerm, ...year }) => ({
+  years.map(({ inNoTerm, ...year }) => ({
     ...year,
-    schoolYearName: schoolYearName(year.schoolYear, yearStart),
     inNoTerm: seen
       .filter(({ examinationId }) => inNoTerm.includes(examinationId))
       .map(({ examinationName }) => examinationName)

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { amountOf, paiseOf, sumOf } from '../../../common/money.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
-import { schoolYearName } from '../../../common/school-year.domain.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { covers, type Grant } from '../../../kit/domain/permission.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
@@ -124,13 +123,13 @@ type Year = Pick<BulkFees, 'schoolYear' | 'schoolYearName' | 'yearBegins' | 'isO
 
 /** The school year of the fees, by default that of the due date. */
 async function yearOf({ db, today }: Context, dueDate: IsoDate, asked: number | null): Promise<Year> {
-  const { rows } = await db.execute<Omit<Year, 'schoolYearName'>>(sql`
-    select year as "schoolYear", school_year_begins(year)::text as "yearBegins",
+  const { rows } = await db.execute<Year>(sql`
+    select year as "schoolYear", school_year_name(year) as "schoolYearName", school_year_begins(year)::text as "yearBegins",
       school_year_of(${today}::date) not in (year, school_year_of(${dueDate}::date)) or year <> school_year_of(${dueDate}::date) as "isOtherYear"
     from (select coalesce(${asked}::int, school_year_of(${dueDate}::date)) as year) y`);
   const [year] = rows;
   if (!year) throw new Error('The school year is unknown.');
-  return { ...year, schoolYearName: schoolYearName(year.schoolYear, year.yearBegins.slice(5)) };
+  return year;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Grant } from '../../../kit/domain/permission.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
+import { yearNameOf } from '../../general/school-year/school-year.table.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { families, studentFamilies } from '../../student/family/family.table.ts';
 import { students } from '../../student/student/student.table.ts';
@@ -48,6 +49,7 @@ export const feesOf = (ctx: Context, studentIds: readonly number[]) =>
       studentId: studentFees.studentId,
       programName: programs.programName,
       schoolYear: studentFees.schoolYear,
+      schoolYearName: yearNameOf(studentFees.schoolYear),
       dueDate: studentFees.dueDate,
       totalAmount: studentFees.totalAmount,
       amountPaid: studentFees.amountPaid,

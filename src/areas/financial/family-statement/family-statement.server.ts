@@ -1,7 +1,6 @@
 import { paymentModes } from '../../../common/enumerations.domain.ts';
 import { inRupees, printedAmount, sumOf } from '../../../common/money.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
-import { schoolYearName } from '../../../common/school-year.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { sendDocument } from '../../../kit/server/documents/send-document.server.ts';
@@ -35,11 +34,11 @@ export const familyStatementRoutes = answering(printFamilyStatement, async (ctx,
     title: 'Family Statement',
     template: familyStatementTemplate,
     data: {
-      facts: [['Family', fullName(family)], ...coveredYears(fees, school.schoolYearStart), ['Date', displayDate(ctx.today)]],
+      facts: [['Family', fullName(family)], ...coveredYears(fees), ['Date', displayDate(ctx.today)]],
       children: children.map(({ child, fees: own, payments: paid }) => ({
         name: fullName(child),
         admission: child.admission,
-        fees: own.map((fee) => feeCells(fee, school.schoolYearStart)),
+        fees: own.map(feeCells),
         payments: paid.map(paymentCells),
       })),
       sums: [
@@ -53,16 +52,18 @@ export const familyStatementRoutes = answering(printFamilyStatement, async (ctx,
 });
 
 /** The school years whose fees it shows; their payments, and those of before any fee, are all there. */
-function coveredYears(fees: readonly Fee[], yearStart: string): [label: string, words: string][] {
-  const years = fees.map(({ schoolYear }) => schoolYear);
-  if (years.length === 0) return [];
-  const [first, last] = [Math.min(...years), Math.max(...years)].map((year) => schoolYearName(year, yearStart));
-  return first === last ? [['School Year', `${first}`]] : [['School Years', `${first} to ${last}`]];
+function coveredYears(fees: readonly Fee[]): [label: string, words: string][] {
+  const inOrder = fees.toSorted((one, other) => one.schoolYear - other.schoolYear);
+  const [first, last] = [inOrder[0], inOrder.at(-1)];
+  if (!first || !last) return [];
+  return first.schoolYear === last.schoolYear
+    ? [['School Year', first.schoolYearName]]
+    : [['School Years', `${first.schoolYearName} to ${last.schoolYearName}`]];
 }
 
-const feeCells = ({ programName, schoolYear, dueDate, totalAmount, amountPaid, balance }: Fee, yearStart: string) => [
+const feeCells = ({ programName, schoolYearName, dueDate, totalAmount, amountPaid, balance }: Fee) => [
   programName,
-  schoolYearName(schoolYear, yearStart),
+  schoolYearName,
   displayDate(dueDate),
   ...[totalAmount, amountPaid, balance].map(printedAmount),
 ];

@@ -2,7 +2,6 @@ import { paymentModes } from '../../../common/enumerations.domain.ts';
 import { amountInWords } from '../../../common/in-words/amount-in-words.server.ts';
 import { amountOf, inRupees, paiseOf, printedAmount, sumOf } from '../../../common/money.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
-import { schoolYearName } from '../../../common/school-year.domain.ts';
 import { dayInZone, displayDate, monthName } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import type { PaymentSettings } from '../payment-settings.server.ts';
@@ -61,18 +60,9 @@ function purposeOf({ isRefund, salaryMonth, staffId }: Pick<ReceiptPayment, 'isR
 }
 
 /** What the payment settles, line by line, so that the lines add up to the amount. */
-function settledTable({ payment, settled, school }: ReceiptSource): NonNullable<ReceiptContent['table']> {
+function settledTable({ payment, settled }: ReceiptSource): NonNullable<ReceiptContent['table']> {
   const fees = settled.flatMap(({ settled: part, ...fee }) =>
-    part > 0
-      ? [
-          [
-            `Fees ${fee.programName}`,
-            schoolYearName(fee.schoolYear, school.schoolYearStart),
-            displayDate(fee.dueDate),
-            printedAmount(part),
-          ],
-        ]
-      : [],
+    part > 0 ? [[`Fees ${fee.programName}`, fee.schoolYearName, displayDate(fee.dueDate), printedAmount(part)]] : [],
   );
   const excess = sumOf(settled.map((fee) => fee.excess));
   const rest = amountOf(paiseOf(payment.amountPaid) - paiseOf(sumOf([...settled.map((fee) => fee.settled), excess])));

@@ -3,6 +3,7 @@ import type { Grant } from '../../../kit/domain/permission.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
+import { yearNameOf } from '../../general/school-year/school-year.table.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { staff, staffScopes } from '../../staff/staff/staff.table.ts';
 import { enrolments } from '../../student/enrolment/enrolment.table.ts';
@@ -91,7 +92,7 @@ export const settledBy = (ctx: Context, paymentTransactionId: number) =>
   ctx.db
     .select({
       programName: programs.programName,
-      schoolYear: studentFees.schoolYear,
+      schoolYearName: yearNameOf(studentFees.schoolYear),
       dueDate: studentFees.dueDate,
       settled: paymentAllocations.settled,
       excess: paymentAllocations.excess,

@@ -11,6 +11,7 @@ import { studentFeeDetails, studentFees } from './student-fee.table.ts';
 /** The class whose fee a student owes for a school year. */
 export type YearClass = {
   year: number;
+  yearName: string;
   studentId: number;
   programId: number;
   programName: string;
@@ -28,6 +29,7 @@ export type YearFee = {
   studentFeeId: number;
   studentId: number;
   year: number;
+  yearName: string;
   programId: number;
   programOrder: number;
   dueDate: IsoDate;
@@ -49,7 +51,7 @@ export function classesOf({ db, today }: WriteContext, studentIds: readonly numb
   return sendKept<YearClass>(
     db,
     sql`
-    select y.year, c.student_id as "studentId", c.program_id as "programId", p.program_name as "programName",
+    select y.year, school_year_name(y.year) as "yearName", c.student_id as "studentId", c.program_id as "programId", p.program_name as "programName",
       p.program_order as "programOrder", greatest(c.from_date, school_year_begins(y.year))::text as day,
       c.from_date::text as "fromDate", c.is_promotion as "isPromotion", c.is_first as "isFirst"
     from (
@@ -65,7 +67,8 @@ export function feesOf({ db }: WriteContext, studentIds: readonly number[], year
   return sendKept<YearFee>(
     db,
     sql`
-    select f.student_fee_id as "studentFeeId", f.student_id as "studentId", f.school_year as year, f.program_id as "programId",
+    select f.student_fee_id as "studentFeeId", f.student_id as "studentId", f.school_year as year,
+      school_year_name(f.school_year) as "yearName", f.program_id as "programId",
       p.program_order as "programOrder", f.due_date::text as "dueDate", f.total_amount::float8 as "totalAmount",
       (f.amount_paid + f.excess_paid)::float8 as paid, f.is_without_stay as "isWithoutStay", (
         select coalesce(json_agg(json_build_object(${partOf}, 'amount', d.amount)), '[]')

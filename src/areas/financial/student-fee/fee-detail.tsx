@@ -8,7 +8,6 @@ import { Notice } from '../../../kit/web/parts/alert.tsx';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { FeeStatusBadge } from './fee-status.tsx';
-import { yearOfFee } from './fee-year.domain.ts';
 import { PayLink } from './pay-link.tsx';
 import type { StudentFeeRow } from './student-fee.domain.ts';
 
@@ -21,13 +20,13 @@ export function FeeDetail({ fee }: { fee: StudentFeeRow }) {
         <div className="min-w-0">
           <p className="break-words font-semibold text-base">{fullName(student)}</p>
           <Muted className="break-words">
-            {programDetails.programName}, {yearOfFee(fee)}, due on {displayDate(dueDate)}
+            {programDetails.programName}, {fee.schoolYearName}, due on {displayDate(dueDate)}
           </Muted>
         </div>
         <FeeStatusBadge value={feeStatus} />
       </div>
-      {isWithoutStay && <WithoutStay year={yearOfFee(fee)} />}
-      {isDoubled && <Doubled year={yearOfFee(fee)} />}
+      {isWithoutStay && <WithoutStay year={fee.schoolYearName} />}
+      {isDoubled && <Doubled year={fee.schoolYearName} />}
       <FeeParts fee={fee} />
       {fee.balance > 0 && (
         <p className="flex justify-end">

@@ -5,7 +5,6 @@ import { Link } from '../../../kit/web/route/link.tsx';
 import { withPanel } from '../../../kit/web/route/list-search.web.ts';
 import { FeeStatusBadge } from './fee-status.tsx';
 import { dueInWords, paidInWords } from './fee-words.domain.ts';
-import { yearOfFee } from './fee-year.domain.ts';
 import type { StudentFeeRow } from './student-fee.domain.ts';
 
 /** A fee in a panel: what it is for, when it is due, what is open; a click shows all of it. Where these need its room, the badge goes below. */
@@ -22,7 +21,7 @@ export const FeeLine = ({ fee, children }: { fee: StudentFeeRow; children: React
       <span className="block text-muted text-xs tabular-nums">
         Due <span className="whitespace-nowrap">{displayDate(fee.dueDate)}</span>
         {fee.isWithoutStay && ', no class attended'}
-        {fee.isDoubled && `, another of ${yearOfFee(fee)}`}
+        {fee.isDoubled && `, another of ${fee.schoolYearName}`}
       </span>
     </span>
     <span className="ml-auto shrink-0 text-right tabular-nums">

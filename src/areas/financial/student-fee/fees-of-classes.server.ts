@@ -1,6 +1,5 @@
 import { asc, inArray, sql } from 'drizzle-orm';
 import { fullName } from '../../../common/person-name.domain.ts';
-import { schoolYearName } from '../../../common/school-year.domain.ts';
 import { addDays, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { covers, parseGrant } from '../../../kit/domain/permission.domain.ts';
 import { constant } from '../../../kit/server/database/constant.server.ts';
@@ -9,7 +8,6 @@ import { sendWithCommit } from '../../../kit/server/database/transaction.server.
 import type { Listener, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { type AuditEntry, auditAll, entriesOf, tellChanges, whoOf } from '../../../kit/server/resource/audit.server.ts';
 import { say } from '../../../kit/server/resource/saving/say.server.ts';
-import { schools } from '../../general/school/school.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import { feeStructures } from '../fee-structure/fee-structure.table.ts';
 import { classesOf, feesOf, partsOffered, type YearClass, type YearFee } from './class-facts.server.ts';
@@ -35,7 +33,6 @@ export const followClasses: Listener<'classesChanged'> = async (ctx, { studentId
     feesOf(ctx, studentIds, school.changed),
   ]);
   const classOf = new Map(classes.map((one) => [`${one.studentId} ${one.year}`, one]));
-  const nameOf = (year: number) => schoolYearName(year, school.start);
 
   const gone = fees.filter(({ studentId, year, isWithoutStay }) => !isWithoutStay && !classOf.has(`${studentId} ${year}`));
   const moving = fees.flatMap((fee) => {
@@ -50,13 +47,13 @@ export const followClasses: Listener<'classesChanged'> = async (ctx, { studentId
   const entering = begun.filter(({ isFirst, isPromotion }) => isFirst || isPromotion);
 
   const outcomes: FeeOutcome[] = [
-    ...restored.map(({ studentId, year }): FeeOutcome => ({ kind: 'restored', studentId, year: nameOf(year) })),
-    ...gone.map(({ studentId, year, paid }): FeeOutcome => ({ kind: 'withdrawn', studentId, year: nameOf(year), paid })),
-    ...(await move(ctx, moving, nameOf)),
-    ...(await chargeEntering(ctx, entering, nameOf)),
+    ...restored.map(({ studentId, yearName: year }): FeeOutcome => ({ kind: 'restored', studentId, year })),
+    ...gone.map(({ studentId, yearName: year, paid }): FeeOutcome => ({ kind: 'withdrawn', studentId, year, paid })),
+    ...(await move(ctx, moving)),
+    ...(await chargeEntering(ctx, entering)),
     ...begun
       .filter((one) => !entering.includes(one))
-      .map(({ studentId, year }): FeeOutcome => ({ kind: 'none', studentId, year: nameOf(year) })),
+      .map(({ studentId, yearName: year }): FeeOutcome => ({ kind: 'none', studentId, year })),
   ];
   await withdraw(ctx, gone);
   const changed = [...restored, ...gone, ...moving.map(({ fee }) => fee)].map(({ studentId }) => studentId);
@@ -65,13 +62,13 @@ export const followClasses: Listener<'classesChanged'> = async (ctx, { studentId
   await tell(ctx, studentIds, school.charges ? outcomes : outcomes.filter(({ kind }) => kind !== 'none' && kind !== 'uncharged'));
 };
 
-/** The years of today and of a day, how years are named, and whether the school charges any fees. */
+/** The years of today and of a day, and whether the school charges any fees. */
 async function schoolYears({ db, today }: WriteContext, day: IsoDate) {
-  const rows = await sendKept<{ now: number; changed: number; start: string; charges: boolean }>(
+  const rows = await sendKept<{ now: number; changed: number; charges: boolean }>(
     db,
     sql`
     select school_year_of(${today}::date) as now, school_year_of(${day}::date) as changed,
-      coalesce((select school_year_start from ${schools}), '06-01') as start, exists (select from ${feeStructures}) as charges`,
+      exists (select from ${feeStructures}) as charges`,
   );
   const [found] = rows;
   if (!found) throw new Error('The school years are unknown.');
@@ -84,7 +81,7 @@ interface Moving {
 }
 
 /** Fees go to other programs: to one of the same order as they are, to any other with its charges. */
-async function move(ctx: WriteContext, moving: readonly Moving[], nameOf: (year: number) => string): Promise<FeeOutcome[]> {
+async function move(ctx: WriteContext, moving: readonly Moving[]): Promise<FeeOutcome[]> {
   if (moving.length === 0) return [];
   const offered = await partsOffered(
     ctx,
@@ -96,7 +93,7 @@ async function move(ctx: WriteContext, moving: readonly Moving[], nameOf: (year:
   for (const { fee, to } of moving) {
     const { studentFeeId, studentId, totalAmount: former } = fee;
     const { programId, programName: program } = to;
-    const of = { studentId, year: nameOf(fee.year), program };
+    const of = { studentId, year: fee.yearName, program };
     const isSameOrder = fee.programOrder === to.programOrder;
     const exchanged = isSameOrder ? null : exchangedLines(fee.parts, offered(programId, to.day));
     if (!isSameOrder && !exchanged) {
@@ -127,11 +124,7 @@ async function move(ctx: WriteContext, moving: readonly Moving[], nameOf: (year:
 }
 
 /** Charges those who enter; answers who is not, because nothing is in force. */
-async function chargeEntering(
-  ctx: WriteContext,
-  entering: readonly YearClass[],
-  nameOf: (year: number) => string,
-): Promise<FeeOutcome[]> {
+async function chargeEntering(ctx: WriteContext, entering: readonly YearClass[]): Promise<FeeOutcome[]> {
   if (entering.length === 0) return [];
   const made = await charge(ctx.db, {
     ...whoOf(ctx),
@@ -144,9 +137,9 @@ async function chargeEntering(
   const charged = new Set(made.map(({ studentId }) => studentId));
   return entering
     .filter(({ studentId }) => !charged.has(studentId))
-    .map(({ studentId, year, programName: program, fromDate }) => {
+    .map(({ studentId, yearName: year, programName: program, fromDate }) => {
       const day = addDays(fromDate > ctx.today ? fromDate : ctx.today, dueDaysAfterEntry);
-      return { kind: 'uncharged', studentId, year: nameOf(year), program, day };
+      return { kind: 'uncharged', studentId, year, program, day };
     });
 }
 

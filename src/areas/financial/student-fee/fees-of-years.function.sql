@@ -4,7 +4,7 @@
 create or replace function classes_of_year(of_students integer[], in_year integer, on_day date)
 returns table (student_id integer, program_id integer, from_date date, is_promotion boolean, is_first boolean) language sql stable as $$
   with year as (
-    select school_year_begins(in_year) as first_day, school_year_begins(in_year + 1) - 1 as last_day,
+    select school_year_begins(in_year) as first_day, school_year_ends(in_year) as last_day,
       first_half_ends(in_year) as half_ends)
   select distinct on (s.student_id) s.student_id, s.program_id, s.from_date, s.is_promotion, not exists (
       select from student_stay o

@@ -3,8 +3,8 @@ import { amountField } from '../../../common/amount-fields.domain.ts';
 import { earliestSchoolEvent, latestDate } from '../../../common/constants.domain.ts';
 import { feeStatuses, paymentModes } from '../../../common/enumerations.domain.ts';
 import { fullName, nameIn } from '../../../common/person-name.domain.ts';
+import { schoolYearInput } from '../../../common/school-year.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
-import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
@@ -14,8 +14,6 @@ import { chosen, optionalReference, requiredDate } from '../../../kit/domain/rul
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { studentNames } from '../../student/student/student-names.domain.ts';
 import { lineAmount, linesInput } from '../signed-lines.domain.ts';
-
-const yearIn = (day: IsoDate): number => Number(day.slice(0, 4));
 
 const dueDateMessage = windowMessage('Due Date', earliestSchoolEvent, latestDate);
 
@@ -27,16 +25,6 @@ export const dueDateInput = requiredDate(dueDateMessage).refine(
   (day) => day >= earliestSchoolEvent && day <= latestDate,
   dueDateMessage,
 );
-
-const schoolYearMessage = `School Year should be the year in which it begins, from ${yearIn(earliestSchoolEvent)} to ${yearIn(latestDate)}`;
-
-/** The school year that a fee is for, by the calendar year in which it begins; null: that of the due date. */
-export const schoolYearInput = z
-  .int(schoolYearMessage)
-  .min(yearIn(earliestSchoolEvent), schoolYearMessage)
-  .max(yearIn(latestDate), schoolYearMessage)
-  .nullish()
-  .transform((year) => year ?? null);
 
 const lineRow = z.object({
   studentFeeDetailId: idField,
@@ -62,6 +50,7 @@ const studentFeeInput = z.object({
   /** None is the program of the student. */
   programId: optionalReference('Program is required'),
   dueDate: dueDateInput,
+  /** None is that of the due date. */
   schoolYear: schoolYearInput,
   studentFeeDetails: linesInput('fee', lineInput, 'feeStructureId'),
 });
@@ -73,7 +62,8 @@ const studentFeeRow = z.object({
   programId: idField,
   dueDate: dayField,
   schoolYear: numberField.describe('The school year that it is for, by the calendar year in which that begins'),
-  yearBegins: dayField.describe('The first day of that school year'),
+  schoolYearName: textField.describe('What people call that school year: `2026-27`'),
+  yearBegins: dayField.describe('Its first day'),
   feeStatus: enumField(feeStatuses),
   totalAmount: amountField,
   amountPaid: amountField,

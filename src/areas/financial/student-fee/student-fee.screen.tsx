@@ -12,7 +12,6 @@ import { readListSearch } from '../../../kit/web/route/list-search.web.ts';
 import { FeeSums } from '../dues/fee-sums.tsx';
 import { FeeDetail } from './fee-detail.tsx';
 import { FeeStatusBadge } from './fee-status.tsx';
-import { yearOfFee } from './fee-year.domain.ts';
 import { studentFee } from './student-fee.domain.ts';
 
 const StudentFeeEditor = lazy(async () => ({ default: (await import('./student-fee-editor.tsx')).StudentFeeEditor }));
@@ -21,11 +20,11 @@ const status = reading(studentFee.row, ['feeStatus'], ({ feeStatus }) => <FeeSta
 
 const classAndYear = reading(
   studentFee.row,
-  ['programDetails.programName', 'schoolYear', 'yearBegins', 'isDoubled'],
-  ({ programDetails: { programName }, isDoubled, ...fee }) => (
+  ['programDetails.programName', 'schoolYearName', 'isDoubled'],
+  ({ programDetails: { programName }, schoolYearName, isDoubled }) => (
     <>
       {programName}
-      {isDoubled && <span className="block truncate text-warning text-xs">One of two of {yearOfFee(fee)}</span>}
+      {isDoubled && <span className="block truncate text-warning text-xs">One of two of {schoolYearName}</span>}
     </>
   ),
 );

@@ -7,6 +7,7 @@ import { conflict, ruleBroken } from '../../../kit/server/http/errors.server.ts'
 import { refuseIssues } from '../../../kit/server/resource/input.server.ts';
 import { shownAs } from '../../../kit/server/resource/link.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
+import { yearNameOf } from '../../general/school-year/school-year.table.ts';
 import { programLink } from '../../program/program/program.table.ts';
 import { enrolments } from '../../student/enrolment/enrolment.table.ts';
 import { studentLink, students } from '../../student/student/student.table.ts';
@@ -58,7 +59,10 @@ const isOverdue = (days: SQL, today: SQL): SQL => sql`(${studentFees.balance} > 
 export const studentFeeResource = storedResource(studentFee, {
   table: studentFees,
   links: { studentId: studentLink, programId: shownAs(programLink, 'programDetails') },
-  columns: { studentFeeDetails: partsOfFee, paymentTransactions: paymentsOfFee, yearBegins, isDoubled },
+  columns: {
+    ...{ studentFeeDetails: partsOfFee, paymentTransactions: paymentsOfFee, yearBegins, isDoubled },
+    schoolYearName: yearNameOf(studentFees.schoolYear),
+  },
   filters: { isDoubled, overdueDays: { is: isOverdue, sort: sql`(date '2100-01-01' - ${studentFees.dueDate})` } },
   counted: true,
   sums: (ctx, _grant, found) => feeSumRows(ctx, found),

@@ -9,7 +9,7 @@ import { studentFeeDetails, studentFees, withdrawnFeeDetails, withdrawnFees } fr
  * that one.
  */
 export function restoreFees({ db, session, today }: WriteContext, studentIds: readonly number[]) {
-  return sendKept<{ studentFeeId: number; studentId: number; year: number }>(
+  return sendKept<{ studentFeeId: number; studentId: number; yearName: string }>(
     db,
     sql`
     with back as (
@@ -35,7 +35,7 @@ export function restoreFees({ db, session, today }: WriteContext, studentIds: re
       insert into ${studentFeeDetails} (student_fee_id, fee_structure_id, amount)
       select student_fee_id, fee_structure_id, amount from lines where amount >= 0 or total >= 0 on conflict do nothing),
     done as (delete from ${withdrawnFees} w using back b where w.student_fee_id = b.student_fee_id)
-    select b.student_fee_id as "studentFeeId", b.student_id as "studentId", b.school_year as year
+    select b.student_fee_id as "studentFeeId", b.student_id as "studentId", school_year_name(b.school_year) as "yearName"
     from back b join there using (student_fee_id) order by 1`,
   );
 }

@@ -40,7 +40,7 @@ export function SchoolForm({ school, onSaved }: { school: School; onSaved: () =>
         <TextField name="email" label="Email" type="email" />
         <PhoneField name="phone" label="Phone" />
         <TextField name="timeZone" label="Time Zone" hint="Decides what today is, e.g. Asia/Kolkata" />
-        <YearStartField name="schoolYearStart" label="School Year Starts" hint="Fees and terms belong to a school year" />
+        <YearStartField name="schoolYearStart" label="School Year Starts" hint="Proposed for a new one; see School Years" />
         <YearStartField
           name="financialYearStart"
           label="Financial Year Starts"

@@ -15,7 +15,7 @@ import { refuseStale } from '../../../kit/server/resource/saving/save.server.ts'
 import { write } from '../../../kit/server/resource/saving/write.server.ts';
 import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { acceptUploads, readPicture, uploadedFile } from '../../../kit/server/work/pictures.server.ts';
-import { renumberTerms } from '../term/term.server.ts';
+import { keepSchoolYears } from '../school-year/school-year.server.ts';
 import { changeSchool, deleteLogo, getLogo, getSchool, sentSchool, setLogo, zoneMessage } from './school.domain.ts';
 import { schools } from './school.table.ts';
 
@@ -58,14 +58,11 @@ const schoolCalls: readonly FastifyPluginAsync[] = [
     refuseStale(body, before ?? {});
     const input = parseInput(sentSchool, before ? withStored(sentSchool, before, body) : body);
     if (input.timeZone !== before?.timeZone) await refuseUnknownZone(ctx, input.timeZone);
+    if (input.schoolYearStart !== before?.schoolYearStart) await keepSchoolYears(ctx);
     await ctx.db
       .update(schools)
       .set({ ...input, ...changeStamp(ctx) })
       .where(eq(schools.schoolId, 1));
-    if (input.schoolYearStart !== before?.schoolYearStart) {
-      await renumberTerms(ctx);
-      if (before) await raise(ctx, 'schoolYearMoved', { from: before.schoolYearStart });
-    }
     await audit(ctx, { action: 'update', resource: 'School', recordId: 1, before, after: input });
     if (input.resultsNeedRelease && !before?.resultsNeedRelease) await raise(ctx, 'resultsNeedRelease', {});
     return { data: 1, message: savedAs(input, ['schoolName']) };

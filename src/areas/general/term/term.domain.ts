@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { earliestSchoolEvent, latestDate } from '../../../common/constants.domain.ts';
+import { schoolYearParameter } from '../../../common/school-year.domain.ts';
 import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
@@ -95,27 +96,18 @@ export const getTerms = defineCall({
   method: 'GET',
   path: url,
   tag,
-  summary: 'The terms of the school year',
+  summary: 'The terms of a school year, by default of today’s',
   permission: ['termmanagement.read'],
+  query: z.object({ schoolYear: schoolYearParameter }),
   answer: z.array(termRow),
   answered: 'In the order of their days',
-});
-
-export const getEarlierTerms = defineCall({
-  method: 'GET',
-  path: `${url}/GetEarlierTerms`,
-  tag,
-  summary: 'The terms of other school years, stored because their results were calculated with them',
-  permission: ['termmanagement.read'],
-  answer: z.array(termRow),
-  answered: 'The newest year first, each in the order of its days',
 });
 
 export const createTerms = defineCall({
   method: 'POST',
   path: `${url}/CreateTermBulk`,
   tag,
-  summary: 'Save all terms of the school year: those with an id are changed, missing ones removed',
+  summary: 'Save all terms of the school year of the earliest start: those with an id are changed, missing ones removed',
   permission: ['termmanagement.create'],
   body: termsInput,
   answer: allIds,

@@ -19,7 +19,7 @@ beforeEach(() => school.rows('delete from term'));
 afterAll(() => school.close());
 
 const stored = async (): Promise<TermRow[]> => (await office.get(url)).json;
-const earlier = async (): Promise<TermRow[]> => (await office.get(`${url}/GetEarlierTerms`)).json;
+const termsOf = async (year: number): Promise<TermRow[]> => (await office.get(`${url}?schoolYear=${year}`)).json;
 const named = (rows: TermRow[]) => rows.map(({ termName, percentage, schoolYear }) => [termName, percentage, schoolYear]);
 const stale = 'This record was changed by someone else.|Reload it to see the changes.';
 
@@ -52,7 +52,6 @@ test('Either call takes the whole set: new terms are created, existing ones chan
   const single = (await stored()).slice(1).map((term) => ({ ...term, percentage: '100' }));
   expect((await office.post(create, { terms: single })).status).toBe(201);
   expect(named(await stored())).toEqual([['Winter', 100, 2026]]);
-  expect(await earlier()).toEqual([]);
 });
 
 test.each([
@@ -119,7 +118,21 @@ test('The last term cannot be removed; removing another leaves less than 100% un
   expect(named(await stored())).toEqual([['Second Term', 60, 2026]]);
 });
 
-test('When the terms move to the next school year, a copy stays with this year, and nothing else can change it', async () => {
+test('Each school year has its own terms; without a year, those of today’s are meant', async () => {
+  await office.post(create, { terms: termsFactory(2026) });
+  expect((await office.post(create, { terms: termsFactory(2027) })).status).toBe(201);
+  expect(named(await stored())).toEqual(named(await termsOf(2026)));
+  expect(named(await termsOf(2027))).toEqual([
+    ['First Term', 40, 2027],
+    ['Second Term', 60, 2027],
+  ]);
+  school.itIs('2027-06-01');
+  expect(await stored()).toEqual(await termsOf(2027));
+  school.itIs('2026-06-15');
+  problem(await office.get(`${url}?schoolYear=next`), 400);
+});
+
+test('This year’s terms that are sent with days of the next become its own; this year keeps its', async () => {
   await office.post(create, { terms: termsFactory(2026) });
   const before = await stored();
   const next = termsFactory(2027).map((term, index) => ({
@@ -129,22 +142,12 @@ test('When the terms move to the next school year, a copy stays with this year, 
     percentage: 50,
   }));
   expect((await office.put(update, { terms: next })).status).toBe(200);
-  expect(named(await stored())).toEqual([
+  expect(named(await termsOf(2027))).toEqual([
     ['First Term', 50, 2027],
     ['Second Term', 50, 2027],
   ]);
-  expect(await earlier()).toEqual(before);
-  problem(await office.delete(`${url}?termManagementId=${before[0]?.termManagementId}`), 404);
-  // Back again: what was stored for the year is replaced by what is entered for it.
-  expect((await office.post(create, { terms: termsFactory(2026) })).status).toBe(201);
-  expect(named(await stored())).toEqual([
-    ['First Term', 40, 2026],
-    ['Second Term', 60, 2026],
-  ]);
-  expect(named(await earlier())).toEqual([
-    ['First Term', 50, 2027],
-    ['Second Term', 50, 2027],
-  ]);
+  expect(await stored()).toEqual(before);
+  problem(await office.put(update, { terms: next.map((term) => ({ ...term, version: 3 })) }), 409);
 });
 
 test('Terms of different school years cannot share days: a mistyped year is refused', async () => {
@@ -157,39 +160,15 @@ test('Terms of different school years cannot share days: a mistyped year is refu
     ['First Term', 40, 2026],
     ['Second Term', 60, 2026],
   ]);
-  expect(await earlier()).toEqual([]);
 });
 
 test('The terms belong to the school year of the earliest start', async () => {
   const [first, second] = termsFactory();
   await office.post(create, { terms: [second, { ...first, startDate: '2026-05-31' }] });
-  expect(named(await stored())).toEqual([
+  expect(named(await termsOf(2025))).toEqual([
     ['First Term', 40, 2025],
     ['Second Term', 60, 2025],
   ]);
-});
-
-test('When the school year begins on another day, the terms follow, and can still be saved', async () => {
-  const beginsOn = (schoolYearStart: string) => office.put('/api/gs/School', { schoolYearStart });
-  await office.post(create, { terms: termsFactory(2025) });
-  await office.post(create, { terms: termsFactory(2026) });
-  expect((await beginsOn('07-01')).status).toBe(200);
-  expect((await stored()).map(({ schoolYear }) => schoolYear)).toEqual([2025, 2025]);
-  expect((await earlier()).map(({ schoolYear }) => schoolYear)).toEqual([2024, 2024]);
-  const saved = await office.put(update, { terms: await stored() });
-  expect(saved.status, saved.text).toBe(200);
-  expect(await earlier()).toHaveLength(2);
-  expect((await beginsOn('06-01')).status).toBe(200);
-  expect((await stored()).map(({ schoolYear }) => schoolYear)).toEqual([2026, 2026]);
-});
-
-test('A school year cannot begin on a day by which the terms of two years would belong to one', async () => {
-  const whole = { termName: 'Year', percentage: 100 };
-  await office.post(create, { terms: [{ ...whole, startDate: '2025-09-10', endDate: '2026-05-31' }] });
-  await office.post(create, { terms: [{ ...whole, startDate: '2026-06-10', endDate: '2026-12-31' }] });
-  const refused = problem(await office.put('/api/gs/School', { schoolYearStart: '07-01' }), 422);
-  expect(refused.errors).toEqual({ schoolYearStart: ['The terms of two school years would begin in the same one'] });
-  expect((await office.get('/api/gs/School')).json.schoolYearStart).toBe('06-01');
 });
 
 test('Teachers can read the terms; only those who may change all of them can change them, and that is logged', async () => {

@@ -1,18 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 
-/**
- * A term and the share of its examinations in the result of a school year. One set of terms is current. When it moves to another year, a
- * copy stays behind for the old year (`isCurrent` false), so that results calculated with it do not change.
- */
+/** A term and the share of its examinations in the result of its school year. Each year has its own set. */
 export const terms = pgTable(
   'term',
   {
     termManagementId: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** For the whole set: the calendar year in which the school year of its earliest start begins (`school_year_of`). */
     schoolYear: integer().notNull(),
-    isCurrent: boolean().notNull().default(true),
     termName: text().notNull(),
     startDate: date().notNull(),
     endDate: date().notNull(),

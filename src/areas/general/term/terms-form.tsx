@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
+import { inYear } from '../../../common/chosen-year.web.ts';
 import { check } from '../../../kit/domain/check.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { InfoDialog } from '../../../kit/web/form/confirm-dialog.tsx';
@@ -52,9 +53,9 @@ const subject = {
 const emptyTerm: EnteredTerm = { termManagementId: 0, termName: '', startDate: null, endDate: null, percentage: null };
 
 /** All terms as a list that the user edits and then saves as a whole. */
-export function TermsForm({ terms, after }: { terms: readonly TermRow[]; after: ReactNode }) {
+export function TermsForm({ terms, schoolYear }: { terms: readonly TermRow[]; schoolYear: number | undefined }) {
   const refresh = useRefresh();
-  const load = async () => asRecord(await callApi<typeof getTerms>('GET /api/gs/TermManagement', {}));
+  const load = async () => asRecord(await callApi<typeof getTerms>('GET /api/gs/TermManagement', { query: inYear(schoolYear) }));
   const form = useRecordForm<{ terms: TermInput[] }, Terms>(subject, {
     record: terms.length > 0 ? asRecord(terms) : null,
     initial: { terms: [emptyTerm as unknown as TermInput] },
@@ -74,7 +75,7 @@ export function TermsForm({ terms, after }: { terms: readonly TermRow[]; after: 
     void form.save({ staysOpen: true });
   };
   return (
-    <PageForm of={form} onSubmit={save} partOf={termOf} after={after} foot={<Foot of={form} />}>
+    <PageForm of={form} onSubmit={save} partOf={termOf} foot={<Foot of={form} />}>
       <Muted className="mb-4 max-w-160">
         The terms of one school year. The percentage of a term is its share in the result of the year.
       </Muted>

@@ -60,6 +60,7 @@ const defaultRoles: Record<string, Permissions> = {
       'slot',
       'workingweek',
       'termmanagement',
+      'schoolyear',
       'staffleavecategory',
       'studentleavecategory',
     ]),

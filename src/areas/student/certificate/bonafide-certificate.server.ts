@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { gender, studentStatus } from '../../../common/enumerations.domain.ts';
-import { schoolYearName } from '../../../common/school-year.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { sendDocument } from '../../../kit/server/documents/send-document.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
-import { schools } from '../../general/school/school.table.ts';
 import { requireStudent } from '../student/student.server.ts';
 import { printBonafideCertificate } from './bonafide-certificate.domain.ts';
 import { bonafideTemplate } from './certificate-template.server.ts';
@@ -55,8 +53,6 @@ function certified({ name, gender: of, parents }: CertifiedStudent, program: str
 }
 
 async function presentSchoolYear({ db, today }: Context): Promise<string> {
-  const [school] = await db
-    .select({ year: sql<number>`school_year_of(${today}::date)`, start: schools.schoolYearStart })
-    .from(schools);
-  return schoolYearName(school?.year ?? Number(today.slice(0, 4)), school?.start ?? '06-01');
+  const { rows } = await db.execute<{ name: string }>(sql`select school_year_name(school_year_of(${today}::date)) as name`);
+  return rows[0]?.name ?? '';
 }

@@ -1,7 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { addDays, type DayRange, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
-import { schools } from '../../general/school/school.table.ts';
-import { yearFrom, yearOf } from '../../general/school/year.domain.ts';
 import { changesByHand } from '../hand/changes-by-hand.server.ts';
 import { gapsOf, problemOf, type Semester } from './problem.domain.ts';
 import { daysOfChange, readTeaching } from './teaching.server.ts';
@@ -12,17 +11,14 @@ export type Range = Pick<Generation, 'startDate' | 'endDate'>;
 
 /** Days in which one half of the school year holds, first to last. */
 export async function halvesOf({ db }: Context, from: IsoDate, to: IsoDate): Promise<(DayRange & { semester: Semester })[]> {
-  const [school] = await db.select({ start: schools.schoolYearStart }).from(schools);
-  const halves: (DayRange & { semester: Semester })[] = [];
-  for (let day = from; day <= to; ) {
-    const year = yearFrom(yearOf(day, school?.start ?? '06-01'), school?.start ?? '06-01');
-    const second = addDays(year.from, 183);
-    const semester = day < second ? 1 : 2;
-    const last = semester === 1 ? addDays(second, -1) : year.to;
-    halves.push({ from: day, to: last < to ? last : to, semester });
-    day = addDays(last, 1);
-  }
-  return halves;
+  const { rows } = await db.execute<DayRange & { semester: Semester } & Record<string, unknown>>(sql`
+    select greatest(h.from_date, ${from}::date)::text as "from", least(h.to_date, ${to}::date)::text as "to", h.semester
+    from generate_series(school_year_of(${from}::date), school_year_of(${to}::date)) y (year)
+    cross join lateral (
+      values (school_year_begins(y.year), first_half_ends(y.year), 1), (first_half_ends(y.year) + 1, school_year_ends(y.year), 2)
+    ) h (from_date, to_date, semester)
+    where h.from_date <= ${to}::date and h.to_date >= ${from}::date order by h.from_date`);
+  return rows;
 }
 
 /**

@@ -9,8 +9,6 @@ interface PageFormProps<Input extends Record<string, unknown>> {
   partOf: (field: string) => string;
   /** Above the scrolling part. */
   head?: ReactNode;
-  /** Below the fields, scrolling with them. */
-  after?: ReactNode;
   foot: ReactNode;
   children: ReactNode;
 }
@@ -21,7 +19,6 @@ export function PageForm<Input extends Record<string, unknown>>({
   onSubmit,
   partOf,
   head,
-  after,
   foot,
   children,
 }: PageFormProps<Input>) {
@@ -46,7 +43,6 @@ export function PageForm<Input extends Record<string, unknown>>({
           <FormContent of={of} element={element} partOf={partOf}>
             {children}
           </FormContent>
-          {after}
         </div>
         {of.notSent}
         <footer className="flex min-h-16 shrink-0 items-center gap-3 border-line border-t px-4 sm:px-6">{foot}</footer>

@@ -1,7 +1,6 @@
 import { and, asc, between, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { initialsOnPaper, type SchoolOnPaper } from '../../../../common/paper/paper.domain.ts';
 import { fullName } from '../../../../common/person-name.domain.ts';
-import { schoolYearName } from '../../../../common/school-year.domain.ts';
 import type { DayRange, IsoDate } from '../../../../kit/domain/dates.domain.ts';
 import type { Context } from '../../../../kit/server/http/context.server.ts';
 import { notFound } from '../../../../kit/server/http/errors.server.ts';
@@ -64,7 +63,8 @@ export async function readCardSource(ctx: Context, { examinationId, studentIds, 
         to: examinations.endDate,
         programName: programs.programName,
         teacher: { firstName: staff.firstName, lastName: staff.lastName },
-        year: sql<number>`school_year_of(${examinations.startDate})`,
+        schoolYear: sql<string>`school_year_name(school_year_of(${examinations.startDate}))`,
+        yearBegins: sql<IsoDate>`school_year_begins(school_year_of(${examinations.startDate}))::text`,
       })
       .from(examinations)
       .innerJoin(programs, eq(programs.programId, examinations.programId))
@@ -74,7 +74,6 @@ export async function readCardSource(ctx: Context, { examinationId, studentIds, 
       .select({
         name: schools.schoolName,
         address: schools.address,
-        schoolYearStart: schools.schoolYearStart,
         showsRank: schools.cardShowsRank,
         showsAttendance: schools.cardShowsAttendance,
       })
@@ -82,15 +81,14 @@ export async function readCardSource(ctx: Context, { examinationId, studentIds, 
     db.select().from(gradeBands).orderBy(desc(gradeBands.fromPercentage)),
   ]);
   if (!examination || !school) throw notFound('examination');
-  const { teacher, year, ...rest } = examination;
-  const period = await periodOf(ctx, examination.to, `${year}-${school.schoolYearStart}`);
+  const { teacher, yearBegins, ...rest } = examination;
+  const period = await periodOf(ctx, examination.to, yearBegins);
   const people = await studentsOf(ctx, examinationId, studentIds, { from: period.from, to: examination.to });
   return {
     school: { name: school.name, address: school.address },
     examination: {
       ...rest,
       classTeacher: teacher ? fullName(teacher) : '',
-      schoolYear: schoolYearName(year, school.schoolYearStart),
     },
     bands: bands.map(({ fromPercentage, letter, words }) => ({ fromPercentage, letter, words })),
     rank: school.showsRank ? { of: ranked } : null,
@@ -105,7 +103,6 @@ async function periodOf({ db }: Context, lastDay: IsoDate, yearStart: IsoDate): 
     .select({ name: terms.termName, from: terms.startDate })
     .from(terms)
     .where(sql`${lastDay} between ${terms.startDate} and ${terms.endDate}`)
-    .orderBy(desc(terms.isCurrent))
     .limit(1);
   return term ?? { name: 'school year', from: yearStart };
 }

@@ -1,0 +1,30 @@
+import { Palette } from 'lucide-react';
+import { loadedLater } from '../../kit/web/calls/loaded.web.ts';
+import { Popover } from '../../kit/web/parts/popover.tsx';
+import { ThemeList } from './theme-slot.tsx';
+import { YearChoice } from './year-choice.tsx';
+
+const TaskMenu = loadedLater(() => import('../../kit/web/task/task-menu.tsx').then((part) => part.TaskMenu));
+
+/** The choices of a school year and, where there is room, of a theme; and the user's tasks, whose code loads when there is one. */
+export const LateChoices = ({ hasTasks }: { hasTasks: boolean }) => (
+  <>
+    <YearChoice />
+    <div className="hidden lg:block">
+      <Popover
+        title="Theme"
+        buttonClass="flex h-9 items-center gap-2 rounded-field px-3 hover:bg-wash"
+        className="w-56"
+        button={
+          <>
+            <Palette size={16} aria-hidden className="text-muted" />
+            Theme
+          </>
+        }
+      >
+        {() => <ThemeList />}
+      </Popover>
+    </div>
+    {hasTasks && <TaskMenu />}
+  </>
+);

@@ -1,0 +1,111 @@
+import { and, desc, gte, lte, ne, type SQL, sql } from 'drizzle-orm';
+import type { FastifyPluginAsync } from 'fastify';
+import type { z } from 'zod';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { permits } from '../../../kit/domain/permission.domain.ts';
+import { problemTypes } from '../../../kit/domain/problem.domain.ts';
+import type { Db } from '../../../kit/server/database/database.server.ts';
+import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
+import { conflict, ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { answering } from '../../../kit/server/resource/answering.server.ts';
+import { raise } from '../../../kit/server/resource/events.server.ts';
+import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
+import type { Job } from '../../../kit/server/work/jobs.server.ts';
+import { terms } from '../term/term.table.ts';
+import { beginningIn, getNextSchoolYear, getSchoolYears, type SchoolYearInput, schoolYear } from './school-year.domain.ts';
+import { schoolYears } from './school-year.table.ts';
+
+const overlap = 'Some of these days belong to another school year';
+
+export const schoolYearResource = storedResource(schoolYear, {
+  table: schoolYears,
+  save: async (ctx, input, { id, before, confirmed, send }) => {
+    await refuseOverlap(ctx.db, input, id);
+    await refuseTermsOutside(ctx.db, input);
+    if (input.isClosed && !before?.isClosed && !confirmed.has('isUnfinished')) await refuseUnfinished(ctx, input);
+    await send({ ...input, schoolYearId: beginningIn(input.startDate) });
+  },
+  remove: async ({ today }, { startDate }, { drop }) => {
+    if (startDate <= today) throw conflict('A school year that has begun cannot be deleted.');
+    await drop();
+  },
+  conflicts: {
+    school_year_pkey: { field: 'startDate', message: 'Another school year begins in this calendar year' },
+    school_year_never_overlaps: { field: 'startDate', message: overlap },
+  },
+});
+
+/** @throws 422 naming the year that has some of the days */
+async function refuseOverlap(db: Db, { startDate, endDate }: SchoolYearInput, id: number | null): Promise<void> {
+  const [other] = await db
+    .select({ name: schoolYears.schoolYearName, from: schoolYears.startDate, to: schoolYears.endDate })
+    .from(schoolYears)
+    .where(and(ne(schoolYears.schoolYearId, id ?? 0), lte(schoolYears.startDate, endDate), gte(schoolYears.endDate, startDate)))
+    .orderBy(desc(schoolYears.startDate))
+    .limit(1);
+  if (!other) return;
+  const days = `${displayDate(other.from)} to ${displayDate(other.to)}`;
+  throw ruleBroken({ [other.from < startDate ? 'startDate' : 'endDate']: [`${other.name} is from ${days}`] });
+}
+
+/** The terms of a year begin in it: days that would move them to another year are refused. @throws 422 */
+async function refuseTermsOutside(db: Db, { startDate, endDate }: SchoolYearInput): Promise<void> {
+  const year = beginningIn(startDate);
+  const { rows } = await db.execute<{ isOwn: boolean; first: string }>(sql`
+    select school_year = ${year} as "isOwn", min(start_date)::text as first from ${terms} group by school_year
+    having (school_year = ${year}) <> (min(start_date) between ${startDate}::date and ${endDate}::date)
+    order by 1 desc limit 1`);
+  const [found] = rows;
+  if (!found) return;
+  const message = `Its terms begin on ${displayDate(found.first)}`;
+  throw ruleBroken(
+    found.isOwn ? { startDate: [message] } : { endDate: [`Terms of another school year begin on ${displayDate(found.first)}`] },
+  );
+}
+
+/** Asks all areas what is left to do in a year. @throws 409 with the list, which the person confirms */
+async function refuseUnfinished(ctx: WriteContext, { startDate, endDate }: SchoolYearInput): Promise<void> {
+  const unfinished: string[] = [];
+  await raise(ctx, 'schoolYearCloses', { schoolYear: beginningIn(startDate), from: startDate, to: endDate, unfinished });
+  if (unfinished.length === 0) return;
+  throw conflict(['This school year is not finished.', ...unfinished].join('|'), problemTypes.yearUnfinished);
+}
+
+/** Records every year that holds data and has none. */
+export const keepSchoolYears = ({ db, today }: WriteContext) => db.execute(sql`select keep_school_years(${today}::date)`);
+
+/** Every quarter of an hour, because time zones differ by quarters of an hour and a year may begin at any of them. */
+export const keepSchoolYearsJob: Job = {
+  name: 'keep-school-years',
+  cron: '11,26,41,56 * * * *',
+  atStart: true,
+  run: async (ctx) => void (await keepSchoolYears(ctx)),
+};
+
+/** From when on a caller sees a year: its first day, or before it the day set for staff or families; who prepares it, at once. */
+function shownFrom({ session }: Context): SQL {
+  if (permits(session.permissions['schoolyear.update'])) return sql`'-infinity'::date`;
+  const from = session.personal['staffid']?.length ? schoolYears.staffFrom : schoolYears.familiesFrom;
+  return sql`coalesce(${from}, ${schoolYears.startDate})`;
+}
+
+export const schoolYearRoutes: readonly FastifyPluginAsync[] = [
+  answering(getSchoolYears, async (ctx) => {
+    const { rows } = await ctx.db.execute<z.output<typeof getSchoolYears.answer>[number]>(sql`
+      with seen as (
+        select school_year_id as year from ${schoolYears} where ${shownFrom(ctx)} <= ${ctx.today}::date
+        union select school_year_of(${ctx.today}::date))
+      select year as "schoolYear", school_year_name(year) as "schoolYearName", school_year_begins(year)::text as "startDate",
+        school_year_ends(year)::text as "endDate", year = school_year_of(${ctx.today}::date) as "isToday"
+      from seen order by year desc`);
+    return rows;
+  }),
+  answering(getNextSchoolYear, async ({ db, today }) => {
+    const { rows } = await db.execute<{ schoolYearName: string; startDate: string; endDate: string }>(sql`
+      select school_year_name(year) as "schoolYearName", school_year_begins(year)::text as "startDate", school_year_ends(year)::text as "endDate"
+      from (select coalesce(max(school_year_id) + 1, school_year_of(${today}::date)) as year from ${schoolYears}) y`);
+    const [next] = rows;
+    if (!next) throw new Error('There is no next school year.');
+    return next;
+  }),
+];

@@ -1,0 +1,29 @@
+import { type SQLWrapper, sql } from 'drizzle-orm';
+import { boolean, check, date, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { nameColumns } from '../../../kit/server/database/name-columns.server.ts';
+import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
+
+/** The years of the school, which never overlap (`school_year_never_overlaps`, in the migration). `school-year.function.sql` reads them. */
+export const schoolYears = pgTable(
+  'school_year',
+  {
+    /** The calendar year in which it begins. */
+    schoolYearId: integer().primaryKey(),
+    schoolYearName: text().notNull(),
+    startDate: date().notNull(),
+    endDate: date().notNull(),
+    /** From when on staff see what is prepared for it; without one, from its first day. */
+    staffFrom: date(),
+    familiesFrom: date(),
+    isClosed: boolean().notNull().default(false),
+    ...nameColumns(sql`school_year_name`),
+    ...stampColumns(),
+  },
+  (table) => [
+    check('school_year_begins_in', sql`${table.schoolYearId} = extract(year from ${table.startDate})`),
+    check('school_year_days', sql`${table.endDate} > ${table.startDate}`),
+  ],
+);
+
+/** What people call the school year that begins in a calendar year: `2026-27`. */
+export const yearNameOf = (year: SQLWrapper) => sql<string>`school_year_name(${year})`;

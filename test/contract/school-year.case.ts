@@ -1,0 +1,32 @@
+import { schoolYearFactory } from '../../src/areas/general/school-year/school-year.factory.ts';
+import { counter } from '../support/counter.ts';
+import type { ContractCase } from './contract-case.ts';
+
+const start = 'First Day must be between 01-01-2000 and 31-12-2099';
+const next = counter();
+
+export const schoolYearCase: ContractCase = {
+  /** Years do not overlap: each follows the last that is stored. */
+  input: async ({ school }, side) => {
+    const [last] = await school.rows<{ year: number }>(
+      `select extract(year from coalesce(max(end_date), '2026-12-31'))::int as year from school_year`,
+    );
+    const schoolYearName = `${side === 'inside' ? 'Inés' : 'Omana'} ${next()}`;
+    return schoolYearFactory((last?.year ?? 2026) + 1, { schoolYearName });
+  },
+  scope: (_input, id) => ['schoolyearid', id],
+  ownsItself: true,
+  change: { schoolYearName: 'Jubilee Year' },
+  wrong: [
+    [{ schoolYearName: ' ' }, 'schoolYearName', 'Name is required'],
+    [{ schoolYearName: 'a'.repeat(101) }, 'schoolYearName', 'Name must not exceed 100 characters'],
+    [{ startDate: '' }, 'startDate', 'First Day is required'],
+    [{ startDate: '1999-06-01', endDate: '2000-05-31' }, 'startDate', start],
+    [{ endDate: null }, 'endDate', 'Last Day is required'],
+    [{ endDate: '2000-01-01' }, 'endDate', 'Last Day must be after First Day'],
+    [{ endDate: '2199-01-01' }, 'endDate', 'A school year is shorter than two years'],
+    [{ staffFrom: '2199-01-01' }, 'staffFrom', 'Staff see a school year from its first day at the latest'],
+    [{ familiesFrom: '2199-01-01' }, 'familiesFrom', 'Families see a school year from its first day at the latest'],
+    [{ familiesFrom: '2020-01-01' }, 'familiesFrom', 'Families cannot see it before staff do'],
+  ],
+};
