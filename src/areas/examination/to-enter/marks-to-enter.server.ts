@@ -24,7 +24,7 @@ const latestStay = sql`select from ${enrolments} m where m.program_id = e.progra
 
 /** Somebody has passed, as the stored counts tell where nothing has changed since. Most have: of these, no marks have to be looked for. */
 const hasPassed = sql`select from ${examTallies} k where k.exam_schedule_id = s.exam_schedule_id and k.passed > 0
-    and not exists (select from ${examChanges} c where c.examination_id = k.examination_id)`;
+    and k.examination_id not in (select examination_id from ${examChanges})`;
 
 /**
  * Courses that were examined and have no marks yet, if any student was enrolled on the day. Each is listed for the colleague who
