@@ -24,7 +24,7 @@ const gzipped = (text: Buffer) =>
   text.length <= gzipHereUpTo ? gzipSync(text, { level: 5 }) : gzipElsewhere(text, { level: 5 });
 
 process.once('message', ({ url, schema, recorded }: FloorOrder) => {
-  const { pool } = openDatabase({ url, schema, max: 12, onError: () => undefined });
+  const { pool } = openDatabase({ url, schema, onError: () => undefined });
   const prepared = async (text: string, ...values: unknown[]) =>
     (await pool.query({ name: text.slice(0, 63), text, values })).rows;
 

@@ -187,7 +187,6 @@ export async function openParts(
   const database = openDatabase({
     url,
     schema: schoolSchema,
-    max: 12,
     onError: (error) => log.warn({ reason: error.message }, 'a database connection broke'),
   });
   const mailbox = sendingOf(env) === 'mailbox' ? openMemoryMailbox() : undefined;

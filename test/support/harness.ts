@@ -66,7 +66,7 @@ export interface TestApp {
  * later.
  */
 async function openPatiently(options: { url: string; schema: string; max?: number }): Promise<Database> {
-  const database = openDatabase({ max: 6, ...options, onError: () => undefined });
+  const database = openDatabase({ ...options, onError: () => undefined });
   database.pool.options.connectionTimeoutMillis = 60_000;
   return database;
 }

@@ -45,6 +45,9 @@ interface DatabaseOptions {
 /** Where extensions live; on every connection's search path, behind the school's schema. */
 export const extensionSchema = 'extensions';
 
+/** Nobody holds one for long, more of them answer no sooner on a small machine, and each keeps some 8 MB of plans and catalogue. */
+const connectionsAtMost = 6;
+
 /**
  * Opens a pool on one school's schema. Every connection selects it by `search_path`, so no statement names a schema. A connection
  * gets its settings by statement, because poolers drop or refuse startup parameters.
@@ -59,7 +62,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     Client: HearingClient,
     connectionString: options.url,
-    max: options.max ?? 10,
+    max: options.max ?? connectionsAtMost,
     idleTimeoutMillis: 30_000,
     // A caller that waits longer for a free connection gets a 503.
     connectionTimeoutMillis: 5_000,
