@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { demoPassword } from '../src/common/demo-accounts.domain.ts';
 import { answerWith } from './support/answer-with.ts';
 import { emailOf } from './support/roles.ts';
-import { at, see, settled, story } from './support/story.ts';
+import { at, see, settled, storyApart } from './support/story.ts';
 
 /** From now on the page hears nothing of what others change, and so asks for nothing because of it: other stories change much. */
 async function hearNobody(page: Page): Promise<CDPSession> {
@@ -37,7 +37,7 @@ for (const [who, most] of [
   // Two children: what the panels ask of them follows who they are, and each has a photo.
   ['Parent', 15],
 ] as const) {
-  story(
+  storyApart(
     `A first visit takes few requests: at most 6 to the login, at most ${most} to the dashboard of ${who}`,
     async ({ open }) => {
       const page = await open(null, 'about:blank');
@@ -60,7 +60,7 @@ for (const [who, most] of [
   );
 }
 
-story('Nothing comes from another site, and the page itself allows no foreign script', async ({ open }) => {
+storyApart('Nothing comes from another site, and the page itself allows no foreign script', async ({ open }) => {
   const page = await open('Admin', 'about:blank');
   const requests = await requestsOf(page);
   const answer = await page.goto('/sis/student/grid');
@@ -71,14 +71,14 @@ story('Nothing comes from another site, and the page itself allows no foreign sc
   expect(policy).not.toMatch(/unsafe-(inline|eval)/);
 });
 
-story('An address of calls that leads nowhere is answered like a call: nothing is kept, loaded or run', async ({ open }) => {
+storyApart('An address of calls that leads nowhere is answered like a call: nothing is kept, loaded or run', async ({ open }) => {
   const page = await open(null, '/');
   const answer = await page.request.get('/api/nowhere');
   expect([answer.status(), answer.headers()['cache-control']]).toEqual([404, 'no-store']);
   expect(answer.headers()['content-security-policy']).toMatch(/^default-src 'none';/);
 });
 
-story('Search engines are asked to stay away, and the picture of the tab is fetched once a week', async ({ open }) => {
+storyApart('Search engines are asked to stay away, and the picture of the tab is fetched once a week', async ({ open }) => {
   const page = await open(null, '/');
   const robots = await page.request.get('/robots.txt');
   expect([robots.headers()['content-type'], await robots.text()]).toEqual([
@@ -104,7 +104,7 @@ async function beforeItsScript(page: Page, path: string): Promise<{ arrive: () =
   return { arrive };
 }
 
-story('Who logs in before the script of the page is there is let in as soon as it is', async ({ open }) => {
+storyApart('Who logs in before the script of the page is there is let in as soon as it is', async ({ open }) => {
   const page = await open(null, 'about:blank');
   const { arrive } = await beforeItsScript(page, '/?return_url=%2Faccount%2Fsettings');
   await page.getByLabel('Email').fill(emailOf('Admin'));
@@ -116,7 +116,7 @@ story('Who logs in before the script of the page is there is let in as soon as i
   await at(page, '/account/settings');
 });
 
-story('What is typed before the script of the page is there stays, where it is typed', async ({ open }) => {
+storyApart('What is typed before the script of the page is there stays, where it is typed', async ({ open }) => {
   const page = await open(null, 'about:blank');
   const { arrive } = await beforeItsScript(page, '/public/new/login?session_timeout=1');
   await see(page.getByText('Session timed out'));
@@ -133,7 +133,7 @@ story('What is typed before the script of the page is there stays, where it is t
   expect(await Promise.all(fields.map((field) => field.evaluate((input) => input.isConnected)))).toEqual([true, true]);
 });
 
-story('Somebody with a session never sees the login that comes with the page', async ({ open }) => {
+storyApart('Somebody with a session never sees the login that comes with the page', async ({ open }) => {
   const page = await open('Admin', 'about:blank');
   const { arrive } = await beforeItsScript(page, '/');
   expect(await page.getByLabel('Email').isVisible()).toBe(false);
@@ -141,7 +141,7 @@ story('Somebody with a session never sees the login that comes with the page', a
   await at(page, '/dashboard');
 });
 
-story('The login is there with one script, and the dashboard comes while somebody types', async ({ open }) => {
+storyApart('The login is there with one script, and the dashboard comes while somebody types', async ({ open }) => {
   const page = await open(null, 'about:blank');
   const requests = await requestsOf(page);
   await page.goto('/public/new/login');
@@ -151,7 +151,7 @@ story('The login is there with one script, and the dashboard comes while somebod
   for (const part of ['application', 'dashboard']) await expect.poll(() => told(requests)).toContain(`/assets/${part}-`);
 });
 
-story('The page names the screen that its address leads to, and at the start what a session leads to', async ({ open }) => {
+storyApart('The page names the screen that its address leads to, and at the start what a session leads to', async ({ open }) => {
   const page = await open('Admin', '/sis/student/grid');
   const named = (part: string) => page.locator(`link[rel=modulepreload][href^="/assets/${part}-"]`).first();
   for (const part of ['application', 'students-page']) await named(part).waitFor({ state: 'attached' });
@@ -167,7 +167,7 @@ for (const [who, path, lasting] of [
   ['Admin', '/fs/studentfee/grid', 'Student Fees'],
 ] as const) {
   for (const phone of [true, false]) {
-    story(`Nothing jumps while ${path} loads ${phone ? 'on a phone' : 'on a desk'}`, async ({ open }) => {
+    storyApart(`Nothing jumps while ${path} loads ${phone ? 'on a phone' : 'on a desk'}`, async ({ open }) => {
       const page = await open(who, 'about:blank', { phone });
       await hearNobody(page);
       await page.addInitScript(() => {

@@ -7,7 +7,7 @@ import { deleteSubject, type Examination, marksOf, newExamination, storeMarks } 
 import { hold } from './support/hold.ts';
 import { keptOnDisk, knowsNothingOfNetworks, workerReady } from './support/offline.ts';
 import { programNamed, today } from './support/registers.ts';
-import { gone, see, story } from './support/story.ts';
+import { gone, see, story, storyApart } from './support/story.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 const cell = (page: Page, student: string, subject: string) =>
@@ -195,7 +195,7 @@ story('A mark below the minimum, its sign and its grade stand beside each other,
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(0);
 });
 
-story('Marks are typed without a network, survive a closed tab, and are sent when it is back', async ({ open }) => {
+storyApart('Marks are typed without a network, survive a closed tab, and are sent when it is back', async ({ open }) => {
   const examination = await newExamination('Grade 8 A', 'Unit Test');
   const [first = ''] = examination.students;
   const [maths = ''] = examination.subjects;

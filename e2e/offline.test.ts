@@ -8,7 +8,7 @@ import { logIn } from './support/log-in.ts';
 import { keptSheets, knowsNothingOfNetworks, workerReady } from './support/offline.ts';
 import { programNamed, type Register, readSheet as read, type Sheet, untaken } from './support/registers.ts';
 import { emailOf, type Role } from './support/roles.ts';
-import { at, gone, see, settled, story, told } from './support/story.ts';
+import { at, gone, see, settled, storyApart, told } from './support/story.ts';
 
 /** Someone else takes the register: everyone present but the one at this place. */
 async function takenByAnother(register: Register, absent: number, notes: string): Promise<void> {
@@ -72,7 +72,7 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Log out' }).click();
 }
 
-story(
+storyApart(
   'A register is taken on a phone without a network, survives a closed tab, and is sent when the network is back',
   async ({ open }) => {
     // One that the teacher teaches.
@@ -118,7 +118,7 @@ story(
   },
 );
 
-story('A page whose first seconds of network fail comes by itself, and so does a list', async ({ open }) => {
+storyApart('A page whose first seconds of network fail comes by itself, and so does a list', async ({ open }) => {
   const page = await open('Admin', '/account/settings', { phone: true, expected: /dynamically imported module|ERR_FAILED/ });
   const context = page.context();
   await see(page.getByRole('heading', { name: 'Profile Management and Security Settings' }));
@@ -139,7 +139,7 @@ story('A page whose first seconds of network fail comes by itself, and so does a
   await see(page.getByText('Grade 1 A'));
 });
 
-story(
+storyApart(
   'What was saved without a network and what another saved meanwhile end in a choice, and mine may stay',
   async ({ open }) => {
     const register = await untaken(await programNamed('Grade 10 B'));
@@ -177,7 +177,7 @@ story(
   },
 );
 
-story('Of two sides theirs may stay as well, and nothing is sent then', async ({ open }) => {
+storyApart('Of two sides theirs may stay as well, and nothing is sent then', async ({ open }) => {
   const register = await untaken(await programNamed('Grade 9 B'));
   const page = await open('Admin', register.path, { phone: true });
   await see(morning(page, 0));
@@ -192,7 +192,7 @@ story('Of two sides theirs may stay as well, and nothing is sent then', async ({
   expect((await read(register)).version).toBe(1);
 });
 
-story(
+storyApart(
   'Whoever leaves a register while it is saved and comes back stays there, and what they type then is kept',
   async ({ open }) => {
     const register = await untaken(await programNamed('Grade 9 B'));
@@ -222,7 +222,7 @@ story(
   },
 );
 
-story('A save of the staff whose answer was lost is no conflict with oneself', async ({ open }) => {
+storyApart('A save of the staff whose answer was lost is no conflict with oneself', async ({ open }) => {
   const { date } = await untaken(await programNamed('Grade 10 B'));
   const remove = `las/StaffAttendance/DeleteAttendanceByDate?date=${date}`;
   const stored = () => call<Sheet>('Admin', 'GET', `las/StaffAttendance/GetAttendanceByDate?date=${date}`);
@@ -245,7 +245,7 @@ story('A save of the staff whose answer was lost is no conflict with oneself', a
   expect((await stored()).version).toBe(1);
 });
 
-story(
+storyApart(
   'A session that ends keeps what was saved for the same account, hides it from others, and sends it after the login',
   async ({ open }) => {
     const register = await untaken(await programNamed('Grade 9 A'));
@@ -281,7 +281,7 @@ story(
   },
 );
 
-story('A log-out asks before it wipes what is not sent', async ({ open }) => {
+storyApart('A log-out asks before it wipes what is not sent', async ({ open }) => {
   const register = await untaken(await programNamed('Grade 8 B'));
   const session = await logIn(inject('school'), emailOf('Admin'));
   const page = await open('Admin', register.path, { session });
@@ -302,7 +302,7 @@ story('A log-out asks before it wipes what is not sent', async ({ open }) => {
   expect((await read(register)).version).toBeNull();
 });
 
-story('What was only looked at goes with the session, and nobody else finds it in the browser', async ({ open }) => {
+storyApart('What was only looked at goes with the session, and nobody else finds it in the browser', async ({ open }) => {
   const register = await untaken(await programNamed('Grade 7 A'));
   const session = await logIn(inject('school'), emailOf('Admin'));
   const page = await open('Admin', register.path, { session });
@@ -316,7 +316,7 @@ story('What was only looked at goes with the session, and nobody else finds it i
   await expect.poll(() => keptCount(page)).toBe(0);
 });
 
-story(
+storyApart(
   'What is not sent says how long it stays, and after its last day is gone but for its name, which is told',
   async ({ open }) => {
     const register = await untaken(await programNamed('Grade 2 A'));
@@ -350,7 +350,7 @@ story(
   },
 );
 
-story('Nothing is installed before the first register, and the newest worker counts at every start', async ({ open }) => {
+storyApart('Nothing is installed before the first register, and the newest worker counts at every start', async ({ open }) => {
   const page = await open('Admin', '/dashboard');
   await see(page.getByRole('heading', { name: /^Good/ }));
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);

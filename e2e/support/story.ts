@@ -1,15 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Locator,
-  type Page,
-  type Request,
-} from 'playwright-core';
+import type { ConsoleMessage, Locator, Page, Request, Response, WebError } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
+import { closeBrowser, giveBack, type StoryBrowser, takeBrowser } from './browsers.ts';
 import type { Role, StoredSession } from './roles.ts';
 
 /** How a person looks at Homeroom. */
@@ -26,86 +19,45 @@ interface Look {
 /** Opens a path in a browser of its own; `null` for somebody who is not signed in. */
 export type Open = (who: Role | null, path: string, look?: Look) => Promise<Page>;
 
-const desktop = { viewport: { width: 1440, height: 900 } };
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 };
-/** Far longer than anything takes: only what never comes is a failure, even on a slow machine. */
-const patienceMs = 90_000;
-
-let connection: Promise<Browser> | undefined;
-
 /**
- * A story: a test with `open`. When it is over, its pages are closed, and it fails if one of them broke the content policy, threw,
- * wrote an error to the console, got a 5xx, or asked for what is not there (404). A story that fails leaves a picture in `test-results/`.
+ * A story: a test with `open`. When it is over, its browsers are emptied, and it fails if one of its pages broke the content policy,
+ * threw, wrote an error to the console, got a 5xx, or asked for what is not there (404). A story that fails leaves a picture in
+ * `test-results/`.
  */
-export const story = test.extend<{ open: Open }>({
-  open: async ({ task }, use) => {
-    connection ??= chromium.connect(inject('browser'));
-    const browser = await connection;
-    const contexts: BrowserContext[] = [];
+export const story = test.extend<{ open: Open; isApart: boolean }>({
+  isApart: false,
+  open: async ({ task, isApart }, use) => {
+    const opened: { browser: StoryBrowser; leave: () => Promise<void> }[] = [];
     const problems: string[] = [];
     await use(async (who, path, look = {}) => {
-      const context = await browser.newContext(optionsOf(look));
-      context.setDefaultTimeout(patienceMs);
-      contexts.push(context);
-      watch(context, problems, look.expected);
-      await context.addInitScript(letMessagesGo);
-      await context.addInitScript(noteMessages);
-      const page = await context.newPage();
-      await page.addInitScript(store, storedOf(who, look));
+      const browser = await takeBrowser(look.phone ?? false, isApart);
+      const { page, devtools } = browser;
+      const stopWatching = watch(browser, problems, look.expected);
+      const stored = await page.addInitScript(store, storedOf(who, look));
+      const leave = async () => {
+        stopWatching();
+        await stored.dispose();
+      };
+      opened.push({ browser, leave });
       await page.goto(path);
+      // Back does not lead to an earlier story.
+      await devtools.send('Page.resetNavigationHistory');
       return page;
     });
-    if (task.result?.state === 'fail') await takePictures(task.name, contexts);
-    await Promise.all(contexts.map(close));
+    const hasFailed = task.result?.state === 'fail';
+    if (hasFailed) await takePictures(task.name, opened);
+    await Promise.all(
+      opened.map(async ({ browser, leave }) => {
+        await leave();
+        await (hasFailed || isApart ? closeBrowser(browser) : giveBack(browser));
+      }),
+    );
     expect(problems).toEqual([]);
   },
 });
 
-/**
- * The end of a task is told on every page of its account. If the pointer happened to rest on that message, it would stay and cover
- * what is there, so in stories no message hears of the pointer. A locator handler does not work: if a story waits for two things at
- * once, one of them waits for ever.
- */
-function letMessagesGo() {
-  window.addEventListener(
-    'mouseover',
-    (event) => {
-      if ((event.target as Element).closest?.('.Toastify__toast')) event.stopImmediatePropagation();
-    },
-    true,
-  );
-}
-
-/** Notes what the messages of a page say: each shows for 3 seconds, and a busy machine may look later than that. */
-function noteMessages() {
-  const said: string[] = [];
-  const noted = new WeakSet<Element>();
-  const messages = document.getElementsByClassName('Toastify__toast');
-  new MutationObserver(() => {
-    for (const message of messages) {
-      if (noted.has(message) || !message.textContent) continue;
-      noted.add(message);
-      said.push(message.textContent);
-    }
-  }).observe(document, { subtree: true, childList: true });
-  Object.assign(window, { said });
-}
-
-/** Whatever a page still asks for when its story is over gets no answer. */
-async function close(context: BrowserContext) {
-  await Promise.all([context, ...context.pages()].map((place) => place.unrouteAll({ behavior: 'ignoreErrors' })));
-  await context.close();
-}
-
-function optionsOf({ phone: onPhone }: Look): BrowserContextOptions {
-  return {
-    ...(onPhone ? phone : desktop),
-    baseURL: inject('school'),
-    locale: 'en-GB',
-    reducedMotion: 'reduce',
-    acceptDownloads: true,
-  };
-}
+/** A story in browsers that no other story uses: it is about what a first visit asks for, or changes the browser itself. */
+export const storyApart = story.extend({ isApart: true });
 
 /** What the browser of somebody holds in its local storage. */
 function storedOf(who: Role | null, { theme, session }: Look): Record<string, string> {
@@ -156,38 +108,44 @@ export async function moveTo(page: Page, path: string): Promise<void> {
 }
 
 function follow(page: Page) {
-  const calls: Calls = { open: new Set(), changedAt: Date.now() };
-  callsOf.set(page, calls);
-  const end = (request: Request) => {
-    if (calls.open.delete(request)) calls.changedAt = Date.now();
+  const isFollowed = callsOf.has(page);
+  callsOf.set(page, { open: new Set(), changedAt: Date.now() });
+  if (isFollowed) return;
+  const change = (isCounted: (calls: Calls) => boolean) => {
+    const calls = callsOf.get(page);
+    if (calls && isCounted(calls)) calls.changedAt = Date.now();
   };
+  const end = (request: Request) => change(({ open }) => open.delete(request));
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname.endsWith('/api/live')) return;
-    calls.open.add(request);
-    calls.changedAt = Date.now();
+    if (!new URL(request.url()).pathname.endsWith('/api/live')) change(({ open }) => open.add(request).size > 0);
   });
   page.on('requestfinished', end);
   page.on('requestfailed', end);
 }
 
-function watch(context: BrowserContext, problems: string[], expected?: RegExp) {
-  context.on('page', follow);
+/** Notes the problems of all pages of a browser, until it is stopped. */
+function watch({ context, page }: StoryBrowser, problems: string[], expected?: RegExp): () => void {
   const note = (problem: string) => {
     if (!expected?.test(problem)) problems.push(problem);
   };
-  context.on('weberror', (error) => note(`threw: ${error.error().stack ?? error.error().message}`));
-  context.on('console', (message) => {
+  const noteError = (error: WebError) => note(`threw: ${error.error().stack ?? error.error().message}`);
+  const noteMessage = (message: ConsoleMessage) => {
     const refused = message.text().startsWith('Failed to load resource');
     if (message.type() === 'error' && !refused) note(`console: ${message.text()}`);
-  });
-  context.on('response', (response) => {
+  };
+  const noteAnswer = (response: Response) => {
     if (response.status() >= 500 || response.status() === 404) note(`${response.status()}: ${response.url()}`);
-  });
+  };
+  follow(page);
+  context.on('page', follow).on('weberror', noteError).on('console', noteMessage).on('response', noteAnswer);
+  return () => {
+    context.off('page', follow).off('weberror', noteError).off('console', noteMessage).off('response', noteAnswer);
+  };
 }
 
-async function takePictures(name: string, contexts: BrowserContext[]) {
+async function takePictures(name: string, opened: readonly { browser: StoryBrowser }[]) {
   mkdirSync('test-results', { recursive: true });
-  const pages = contexts.flatMap((context) => context.pages());
+  const pages = opened.flatMap(({ browser }) => browser.context.pages());
   const file = name.replace(/\W+/g, '-').slice(0, 80);
   await Promise.all(pages.map((page, index) => page.screenshot({ path: join('test-results', `${file}-${index}.png`) })));
 }
