@@ -4,7 +4,8 @@ import { schoolSchema } from '../src/app/app.server.ts';
 import { startFloor } from './floor.ts';
 import { addAttendances } from './many-attendances.ts';
 import { type Recorded, startRecorder } from './record.ts';
-import { type Stack, startStack } from './stack.ts';
+import { withSchool } from './school.ts';
+import type { Stack } from './stack.ts';
 import { type Action, type TimedRow, timed, timesInTurn } from './timed-calls.ts';
 
 /** What one action takes, in milliseconds. */
@@ -181,19 +182,14 @@ async function measure(stack: Stack): Promise<AttendanceTimes[]> {
 
 /** The demo school with its own attendance, and with a million rows of it. */
 export async function measureAttendance(dataDir: string): Promise<AttendanceRow[]> {
-  const stack = await startStack(dataDir, { demo: true });
-  try {
+  return withSchool(dataDir, { demo: true }, async ({ stack, database }) => {
     // A first run that does not count, to warm up the server and this process.
     await measure(stack);
-    const database = stack.openDatabase();
     // That run has stored more absences in a minute than a school in a term, which PostgreSQL finds out by itself a minute later.
     await database.pool.query('analyze');
     const few = await measure(stack);
     await addAttendances(database, 1_000_000);
-    await database.close();
     const many = await measure(stack);
     return few.map((times, index) => ({ few: times, many: many[index] ?? times }));
-  } finally {
-    await stack.stop();
-  }
+  });
 }

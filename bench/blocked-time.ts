@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { logIn } from '../e2e/support/log-in.ts';
 import { emailOf, type StoredSession } from '../e2e/support/roles.ts';
-import { launchBrowser, openContext } from './launch.ts';
+import { inBrowser, openSignedIn } from './launch.ts';
 import { percentile } from './load.ts';
-import { startStack } from './stack.ts';
+import { inSchool } from './school.ts';
 
 // npx tsx bench/blocked-time.ts [origin …]: how long the scripts of a page block a phone after its first paint, as Lighthouse adds it up: of
 // each task what is longer than 50 ms. Tasks are measured in processor time, on which nothing else of the machine bears, and taken as often
@@ -36,15 +33,8 @@ interface TraceEvent {
   args: { name?: string };
 }
 
-async function blockedBy(browser: Browser, origin: string, { token, permissions }: StoredSession, path: string): Promise<number> {
-  const context = await openContext(browser, origin, phone);
-  await context.addInitScript(
-    ([jt, permitted]) => {
-      localStorage.setItem('jt', jt ?? '');
-      localStorage.setItem('permissions', permitted ?? '');
-    },
-    [token, permissions],
-  );
+async function blockedBy(browser: Browser, origin: string, session: StoredSession, path: string): Promise<number> {
+  const context = await openSignedIn(browser, origin, session, phone);
   const page = await context.newPage();
   const network = await context.newCDPSession(page);
   await network.send('Network.enable');
@@ -75,29 +65,25 @@ function blockedIn(events: readonly TraceEvent[]): number {
   return tasks.reduce((sum, { tdur = 0 }) => sum + Math.max(0, (tdur / 1000) * slowness - blockingMs), 0);
 }
 
-const given = process.argv.slice(2);
-const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-blocked-bench-'));
-const stack = given.length === 0 ? await startStack(dataDir, { demo: true }) : undefined;
-const origins = stack ? [stack.origin] : given;
-const browser = await launchBrowser();
-try {
-  const sessions = await Promise.all(origins.map((origin) => logIn(origin, emailOf('Admin'))));
-  const measured: Record<string, Record<string, number>> = {};
-  for (const [what, path] of Object.entries(pages)) {
-    const times = origins.map((): number[] => []);
-    for (let run = 0; run < runs; run += 1) {
-      for (const [at, session] of sessions.entries()) {
-        times[at]?.push(await blockedBy(browser, origins[at] ?? '', session, path));
+const measure = (origins: readonly string[]) =>
+  inBrowser(async (browser) => {
+    const sessions = await Promise.all(origins.map((origin) => logIn(origin, emailOf('Admin'))));
+    const measured: Record<string, Record<string, number>> = {};
+    for (const [what, path] of Object.entries(pages)) {
+      const times = origins.map((): number[] => []);
+      for (let run = 0; run < runs; run += 1) {
+        for (const [at, session] of sessions.entries()) {
+          times[at]?.push(await blockedBy(browser, origins[at] ?? '', session, path));
+        }
       }
+      measured[what] = {
+        ...Object.fromEntries(times.map((of, at) => [origins[at], Math.round(percentile(of, 0.5))])),
+        goal: goalMs,
+      };
     }
-    measured[what] = {
-      ...Object.fromEntries(times.map((of, at) => [origins[at], Math.round(percentile(of, 0.5))])),
-      goal: goalMs,
-    };
-  }
-  console.table(measured);
-} finally {
-  await browser.close();
-  await stack?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-}
+    console.table(measured);
+  });
+
+const given = process.argv.slice(2);
+if (given.length > 0) await measure(given);
+else await inSchool({ demo: true }, ({ stack }) => measure([stack.origin]));

@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { emailOf } from '../e2e/support/roles.ts';
 import { demoPassword } from '../src/common/demo-accounts.domain.ts';
-import { launchBrowser, openContext } from './launch.ts';
-import { startStack } from './stack.ts';
+import { inBrowser, openContext } from './launch.ts';
+import { inSchool } from './school.ts';
 
 // npx tsx bench/browser.ts: how long a user waits after a click or a key, on a processor four times as slow; medians of three.
 
@@ -199,34 +196,29 @@ async function largestRegister(context: BrowserContext): Promise<string> {
   return path;
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-browser-bench-'));
-const stack = await startStack(dataDir, { demo: true });
-const browser = await launchBrowser();
-try {
-  const phones: Record<string, number> = {};
-  for (const latency of lines) {
-    const visits: Awaited<ReturnType<typeof firstVisit>>[] = [];
-    for (let run = 0; run < runs; run += 1) visits.push(await firstVisit(browser, stack.origin, latency));
-    phones[`phone, line of ${latency} ms: login usable, ms`] = middle(visits.map(({ usable }) => usable));
-    phones[`phone, line of ${latency} ms: login to the dashboard, ms`] = middle(visits.map(({ there }) => there));
-    phones[`phone, line of ${latency} ms: click to the list, ms`] = middle(visits.map(({ list }) => list));
-  }
-  const context = await signedIn(browser, stack.origin);
-  const path = await largestRegister(context);
-  const lists: Awaited<ReturnType<typeof list>>[] = [];
-  const clicks: number[] = [];
-  for (let run = 0; run < runs; run += 1) {
-    clicks.push(await register(context, path));
-    lists.push(await list(context));
-  }
-  console.table({
-    ...phones,
-    'next page, ms': middle(lists.map(({ next }) => next)),
-    'last key in a filter to the list, ms': middle(lists.map(({ typed }) => typed)),
-    'click in the largest register, ms': middle(clicks),
-  });
-} finally {
-  await browser.close();
-  await stack.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-}
+await inSchool({ demo: true }, ({ stack }) =>
+  inBrowser(async (browser) => {
+    const phones: Record<string, number> = {};
+    for (const latency of lines) {
+      const visits: Awaited<ReturnType<typeof firstVisit>>[] = [];
+      for (let run = 0; run < runs; run += 1) visits.push(await firstVisit(browser, stack.origin, latency));
+      phones[`phone, line of ${latency} ms: login usable, ms`] = middle(visits.map(({ usable }) => usable));
+      phones[`phone, line of ${latency} ms: login to the dashboard, ms`] = middle(visits.map(({ there }) => there));
+      phones[`phone, line of ${latency} ms: click to the list, ms`] = middle(visits.map(({ list }) => list));
+    }
+    const context = await signedIn(browser, stack.origin);
+    const path = await largestRegister(context);
+    const lists: Awaited<ReturnType<typeof list>>[] = [];
+    const clicks: number[] = [];
+    for (let run = 0; run < runs; run += 1) {
+      clicks.push(await register(context, path));
+      lists.push(await list(context));
+    }
+    console.table({
+      ...phones,
+      'next page, ms': middle(lists.map(({ next }) => next)),
+      'last key in a filter to the list, ms': middle(lists.map(({ typed }) => typed)),
+      'click in the largest register, ms': middle(clicks),
+    });
+  }),
+);

@@ -1,8 +1,7 @@
 import type { Database } from '../src/kit/server/database/database.server.ts';
-import { signInAdministrator } from './administrator.ts';
 import { addMarks } from './many-marks.ts';
 import { addStudents } from './many-students.ts';
-import { startStack } from './stack.ts';
+import { withSchool } from './school.ts';
 import { asking, type NamedCall, type TimedRow, timed, timeInTurn } from './timed-calls.ts';
 
 const examinations = 200;
@@ -18,10 +17,7 @@ const calls: readonly NamedCall[] = [
 
 /** The chart of a school with 200 examinations and half a million marks: with all tallies counted, and right after new marks were saved. */
 export async function measureExaminations(dataDir: string): Promise<TimedRow[]> {
-  const stack = await startStack(dataDir);
-  try {
-    const database = stack.openDatabase();
-    const token = await signInAdministrator(database);
+  return withSchool(dataDir, {}, async ({ stack, database, token }) => {
     await addStudents(database, students);
     const marks = await addMarks(database, examinations);
     if (marks < fewestMarks) throw new Error(`There are ${marks} marks instead of half a million.`);
@@ -36,11 +32,8 @@ export async function measureExaminations(dataDir: string): Promise<TimedRow[]> 
       if (run >= runs / 6) saved.push(time);
       await count(database);
     }
-    await database.close();
     return [...rows, timed('chart, newest 5, one of them saved just before', saved)];
-  } finally {
-    await stack.stop();
-  }
+  });
 }
 
 /** Counts, like the job that runs every minute. */

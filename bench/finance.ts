@@ -1,8 +1,7 @@
-import { signInAdministrator } from './administrator.ts';
 import { measureBulkFees } from './bulk-fees.ts';
 import { addFinance } from './many-payments.ts';
 import { addStudents } from './many-students.ts';
-import { startStack } from './stack.ts';
+import { withSchool } from './school.ts';
 import { asking, type NamedCall, type TimedRow, timed, timeInTurn } from './timed-calls.ts';
 
 const students = 100_000;
@@ -26,10 +25,7 @@ const calls: readonly NamedCall[] = [
 
 /** A school of 100,000 students with one fee and one payment each, and 400,000 salary payments. */
 export async function measureFinance(dataDir: string): Promise<TimedRow[]> {
-  const stack = await startStack(dataDir);
-  try {
-    const database = stack.openDatabase();
-    const token = await signInAdministrator(database);
+  return withSchool(dataDir, {}, async ({ stack, database, token }) => {
     await addStudents(database, students);
     await addFinance(database, payments - students);
     const ask = asking(stack.origin, token);
@@ -37,9 +33,6 @@ export async function measureFinance(dataDir: string): Promise<TimedRow[]> {
     const file = '/api/fs/PaymentTransaction/ExportAllPaymentTransactions?format=csv&paymentFor=1';
     const csv = timed('CSV of 100,000 payments', [await ask(file), await ask(file)]);
     const bulk = await measureBulkFees(stack.origin, token, database);
-    await database.close();
     return [...rows, csv, ...[...bulk].map(([what, times]) => timed(what, times))];
-  } finally {
-    await stack.stop();
-  }
+  });
 }

@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { signInAdministrator } from './administrator.ts';
 import { chooseOpened, landing, measureAll, pathsOf } from './all-reads.ts';
 import { shown } from './goals.ts';
 import { addAttendances } from './many-attendances.ts';
 import { addRecords } from './many-records.ts';
 import { addStudents } from './many-students.ts';
-import { startStack } from './stack.ts';
+import { inSchool } from './school.ts';
 import { aligned } from './table.ts';
 
 // npx tsx bench/growth.ts [landing | part of a path]: every call that reads, with 1,000 students and with 100,000 and all their records.
@@ -23,11 +19,7 @@ const verdict = (one: number, other: number): string => {
   return other > briefMs && other / one > atMost ? 'MISSED' : '';
 };
 
-const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-bench-'));
-const stack = await startStack(dataDir, { demo: true });
-try {
-  const database = stack.openDatabase();
-  const token = await signInAdministrator(database);
+await inSchool({ demo: true }, async ({ stack, database, token }) => {
   const only = process.argv[2] ?? '';
   const opened = await chooseOpened(database);
   const paths = only === 'landing' ? landing : (await pathsOf(stack, opened)).filter((path) => path.includes(only));
@@ -41,7 +33,6 @@ try {
     await measureAll(stack, token, paths);
     measured.push(await measureAll(stack, token, paths));
   }
-  await database.close();
   const [few, many] = measured;
   const line = (what: string, one: number, other: number) => [
     what,
@@ -61,7 +52,4 @@ try {
       line('landing, all calls', sum(few), sum(many)),
     ]),
   );
-} finally {
-  await stack.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-}
+});

@@ -1,10 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { signInAdministrator } from './administrator.ts';
 import { measureAll } from './all-reads.ts';
 import { shown } from './goals.ts';
-import { startStack } from './stack.ts';
+import { inSchool } from './school.ts';
 import { aligned } from './table.ts';
 
 // npx tsx bench/history.ts [entries]: the history with each of its filters in a log of that many entries, and the cost of adding one entry.
@@ -58,11 +54,7 @@ const insert = `do $$ begin
     values (n % 40, 'Person ' || lpad((n % 40)::text, 4, '0'), 'bench', 'update', 'Student', n, '{"notes": ""}', '{"notes": "late"}');
   end loop; end $$`;
 
-const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-bench-'));
-const stack = await startStack(dataDir);
-try {
-  const database = stack.openDatabase();
-  const token = await signInAdministrator(database);
+await inSchool({}, async ({ stack, database, token }) => {
   const client = await database.pool.connect();
   await client.query('set statement_timeout = 0');
   await client.query(fill);
@@ -77,7 +69,6 @@ try {
   const path = (query: string) => `/api/ias/AuditEntry${query && `?${encodeURI(query)}`}`;
   const times = await measureAll(stack, token, filters.map(path));
   const size = await database.pool.query<{ mb: number }>("select pg_indexes_size('audit_entry') / 1048576 as mb");
-  await database.close();
   const all = times.get(path('')) ?? 0;
   console.log(
     aligned([
@@ -90,7 +81,4 @@ try {
       ['indexes, MB', shown(Number(size.rows[0]?.mb)), ''],
     ]),
   );
-} finally {
-  await stack.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-}
+});

@@ -1,12 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hurtfulFiles } from '../test/support/hurtful-files.ts';
-import { signInAdministrator } from './administrator.ts';
 import { shown } from './goals.ts';
 import { memoryOf, watchMemory } from './memory.ts';
-import { startStack } from './stack.ts';
+import { inSchool } from './school.ts';
 import { aligned } from './table.ts';
 
 // npx tsx bench/hurtful-files.ts: how long it takes until a file that is made to hurt is answered, how much memory all processes take
@@ -17,12 +13,7 @@ const askEveryMs = 20;
 /** What one file has left behind does not count for the next. */
 const restMs = 3_000;
 
-const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-bench-'));
-const stack = await startStack(dataDir, { demo: true });
-try {
-  const database = stack.openDatabase();
-  const token = await signInAdministrator(database);
-  await database.close();
+await inSchool({ demo: true }, async ({ stack, token }) => {
   const headers = { authorization: `Bearer ${token}` };
 
   /** Asks for a list again and again until it is stopped. @returns how long each took */
@@ -93,10 +84,7 @@ try {
     'answer',
   ];
   console.log(aligned([head, ...rows]));
-} finally {
-  await stack.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-}
+});
 
 interface Said {
   detail?: string;

@@ -5,11 +5,16 @@ const { findChromium } = (await import(new URL('../scripts/chromium.mjs', import
   findChromium: () => string | undefined;
 };
 
-/** Starts the browser that the stories use. @throws if there is none */
-export async function launchBrowser(): Promise<Browser> {
+/** Runs something with the browser that the stories use. @throws if there is none */
+export async function inBrowser(run: (browser: Browser) => Promise<void>): Promise<void> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('This needs Chromium: install it, or say where it is by CHROME_PATH.');
-  return chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  try {
+    await run(browser);
+  } finally {
+    await browser.close();
+  }
 }
 
 const laptop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
@@ -23,8 +28,8 @@ export async function openContext(browser: Browser, baseURL: string, device = la
 }
 
 /** The same, signed in from its first page on. */
-export async function openSignedIn(browser: Browser, baseURL: string, { token, permissions }: StoredSession) {
-  const context = await openContext(browser, baseURL);
+export async function openSignedIn(browser: Browser, baseURL: string, { token, permissions }: StoredSession, device = laptop) {
+  const context = await openContext(browser, baseURL, device);
   await context.addInitScript(
     ([jt, permitted]) => {
       localStorage.setItem('jt', jt ?? '');

@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../src/kit/server/database/database.server.ts';
 import { queueMails } from '../src/kit/server/mail/queue-mail.server.ts';
 import { type MailServer, openMailServer } from '../test/support/mail-server.ts';
-import { signInAdministrator } from './administrator.ts';
 import { shown } from './goals.ts';
 import { load } from './load.ts';
-import { type Stack, startStack } from './stack.ts';
+import { inSchool } from './school.ts';
+import type { Stack } from './stack.ts';
 import { aligned } from './table.ts';
 
 // npx tsx bench/mailing.ts: how long 1,000 messages take, how much that slows others down, and how long a receipt waits behind 5,000.
@@ -19,12 +17,8 @@ const receipts = 5;
 const connections = 4;
 const alone = 5;
 
-const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-bench-'));
 const mail = await openMailServer();
-const stack = await startStack(dataDir, { demo: true, env: { SMTP_URL: mail.url } });
-const database = stack.openDatabase();
-try {
-  const token = await signInAdministrator(database);
+await inSchool({ demo: true, env: { SMTP_URL: mail.url } }, async ({ stack, database, token }) => {
   const page = { method: 'GET', path: '/api/sis/Student?PageSize=20', token } as const;
   const before = await load(stack.origin, page, connections, alone);
   const from = performance.now();
@@ -50,12 +44,8 @@ try {
       ['load of the machine', loadavg().map(shown).join(' '), '', ''],
     ]),
   );
-} finally {
-  await database.close();
-  await stack.stop();
-  await mail.close();
-  rmSync(dataDir, { recursive: true, force: true });
-}
+});
+await mail.close();
 
 function queue({ db }: Database, count: number, priority: 1 | 2): Promise<number[]> {
   return db.transaction((tx) =>

@@ -1,9 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { schoolSchema } from '../src/app/app.server.ts';
 import type { Database } from '../src/kit/server/database/database.server.ts';
-import { signInAdministrator } from './administrator.ts';
 import { measureAttendance } from './attendance.ts';
 import { measureBackup } from './backups.ts';
 import { type Compared, compare } from './compare.ts';
@@ -14,17 +13,20 @@ import { measureExport } from './exports.ts';
 import { measureFinance } from './finance.ts';
 import { startFloor } from './floor.ts';
 import { addStudents } from './many-students.ts';
+import { measureMixedLoad } from './mixed-load.ts';
 import { type Options, type Part, readOptions } from './options.ts';
 import { readsOf } from './reads.ts';
 import { recordStatements } from './record.ts';
 import type { Results } from './results.ts';
-import { type Stack, startStack, stopStacks } from './stack.ts';
+import { inFolder, withSchool } from './school.ts';
+import type { Stack } from './stack.ts';
 import { measureStartUp } from './start-up.ts';
+import { measureStudentPage } from './student-page.ts';
 import { tableOf } from './table.ts';
 import { writesOf } from './writes.ts';
 
 /** Parts that are measured with a school of their own. */
-const ownSchool: ReadonlySet<Part> = new Set(['start', 'memory', 'attendance', 'finance', 'examinations']);
+const ownSchool: ReadonlySet<Part> = new Set(['start', 'memory', 'attendance', 'finance', 'examinations', 'page', 'mixed']);
 /** PDFs of more rows take minutes and show nothing new. */
 const longestExport = 10_000;
 /** Measured for the first page of the list in any case, because the goals name it. */
@@ -32,14 +34,6 @@ const listConnections = 32;
 
 /** Measures the chosen parts. Each result is saved at once, so that a run that ends early keeps its figures. */
 async function main(options: Options): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'homeroom-bench-'));
-  const cleanUp = async () => {
-    await stopStacks();
-    rmSync(folder, { recursive: true, force: true });
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => cleanUp().finally(() => process.exit(1)));
-  }
   const results: Results = {
     at: new Date().toISOString(),
     node: process.version,
@@ -48,6 +42,7 @@ async function main(options: Options): Promise<void> {
     attendance: [],
     finance: [],
     examinations: [],
+    page: [],
     exports: [],
     exportFiles: [],
     exportTasks: [],
@@ -56,7 +51,7 @@ async function main(options: Options): Promise<void> {
   const file = join(import.meta.dirname, 'results', `${results.at.replaceAll(':', '-').slice(0, 19)}.json`);
   mkdirSync(dirname(file), { recursive: true });
   const keep = () => writeFileSync(file, JSON.stringify(results, null, 2));
-  try {
+  await inFolder(async (folder) => {
     if (options.parts.has('start') || options.parts.has('memory')) {
       say('start');
       results.startUp = await measureStartUp(join(folder, 'start'), options.parts.has('memory'));
@@ -77,21 +72,26 @@ async function main(options: Options): Promise<void> {
       results.examinations = await measureExaminations(join(folder, 'examinations'));
       keep();
     }
+    if (options.parts.has('page')) {
+      say('page');
+      results.page = await measureStudentPage(join(folder, 'page'));
+      keep();
+    }
+    if (options.parts.has('mixed')) {
+      say('mixed');
+      results.mixed = await measureMixedLoad(join(folder, 'mixed'));
+      keep();
+    }
     if ([...options.parts].some((part) => !ownSchool.has(part)))
       await measureSchool(join(folder, 'school'), options, results, keep);
-  } finally {
-    await cleanUp();
-  }
+  });
   console.log(`\n${tableOf(results)}\n`);
   say(`written to ${file}`);
 }
 
 /** One school that grows from each number of students to the next. */
 async function measureSchool(dataDir: string, options: Options, results: Results, keep: () => void): Promise<void> {
-  const stack = await startStack(dataDir);
-  const database = stack.openDatabase();
-  try {
-    const token = await signInAdministrator(database);
+  await withSchool(dataDir, {}, async ({ stack, database, token }) => {
     for (const students of options.students) {
       say(`${students} students`);
       const { rows } = await database.pool.query<{ n: number }>('select count(*)::int as n from student');
@@ -105,10 +105,7 @@ async function measureSchool(dataDir: string, options: Options, results: Results
       keep();
       await measureCalls(stack, database, token, { ...options, students }, results, keep);
     }
-  } finally {
-    await database.close();
-    await stack.stop();
-  }
+  });
 }
 
 async function measureCalls(

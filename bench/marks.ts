@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { logIn } from '../e2e/support/log-in.ts';
 import { emailOf, type StoredSession } from '../e2e/support/roles.ts';
-import { launchBrowser, openSignedIn } from './launch.ts';
+import { inBrowser, openSignedIn } from './launch.ts';
 import { percentile } from './load.ts';
-import { startStack } from './stack.ts';
+import { inSchool } from './school.ts';
 
 // npx tsx bench/marks.ts: the marks of 42 students in 10 subjects; how long the server takes by its own clock (Server-Timing), and how long
 // a user waits who types and pastes on a processor four times as slow.
@@ -27,56 +24,59 @@ interface Sheet {
 const figures = (times: readonly number[]): string => `${rounded(percentile(times, 0.5))} (${rounded(percentile(times, 0.1))})`;
 const rounded = (milliseconds: number): number => Math.round(milliseconds * 10) / 10;
 
-const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-marks-bench-'));
-const stack = await startStack(dataDir, { demo: true });
-const browser = await launchBrowser();
-try {
-  const session = await logIn(stack.origin, emailOf('Admin'));
-  /** The answer, and how long the server took by its own clock. */
-  const call = async <Answer>(method: string, path: string, body?: unknown): Promise<{ answer: Answer; took: number }> => {
-    const response = await fetch(`${stack.origin}${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${session.token}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+await inSchool({ demo: true }, ({ stack }) =>
+  inBrowser(async (browser) => {
+    const session = await logIn(stack.origin, emailOf('Admin'));
+    /** The answer, and how long the server took by its own clock. */
+    const call = async <Answer>(method: string, path: string, body?: unknown): Promise<{ answer: Answer; took: number }> => {
+      const response = await fetch(`${stack.origin}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${session.token}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+      const took = Number(/dur=([\d.]+)/.exec(response.headers.get('server-timing') ?? '')?.[1]);
+      return { answer: (await response.json()) as Answer, took };
+    };
+    const examinationId = await largeExamination();
+    const sheetPath = `${base}/GetGradesByExamination?examinationId=${examinationId}`;
+    const opened: number[] = [];
+    for (let run = 0; run < runs; run += 1) opened.push((await call<Sheet>('GET', sheetPath)).took);
+    const { answer: sheet } = await call<Sheet>('GET', sheetPath);
+    const { gradeRecord } = sheet.ScheduledGrades;
+    const marksOf = (run: number) => gradeRecord.map((record, index) => ({ ...record, marks: (index * 7 + run) % 26 }));
+    const bodyOf = (run: number) => ({ ScheduledGrades: { gradeRecord: marksOf(run), examinationId } });
+    const created: number[] = [];
+    const changed: number[] = [];
+    for (let run = 0; run < runs; run += 1) {
+      created.push((await call('POST', `${base}/CreateGradesBulk`, bodyOf(run))).took);
+      changed.push((await call('PUT', `${base}/UpdateGradesBulk`, bodyOf(run + 1))).took);
+      if (run < runs - 1) await call('DELETE', `${base}/DeleteByExamination?examinationId=${examinationId}`);
+    }
+    const screen = await measureScreen(
+      browser,
+      stack.origin,
+      `/egs/graderecord/grid?sheet=edit&examination=${examinationId}`,
+      session,
+    );
+    console.table({
+      'rows x subjects': `${sheet.students.length} x ${sheet.examSchedules.length}`,
+      'opens, by the server, ms (goal 100)': figures(opened),
+      'all marks new, saved, ms (goal 150)': figures(created),
+      'all marks changed, saved, ms (goal 150)': figures(changed),
+      'key to paint, 4 x CPU, ms (goal 50)': figures(screen.keys),
+      'paste of all, 4 x CPU, ms': figures(screen.pasted),
+      'paste of all, ms (goal 200)': figures(screen.quickly),
     });
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-    const took = Number(/dur=([\d.]+)/.exec(response.headers.get('server-timing') ?? '')?.[1]);
-    return { answer: (await response.json()) as Answer, took };
-  };
-  const examinationId = await largeExamination();
-  const sheetPath = `${base}/GetGradesByExamination?examinationId=${examinationId}`;
-  const opened: number[] = [];
-  for (let run = 0; run < runs; run += 1) opened.push((await call<Sheet>('GET', sheetPath)).took);
-  const { answer: sheet } = await call<Sheet>('GET', sheetPath);
-  const { gradeRecord } = sheet.ScheduledGrades;
-  const marksOf = (run: number) => gradeRecord.map((record, index) => ({ ...record, marks: (index * 7 + run) % 26 }));
-  const bodyOf = (run: number) => ({ ScheduledGrades: { gradeRecord: marksOf(run), examinationId } });
-  const created: number[] = [];
-  const changed: number[] = [];
-  for (let run = 0; run < runs; run += 1) {
-    created.push((await call('POST', `${base}/CreateGradesBulk`, bodyOf(run))).took);
-    changed.push((await call('PUT', `${base}/UpdateGradesBulk`, bodyOf(run + 1))).took);
-    if (run < runs - 1) await call('DELETE', `${base}/DeleteByExamination?examinationId=${examinationId}`);
-  }
-  const screen = await measureScreen(`/egs/graderecord/grid?sheet=edit&examination=${examinationId}`, session);
-  console.table({
-    'rows x subjects': `${sheet.students.length} x ${sheet.examSchedules.length}`,
-    'opens, by the server, ms (goal 100)': figures(opened),
-    'all marks new, saved, ms (goal 150)': figures(created),
-    'all marks changed, saved, ms (goal 150)': figures(changed),
-    'key to paint, 4 x CPU, ms (goal 50)': figures(screen.keys),
-    'paste of all, 4 x CPU, ms': figures(screen.pasted),
-    'paste of all, ms (goal 200)': figures(screen.quickly),
-  });
 
-  /** A new program with this many students and courses, and an examination with all of them. */
-  async function largeExamination(): Promise<number> {
-    const database = stack.openDatabase();
-    const { rows } = await database.pool.query<{ id: number }>(
-      `with program as (
+    /** A new program with this many students and courses, and an examination with all of them. */
+    async function largeExamination(): Promise<number> {
+      const database = stack.openDatabase();
+      const { rows } = await database.pool.query<{ id: number }>(
+        `with program as (
          insert into program (program_name, program_description, duration, program_order, start_date, required_credits, total_credits)
          values ('Bench', 'Of the bench', 12, 5, '2020-06-01', 40, 40) returning program_id),
        course as (select course_id from course order by course_id limit ${subjects}),
@@ -90,18 +90,15 @@ try {
        schedule as (insert into exam_schedule (examination_id, course_id, total_marks, min_marks, exam_date, start_time, end_time)
          select examination_id, course_id, 25, 9, current_date, '09:00', '10:00' from examination, taught returning 1)
        select examination_id as id from examination`,
-    );
-    await database.close();
-    return rows[0]?.id ?? 0;
-  }
-} finally {
-  await browser.close();
-  await stack.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-}
+      );
+      await database.close();
+      return rows[0]?.id ?? 0;
+    }
+  }),
+);
 
-async function measureScreen(path: string, session: StoredSession) {
-  const context = await openSignedIn(browser, stack.origin, session);
+async function measureScreen(browser: Browser, origin: string, path: string, session: StoredSession) {
+  const context = await openSignedIn(browser, origin, session);
   const slow = await openSheet(context, path, 4);
   const keys = await typing(slow);
   const pasted = await pasting(slow);

@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { signInAdministrator } from './administrator.ts';
 import { exportOnce } from './export-files.ts';
 import { shown } from './goals.ts';
 import { memoryOf } from './memory.ts';
 import { shownFields } from './reads.ts';
+import { inFolder, withSchool } from './school.ts';
 import { startStack } from './stack.ts';
 import { aligned } from './table.ts';
 
@@ -56,16 +53,9 @@ async function measure(dataDir: string, token: string, kind: string, query: stri
   }
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-bench-'));
-try {
-  const first = await startStack(dataDir, { demo: true });
-  const database = first.openDatabase();
-  const token = await signInAdministrator(database);
-  await database.close();
-  await first.stop();
+await inFolder(async (folder) => {
+  const token = await withSchool(folder, { demo: true }, async (school) => school.token);
   const measured: Line[] = [];
-  for (const [kind, query] of Object.entries(kinds)) measured.push(...(await measure(dataDir, token, kind, query)));
+  for (const [kind, query] of Object.entries(kinds)) measured.push(...(await measure(folder, token, kind, query)));
   console.log(aligned([['memory (PSS of all processes)', 'MB', 'goal', ''], ...measured]));
-} finally {
-  rmSync(dataDir, { recursive: true, force: true });
-}
+});

@@ -16,6 +16,8 @@ const parts = [
   'attendance',
   'finance',
   'examinations',
+  'page',
+  'mixed',
   'export',
   'backup',
 ] as const;

@@ -1,25 +1,14 @@
-// How long a receipt takes: warm, and after an hour without any request.
-//
-//   npm run build && npx tsx bench/papers.ts
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as passed } from 'node:timers/promises';
-import { signInAdministrator } from './administrator.ts';
 import { percentile } from './load.ts';
 import { addStudents } from './many-students.ts';
-import { startStack } from './stack.ts';
+import { inSchool } from './school.ts';
 
 const warmReceipts = 40;
 /** The process for receipts ends after 15 s without work, database connections after 30 s. An hour ends nothing more than that. */
 const idleMs = 45_000;
 const idleRounds = 3;
 
-const folder = mkdtempSync(join(tmpdir(), 'homeroom-papers-'));
-const stack = await startStack(join(folder, 'school'));
-try {
-  const database = stack.openDatabase();
-  const token = await signInAdministrator(database);
+await inSchool({}, async ({ stack, database, token }) => {
   await addStudents(database, 100);
   await database.pool.query("update school set upi_id = 'school@bank'");
   const { rows } = await database.pool.query<{ id: number }>(`
@@ -34,7 +23,6 @@ try {
       select 'B-' || student_id, 1, 1, 12345.5, current_date, student_id from student where program_id is not null
       returning payment_transaction_id as id`);
   await database.pool.query('select settle_student_fees(array(select student_id from student))');
-  await database.close();
 
   const print = async (index: number): Promise<number> => {
     const id = rows[index % rows.length]?.id;
@@ -61,7 +49,4 @@ try {
     `warm: half of them within ${ms(percentile(warm, 0.5))}, 95 % within ${ms(percentile(warm, 0.95))}; has to be below 150 ms`,
   );
   console.log(`after ${idleMs / 1000} s without work: ${afterIdle.map(ms).join(', ')}; has to be below 1000 ms`);
-} finally {
-  await stack.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
+});

@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { logIn } from '../e2e/support/log-in.ts';
 import { emailOf } from '../e2e/support/roles.ts';
-import { launchBrowser, openSignedIn } from './launch.ts';
+import { inBrowser, openSignedIn } from './launch.ts';
 import { percentile } from './load.ts';
-import { startStack } from './stack.ts';
+import { inSchool } from './school.ts';
 
 // How much later a class's register opens for a teacher who sees health alerts than for one who does not.
 //
@@ -20,42 +17,37 @@ const goalMs = 1;
 const figures = (times: readonly number[]): string =>
   `${percentile(times, 0.5).toFixed(1)} (${percentile(times, 0.1).toFixed(1)})`;
 
-const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-register-bench-'));
-const stack = await startStack(dataDir, { demo: true });
-const browser = await launchBrowser();
-try {
-  const { token, permissions } = await logIn(stack.origin, emailOf('Admin'));
-  const { 'healthalert.read': _, ...withoutAlerts } = JSON.parse(permissions) as Record<string, string>;
-  const pages = { with: await listFor(permissions), without: await listFor(JSON.stringify(withoutAlerts)) };
-  const taken = { with: [] as number[], without: [] as number[] };
-  // By turns, each first every other time, so that whatever else the machine does affects both alike.
-  for (let run = 0; run < warmUps + runs; run += 1) {
-    for (const who of run % 2 === 0 ? (['with', 'without'] as const) : (['without', 'with'] as const)) {
-      const time = await openFirst(pages[who]);
-      if (run >= warmUps) taken[who].push(time);
+await inSchool({ demo: true }, ({ stack }) =>
+  inBrowser(async (browser) => {
+    const { token, permissions } = await logIn(stack.origin, emailOf('Admin'));
+    const { 'healthalert.read': _, ...withoutAlerts } = JSON.parse(permissions) as Record<string, string>;
+    const pages = { with: await listFor(permissions), without: await listFor(JSON.stringify(withoutAlerts)) };
+    const taken = { with: [] as number[], without: [] as number[] };
+    // By turns, each first every other time, so that whatever else the machine does affects both alike.
+    for (let run = 0; run < warmUps + runs; run += 1) {
+      for (const who of run % 2 === 0 ? (['with', 'without'] as const) : (['without', 'with'] as const)) {
+        const time = await openFirst(pages[who]);
+        if (run >= warmUps) taken[who].push(time);
+      }
     }
-  }
-  const badges = await badgesOf(pages);
-  const later = (share: number) => (percentile(taken.with, share) - percentile(taken.without, share)).toFixed(2);
-  console.table({
-    'register opens without alerts, ms': figures(taken.without),
-    'register opens with alerts, ms': figures(taken.with),
-    [`opens later by, ms (goal at most ${goalMs})`]: `${later(0.5)} (${later(0.1)})`,
-    'badges shown, with / without': badges,
-  });
+    const badges = await badgesOf(pages);
+    const later = (share: number) => (percentile(taken.with, share) - percentile(taken.without, share)).toFixed(2);
+    console.table({
+      'register opens without alerts, ms': figures(taken.without),
+      'register opens with alerts, ms': figures(taken.with),
+      [`opens later by, ms (goal at most ${goalMs})`]: `${later(0.5)} (${later(0.1)})`,
+      'badges shown, with / without': badges,
+    });
 
-  async function listFor(held: string): Promise<Page> {
-    const context = await openSignedIn(browser, stack.origin, { token, permissions: held });
-    const page = await context.newPage();
-    await page.goto('/las/studentattendance/grid');
-    await editOf(page).waitFor();
-    return page;
-  }
-} finally {
-  await browser.close();
-  await stack.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-}
+    async function listFor(held: string): Promise<Page> {
+      const context = await openSignedIn(browser, stack.origin, { token, permissions: held });
+      const page = await context.newPage();
+      await page.goto('/las/studentattendance/grid');
+      await editOf(page).waitFor();
+      return page;
+    }
+  }),
+);
 
 function editOf(page: Page) {
   return page.getByRole('button', { name: /^Edit/ }).first();

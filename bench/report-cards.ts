@@ -1,18 +1,14 @@
 // How long report cards take: for a class of 40, and 1,000 in one file while four others read a list.
 //
 //   npm run build && npx tsx bench/report-cards.ts
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { cropPhotos } from '../src/areas/examination/report-card/print/card-photos.server.ts';
 import type { Database } from '../src/kit/server/database/database.server.ts';
-import { signInAdministrator } from './administrator.ts';
 import { load, percentile } from './load.ts';
 import { addStudents } from './many-students.ts';
 import { watchMemory } from './memory.ts';
-import { startStack } from './stack.ts';
+import { inSchool } from './school.ts';
 
 const sizes = { class: 40, whole: 1000 };
 const courses = 12;
@@ -43,11 +39,7 @@ async function addExamination({ pool }: Database, name: string, from: number, co
   return id;
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'homeroom-report-cards-'));
-const stack = await startStack(join(folder, 'school'));
-try {
-  const database = stack.openDatabase();
-  const token = await signInAdministrator(database);
+await inSchool({}, async ({ stack, database, token }) => {
   await addStudents(database, sizes.class + sizes.whole);
   await database.pool.query(
     `insert into course (course_name, course_description, duration, credits, start_date)
@@ -68,7 +60,6 @@ try {
   await cropPhotos(database.db, sql`c.image is null`);
   const small = await addExamination(database, 'Grade 7 Z', 0, sizes.class, noise);
   await database.pool.query('analyze');
-  await database.close();
 
   const print = async (examinationId: number): Promise<{ ms: number; bytes: number }> => {
     const started = performance.now();
@@ -95,7 +86,4 @@ try {
   console.log(`${sizes.whole} cards: ${(again.bytes / 1e6).toFixed(1)} MB; has to be below 20 MB`);
   console.log(`beside four others: ${ms(beside.ms)}, all processes ${Math.round(memory)} MB; has to be below 900 MB`);
   console.log(`the others: p50 ${ms(others.p50)}, p99 ${ms(others.p99)}; has to be below 150 ms`);
-} finally {
-  await stack.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
+});

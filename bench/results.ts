@@ -4,7 +4,9 @@ import type { Row } from './compare.ts';
 import type { ExportFileRow } from './export-files.ts';
 import type { ExportTaskRow } from './export-tasks.ts';
 import type { ExportRow } from './exports.ts';
+import type { MixedLoad } from './mixed-load.ts';
 import type { StartUp } from './start-up.ts';
+import type { PageRow } from './student-page.ts';
 import type { TimedRow } from './timed-calls.ts';
 
 /** Everything that one run measured, written as JSON. */
@@ -17,6 +19,8 @@ export interface Results {
   attendance: AttendanceRow[];
   finance: TimedRow[];
   examinations: TimedRow[];
+  page: PageRow[];
+  mixed?: MixedLoad;
   exports: ExportRow[];
   exportFiles: ExportFileRow[];
   exportTasks: ExportTaskRow[];

@@ -22,6 +22,11 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
+export interface StackOptions {
+  demo?: boolean;
+  env?: Readonly<Record<string, string>>;
+}
+
 const running = new Set<ChildProcess>();
 
 /** Stops whatever is still running when a run is interrupted. */
@@ -37,10 +42,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /** Starts the built server on a data directory, on free ports. @throws with its output if it ends instead */
-export async function startStack(
-  dataDir: string,
-  { demo = false, env = {} }: { demo?: boolean; env?: Readonly<Record<string, string>> } = {},
-): Promise<Stack> {
+export async function startStack(dataDir: string, { demo = false, env = {} }: StackOptions = {}): Promise<Stack> {
   const build = readFileSync(join(checkout, 'dist', 'current'), 'utf8').trim();
   const started = performance.now();
   const main = join(checkout, 'dist', build, 'dist', 'server', 'main.js');

@@ -6,7 +6,7 @@ import type { TimedRow } from './timed-calls.ts';
 
 /** The results as aligned text, followed by the figures that must hold. */
 export function tableOf(results: Results): string {
-  const { rows, attendance, finance, examinations, exports, exportFiles, exportTasks, backups, startUp } = results;
+  const { rows, attendance, finance, examinations, page, mixed, exports, exportFiles, exportTasks, backups, startUp } = results;
   const blocks: string[] = [];
   if (startUp) {
     const { first, second, postgres, memory } = startUp;
@@ -66,6 +66,21 @@ export function tableOf(results: Results): string {
   if (examinations.length > 0) {
     const head = ['200 examinations and 500,000 marks', 'p50 ms', 'fastest tenth'];
     blocks.push(aligned([head, ...examinations.map(timedCells)]));
+  }
+  if (page.length > 0) {
+    const lines = page.map((row) => [...timedCells(row), shown(row.processor)]);
+    blocks.push(aligned([['a student’s page', 'p50 ms', 'fastest tenth', 'processor ms'], ...lines]));
+  }
+  if (mixed) {
+    const { dashboards, after, later } = mixed;
+    blocks.push(
+      aligned([
+        ['8 connections', ''],
+        ['dashboards a second', shown(dashboards)],
+        ['memory after a mixed load, MB', shown(after)],
+        ['memory a minute later', shown(later)],
+      ]),
+    );
   }
   if (exports.length > 0) {
     const head = ['PDF of rows', 'cold ms', 'warm ms', 'KB', 'most MB', ...besidesHead];

@@ -1,19 +1,15 @@
 // npm run build && npx tsx bench/timetable-school.ts: a school of 50 programs and 100 teachers. How long it takes to store a year, to show
 // a week among two years of lessons, to check, and to cancel; and how long others wait while a timetable is made.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { asSchool } from '../src/app/app.server.ts';
 import { writeDates } from '../src/areas/timetable/entry/write-dates.server.ts';
-import { signInAdministrator } from './administrator.ts';
 import { percentile } from './load.ts';
-import { startStack } from './stack.ts';
+import { inSchool } from './school.ts';
 import { addFullSchool, fullWeek } from './timetable/full-school.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'homeroom-timetable-school-'));
-const stack = await startStack(join(folder, 'school'));
 const year = new Date().getUTCFullYear() + 1;
 const days = (of: number) => ({ from: `${of}-01-04`, to: `${of}-10-26` });
 const asked = { startDate: days(year).from, endDate: days(year).to };
@@ -28,9 +24,7 @@ function cpuOf(pid: number): number {
   return (user + system) * 10;
 }
 
-try {
-  const database = stack.openDatabase();
-  const token = await signInAdministrator(database);
+await inSchool({}, async ({ stack, database, token }) => {
   const school = await addFullSchool(database);
   await database.pool.query('analyze');
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -88,8 +82,4 @@ try {
   const { ms } = await call('DELETE', `ias/Task?taskId=${task.data}`);
   while ((await call('GET', 'gs/TimetableDraft')).json === null) await sleep(5);
   row('cancelled', `${ms.toFixed(0)} ms`, `best week kept and shown after ${(performance.now() - from).toFixed(0)} ms`, load());
-  await database.close();
-} finally {
-  await stack.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
+});
