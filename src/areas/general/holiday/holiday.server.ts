@@ -27,13 +27,13 @@ export const holidayResource = storedResource(holiday, {
     },
   },
   holdFirst: lockHolidays,
-  save: async (ctx, input, { before, store }) => {
+  save: async (ctx, input, { before, send }) => {
     if (!before) await lockHolidays(ctx);
     const known = before?.holidayFrom && before.holidayTo ? { from: before.holidayFrom, to: before.holidayTo } : undefined;
     const { holidayFrom, holidayTo } = input;
     await refuseTakenDays(ctx, { from: holidayFrom, to: holidayTo }, known);
 
-    await store(input);
+    await send(input);
     await raise(ctx, 'holidaysChanged', {
       from: before?.holidayFrom && before.holidayFrom < holidayFrom ? before.holidayFrom : holidayFrom,
       to: before?.holidayTo && before.holidayTo > holidayTo ? before.holidayTo : holidayTo,

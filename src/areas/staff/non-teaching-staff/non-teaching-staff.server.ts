@@ -9,11 +9,11 @@ import { nonTeachingStaffs } from './non-teaching-staff.table.ts';
 export const nonTeachingStaffResource = storedResource(nonTeachingStaff, {
   table: nonTeachingStaffs,
   ...ofStaffType(nonTeachingStaffs.staffId, staffType.nonTeaching),
-  save: async (ctx, input, { before, store }) => {
+  save: async (ctx, input, { before, send }) => {
     const { staffId, staffRole } = ofSameStaff(input, before);
     const isOther = input.staffRole !== staffRole;
     if (isOther) await raise(ctx, 'staffPowersChange', { staffId });
-    await store(input);
+    await send(input);
     // Checked again with the new role: only administrators may give an administrating role, as only they may take it away.
     if (isOther) await raise(ctx, 'staffPowersChange', { staffId });
   },

@@ -10,19 +10,13 @@ import type { AnyStorage, FilterTarget, Join, Joinable } from './storage.server.
 type Columns = Readonly<Record<string, PgColumn>>;
 
 /** An area's declaration, without its types. */
-interface Declared {
+interface Declared extends Partial<Pick<AnyStorage, 'scopes' | 'names' | 'counted' | 'countedAlong' | 'onView' | 'decorate'>> {
   table: PgTable;
   links?: Links | undefined;
   join?: ((query: Joinable) => Joinable) | undefined;
   columns?: Readonly<Record<string, unknown>> | undefined;
   filters?: Readonly<Record<string, FilterTarget | undefined>> | undefined;
-  scopes?: AnyStorage['scopes'] | undefined;
-  names?: AnyStorage['names'] | undefined;
   orders?: Readonly<Record<string, readonly PgColumn[] | undefined>> | undefined;
-  counted?: AnyStorage['counted'] | undefined;
-  countedAlong?: AnyStorage['countedAlong'] | undefined;
-  onView?: AnyStorage['onView'];
-  decorate?: AnyStorage['decorate'];
 }
 
 /**

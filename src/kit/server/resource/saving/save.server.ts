@@ -32,14 +32,6 @@ interface Creation {
   id: Promise<number>;
 }
 
-interface Logging<Row> {
-  action: string;
-  before: Row | null;
-  after: Row | null;
-  /** Before. */
-  owners: Owners | undefined;
-}
-
 /** A sensitive field that comes back masked, as it was shown, keeps its stored value. */
 function keptMasked<Row extends Fields>({ sensitive }: AnyListed, { session }: WriteContext, given: Fields, before: Row): Fields {
   if (!sensitive) return given;
@@ -81,11 +73,11 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
     return parseInput(resource.input, values, resource.rules, facts);
   }
 
-  const log = (ctx: WriteContext, id: number, { action, before, after, owners }: Logging<Row>): Promise<void> =>
-    audit(ctx, { action, resource: resource.name, recordId: id, before: ownFields(before), after: ownFields(after), owners });
-
-  const tell = (ctx: WriteContext, action: string, recordId: number, owners?: Owners): void =>
-    tellChanges(ctx, [{ action, resource: resource.name, recordId, owners }]);
+  const entryOf = (before: Row | null, after: Row | null) => ({
+    resource: resource.name,
+    before: ownFields(before),
+    after: ownFields(after),
+  });
 
   /** A row as the audit log keeps it: masked, without the joined records. */
   function ownFields(row: Row | null): Record<string, unknown> | null {
@@ -96,8 +88,13 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
 
   const refuseReferenced = refusingReferenced(storage.table, referrers, resource.labels.notDeletable);
 
-  /** One save, as its resource declares it. @param more whose the record was, and columns that its input does not have */
-  async function run(ctx: WriteContext, input: Input, facts: SaveFacts<Row>, more: { owners?: Owners; given?: Fields }) {
+  /** One save, as its resource declares it. @param given columns that its input does not have */
+  async function run(
+    ctx: WriteContext,
+    input: Input,
+    facts: SaveFacts<Row>,
+    { owners, given }: { owners?: Owners; given?: Fields },
+  ): Promise<Creation> {
     const { before, grant } = facts;
     const action = before ? 'update' : 'create';
     // Asked along with the checks. Both are waited for, because nothing may be asked behind the end of the transaction.
@@ -110,12 +107,11 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
       return id;
     };
 
-    async function put(given: Fields, along: Along | null, isLogged: boolean): Promise<void> {
+    async function put(declared: Fields, along: Along | null, isLogged: boolean): Promise<void> {
       await linked;
       const known = await id;
-      const record = { ...given, ...chosenColumns(input, storage.links), ...more.given };
-      const after = isLogged ? ownFields(predict(record, before)) : null;
-      const logged = isLogged ? changedFields({ before: ownFields(before), after }) : null;
+      const record = { ...declared, ...chosenColumns(input, storage.links), ...given };
+      const logged = isLogged ? changedFields(entryOf(before, predict(record, before))) : null;
       const stored =
         before && known !== undefined
           ? statements.update(ctx, known, { record, along, logged })
@@ -128,12 +124,12 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
     async function send(record: Fields, along: Along | null = null): Promise<void> {
       // Whether it is still inside a narrower grant has to be read from the stored record.
       await put(record, along, grant === 'all');
-      if (standing === 'unlogged') await logStored();
-      else
-        await sendWithCommit(
-          ctx.db,
-          takeId().then((saved) => tell(ctx, action, saved, more.owners)),
-        );
+      if (standing === 'unlogged') return logStored();
+      const changed = { action, resource: resource.name, owners };
+      await sendWithCommit(
+        ctx.db,
+        takeId().then((recordId) => tellChanges(ctx, [{ ...changed, recordId }])),
+      );
     }
 
     async function store(record: Fields, along: Along | null = null): Promise<number> {
@@ -145,7 +141,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
       const recordId = await takeId();
       const after = await rows.find(ctx, grant, recordId);
       if (!after) throw outsideScope();
-      await log(ctx, recordId, { action, before, after, owners: more.owners });
+      await audit(ctx, { action, recordId, ...entryOf(before, after), owners });
       standing = 'logged';
     }
 
@@ -188,7 +184,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
       };
       if (storage.remove) await storage.remove(ctx, before, { reason, confirmed: confirmedBy(resource, told), grant, drop });
       else await drop();
-      await log(ctx, id, { action: 'delete', before, after: null, owners });
+      await audit(ctx, { action: 'delete', recordId: id, ...entryOf(before, null), owners });
     },
   };
 }
