@@ -28,6 +28,7 @@ const studentSheets = {
   table: studentAttendanceSheets,
   links: { programId: programLink },
   scopes: { studentid: listed(studentKind, studentAttendanceSheets.sheetId) },
+  countedAlong: ['studentid'],
   decorate: ownCounters(studentKind),
 };
 
@@ -43,6 +44,7 @@ export const sheetsOfStudents = listedResource(studentAttendance, studentSheets)
 export const sheetsOfStaff = listedResource(staffAttendance, {
   table: staffAttendanceSheets,
   scopes: { staffid: listed(staffKind, staffAttendanceSheets.sheetId) },
+  countedAlong: ['staffid'],
   decorate: ownCounters(staffKind),
 });
 const sheetLists = [sheetsOfStudents, sheetsOfStaff];
