@@ -2,14 +2,14 @@ import { eq, sql } from 'drizzle-orm';
 import { subject } from '../../../common/enumerations.domain.ts';
 import { endPapers } from '../../../common/paper/issued-paper.server.ts';
 import { parseGrant } from '../../../kit/domain/permission.domain.ts';
-import { nextOf } from '../../../kit/server/database/number-series.server.ts';
+import { NextNumber } from '../../../kit/server/database/number-series.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
 import { records } from '../../../kit/server/resource/records.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { saving } from '../../../kit/server/resource/saving/save.server.ts';
-import type { SaveFacts } from '../../../kit/server/resource/storage.server.ts';
+import type { Save } from '../../../kit/server/resource/storage.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { personStorage } from '../../staff/staff/person.table.ts';
 import { refuseForSelf } from '../own-money.server.ts';
@@ -51,19 +51,7 @@ export const paymentTransactionResource = storedResource(paymentTransaction, {
   },
   holdFirst: (ctx, id) =>
     holdStudents(ctx.db, sql`select student_id from ${paymentTransactions} where payment_transaction_id = ${id}`),
-  save: async (ctx, input, save) => {
-    const { before, store } = save;
-    await check(ctx, input, save);
-    const isChanged = before !== null && isRevised(input, before);
-    const number = before === null && { receiptNumber: nextOf(receiptNumbers) };
-    const id = await store({ ...input, ...number, ...(isChanged && { revised: new Date() }) });
-
-    const studentId = studentOf(input);
-    await settle(ctx.db, studentsOf(studentId, before?.studentId));
-    if (isChanged) await endPapers(ctx.db, issuedReceipts, ofPayment(id), 'revised');
-    const isKnown = before !== null && before.studentId === studentId && !before.isRefund;
-    if (studentId !== null && !input.isRefund && !isKnown) await tellReceived(ctx, studentId, id);
-  },
+  save: savePayment(),
   remove: async (ctx, payment, { reason, drop }) => {
     refuseOwnPayment(ctx, payment.staffId);
     await refusePaidBack(ctx, payment);
@@ -74,26 +62,38 @@ export const paymentTransactionResource = storedResource(paymentTransaction, {
   },
 });
 
-async function check(ctx: WriteContext, input: PaymentInput, { before, confirmed }: SaveFacts<PaymentRow>): Promise<void> {
-  refuseOwnPayment(ctx, staffOf(input), before?.staffId);
-  refuseMovedSalary(input, before);
-  await holdStudents(ctx.db, studentsOf(studentOf(input), before?.studentId));
-  await refuseOverdrawn(ctx, input, before);
-  await askAboutReference(ctx, input, { before, isShared: confirmed.has('isShared'), shown: (id) => shownTo(ctx, id) });
+/** @param isOneOfMany whether families are not told, and the caller settles the fees of all students afterwards */
+function savePayment(isOneOfMany = false) {
+  return async (
+    ctx: WriteContext,
+    input: PaymentInput,
+    { before, confirmed, store }: Save<PaymentRow, typeof paymentTransactions>,
+  ) => {
+    const studentId = studentOf(input);
+    const concerned = studentsOf(studentId, before?.studentId);
+    refuseOwnPayment(ctx, staffOf(input), before?.staffId);
+    refuseMovedSalary(input, before);
+    await holdStudents(ctx.db, concerned);
+    await refuseOverdrawn(ctx, input, before);
+    await askAboutReference(ctx, input, { before, isShared: confirmed.has('isShared'), shown: (id) => shownTo(ctx, id) });
+
+    const isChanged = before !== null && isRevised(input, before);
+    const number = before === null && { receiptNumber: new NextNumber(receiptNumbers) };
+    const id = await store({ ...input, ...number, ...(isChanged && { revised: new Date() }) });
+    if (isOneOfMany) return;
+    await settle(ctx.db, concerned);
+    if (isChanged) await endPapers(ctx.db, issuedReceipts, ofPayment(id), 'revised');
+    const isKnown = before !== null && before.studentId === studentId && !before.isRefund;
+    if (studentId !== null && !input.isRefund && !isKnown) await tellReceived(ctx, studentId, id);
+  };
 }
 
 const { find } = records(paymentTransaction, paymentTransactionResource.storage);
-const { create } = saving(paymentTransaction, {
-  ...paymentTransactionResource.storage,
-  save: async (ctx, input, save) => {
-    await check(ctx, input, save);
-    await save.store({ ...input, receiptNumber: nextOf(receiptNumbers) });
-  },
-});
+const { create } = saving(paymentTransaction, { ...paymentTransactionResource.storage, save: savePayment(true) });
 
 /**
- * Enters a student's payment as the call does, if the caller may. For many at once: families are not told, the caller settles the fees
- * of all students afterwards, and has found out which payments are there already. @returns the id, once it is stored
+ * Enters a student's payment as the call does, if the caller may. For many at once: the caller has found out which payments are there
+ * already. @returns the id, once it is stored
  */
 export const enterUnsettled = async (ctx: WriteContext, input: Readonly<Record<string, unknown>>): Promise<number> =>
   (await create(ctx, { ...input, isShared: true })).id;

@@ -6,7 +6,7 @@ import { requireSince } from '../../../common/since/since.server.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { parseChoice } from '../../../kit/domain/enumeration.domain.ts';
 import { problemTypes } from '../../../kit/domain/problem.domain.ts';
-import { nextOf } from '../../../kit/server/database/number-series.server.ts';
+import { NextNumber } from '../../../kit/server/database/number-series.server.ts';
 import { sendKept } from '../../../kit/server/database/prepared.server.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, malformed, ruleBroken } from '../../../kit/server/http/errors.server.ts';
@@ -134,7 +134,7 @@ function recordOf({ since: _, ...input }: StudentInput, placement: Placement, be
   return {
     ...input,
     ...{ idDocumentNumber, programId, enrolledProgramId, enrolledOn: enrolledOnOf(input, placement, before) },
-    ...(before === null && { schoolAdmissionNumber: nextOf(admissionNumbers) }),
+    ...(before === null && { schoolAdmissionNumber: new NextNumber(admissionNumbers) }),
     ...(isNewNumber && { namesake: 0 }),
     ...(isNewEmis && { educationNamesake: 0 }),
   };
@@ -218,13 +218,13 @@ async function entriesOfMoved(ctx: WriteContext, { isMoved, from, to, former }: 
   return isMoved && to !== null && (to !== former || from < ctx.today) ? entriesSince(ctx, [before.studentId], from) : [];
 }
 
-interface Moved {
-  before: StudentRow | null;
-  entries: Awaited<ReturnType<typeof entriesSince>>;
-}
-
 /** The events of a move, and what becomes of a change that waits for its day. */
-async function followPlacement(ctx: WriteContext, studentId: number, placement: Placement, { before, entries }: Moved) {
+async function followPlacement(
+  ctx: WriteContext,
+  studentId: number,
+  placement: Placement,
+  { before, entries }: { before: StudentRow | null; entries: Parameters<typeof sayRegisters>[1] },
+): Promise<void> {
   const { to, former, from, waiting } = placement;
   if (waiting === 'taken back' && before?.comingStay) await takeBackWaiting(ctx, [studentId]);
   if (before === null && to !== null)

@@ -10,13 +10,10 @@ export interface NumberSeries {
   width: number;
 }
 
-/** A value that the statement which stores it draws from a series. */
+/** The next number of a series, as the value of a column: drawn by the statement that stores the record. */
 export class NextNumber {
   constructor(readonly series: NumberSeries) {}
 }
-
-/** The next number of a series, for a column of a record that is about to be stored. */
-export const nextOf = (series: NumberSeries): NextNumber => new NextNumber(series);
 
 /** A number of a series as it is shown. */
 export const numberText = ({ width }: NumberSeries, year: number, number: number): string =>

@@ -27,11 +27,6 @@ import { predictedRow } from './predicted-row.server.ts';
 import { requireLinked } from './references.server.ts';
 import { savingStatements } from './saving-statements.server.ts';
 
-/** A record that is being created. Nobody has to wait until it is stored: the statement travels with the commit. */
-interface Creation {
-  id: Promise<number>;
-}
-
 /** A sensitive field that comes back masked, as it was shown, keeps its stored value. */
 function keptMasked<Row extends Fields>({ sensitive }: AnyListed, { session }: WriteContext, given: Fields, before: Row): Fields {
   if (!sensitive) return given;
@@ -94,7 +89,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
     input: Input,
     facts: SaveFacts<Row>,
     { owners, given }: { owners?: Owners; given?: Fields },
-  ): Promise<Creation> {
+  ) {
     const { before, grant } = facts;
     const action = before ? 'update' : 'create';
     // Asked along with the checks. Both are waited for, because nothing may be asked behind the end of the transaction.
@@ -157,8 +152,11 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
   }
 
   return {
-    /** @param given columns that the input does not have, such as a number that was given elsewhere (`advanceSeries`) */
-    async create(ctx: WriteContext, body: unknown, given: Fields = {}): Promise<Creation> {
+    /**
+     * @param given columns that the input does not have, such as a number that was given elsewhere (`advanceSeries`)
+     * @returns a promise of the id, for which nobody has to wait: what stores the record travels with the commit
+     */
+    async create(ctx: WriteContext, body: unknown, given: Fields = {}) {
       const grant = grantOf(ctx, permissionKey(resource, 'create'));
       const input = read(body, ctx, grant, null);
       return run(ctx, input, { id: null, before: null, grant, confirmed: confirmedBy(resource, body) }, { given });
