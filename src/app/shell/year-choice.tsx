@@ -15,7 +15,7 @@ export function YearChoice() {
     <ChoiceBox
       aria-label="School Year"
       className="w-28"
-      look={`${look} ${chosen === undefined ? 'border-line bg-base-100' : 'border-warning bg-warning text-warning-content'}`}
+      look={`${look} ${chosen === undefined ? 'border-(--field-border) bg-base-100' : 'border-warning bg-warning text-warning-content'}`}
       value={chosen ?? present}
       onChange={({ target }) => {
         const year = Number(target.value);
