@@ -66,6 +66,8 @@ export default defineConfig({
           environment: 'jsdom',
           // Each file has modules and a page of its own; what makes the page is read once a worker, not once a file.
           pool: 'vmForks',
+          // Two parts of a screen may load at once; Node cannot link two modules that share a third one at the same time.
+          server: { deps: { inline: [/@base-ui/] } },
           setupFiles: './test/web.setup.ts',
           ...waiting,
         },
