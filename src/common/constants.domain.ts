@@ -22,3 +22,6 @@ export const examinationAheadDays = 365;
 export const timetablePastDays = 365;
 export const timetableAheadDays = 5 * 365;
 export const timetableMostDays = 366;
+
+/** The filter of a list by school year, the calendar year in which that begins. */
+export const bySchoolYear = { schoolYear: { kind: 'number', label: 'School Year', min: 2000, max: 2099 } } as const;

@@ -15,7 +15,7 @@ export const admissionCase: ContractCase = {
   scope: (input) => ['programid', Number(input['programId'])],
   keeps: ['studentId'],
   change: { applicationStatus: 4 },
-  filters: { studentName: 'NÉS', updatedDate: '2026-06-15' },
+  filters: { studentName: 'NÉS', updatedDate: '2026-06-15', schoolYear: '' },
   wrong: [
     [{ studentId: 0 }, 'studentId', 'Student is required'],
     [{ studentId: null }, 'studentId', 'Student is required'],

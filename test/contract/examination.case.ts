@@ -17,6 +17,7 @@ export const examinationCase: ContractCase = {
   },
   scope: (input) => ['programid', Number(input['programId'])],
   change: { examinationName: 'Second Half-Yearly', isFinalExam: true },
+  filters: { schoolYear: '2026' },
   wrong: [
     [{ examinationName: '' }, 'examinationName', 'Examination Name is required'],
     [{ examinationName: '  ' }, 'examinationName', 'Examination Name is required'],
@@ -54,7 +55,7 @@ export const examScheduleCase: ContractCase = {
   },
   scope: (input) => ['programid', programOf.get(input['examinationId']) ?? 0],
   change: { roomId: 'Hall B', totalMarks: 80.5, minMarks: 28 },
-  filters: { programId: '1', isUpcoming: 'true' },
+  filters: { programId: '1', isUpcoming: 'true', schoolYear: '' },
   listed: (row) => String((row['course'] as { courseName: string }).courseName),
   wrong: [
     [{ examinationId: 0 }, 'examinationId', 'Examination is required'],

@@ -28,7 +28,7 @@ export const studentLeaveCase: ContractCase = {
   scope: programOfStudent('studentId'),
   listed: nameListed('student'),
   change: { reason: 'Measles' },
-  filters: { studentName: 'NÉS', programId: '1', onDay: '' },
+  filters: { studentName: 'NÉS', programId: '1', onDay: '', schoolYear: '2026' },
   wrong: [
     [{ studentId: 0 }, 'studentId', 'Student is required'],
     [{ studentId: 2_000_000_000 }, 'studentId', 'Student is required'],
@@ -47,7 +47,7 @@ export const staffLeaveCase: ContractCase = {
   scope: (input) => ['staffid', Number(input['staffId'])],
   listed: nameListed('staff'),
   change: { reason: 'Measles' },
-  filters: { staffName: 'NÉS', onDay: '' },
+  filters: { staffName: 'NÉS', onDay: '', schoolYear: '' },
   wrong: [
     [{ staffId: 0 }, 'staffId', 'Staff is required'],
     [{ staffId: 2_000_000_000 }, 'staffId', 'Staff is required'],

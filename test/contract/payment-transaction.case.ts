@@ -18,6 +18,7 @@ export const paymentTransactionCase: ContractCase = {
     programId: '1',
     paidFrom: '2026-05-31',
     paidTo: '2026-06-01',
+    schoolYear: '2026',
   },
   wrong: [
     [{ paymentFor: 0 }, 'paymentFor', 'Entity Type is required'],

@@ -6,13 +6,14 @@ const start = 'First Day must be between 01-01-2000 and 31-12-2099';
 const next = counter();
 
 export const schoolYearCase: ContractCase = {
-  /** Years do not overlap: each follows the last that is stored. */
+  /** The first year that never was, and of which no day belongs to another. */
   input: async ({ school }, side) => {
-    const [last] = await school.rows<{ year: number }>(
-      `select extract(year from coalesce(max(end_date), '2026-12-31'))::int as year from school_year`,
+    const [free] = await school.rows<{ year: number }>(
+      `select min(year) as year from generate_series(2027, 2098) year
+       where not exists (select from audit_entry where resource = 'SchoolYear' and record_id = year) and not exists (
+         select from school_year where start_date <= make_date(year + 1, 5, 31) and end_date >= make_date(year, 6, 1))`,
     );
-    const schoolYearName = `${side === 'inside' ? 'Inés' : 'Omana'} ${next()}`;
-    return schoolYearFactory((last?.year ?? 2026) + 1, { schoolYearName });
+    return schoolYearFactory(free?.year ?? 0, { schoolYearName: `${side === 'inside' ? 'Inés' : 'Omana'} ${next()}` });
   },
   scope: (_input, id) => ['schoolyearid', id],
   ownsItself: true,

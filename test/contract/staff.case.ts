@@ -154,7 +154,7 @@ export const staffExitCase: ContractCase = {
   input: async (world, side): Promise<StaffExitInput> => staffExitFactory({ staffId: await someone(world, side) }),
   scope,
   change: { exitReason: 'Moves to Pune' },
-  filters: { staffName: 'NÉS' },
+  filters: { staffName: 'NÉS', schoolYear: '2026' },
   wrong: [
     ...nobody,
     [{ staffId: 2_000_000_000 }, 'staffId', 'Staff is required'],

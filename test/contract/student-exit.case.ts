@@ -9,7 +9,7 @@ export const studentExitCase: ContractCase = {
   input: async (world, side) => studentExitFactory({ studentId: await aStudent(world, side) }),
   scope: programOfStudent('studentId'),
   change: { exitReason: 'Moves to Pune' },
-  filters: { studentName: 'NÉS' },
+  filters: { studentName: 'NÉS', schoolYear: '' },
   wrong: [
     [{ studentId: 0 }, 'studentId', 'Student is required'],
     [{ studentId: null }, 'studentId', 'Student is required'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { earliestSchoolEvent, minimumAge } from '../../../common/constants.domain.ts';
+import { bySchoolYear, earliestSchoolEvent, minimumAge } from '../../../common/constants.domain.ts';
 import { admissionStatuses } from '../../../common/enumerations.domain.ts';
 import {
   currentAddress,
@@ -112,6 +112,7 @@ export const admission = defineResource({
     studentId: { names: studentNames },
     programId: { names: programNames },
     ...byFields('applicationStatus', 'appliedDate', 'updatedDate'),
+    ...bySchoolYear,
   },
   columns: [
     { value: applicantName, filter: 'studentName' },

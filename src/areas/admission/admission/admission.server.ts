@@ -10,6 +10,7 @@ import { type StoredResource, storedResource } from '../../../kit/server/resourc
 import { requireThere } from '../../../kit/server/resource/saving/references.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import type { SaveFacts } from '../../../kit/server/resource/storage.server.ts';
+import { inSchoolYear } from '../../general/school-year/school-year.table.ts';
 import { programLink } from '../../program/program/program.table.ts';
 import { waitingStays } from '../../student/enrolment/enrolment.table.ts';
 import { studentLink, studentScopes, students } from '../../student/student/student.table.ts';
@@ -28,6 +29,7 @@ export const admissionResource = (createApplicant: CreateApplicant): StoredResou
         select w.from_date::text from ${waitingStays} w
         where w.student_id = admission.student_id and w.program_id = admission.program_id and w.activates)`,
     },
+    filters: { schoolYear: inSchoolYear(admissions.appliedDate) },
     save: async (ctx, input, { before, grant, confirmed, store }) => {
       const { programId, applicationStatus, appliedDate, since } = input;
       const isEnrolled = applicationStatus === admissionStatus.enrolled;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bySchoolYear } from '../../../common/constants.domain.ts';
 import { endMessage } from '../../../kit/domain/clock.domain.ts';
 import { windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
@@ -126,6 +127,7 @@ export const examSchedule = defineResource({
     totalMarks: { min: 0, max: highestMark },
     minMarks: { min: 0, max: highestMark },
     ...byFields('roomId'),
+    ...bySchoolYear,
   },
   columns: [
     { value: examinationTitle, filter: 'examinationId' },

@@ -6,6 +6,7 @@ import { conflict, ruleBroken } from '../../../kit/server/http/errors.server.ts'
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { refuseIssues } from '../../../kit/server/resource/input.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
+import { inSchoolYear } from '../../general/school-year/school-year.table.ts';
 import { courseLink } from '../../program/course/course.table.ts';
 import { programOrder, programs } from '../../program/program/program.table.ts';
 import { examinationLink, examinations } from '../examination/examination.table.ts';
@@ -39,6 +40,7 @@ export const examScheduleResource = storedResource(examSchedule, {
     programId,
     examDate: { is: (day) => sql`${examDate} = ${day}::date`, sort: byTime },
     isUpcoming: { is: stillToCome, sort: byTime },
+    schoolYear: inSchoolYear(examinations.startDate),
   },
   orders: { examinationId: [examinations.nameSort, ...programOrder, examSchedules.examinationId] },
   decorate: { fills: ['gradeRecords'], rows: withMarks },

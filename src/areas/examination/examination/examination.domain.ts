@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { examinationAheadDays } from '../../../common/constants.domain.ts';
+import { bySchoolYear, examinationAheadDays } from '../../../common/constants.domain.ts';
 import { addDays, displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { isOutside, windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
@@ -114,6 +114,7 @@ export const examination = defineResource({
     ...byFields('examinationName'),
     programId: { names: programNames },
     ...byFields('startDate', 'endDate', 'isFinalExam'),
+    ...bySchoolYear,
   },
   columns: [{ value: nameAndProgram, filter: 'examinationName' }, 'startDate', 'endDate'],
   sort: '-startDate',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
+import { inSchoolYear } from '../../general/school-year/school-year.table.ts';
 import { courses } from '../../program/course/course.table.ts';
 import { programLink, programs } from '../../program/program/program.table.ts';
 import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
@@ -26,6 +27,7 @@ export const examinationResource = storedResource(examination, {
   table: examinations,
   links: { programId: programLink },
   columns: { examSchedules: schedulesOf, released: releasedSince(sql`examination.released`) },
+  filters: { schoolYear: inSchoolYear(examinations.startDate) },
   remove: async (ctx, row, { reason, drop }) => {
     await removeWhatGoes(ctx, row, reason);
     await drop();

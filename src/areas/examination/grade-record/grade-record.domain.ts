@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bySchoolYear } from '../../../common/constants.domain.ts';
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineListed } from '../../../kit/domain/resource.domain.ts';
@@ -54,6 +55,7 @@ export const gradeRecord = defineListed({
     examinationId: { names: examinationNames },
     programId: { names: programNames },
     startDate: { kind: 'date' },
+    ...bySchoolYear,
   },
   columns: [{ header: 'Examination', value: examinationAndProgram, filter: 'examinationName' }],
   sort: '-startDate',

@@ -7,6 +7,7 @@ import type { Referrer } from '../../../kit/server/resource/referrers.server.ts'
 import { listedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { scopeBy } from '../../../kit/server/resource/scope.server.ts';
 import type { Decorate } from '../../../kit/server/resource/storage.server.ts';
+import { inSchoolYear } from '../../general/school-year/school-year.table.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { examinations } from '../examination/examination.table.ts';
 import { hasResultFor, withResultIn } from '../result/examinations-of.server.ts';
@@ -51,6 +52,7 @@ export const marksSheetList = listedResource(gradeRecord, {
     examinationId: gradeSheets.examinationId,
     programId: examinations.programId,
     startDate: examinations.startDate,
+    schoolYear: inSchoolYear(examinations.startDate),
   },
   scopes: {
     programid: examinations.programId,

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { amountField } from '../../../common/amount-fields.domain.ts';
-import { schoolYearInput } from '../../../common/school-year.domain.ts';
 import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
 import { seenMark, shownMark } from '../../../kit/domain/preview/seen-preview.domain.ts';
 import { dayField, enumField, flagField, idField, numberField, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen } from '../../../kit/domain/rules.domain.ts';
-import { dueDateInput } from '../student-fee/student-fee.domain.ts';
+import { dueDateInput, schoolYearInput } from '../student-fee/student-fee.domain.ts';
 import { skipReasons } from './skip-reasons.domain.ts';
 
 const bulkFeesInput = z.object({

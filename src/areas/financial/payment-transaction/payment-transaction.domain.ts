@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amountField, requiredAmount } from '../../../common/amount-fields.domain.ts';
-import { earliestSchoolEvent } from '../../../common/constants.domain.ts';
+import { bySchoolYear, earliestSchoolEvent } from '../../../common/constants.domain.ts';
 import { paymentModes, subject, subjects } from '../../../common/enumerations.domain.ts';
 import { windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
@@ -123,6 +123,7 @@ export const paymentTransaction = defineResource({
     paidFrom: { kind: 'date', label: 'Paid From' },
     paidTo: { kind: 'date', label: 'Paid To' },
     ...byFields('isRefund', 'salaryMonth', 'reference', 'notes'),
+    ...bySchoolYear,
   },
   columns: [
     { value: 'receiptNumber', filter: 'receiptNumber', longest: '2026-000123'.length },

@@ -10,6 +10,7 @@ import { records } from '../../../kit/server/resource/records.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { saving } from '../../../kit/server/resource/saving/save.server.ts';
 import type { Save } from '../../../kit/server/resource/storage.server.ts';
+import { inSchoolYear } from '../../general/school-year/school-year.table.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { personStorage } from '../../staff/staff/person.table.ts';
 import { refuseForSelf } from '../own-money.server.ts';
@@ -48,6 +49,7 @@ export const paymentTransactionResource = storedResource(paymentTransaction, {
     ...person.filters,
     paidFrom: { is: (from) => sql`${day} >= ${from}::date`, sort: day },
     paidTo: { is: (to) => sql`${day} <= ${to}::date`, sort: day },
+    schoolYear: inSchoolYear(day),
   },
   holdFirst: (ctx, id) =>
     holdStudents(ctx.db, sql`select student_id from ${paymentTransactions} where payment_transaction_id = ${id}`),

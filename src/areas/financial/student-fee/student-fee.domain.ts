@@ -3,7 +3,6 @@ import { amountField } from '../../../common/amount-fields.domain.ts';
 import { earliestSchoolEvent, latestDate } from '../../../common/constants.domain.ts';
 import { feeStatuses, paymentModes } from '../../../common/enumerations.domain.ts';
 import { fullName, nameIn } from '../../../common/person-name.domain.ts';
-import { schoolYearInput } from '../../../common/school-year.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
@@ -25,6 +24,17 @@ export const dueDateInput = requiredDate(dueDateMessage).refine(
   (day) => day >= earliestSchoolEvent && day <= latestDate,
   dueDateMessage,
 );
+
+const [firstYear, lastYear] = [earliestSchoolEvent, latestDate].map((day) => Number(day.slice(0, 4))) as [number, number];
+const schoolYearMessage = `School Year should be the year in which it begins, from ${firstYear} to ${lastYear}`;
+
+/** The school year that a fee is for, by the calendar year in which it begins; null: that of the due date. */
+export const schoolYearInput = z
+  .int(schoolYearMessage)
+  .min(firstYear, schoolYearMessage)
+  .max(lastYear, schoolYearMessage)
+  .nullish()
+  .transform((year) => year ?? null);
 
 const lineRow = z.object({
   studentFeeDetailId: idField,
@@ -50,7 +60,6 @@ const studentFeeInput = z.object({
   /** None is the program of the student. */
   programId: optionalReference('Program is required'),
   dueDate: dueDateInput,
-  /** None is that of the due date. */
   schoolYear: schoolYearInput,
   studentFeeDetails: linesInput('fee', lineInput, 'feeStructureId'),
 });

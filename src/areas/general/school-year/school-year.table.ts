@@ -2,6 +2,7 @@ import { type SQLWrapper, sql } from 'drizzle-orm';
 import { boolean, check, date, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { nameColumns } from '../../../kit/server/database/name-columns.server.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
+import type { FilterTarget } from '../../../kit/server/resource/storage.server.ts';
 
 /** The years of the school, which never overlap (`school_year_never_overlaps`, in the migration). `school-year.function.sql` reads them. */
 export const schoolYears = pgTable(
@@ -24,6 +25,18 @@ export const schoolYears = pgTable(
     check('school_year_days', sql`${table.endDate} > ${table.startDate}`),
   ],
 );
+
+/**
+ * A filter that finds what lies in a school year, or reaches into it.
+ * @param to its last day, if it has several
+ */
+export const inSchoolYear = (from: SQLWrapper, to: SQLWrapper = from): FilterTarget => ({
+  is: (asked) => {
+    const year = sql`least(greatest(${asked}::numeric, 1900), 2200)::int`;
+    return sql`(${from} <= school_year_ends(${year}) and ${to} >= school_year_begins(${year}))`;
+  },
+  sort: sql`${from}`,
+});
 
 /** What people call the school year that begins in a calendar year: `2026-27`. */
 export const yearNameOf = (year: SQLWrapper) => sql<string>`school_year_name(${year})`;

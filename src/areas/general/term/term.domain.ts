@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { earliestSchoolEvent, latestDate } from '../../../common/constants.domain.ts';
-import { schoolYearParameter } from '../../../common/school-year.domain.ts';
+import { schoolYearParameter } from '../../../common/school-year/school-year.domain.ts';
 import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';

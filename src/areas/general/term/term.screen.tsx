@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { inYear, useChosenYear } from '../../../common/chosen-year.web.ts';
+import { inYear, useChosenYear } from '../../../common/school-year/chosen-year.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { Fetched } from '../../../kit/web/list/fetched.tsx';

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
-import { inYear } from '../../../common/chosen-year.web.ts';
+import { inYear } from '../../../common/school-year/chosen-year.web.ts';
 import { check } from '../../../kit/domain/check.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { InfoDialog } from '../../../kit/web/form/confirm-dialog.tsx';

@@ -1,3 +1,4 @@
+import { bySchoolYear } from '../../../common/constants.domain.ts';
 import { byFields } from '../../../kit/domain/resource.domain.ts';
 import { chosen, dateLeftToRules, lengths, text } from '../../../kit/domain/rules.domain.ts';
 
@@ -15,5 +16,6 @@ export const ofLeave = {
     onDay: { kind: 'date', label: 'On Leave On' },
     totalDays: { min: 0 },
     ...byFields('reason'),
+    ...bySchoolYear,
   },
 } as const;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, check, date, index, integer, text } from 'drizzle-orm/pg-core';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
+import { inSchoolYear } from '../../general/school-year/school-year.table.ts';
 
 /** The columns of a leave, for students and staff alike. */
 export const leaveColumns = () => ({
@@ -32,8 +33,8 @@ export const leaveConstraints = (name: string, { id, person, category, leaveFrom
   index(`${name}_category_used`).on(category),
 ];
 
-/** How the leaves of a day are found among all. */
-export const onDayIn = ({ leaveFrom, leaveTo }: Pick<Leaves, 'leaveFrom' | 'leaveTo'>) => ({
-  is: (day: unknown) => sql`${leaveTo} >= ${day}::date and ${leaveFrom} <= ${day}::date`,
-  sort: leaveFrom,
+/** How the leaves of a day, and those of a school year, are found among all. */
+export const whenAway = ({ leaveFrom, leaveTo }: Pick<Leaves, 'leaveFrom' | 'leaveTo'>) => ({
+  onDay: { is: (day: unknown) => sql`${leaveTo} >= ${day}::date and ${leaveFrom} <= ${day}::date`, sort: leaveFrom },
+  schoolYear: inSchoolYear(leaveFrom, leaveTo),
 });

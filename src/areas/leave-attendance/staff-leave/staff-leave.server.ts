@@ -9,7 +9,7 @@ import { requireRecord } from '../../../kit/server/resource/saving/references.se
 import { staff, staffLink } from '../../staff/staff/staff.table.ts';
 import { notEmployedOn } from '../../staff/staff-exit/staff-exit.table.ts';
 import { givenUpDays } from '../leave/given-up-days.domain.ts';
-import { onDayIn } from '../leave/leave.table.ts';
+import { whenAway } from '../leave/leave.table.ts';
 import { holdHolidays } from '../leave/leave-days.server.ts';
 import { daysTaken } from '../leave/leave-days-taken.server.ts';
 import { staffLeaveCategoryLink } from '../staff-leave-category/staff-leave-category.table.ts';
@@ -20,7 +20,7 @@ import { staffLeaves } from './staff-leave.table.ts';
 export const staffLeaveResource = storedResource(staffLeave, {
   table: staffLeaves,
   links: { staffId: staffLink, staffLeaveCategoryId: staffLeaveCategoryLink },
-  filters: { onDay: onDayIn(staffLeaves) },
+  filters: whenAway(staffLeaves),
   holdFirst: holdHolidays,
   save: async (ctx, input, { before, send }) => {
     if (!before) await holdHolidays(ctx);

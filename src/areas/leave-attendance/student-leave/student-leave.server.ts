@@ -8,7 +8,7 @@ import { storedResource } from '../../../kit/server/resource/resource-routes.ser
 import { enrolments } from '../../student/enrolment/enrolment.table.ts';
 import { studentLink, students } from '../../student/student/student.table.ts';
 import { studentExits } from '../../student/student-exit/student-exit.table.ts';
-import { onDayIn } from '../leave/leave.table.ts';
+import { whenAway } from '../leave/leave.table.ts';
 import { isOfOwnChildren } from '../leave/leave-dates.domain.ts';
 import { daysOf, holdHolidays } from '../leave/leave-days.server.ts';
 import { daysTaken } from '../leave/leave-days-taken.server.ts';
@@ -22,7 +22,7 @@ export const studentLeaveResource = storedResource(studentLeave, {
   counted: true,
   table: studentLeaves,
   links: { studentId: studentLink, studentLeaveCategoryId: studentLeaveCategoryLink },
-  filters: { programId: students.programId, onDay: onDayIn(studentLeaves) },
+  filters: { programId: students.programId, ...whenAway(studentLeaves) },
   holdFirst: holdHolidays,
   save: async (ctx, input, { before, grant, send }) => {
     if (!before) await holdHolidays(ctx);

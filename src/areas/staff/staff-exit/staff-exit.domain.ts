@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exitDaysAhead } from '../../../common/constants.domain.ts';
+import { bySchoolYear, exitDaysAhead } from '../../../common/constants.domain.ts';
 import { nameIn } from '../../../common/person-name.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { addDays } from '../../../kit/domain/dates.domain.ts';
@@ -70,6 +70,7 @@ export const staffExit = defineResource({
     staffName: { kind: 'text', label: 'Staff Name' },
     staffId: { names: staffNames },
     ...byFields('exitDate', 'exitReason'),
+    ...bySchoolYear,
   },
   columns: [{ value: staffName, filter: 'staffName' }, 'exitDate', 'exitReason'],
   sort: '-exitDate',

@@ -7,6 +7,7 @@ import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
+import { inSchoolYear } from '../../general/school-year/school-year.table.ts';
 import { belongsToStaff } from '../staff/staff.domain.ts';
 import { staff, staffLink } from '../staff/staff.table.ts';
 import { staffExitEffect } from './exit-effect.server.ts';
@@ -18,6 +19,7 @@ const hasOne = 'This staff member already has an exit.';
 export const staffExitResource = storedResource(staffExit, {
   table: staffExits,
   links: { staffId: staffLink },
+  filters: { schoolYear: inSchoolYear(staffExits.exitDate) },
   save: async (ctx, input, { before, store }) => {
     const [leaver] = await ctx.db
       .select({ status: staff.staffStatus })

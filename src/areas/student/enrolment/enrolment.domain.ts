@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { studentStatus, studentStatuses } from '../../../common/enumerations.domain.ts';
+import { schoolYearParameter } from '../../../common/school-year/school-year.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { dateField, dayField, enumField, idField, reference, textField } from '../../../kit/domain/row.domain.ts';
 
@@ -48,8 +49,8 @@ const studentOfProgram = z.object({
 export const getStudentsForProgram = defineCall({
   ...ofStudents,
   path: '/api/sis/Student/GetStudentsForProgram',
-  summary: 'The students who belong to a program today',
-  query: z.object({ programId: parameters.id }),
+  summary: 'The students who belong to a program today, belonged to it on a day, or for a day or more of a school year',
+  query: z.object({ programId: parameters.id, onDay: parameters.day.optional(), schoolYear: schoolYearParameter }),
   answer: z.array(studentOfProgram),
   answered: 'In the order of the names',
 });

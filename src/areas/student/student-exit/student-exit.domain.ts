@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { earliestSchoolEvent, exitDaysAhead } from '../../../common/constants.domain.ts';
+import { bySchoolYear, earliestSchoolEvent, exitDaysAhead } from '../../../common/constants.domain.ts';
 import { nameIn } from '../../../common/person-name.domain.ts';
 import { addDays, displayDate } from '../../../kit/domain/dates.domain.ts';
 import { isOutside, windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
@@ -70,6 +70,7 @@ export const studentExit = defineResource({
     studentName: { kind: 'text', label: 'Student Name' },
     studentId: { names: studentNames },
     ...byFields('tcAppliedDate', 'tcIssueDate', 'exitDate', 'exitReason'),
+    ...bySchoolYear,
   },
   columns: [{ value: studentName, filter: 'studentName' }, 'tcAppliedDate', 'tcIssueDate', 'exitDate'],
   sort: '-exitDate',

@@ -7,6 +7,7 @@ import { conflict, ruleBroken } from '../../../kit/server/http/errors.server.ts'
 import { unchecked } from '../../../kit/server/resource/link.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
+import { inSchoolYear } from '../../general/school-year/school-year.table.ts';
 import { ofExit, transferCertificates } from '../certificate/transfer-certificate.table.ts';
 import { belongsToProgram } from '../enrolment/enrolment.domain.ts';
 import { studentLink, students } from '../student/student.table.ts';
@@ -27,6 +28,7 @@ export const studentExitResource = storedResource(studentExit, {
     certificateNumber: sql<string>`coalesce((select c.number from ${transferCertificates} c where c.student_exit_id = student_exit.student_exit_id and c.ended is null), '')`,
   },
   scopes: { programid: students.programId },
+  filters: { schoolYear: inSchoolYear(studentExits.exitDate) },
   save: async (ctx, input, { before, grant, confirmed, store }) => {
     const [student] = await ctx.db
       .select({ status: students.studentStatus })

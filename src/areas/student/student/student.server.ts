@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { studentStatus, studentStatuses } from '../../../common/enumerations.domain.ts';
 import { fullName, isRenamed } from '../../../common/person-name.domain.ts';
@@ -240,6 +240,20 @@ async function followPlacement(
 export const requireStudent = (ctx: Context, studentId: number, action: 'read' | 'update' = 'read'): Promise<void> =>
   requireRecord(ctx, studentLink, studentId, { grant: grantOf(ctx, `student.${action}`), what: 'student' });
 
+/** Of a program, the stays that are open; those of a day; or the latest of each student in a school year. */
+function staysAsked({ programId, onDay, schoolYear }: { programId: number; onDay?: IsoDate; schoolYear?: number }): SQL {
+  const [from, to] =
+    schoolYear === undefined
+      ? [sql`${onDay ?? null}::date`, sql`${onDay ?? null}::date`]
+      : [sql`school_year_begins(${schoolYear})`, sql`school_year_ends(${schoolYear})`];
+  const isAsked =
+    schoolYear === undefined && onDay === undefined
+      ? sql`to_date is null`
+      : sql`from_date <= ${to} and (to_date is null or to_date >= ${from})`;
+  return sql`(select distinct on (student_id) enrolment_id from ${enrolments}
+    where program_id = ${programId} and ${isAsked} order by student_id, from_date desc)`;
+}
+
 /** Lookups between students and programs. */
 export const studentProgramRoutes: readonly FastifyPluginAsync[] = [
   answering(getProgramForStudent, async (ctx, { query: { studentId } }) => {
@@ -251,7 +265,7 @@ export const studentProgramRoutes: readonly FastifyPluginAsync[] = [
       .where(eq(students.studentId, studentId));
     return program ?? {};
   }),
-  answering(getStudentsForProgram, (ctx, { grant, query: { programId } }) =>
+  answering(getStudentsForProgram, (ctx, { grant, query }) =>
     ctx.db
       .select({
         studentId: students.studentId,
@@ -264,7 +278,7 @@ export const studentProgramRoutes: readonly FastifyPluginAsync[] = [
       })
       .from(students)
       .innerJoin(enrolments, eq(enrolments.studentId, students.studentId))
-      .where(and(eq(enrolments.programId, programId), isNull(enrolments.toDate), scopeWhere(grant, studentScopes)))
+      .where(and(sql`${enrolments.enrolmentId} in ${staysAsked(query)}`, scopeWhere(grant, studentScopes)))
       .orderBy(students.nameSort, students.studentId),
   ),
 ];

@@ -20,6 +20,7 @@ import {
   withView,
 } from '../route/list-search.web.ts';
 import { type PageSize, rememberPageSize, storedPageSize } from '../route/page-size.web.ts';
+import { useStandingFilters } from '../route/standing-filters.web.ts';
 import { notify } from '../toast/toast.tsx';
 
 /** A list with its state in the address, and everything that a user can do with it. */
@@ -116,6 +117,7 @@ export function useList<Row extends Record<string, unknown>>(
 ): List<Row> {
   const search: Search = useAddress().search;
   const cache = useQueryClient();
+  useStandingFilters();
   const state = readListSearch(resource, search, storedPageSize());
   const { page, size, sort, filters } = state;
   const fields = fieldsRead({ reads: listFields(resource) }, ...shows).join(',');

@@ -1,5 +1,6 @@
 import type { Filter } from '../../domain/resource.domain.ts';
 import { type PageSize, parsePageSize } from './page-size.web.ts';
+import { standingFilters } from './standing-filters.web.ts';
 
 /** What the side panel of a list is open for. */
 export type PanelMode = 'new' | 'edit' | 'detail';
@@ -43,8 +44,9 @@ export const isTyped = (filter: Filter | undefined): boolean => !/^(enum|bool|id
 /** Reads a list's state from the address; repairs broken values and leaves unknown ones alone. */
 export function readListSearch(of: ListSubject, search: Search, storedSize: PageSize = 20): ListState {
   const filters: Record<string, string> = {};
+  const standing = standingFilters();
   for (const [name, filter] of Object.entries(of.filters)) {
-    const value = search[name];
+    const value = search[name] ?? standing[name];
     if (value === undefined || value === null || typeof value === 'object') continue;
     const text = String(value);
     if (!isNoFilter(filter, text)) filters[name] = text;

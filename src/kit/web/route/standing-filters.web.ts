@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+
+type Filters = Readonly<Record<string, string>>;
+
+let standing: Filters = {};
+const listeners = new Set<() => void>();
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** The filters that hold for every list that has them, unless its address says otherwise. */
+export const standingFilters = (): Filters => standing;
+
+/** Draws what shows them again when they change. */
+export const useStandingFilters = (): Filters => useSyncExternalStore(subscribe, standingFilters);
+
+/** Replaces all of them. */
+export function setStandingFilters(filters: Filters): void {
+  standing = filters;
+  for (const listener of listeners) listener();
+}
