@@ -20,9 +20,15 @@ declare module '../kit/server/http/context.server.ts' {
     studentsJoined: { stays: readonly { studentId: number; programId: number; fromDate: IsoDate }[] };
     /**
      * The stays of these students are others from a day on: they were edited, admitted or promoted, have left, or an exit was undone.
-     * `begins`: on that day they enter a program; otherwise they only leave one, or get back what they had.
+     * `begins`: on that day they enter a program; otherwise they only leave one, or get back what they had. `takenBack`: the stays
+     * from that day on which were taken back, and what they did to other records is undone.
      */
-    classesChanged: { studentIds: readonly number[]; from: IsoDate; begins: boolean };
+    classesChanged: {
+      studentIds: readonly number[];
+      from: IsoDate;
+      begins: boolean;
+      takenBack?: readonly { stayId: number; studentId: number; programId: number }[];
+    };
     /** An application was set to Enrolled: the student is Active and belongs to its program from this day on, which may be still to come. */
     applicantEnrolled: { studentId: number; programId: number; fromDate: IsoDate };
     /** An application is Enrolled no longer, or the day to come was taken back: who has not entered its program yet will not. */

@@ -48,6 +48,7 @@ export const historyActions = enumeration(
     'send',
     'repair',
     'issue-again',
+    'take-back-promotion',
   ],
   {
     start: 1,
@@ -79,6 +80,7 @@ export const historyActions = enumeration(
       send: 'Sent',
       repair: 'Repaired',
       'issue-again': 'Had a paper issued again',
+      'take-back-promotion': 'Took a promotion back',
     },
   },
 );

@@ -24,6 +24,10 @@ export const studentCalls: readonly MatrixCall[] = [
       body: ({ studentId, programId }) => ({ students: [{ studentId, programId }] }),
     }),
   ),
+  call('GET /api/sis/Student/GetPromotions', 'student.update', byProgram),
+  ...['POST /api/sis/Student/TakeBackPromotion', 'POST /api/sis/Student/PreviewTakeBackPromotion'].map((takingBack) =>
+    call(takingBack, 'student.update', '', { ...student, body: ({ studentId }) => ({ studentIds: [studentId] }) }),
+  ),
   call('GET /api/sis/Student/Photo', 'student.read', byStudent, { ...student, mayBeMissing: true }),
   call('PUT /api/sis/Student/Photo', 'student.update', byStudent, student),
   call('DELETE /api/sis/Student/Photo', 'student.update', byStudent, { ...student, mayBeMissing: true }),

@@ -13,6 +13,7 @@ import { familyRoutes } from './family/family.server.ts';
 import { families, familyScopes, studentFamilies } from './family/family.table.ts';
 import { studentImportRoutes, studentImportTasks } from './import/student-import.server.ts';
 import { promotionRoutes } from './promotion/promotion.server.ts';
+import { takeBackRoutes } from './promotion/take-back.server.ts';
 import { admissionNumberRoutes } from './student/admission-number.server.ts';
 import { enrolApplicant, takeApplicantBack } from './student/applicant.server.ts';
 import { classChangePreviewRoutes } from './student/class-change-preview.server.ts';
@@ -66,6 +67,7 @@ export const studentArea = serverArea({
     enrolmentRoutes,
     classChangePreviewRoutes,
     ...promotionRoutes,
+    ...takeBackRoutes,
     studentPhotoRoutes,
     admissionNumberRoutes,
     studentImportRoutes,

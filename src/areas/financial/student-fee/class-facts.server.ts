@@ -10,6 +10,7 @@ import { studentFeeDetails, studentFees } from './student-fee.table.ts';
 
 /** The class whose fee a student owes for a school year. */
 export type YearClass = {
+  stayId: number;
   year: number;
   yearName: string;
   studentId: number;
@@ -51,7 +52,9 @@ export function classesOf({ db, today }: WriteContext, studentIds: readonly numb
   return sendKept<YearClass>(
     db,
     sql`
-    select y.year, school_year_name(y.year) as "yearName", c.student_id as "studentId", c.program_id as "programId", p.program_name as "programName",
+    select (select max(s.enrolment_id) from student_stay s
+        where s.student_id = c.student_id and s.program_id = c.program_id and s.from_date = c.from_date) as "stayId",
+      y.year, school_year_name(y.year) as "yearName", c.student_id as "studentId", c.program_id as "programId", p.program_name as "programName",
       p.program_order as "programOrder", greatest(c.from_date, school_year_begins(y.year))::text as day,
       c.from_date::text as "fromDate", c.is_promotion as "isPromotion", c.is_first as "isFirst"
     from (

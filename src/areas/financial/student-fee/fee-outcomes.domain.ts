@@ -15,7 +15,7 @@ export type FeeOutcome = {
   /** None was made, because the program charges nothing on that day. */
   | { kind: 'uncharged'; program: string; day: IsoDate }
   | { kind: 'none' }
-  | { kind: 'withdrawn'; paid: number }
+  | { kind: 'withdrawn'; paid: number; why: string }
   | { kind: 'restored' }
 );
 
@@ -89,7 +89,7 @@ function sentenceOf(outcome: FeeOutcome, names: string, told: Told, group: reado
       return `There is no fee of ${outcome.year} for ${names}.`;
     case 'withdrawn': {
       const paid = isTold && outcome.paid > 0 ? `; the ${amountText(outcome.paid)} paid on it is excess` : '';
-      return `${does('goes', 'go')}, because no class is attended in that year${paid}.`;
+      return `${does('goes', 'go')}, because ${outcome.why}${paid}.`;
     }
     case 'restored':
       return `${does('is', 'are')} back.`;

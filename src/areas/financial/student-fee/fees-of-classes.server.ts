@@ -1,4 +1,5 @@
 import { asc, inArray, sql } from 'drizzle-orm';
+import { sumOf } from '../../../common/money.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { addDays, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { covers, parseGrant } from '../../../kit/domain/permission.domain.ts';
@@ -14,49 +15,71 @@ import { classesOf, feesOf, partsOffered, type YearClass, type YearFee } from '.
 import { type Exchanged, exchangedLines } from './exchanged-lines.domain.ts';
 import { type FeeOutcome, feeOutcomeTexts } from './fee-outcomes.domain.ts';
 import { replaceLines, structuresHeld } from './fee-parts.server.ts';
+import { type FeeBefore, keepBefore, takeBefore } from './promoted-fees.server.ts';
 import { settle } from './settlement.server.ts';
 import { dueDaysAfterEntry, studentFee } from './student-fee.domain.ts';
 import { studentFees } from './student-fee.table.ts';
-import { restoreFees, withdrawFees } from './withdrawn-fees.server.ts';
+import { forgetWithdrawn, restoreFees, withdrawFees } from './withdrawn-fees.server.ts';
 
 /**
  * What a change of class does to fees: that of the year moves along, to another class's charges where the order is another; who enters a
  * first class of the year, or is promoted in its first half, and has none, is charged; the fee of a year in which no class is attended
- * goes, and comes back when one is. The fee of a coming year follows the class of its first day.
+ * goes, and comes back when one is. The fee of a coming year follows the class of its first day. What a promotion that is taken back did
+ * to fees is undone.
  */
-export const followClasses: Listener<'classesChanged'> = async (ctx, { studentIds, from, begins }) => {
+export const followClasses: Listener<'classesChanged'> = async (ctx, { studentIds, from, begins, takenBack = [] }) => {
   const school = await schoolYears(ctx, from);
   // In this order on one connection: what is restored is there when it is read.
-  const [restored, classes, fees] = await Promise.all([
+  const [restored, classes, fees, before] = await Promise.all([
     restoreFees(ctx, studentIds),
     classesOf(ctx, studentIds, school.changed),
     feesOf(ctx, studentIds, school.changed),
+    takeBefore(
+      ctx,
+      takenBack.map(({ stayId }) => stayId),
+    ),
   ]);
   const classOf = new Map(classes.map((one) => [`${one.studentId} ${one.year}`, one]));
+  const beforeOf = new Map(before.map(({ studentFeeId, of }) => [studentFeeId, of]));
+  const leftOf = new Map(takenBack.map(({ studentId, programId }) => [studentId, programId]));
 
   const gone = fees.filter(({ studentId, year, isWithoutStay }) => !isWithoutStay && !classOf.has(`${studentId} ${year}`));
-  const moving = fees.flatMap((fee) => {
+  const unmade = fees.filter((fee) => !gone.includes(fee) && beforeOf.get(fee.studentFeeId) === null);
+  const moving = fees.flatMap((fee): Moving[] => {
+    const was = beforeOf.get(fee.studentFeeId);
+    if (was !== undefined) return was && !gone.includes(fee) ? [{ fee, to: was }] : [];
     const to = classOf.get(`${fee.studentId} ${fee.year}`);
     if (!to || to.programId === fee.programId || fee.year < school.now) return [];
-    return fee.year > school.now || begins || to.fromDate >= from ? [{ fee, to }] : [];
+    const isOfChange = begins || to.fromDate >= from || leftOf.get(fee.studentId) === fee.programId;
+    return fee.year > school.now || isOfChange ? [{ fee, to }] : [];
   });
   const charged = new Set(fees.flatMap(({ studentId, year }) => (year === school.now ? studentId : [])));
   const begun = classes.filter(
     ({ studentId, year, fromDate }) => begins && year === school.now && fromDate >= from && !charged.has(studentId),
   );
   const entering = begun.filter(({ isFirst, isPromotion }) => isFirst || isPromotion);
+  const withdrawn =
+    (why: string) =>
+    ({ studentId, yearName: year, paid }: YearFee): FeeOutcome => ({
+      ...{ kind: 'withdrawn', studentId, year, paid, why },
+    });
 
   const outcomes: FeeOutcome[] = [
     ...restored.map(({ studentId, yearName: year }): FeeOutcome => ({ kind: 'restored', studentId, year })),
-    ...gone.map(({ studentId, yearName: year, paid }): FeeOutcome => ({ kind: 'withdrawn', studentId, year, paid })),
+    ...gone.map(withdrawn('no class is attended in that year')),
+    ...unmade.map(withdrawn('the promotion had made it')),
     ...(await move(ctx, moving)),
     ...(await chargeEntering(ctx, entering)),
     ...begun
       .filter((one) => !entering.includes(one))
       .map(({ studentId, yearName: year }): FeeOutcome => ({ kind: 'none', studentId, year })),
   ];
-  await withdraw(ctx, gone);
-  const changed = [...restored, ...gone, ...moving.map(({ fee }) => fee)].map(({ studentId }) => studentId);
+  const kept = await withdraw(ctx, [...gone, ...unmade]);
+  await forgetWithdrawn(
+    ctx,
+    unmade.filter((fee) => !kept.includes(fee)).map(({ studentFeeId }) => studentFeeId),
+  );
+  const changed = [...restored, ...gone, ...unmade, ...moving.map(({ fee }) => fee)].map(({ studentId }) => studentId);
   await settle(ctx.db, [...new Set(changed)]);
   await logRestored(ctx, restored);
   await tell(ctx, studentIds, school.charges ? outcomes : outcomes.filter(({ kind }) => kind !== 'none' && kind !== 'uncharged'));
@@ -77,38 +100,38 @@ async function schoolYears({ db, today }: WriteContext, day: IsoDate) {
 
 interface Moving {
   fee: YearFee;
-  to: YearClass;
+  /** The class to which it goes, or what it was before. */
+  to: YearClass | NonNullable<FeeBefore['of']>;
 }
 
-/** Fees go to other programs: to one of the same order as they are, to any other with its charges. */
+/** Fees go to other programs: to one of the same order as they are, to any other with its charges, or back to what they were. */
 async function move(ctx: WriteContext, moving: readonly Moving[]): Promise<FeeOutcome[]> {
   if (moving.length === 0) return [];
-  const offered = await partsOffered(
-    ctx,
-    moving.filter(({ fee, to }) => fee.programOrder !== to.programOrder).map(({ to }) => to),
-  );
+  const exchanged = await exchanges(ctx, moving);
   const moved: { studentFeeId: number; programId: number; exchanged: Exchanged | null }[] = [];
+  const before: Parameters<typeof keepBefore>[1][number][] = [];
   const entries: AuditEntry[] = [];
   const outcomes: FeeOutcome[] = [];
   for (const { fee, to } of moving) {
-    const { studentFeeId, studentId, totalAmount: former } = fee;
+    const { studentFeeId, studentId, totalAmount: former, parts: lines } = fee;
     const { programId, programName: program } = to;
     const of = { studentId, year: fee.yearName, program };
-    const isSameOrder = fee.programOrder === to.programOrder;
-    const exchanged = isSameOrder ? null : exchangedLines(fee.parts, offered(programId, to.day));
-    if (!isSameOrder && !exchanged) {
-      outcomes.push({ kind: 'kept', ...of, day: to.day });
+    const lined = exchanged({ fee, to });
+    if (lined === 'nothing') {
+      if ('day' in to) outcomes.push({ kind: 'kept', ...of, day: to.day });
       continue;
     }
-    moved.push({ studentFeeId, programId, exchanged });
-    const total = exchanged?.total ?? former;
-    outcomes.push(exchanged ? { kind: 'exchanged', ...of, lacking: exchanged.lacking, former, total } : { kind: 'moved', ...of });
+    moved.push({ studentFeeId, programId, exchanged: lined });
+    if ('isPromotion' in to && to.isPromotion) before.push({ studentFeeId, stayId: to.stayId, programId: fee.programId, lines });
+    const total = lined?.total ?? former;
+    outcomes.push(lined ? { kind: 'exchanged', ...of, lacking: lined.lacking, former, total } : { kind: 'moved', ...of });
     entries.push({
       ...{ action: 'update', resource: studentFee.name, recordId: studentFeeId },
       before: { programId: fee.programId, totalAmount: former },
       after: { programId, totalAmount: total },
     });
   }
+  await keepBefore(ctx, before);
   await replaceLines(
     ctx.db,
     moved.flatMap(({ studentFeeId, exchanged }) => (exchanged ? { studentFeeId, lines: exchanged.lines } : [])),
@@ -123,6 +146,19 @@ async function move(ctx: WriteContext, moving: readonly Moving[]): Promise<FeeOu
   return outcomes;
 }
 
+/** What the lines of a fee become: null where they stay, and that the program has nothing to put in their place. */
+async function exchanges(ctx: WriteContext, moving: readonly Moving[]): Promise<(one: Moving) => Exchanged | 'nothing' | null> {
+  const offered = await partsOffered(
+    ctx,
+    moving.flatMap(({ fee, to }) => ('lines' in to || fee.programOrder === to.programOrder ? [] : to)),
+  );
+  return ({ fee, to }) => {
+    if ('lines' in to) return { lines: to.lines, total: sumOf(to.lines.map(({ amount }) => amount)), lacking: [] };
+    if (fee.programOrder === to.programOrder) return null;
+    return exchangedLines(fee.parts, offered(to.programId, to.day)) ?? 'nothing';
+  };
+}
+
 /** Charges those who enter; answers who is not, because nothing is in force. */
 async function chargeEntering(ctx: WriteContext, entering: readonly YearClass[]): Promise<FeeOutcome[]> {
   if (entering.length === 0) return [];
@@ -134,6 +170,14 @@ async function chargeEntering(ctx: WriteContext, entering: readonly YearClass[])
     fromDates: entering.map(({ fromDate }) => fromDate),
   });
   tellMade(ctx, made);
+  const promoted = new Map(entering.flatMap(({ studentId, isPromotion, stayId }) => (isPromotion ? [[studentId, stayId]] : [])));
+  await keepBefore(
+    ctx,
+    made.flatMap(({ recordId: studentFeeId, studentId }) => {
+      const stayId = promoted.get(studentId);
+      return stayId === undefined ? [] : [{ studentFeeId, stayId, programId: null, lines: [] }];
+    }),
+  );
   const charged = new Set(made.map(({ studentId }) => studentId));
   return entering
     .filter(({ studentId }) => !charged.has(studentId))
@@ -143,8 +187,8 @@ async function chargeEntering(ctx: WriteContext, entering: readonly YearClass[])
     });
 }
 
-/** A fee that is the student's last one stays, if it carries what was paid. */
-async function withdraw(ctx: WriteContext, gone: readonly YearFee[]): Promise<void> {
+/** Takes fees away. One that is the student's last stays, if it carries what was paid: these are answered. */
+async function withdraw(ctx: WriteContext, gone: readonly YearFee[]): Promise<readonly YearFee[]> {
   const goneOf = (studentId: number) => gone.filter((fee) => fee.studentId === studentId);
   const kept = gone.filter((fee) => {
     const mine = goneOf(fee.studentId);
@@ -170,6 +214,7 @@ async function withdraw(ctx: WriteContext, gone: readonly YearFee[]): Promise<vo
         : { action: 'delete', ...of, before: { studentId, programId, dueDate, totalAmount } };
     }),
   );
+  return kept;
 }
 
 /** Fees that came back, as they are once everything is settled. */

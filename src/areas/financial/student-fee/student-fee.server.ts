@@ -16,6 +16,7 @@ import { paymentAllocations, paymentTransactions } from '../payment-transaction/
 import { chargedOn, feeIssues } from './fee-parts.domain.ts';
 import { feeParts, keepParts, partsHeld } from './fee-parts.server.ts';
 import { feeSumRows } from './fee-sums.server.ts';
+import { forgetBefore } from './promoted-fees.server.ts';
 import { holdStudents, settle } from './settlement.server.ts';
 import { type StudentFeeInput, type StudentFeeRow, studentFee } from './student-fee.domain.ts';
 import { studentFeeDetails, studentFees } from './student-fee.table.ts';
@@ -77,7 +78,8 @@ export const studentFeeResource = storedResource(studentFee, {
     refuseIssues(feeIssues(lines, parts, { day: chargedOn(dueDate, yearBegins), held }));
 
     const id = await store({ studentId, programId, dueDate, schoolYear });
-    if (before?.isWithoutStay && lines.length > 0) await forgetWithdrawn(ctx, id);
+    if (before?.isWithoutStay && lines.length > 0) await forgetWithdrawn(ctx, [id]);
+    if (before && lineKey(before.studentFeeDetails) !== lineKey(lines)) await forgetBefore(ctx, id);
     await keepParts(ctx.db, id, lines);
     await settle(ctx.db, [studentId]);
   },
@@ -85,7 +87,7 @@ export const studentFeeResource = storedResource(studentFee, {
     const { studentFeeId, studentId, schoolYear } = fee;
     if ((fee.amountPaid > 0 || fee.excessPaid > 0) && !fee.isDoubled) throw conflict(paidOn, problemTypes.stillReferenced);
     await drop();
-    await forgetWithdrawn(ctx, studentFeeId);
+    await forgetWithdrawn(ctx, [studentFeeId]);
     await ctx.db.execute(sql`
       update ${studentFees} f set besides = 0
       from (select student_fee_id from ${studentFees} where student_id = ${studentId} and school_year = ${schoolYear}
@@ -97,6 +99,13 @@ export const studentFeeResource = storedResource(studentFee, {
     student_fee_once: { field: 'studentId', message: 'This student already has a fee for this school year.' },
   },
 });
+
+/** Lines as one text, whatever their order and the sign of concessions. */
+const lineKey = (lines: readonly { feeStructureId: number; amount: number | null }[]): string =>
+  lines
+    .map(({ feeStructureId, amount }) => `${feeStructureId} ${Math.abs(amount ?? 0)}`)
+    .sort()
+    .join();
 
 const paidOn = 'Payments have been made on this fee.|Delete its payments first, or change what it is made of.';
 

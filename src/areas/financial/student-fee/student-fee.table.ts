@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 import { feeStatuses } from '../../../common/enumerations.domain.ts';
 import { enumCheck } from '../../../kit/server/database/enum-check.server.ts';
 import { moneyColumn, moneySumColumn } from '../../../kit/server/database/money-column.server.ts';
@@ -94,5 +94,23 @@ export const withdrawnFeeDetails = pgTable(
   (table) => [
     primaryKey({ columns: [table.studentFeeId, table.feeStructureId] }),
     index('withdrawn_fee_detail_structure').on(table.feeStructureId),
+  ],
+);
+
+/** What a fee was before a promotion changed it. Whoever chooses its lines afterwards has decided: then the row goes. */
+export const promotedFees = pgTable(
+  'promoted_fee',
+  {
+    studentFeeId: belongsTo(() => studentFees.studentFeeId),
+    /** The stay that the promotion began. */
+    stayId: integer().notNull(),
+    /** The program that it charged; null: the promotion made it. */
+    programId: integer().references(() => programs.programId, { onDelete: 'cascade' }),
+    lines: jsonb().$type<readonly { feeStructureId: number; amount: number }[]>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.studentFeeId, table.stayId] }),
+    index('promoted_fee_stay').on(table.stayId),
+    index('promoted_fee_program').on(table.programId),
   ],
 );

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { sendKept } from '../../../kit/server/database/prepared.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { feeStructures } from '../fee-structure/fee-structure.table.ts';
@@ -63,6 +63,7 @@ export async function withdrawFees({ db, session }: WriteContext, feeIds: readon
   await db.execute(sql`delete from ${studentFees} where student_fee_id = any(${ids}) and student_fee_id <> all(${keptIds})`);
 }
 
-/** Somebody has decided what becomes of a fee: it no longer comes back by itself. */
-export const forgetWithdrawn = ({ db }: WriteContext, feeId: number) =>
-  db.delete(withdrawnFees).where(eq(withdrawnFees.studentFeeId, feeId));
+/** Somebody has decided what becomes of fees: they no longer come back by themselves. */
+export async function forgetWithdrawn({ db }: WriteContext, feeIds: readonly number[]): Promise<void> {
+  if (feeIds.length > 0) await db.delete(withdrawnFees).where(inArray(withdrawnFees.studentFeeId, [...feeIds]));
+}

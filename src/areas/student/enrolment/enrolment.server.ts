@@ -13,6 +13,7 @@ import { programs } from '../../program/program/program.table.ts';
 import { studentLink, students } from '../student/student.table.ts';
 import { belonging, type Enrolment, getEnrolmentHistory } from './enrolment.domain.ts';
 import { enrolments } from './enrolment.table.ts';
+import { keepPromoted } from './promotion-stays.server.ts';
 import { entriesSince, sayRegisters } from './register-changes.server.ts';
 
 /** Where a student belongs from now on; null: to no program. */
@@ -58,7 +59,7 @@ const begun = (moved: SQL, fromDate: SQL, { condition = sql`true`, isPromotion =
     begun as (
       insert into student_enrolment (student_id, program_id, from_date, is_promotion)
       select m.student_id, m.program_id, ${fromDate}, ${isPromotion} from ${moved} m where m.program_id is not null and ${condition}
-      returning 1)`;
+      returning enrolment_id, student_id)`;
 
 const { placeholder } = sql;
 const belongs = sql`saved.student_status in (${sql.raw(belonging.join())})`;
@@ -79,19 +80,22 @@ const staysPart = { create: begun(movedBySave, since, {}), update: stays(movedBy
 
 const move = preparedStatement(() => {
   const moved = sql`(select * from unnest(${placeholder('studentIds')}::int[], ${placeholder('programIds')}::int[]) as m (student_id, program_id))`;
-  return sql`with ${stays(moved, sql`${placeholder('from')}::date`, sql`${placeholder('isPromotion')}::boolean`)}
+  const [from, isPromotion] = [sql`${placeholder('from')}::date`, sql`${placeholder('isPromotion')}::boolean`];
+  const promoted = sql`(select * from begun where ${isPromotion})`;
+  return sql`with ${stays(moved, from, isPromotion)},
+    kept as (${keepPromoted(promoted, { from, madeBy: sql`${placeholder('madeBy')}::text` })})
     select`;
 });
 
 /**
  * Makes students belong to programs from a day on, or to none; the history keeps where they were before. Every way into and out of a
- * program goes through `stays`, except exits. The caller holds the students' rows.
+ * program goes through `stays`, except exits and promotions that are taken back. The caller holds the students' rows.
  */
 export async function enrol(ctx: WriteContext, moves: readonly Move[], { from, isPromotion = false }: How): Promise<void> {
   const studentIds = moves.map(({ studentId }) => studentId);
   const programIds = moves.map(({ programId }) => programId);
   const entries = ctx.said ? await entriesSince(ctx, studentIds, from) : [];
-  await sendWithCommit(ctx.db, move(ctx.db, { studentIds, programIds, from, isPromotion }));
+  await sendWithCommit(ctx.db, move(ctx.db, { studentIds, programIds, from, isPromotion, madeBy: ctx.session.name }));
   await sayRegisters(ctx, entries, { studentIds, from });
   await raise(ctx, 'classesChanged', { studentIds, from, begins: true });
 }

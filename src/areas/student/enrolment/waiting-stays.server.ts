@@ -12,6 +12,7 @@ import { eachByItself, type Job } from '../../../kit/server/work/jobs.server.ts'
 import { studentScopes, students } from '../student/student.table.ts';
 import { belonging } from './enrolment.domain.ts';
 import { enrolments, waitingStays } from './enrolment.table.ts';
+import { keepPromoted } from './promotion-stays.server.ts';
 
 interface Waiting {
   from: IsoDate;
@@ -30,6 +31,7 @@ export async function letWait(
   { from, isPromotion = false, activates = false }: Waiting,
 ): Promise<void> {
   const studentIds = moves.map(({ studentId }) => studentId);
+  await replacePromotions(ctx, studentIds);
   await ctx.db.execute(sql`
     insert into ${waitingStays} (student_id, enrolment_id, program_id, from_date, is_promotion, activates)
     select m.student_id, nextval(pg_get_serial_sequence('student_enrolment', 'enrolment_id')), m.program_id, ${from}::date,
@@ -45,6 +47,19 @@ export async function letWait(
   for (const what of then) say(ctx, `On ${displayDate(from)}: ${what}`);
 }
 
+/** A promotion that is replaced before its day leaves fees as if it had never been entered. */
+async function replacePromotions({ said: _, ...silently }: WriteContext, studentIds: readonly number[]): Promise<void> {
+  const promoted = await silently.db
+    .select({ studentId: waitingStays.studentId })
+    .from(waitingStays)
+    .where(and(inArray(waitingStays.studentId, [...studentIds]), waitingStays.isPromotion));
+  if (promoted.length > 0)
+    await takeBackWaiting(
+      silently,
+      promoted.map(({ studentId }) => studentId),
+    );
+}
+
 /** Takes back what was waiting for students; `admission`: only what an admission let wait, to that program if there is one. */
 export async function takeBackWaiting(
   ctx: WriteContext,
@@ -57,8 +72,17 @@ export async function takeBackWaiting(
   const gone = await ctx.db
     .delete(waitingStays)
     .where(and(inArray(waitingStays.studentId, [...studentIds]), ofAdmission))
-    .returning({ studentId: waitingStays.studentId, from: waitingStays.fromDate });
-  for (const { studentId, from } of gone) await raise(ctx, 'classesChanged', { studentIds: [studentId], from, begins: false });
+    .returning({
+      studentId: waitingStays.studentId,
+      programId: waitingStays.programId,
+      stayId: waitingStays.enrolmentId,
+      from: waitingStays.fromDate,
+    });
+  for (const from of new Set(gone.map((stay) => stay.from))) {
+    const takenBack = gone.filter((stay) => stay.from === from);
+    const studentIds = takenBack.map(({ studentId }) => studentId);
+    await raise(ctx, 'classesChanged', { studentIds, from, begins: false, takenBack });
+  }
 }
 
 /** A stay whose day has come begins: the student's record names its program, and somebody who had left is back. */
@@ -87,6 +111,10 @@ async function begin(ctx: WriteContext, studentId: number, { tells } = { tells: 
     .update(students)
     .set({ ...after, ...changeStamp(ctx) })
     .where(mine);
+  if (isPromotion) {
+    const begun = sql`(select ${enrolmentId}::int as enrolment_id, ${studentId}::int as student_id)`;
+    await ctx.db.execute(keepPromoted(begun, { from: sql`${from}::date`, madeBy: sql`${ctx.session.name}` }));
+  }
   await ctx.db.execute(sql`delete from ${enrolments} where student_id = ${studentId} and from_date >= ${from}::date`);
   await ctx.db.execute(sql`
     update ${enrolments} set to_date = ${from}::date - 1 where student_id = ${studentId} and (to_date is null or to_date >= ${from}::date)`);

@@ -46,7 +46,11 @@ async function promoteAsked(
 }
 
 async function promote(ctx: WriteContext, grant: Grant, promoted: readonly PromotedStudent[], from: IsoDate): Promise<void> {
-  const known = await lockStudents(ctx, grant, promoted);
+  const known = await lockStudents(
+    ctx,
+    grant,
+    promoted.map(({ studentId }) => studentId),
+  );
   const nextPrograms = await programsById(ctx, promoted);
   const issues: Record<string, string[]> = {};
   const seen = new Set<number>();
@@ -76,11 +80,11 @@ async function promote(ctx: WriteContext, grant: Grant, promoted: readonly Promo
   );
 }
 
-type Known = Awaited<ReturnType<typeof lockStudents>> extends Map<number, infer Student> ? Student : never;
+/** A student as they are while they are locked. */
+export type Known = Awaited<ReturnType<typeof lockStudents>> extends Map<number, infer Student> ? Student : never;
 
 /** Read once they are locked, so that a promotion which waited for another sees what that did. */
-async function lockStudents(ctx: WriteContext, grant: Grant, promoted: readonly PromotedStudent[]) {
-  const ids = promoted.map(({ studentId }) => studentId);
+export async function lockStudents(ctx: WriteContext, grant: Grant, ids: readonly number[]) {
   await ctx.db.execute(
     sql`select from student where student_id = any(${sql.param(ids)}::int[]) order by student_id for no key update`,
   );
