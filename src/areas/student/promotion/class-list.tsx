@@ -7,6 +7,7 @@ import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { RowButton } from '../../../kit/web/parts/row-button.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { studentEmptyTexts } from '../student/empty-texts.domain.ts';
+import { AllBox } from './all-box.tsx';
 import {
   type ClassMember,
   membersMatching,
@@ -63,7 +64,12 @@ export function ClassList({ members, sought, draft, onChange }: ClassListProps) 
         <thead className="bg-base-200 text-muted text-xs">
           <tr>
             <th scope="col" className="h-9 w-12 pl-4">
-              <AllBox total={free.length} chosen={chosen} onChange={(on) => onChange(withChosen(draft, free, on))} />
+              <AllBox
+                label={`Choose all ${free.length}`}
+                total={free.length}
+                chosen={chosen}
+                onChange={(on) => onChange(withChosen(draft, free, on))}
+              />
             </th>
             <th scope="col" className="h-9 pr-2 font-semibold">
               Student Name
@@ -84,28 +90,6 @@ export function ClassList({ members, sought, draft, onChange }: ClassListProps) 
         <Pager page={current} totalPages={totalPages} onPage={setPage} />
       </div>
     </>
-  );
-}
-
-/** Chooses everyone who was found, on all pages. */
-function AllBox({ total, chosen, onChange }: { total: number; chosen: number; onChange: (on: boolean) => void }) {
-  const box = useRef<HTMLInputElement>(null);
-  const some = chosen > 0 && chosen < total;
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = some;
-  }, [some]);
-  return (
-    <label className="grid size-6 place-items-center max-sm:size-11 max-sm:-ml-2.5">
-      <input
-        ref={box}
-        type="checkbox"
-        aria-label={`Choose all ${total}`}
-        className={tickBox}
-        checked={total > 0 && chosen === total}
-        disabled={total === 0}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-    </label>
   );
 }
 

@@ -3,12 +3,14 @@ import { useEffect } from 'react';
 import { isIsoDate } from '../../../kit/domain/dates.domain.ts';
 import { callApi, callList } from '../../../kit/web/calls/api.web.ts';
 import { resourceKey } from '../../../kit/web/calls/resource-key.web.ts';
+import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import type { program } from '../../program/program/program.domain.ts';
 import type { getStudentsForProgram } from '../enrolment/enrolment.domain.ts';
 import { student } from '../student/student.domain.ts';
 import type { ClassMember } from './pending-promotions.web.ts';
 import { nextOrder, type PromotedStudent, type previewPromotion, type promoteStudents } from './promotion.domain.ts';
+import type { getPromotions, PromotionMade, previewTakeBack, takeBackPromotion } from './take-back.domain.ts';
 
 /** Who belongs to a program today. Without a program there is nobody, and no call. */
 export const fetchClassMembers = async (programId: number, signal?: AbortSignal): Promise<ClassMember[]> =>
@@ -58,3 +60,29 @@ export const usePromotionPreview = (students: PromotedStudent[], since: string |
 /** All of them, or none. */
 export const promote = (students: PromotedStudent[], since: string | null) =>
   callApi<typeof promoteStudents>('PUT /api/sis/Student/PromoteStudentsBulk', { body: { students, since } });
+
+/** The promotions out of a program that may be taken back. */
+export const usePromotionsMade = (programId: number) =>
+  useCall<typeof getPromotions>('GET /api/sis/Student/GetPromotions', { programId });
+
+/** Whose promotions they are, and that it is these which were seen. */
+const bodyOf = (promotions: readonly PromotionMade[]) => ({
+  studentIds: promotions.map(({ studentId }) => studentId),
+  promotionIds: promotions.map(({ promotionId }) => promotionId),
+});
+
+/** What taking promotions back would mean for classes, fees and registers; asked for none, it is not there. */
+export const useTakeBackPreview = (promotions: readonly PromotionMade[]) =>
+  useQuery({
+    queryKey: ['sis', 'TakeBackPreview', promotions.map(({ promotionId }) => promotionId)],
+    queryFn: ({ signal }) =>
+      callApi<typeof previewTakeBack>('POST /api/sis/Student/PreviewTakeBackPromotion', { body: bodyOf(promotions), signal }),
+    enabled: promotions.length > 0,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** All of them, or none. */
+export const takeBack = (promotions: readonly PromotionMade[]) =>
+  callApi<typeof takeBackPromotion>('POST /api/sis/Student/TakeBackPromotion', { body: bodyOf(promotions) });

@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import { Consequences } from '../../../common/since/consequences.tsx';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { useUnsavedGuard } from '../../../kit/web/form/unsaved-guard.tsx';
 import { DateInput } from '../../../kit/web/inputs/date-input.tsx';
 import { FieldFrame, fieldBox } from '../../../kit/web/inputs/field-frame.tsx';
 import { useKeptDraft } from '../../../kit/web/offline/use-kept-draft.web.ts';
-import { Notice } from '../../../kit/web/parts/alert.tsx';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { Button } from '../../../kit/web/parts/button.tsx';
 import { FetchFailure } from '../../../kit/web/parts/fetch-failure.tsx';
@@ -14,7 +12,6 @@ import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { useAddress } from '../../../kit/web/route/address.web.ts';
-import { ErrorLines } from '../../../kit/web/toast/error-lines.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import { studentEmptyTexts } from '../student/empty-texts.domain.ts';
 import { student } from '../student/student.domain.ts';
@@ -31,6 +28,8 @@ import {
 import { PromoteTo } from './promote-to.tsx';
 import { promotionMessages } from './promotion.domain.ts';
 import { promote, useClassMembers, usePromotionPreview } from './promotion-calls.web.ts';
+import { PromotionPreview } from './promotion-preview.tsx';
+import { TakeBack } from './take-back.tsx';
 
 interface PromotionFacts {
   programId: number;
@@ -47,10 +46,18 @@ export function PromotionPanel({ programId, programOrder, onDone }: PromotionFac
   const shown = members.data?.filter(({ studentId }) =>
     canTouch('graderecord.read', { studentid: studentId, programid: programId }),
   );
-  if (shown?.length === 0) return <Muted className="px-4 pb-4">{studentEmptyTexts.students}</Muted>;
-  if (shown) return <Promotion members={shown} programOrder={programOrder} onDone={onDone} />;
-  if (members.error) return <FetchFailure what="students" kept={false} retry={() => void members.refetch()} />;
-  return <FlushWaiting />;
+  if (members.error && !shown) return <FetchFailure what="students" kept={false} retry={() => void members.refetch()} />;
+  if (!shown) return <FlushWaiting />;
+  return (
+    <>
+      {shown.length === 0 ? (
+        <Muted className="px-4 pb-4">{studentEmptyTexts.students}</Muted>
+      ) : (
+        <Promotion members={shown} programOrder={programOrder} onDone={onDone} />
+      )}
+      <TakeBack programId={programId} />
+    </>
+  );
 }
 
 /** The panel of one program: switching to another, or to none, asks before waiting promotions are lost. */
@@ -103,7 +110,7 @@ function Promotion({ members, programOrder, onDone }: Omit<PromotionFacts, 'prog
           <FieldFrame id="promotion-since" label="Since" optional hint="A day of this or the next school year; empty: today">
             <DateInput id="promotion-since" label="Since" className={fieldBox} value={since} onChange={setSince} />
           </FieldFrame>
-          <Preview of={preview} />
+          <PromotionPreview of={preview} />
         </div>
       )}
       <div className="flex items-center gap-2 border-line border-t px-4 py-3">
@@ -117,17 +124,4 @@ function Promotion({ members, programOrder, onDone }: Omit<PromotionFacts, 'prog
       {guard.dialog}
     </>
   );
-}
-
-const nothing = ['No fee and no register changes.'];
-
-/** What becomes of fees and registers, or why the promotion would be refused. */
-function Preview({ of: { data, error } }: { of: ReturnType<typeof usePromotionPreview> }) {
-  if (error)
-    return (
-      <Notice kind="error">
-        <ErrorLines error={error} />
-      </Notice>
-    );
-  return <Consequences paragraphs={data && data.paragraphs.length === 0 ? nothing : (data?.paragraphs ?? [])} />;
 }
