@@ -138,6 +138,7 @@ const happenings: readonly ((life: Life) => Promise<unknown>)[] = [
     const students = [{ studentId, programId: chance.pick(programs), firstName: '' }];
     answered(await office.put('/api/sis/Student/PromoteStudentsBulk', { students }));
   },
+  async ({ studentId }) => answered(await office.post('/api/sis/Student/TakeBackPromotion', { studentIds: [studentId] })),
   async ({ chance, studentId }) =>
     answered(await office.put(`/api/sis/Student?studentId=${studentId}`, { studentStatus: chance.pick([1, 1, 2]) })),
   async (life) => {
