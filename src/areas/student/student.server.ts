@@ -8,6 +8,7 @@ import { transferCertificateRoutes } from './certificate/transfer-certificate.se
 import { transferCertificates } from './certificate/transfer-certificate.table.ts';
 import { enrolmentRoutes } from './enrolment/enrolment.server.ts';
 import { enrolments, openStayCounts, waitingStays } from './enrolment/enrolment.table.ts';
+import { promotionStays } from './enrolment/promotion-stay.table.ts';
 import { beginWaiting } from './enrolment/waiting-stays.server.ts';
 import { familyRoutes } from './family/family.server.ts';
 import { families, familyScopes, studentFamilies } from './family/family.table.ts';
@@ -61,6 +62,7 @@ export const studentArea = serverArea({
       goes: { one: 'change of class that is to come', many: 'changes of class that are to come' },
     },
     { table: endedEnrolments, one: 'stay that an exit ended', many: 'stays that exits ended' },
+    { table: promotionStays, one: 'stay that a promotion ended', many: 'stays that promotions ended' },
   ],
   routes: [
     ...studentProgramRoutes,
