@@ -5,7 +5,6 @@ CREATE TABLE "school_year" (
 	"end_date" date NOT NULL,
 	"staff_from" date,
 	"families_from" date,
-	"is_closed" boolean DEFAULT false NOT NULL,
 	"name_sort" text collate "und-x-icu" GENERATED ALWAYS AS (trim(school_year_name)) STORED NOT NULL,
 	"search_name" text collate "C" GENERATED ALWAYS AS (search_text(trim(school_year_name))) STORED NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,

@@ -55,8 +55,6 @@ declare module '../kit/server/http/context.server.ts' {
     coursesTakenOver: { courses: readonly { programId: number; courseId: number; staffId: number }[]; fromDate: IsoDate };
     /** Some or all of the days from `from` to `to` became holidays or working days. */
     holidaysChanged: DayRange;
-    /** A school year is about to be closed: each area adds what is left to do in it, a sentence each. */
-    schoolYearCloses: DayRange & { schoolYear: number; unfinished: string[] };
     /** From now on parents and students see results only after these are released. */
     resultsNeedRelease: Record<never, never>;
   }

@@ -12,7 +12,6 @@ export const problemTypes = {
   sameReference: '/problems/same-reference',
   certificateIssued: '/problems/certificate-issued',
   perhapsKnown: '/problems/perhaps-known',
-  yearUnfinished: '/problems/year-unfinished',
 } as const;
 
 /** Problems that ask somebody: the call is sent again with this property, true, once they have confirmed it (a deletion has it in the query). */
@@ -20,7 +19,6 @@ export const confirmations = {
   isShared: problemTypes.sameReference,
   voidsCertificate: problemTypes.certificateIssued,
   isAnother: problemTypes.perhapsKnown,
-  isUnfinished: problemTypes.yearUnfinished,
 } as const;
 
 /** What somebody may confirm, as it is named in the call. */

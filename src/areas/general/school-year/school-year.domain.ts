@@ -5,7 +5,7 @@ import { addYears, displayDate, type IsoDate } from '../../../kit/domain/dates.d
 import { isOutside, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { byFields, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { dayField, flagField, idField, rowFieldsOf, stampFields, textField } from '../../../kit/domain/row.domain.ts';
-import { flag, lengths, optionalDate, requiredDate, requiredText } from '../../../kit/domain/rules.domain.ts';
+import { lengths, optionalDate, requiredDate, requiredText } from '../../../kit/domain/rules.domain.ts';
 
 const startMessage = windowMessage('First Day', earliestSchoolEvent, latestDate);
 
@@ -15,7 +15,6 @@ const schoolYearInput = z.object({
   endDate: requiredDate('Last Day is required'),
   staffFrom: optionalDate('Staff See It From should be a date'),
   familiesFrom: optionalDate('Families See It From should be a date'),
-  isClosed: flag,
 });
 export type SchoolYearInput = z.output<typeof schoolYearInput>;
 
@@ -34,8 +33,6 @@ function schoolYearRules(year: SchoolYearInput, facts: RuleFacts<SchoolYearInput
   if (familiesFrom && familiesFrom > startDate)
     say('familiesFrom', 'Families see a school year from its first day at the latest');
   if (familiesFrom && familiesFrom < (staffFrom ?? startDate)) say('familiesFrom', 'Families cannot see it before staff do');
-  if (year.isClosed && facts.today <= endDate)
-    say('isClosed', `It can be closed once its last day, ${displayDate(endDate)}, is over`);
   return issues;
 }
 
@@ -64,18 +61,16 @@ export const schoolYear = defineResource({
   labels: { one: 'school year' },
   input: schoolYearInput,
   rules: schoolYearRules,
-  confirms: ['isUnfinished'],
   row: schoolYearRow,
   fields: {
     schoolYearName: 'Name',
     startDate: 'First Day',
     endDate: 'Last Day',
-    staffFrom: { label: 'Staff See It From', hint: 'What is prepared for it. Empty: from its first day' },
+    staffFrom: { label: 'Staff See It From', hint: 'In the choice of the top bar. Empty: from its first day' },
     familiesFrom: { label: 'Families See It From', hint: 'Empty: from its first day' },
-    isClosed: { label: 'Closed', hint: 'Marks, registers and fees of this year are then changed only with a reason' },
   },
-  filters: byFields('schoolYearName', 'startDate', 'endDate', 'isClosed'),
-  columns: ['schoolYearName', 'startDate', 'endDate', 'isClosed'],
+  filters: byFields('schoolYearName', 'startDate', 'endDate'),
+  columns: ['schoolYearName', 'startDate', 'endDate'],
   sort: '-startDate',
   owners: { schoolyearid: 'schoolYearId' },
 });

@@ -116,15 +116,32 @@ test('Days that would move terms to another year are refused', async () => {
   });
 });
 
-test('A year is closed once its last day is over, and deleted only before its first', async () => {
-  for (const year of [2025, 2026, 2027]) await add(year);
-  expect(errorsOf(await change(2026, { isClosed: true }))).toEqual({
-    isClosed: ['It can be closed once its last day, 31-05-2027, is over'],
-  });
-  expect((await change(2025, { isClosed: true })).status).toBe(200);
-  expect((await office.get(`${url}/2025`)).json.isClosed).toBe(true);
-  expect(problem(await office.delete(`${url}?schoolYearId=2026`), 409).detail).toBe(
-    'A school year that has begun cannot be deleted.',
-  );
+test('A year is deleted only before its first day', async () => {
+  for (const year of [2026, 2027]) await add(year);
+  const begun = 'A school year that has begun cannot be deleted.';
+  expect(problem(await office.delete(`${url}?schoolYearId=2026`), 409).detail).toBe(begun);
   expect((await office.delete(`${url}?schoolYearId=2027`)).status).toBe(200);
+});
+
+test('A prepared year is offered to staff and families from the days that are set, and to the office at once', async () => {
+  await add(2026);
+  await add(2027, { staffFrom: '2027-03-01', familiesFrom: '2027-05-01' });
+  const programId = await addProgram(school.database);
+  const studentId = await addStudent(school.database, { programId });
+  const callers = { office, teacher: await school.asTeacherOf(programId), parent: await school.asParentOf(studentId) };
+  const offered = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        Object.entries(callers).map(async ([who, caller]) => {
+          const years = (await caller.get(`${url}/GetSchoolYears`)).json as { schoolYear: number; isToday: boolean }[];
+          expect(years.filter(({ isToday }) => isToday).map(({ schoolYear }) => schoolYear)).toEqual([2026]);
+          return [who, years.map(({ schoolYear }) => schoolYear)];
+        }),
+      ),
+    );
+  expect(await offered()).toEqual({ office: [2027, 2026], teacher: [2026], parent: [2026] });
+  school.itIs('2027-03-01');
+  expect(await offered()).toEqual({ office: [2027, 2026], teacher: [2027, 2026], parent: [2026] });
+  school.itIs('2027-05-01');
+  expect(await offered()).toEqual({ office: [2027, 2026], teacher: [2027, 2026], parent: [2027, 2026] });
 });

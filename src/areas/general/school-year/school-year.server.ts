@@ -3,12 +3,10 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { z } from 'zod';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { permits } from '../../../kit/domain/permission.domain.ts';
-import { problemTypes } from '../../../kit/domain/problem.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
-import { raise } from '../../../kit/server/resource/events.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import type { Job } from '../../../kit/server/work/jobs.server.ts';
 import { terms } from '../term/term.table.ts';
@@ -19,10 +17,9 @@ const overlap = 'Some of these days belong to another school year';
 
 export const schoolYearResource = storedResource(schoolYear, {
   table: schoolYears,
-  save: async (ctx, input, { id, before, confirmed, send }) => {
+  save: async (ctx, input, { id, send }) => {
     await refuseOverlap(ctx.db, input, id);
     await refuseTermsOutside(ctx.db, input);
-    if (input.isClosed && !before?.isClosed && !confirmed.has('isUnfinished')) await refuseUnfinished(ctx, input);
     await send({ ...input, schoolYearId: beginningIn(input.startDate) });
   },
   remove: async ({ today }, { startDate }, { drop }) => {
@@ -61,14 +58,6 @@ async function refuseTermsOutside(db: Db, { startDate, endDate }: SchoolYearInpu
   throw ruleBroken(
     found.isOwn ? { startDate: [message] } : { endDate: [`Terms of another school year begin on ${displayDate(found.first)}`] },
   );
-}
-
-/** Asks all areas what is left to do in a year. @throws 409 with the list, which the person confirms */
-async function refuseUnfinished(ctx: WriteContext, { startDate, endDate }: SchoolYearInput): Promise<void> {
-  const unfinished: string[] = [];
-  await raise(ctx, 'schoolYearCloses', { schoolYear: beginningIn(startDate), from: startDate, to: endDate, unfinished });
-  if (unfinished.length === 0) return;
-  throw conflict(['This school year is not finished.', ...unfinished].join('|'), problemTypes.yearUnfinished);
 }
 
 /** Records every year that holds data and has none. */

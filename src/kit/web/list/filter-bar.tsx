@@ -6,6 +6,7 @@ import type { Filter, ListedResource } from '../../domain/resource.domain.ts';
 import { useNames } from '../calls/names.web.ts';
 import { ChoiceBox } from '../inputs/choice-box.tsx';
 import { barBox } from '../inputs/field-frame.tsx';
+import { ownFilters } from '../route/standing-filters.web.ts';
 import { setCompactRows, useCompactRows } from './compact-rows.web.ts';
 import { FilterInput } from './filter-input.tsx';
 import type { List } from './list.web.ts';
@@ -27,7 +28,7 @@ export function FilterBar({ of, list, inHeader }: FilterBarProps) {
   const { state } = list;
   const inColumns = new Set(columns.map((column) => column.filter));
   const offered = Object.entries(filters).filter(([name]) => !inHeader || !inColumns.has(name));
-  const active = Object.entries(state.filters);
+  const active = Object.entries(ownFilters(state.filters));
   return (
     <div className="shrink-0 px-4 sm:px-6">
       <div className="flex min-h-10 flex-wrap items-center gap-2 pb-2">

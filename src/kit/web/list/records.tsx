@@ -6,6 +6,7 @@ import { FetchFailure } from '../parts/fetch-failure.tsx';
 import { useNarrow } from '../parts/media-query.web.ts';
 import { usualActions } from '../parts/row-actions.tsx';
 import { Skeleton } from '../parts/skeletons.tsx';
+import { ownFilters } from '../route/standing-filters.web.ts';
 import { CardGrid } from './card-grid.tsx';
 import { useCompactRows } from './compact-rows.web.ts';
 import { DataGrid } from './data-grid.tsx';
@@ -58,7 +59,7 @@ export function Records<Row extends Record<string, unknown>>(props: RecordsProps
   const empty = (
     <EmptyList
       things={of.labels.many}
-      filtered={Object.keys(state.filters).length > 0}
+      filtered={Object.keys(ownFilters(state.filters)).length > 0}
       comeFrom={comeFrom}
       onClearFilters={list.clearFilters}
       onCreate={onCreate}

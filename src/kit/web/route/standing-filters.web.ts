@@ -16,6 +16,10 @@ export const standingFilters = (): Filters => standing;
 /** Draws what shows them again when they change. */
 export const useStandingFilters = (): Filters => useSyncExternalStore(subscribe, standingFilters);
 
+/** Those of a list's filters that its user has set. */
+export const ownFilters = (filters: Filters): Filters =>
+  Object.fromEntries(Object.entries(filters).filter(([name, value]) => standing[name] !== value));
+
 /** Replaces all of them. */
 export function setStandingFilters(filters: Filters): void {
   standing = filters;
