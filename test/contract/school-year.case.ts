@@ -6,12 +6,13 @@ const start = 'First Day must be between 01-01-2000 and 31-12-2099';
 const next = counter();
 
 export const schoolYearCase: ContractCase = {
-  /** The first year that never was, and of which no day belongs to another. */
+  /** The first year that never was, and of which no day belongs to another; the two sides never take the same. */
   input: async ({ school }, side) => {
     const [free] = await school.rows<{ year: number }>(
-      `select min(year) as year from generate_series(2027, 2098) year
+      `select min(year) as year from generate_series($1::int, 2098) year
        where not exists (select from audit_entry where resource = 'SchoolYear' and record_id = year) and not exists (
          select from school_year where start_date <= make_date(year + 1, 5, 31) and end_date >= make_date(year, 6, 1))`,
+      [side === 'inside' ? 2027 : 2080],
     );
     return schoolYearFactory(free?.year ?? 0, { schoolYearName: `${side === 'inside' ? 'Inés' : 'Omana'} ${next()}` });
   },

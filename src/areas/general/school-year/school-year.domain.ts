@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { earliestSchoolEvent, latestDate } from '../../../common/constants.domain.ts';
 import { defineCall } from '../../../kit/domain/call.domain.ts';
-import { addYears, displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { addYears, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { isOutside, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { byFields, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { dayField, flagField, idField, rowFieldsOf, stampFields, textField } from '../../../kit/domain/row.domain.ts';
@@ -96,5 +96,5 @@ export const getNextSchoolYear = defineCall({
   tag: 'School Years',
   summary: 'The school year that follows the last one, with the days that the school’s setting proposes',
   permission: ['schoolyear.create'],
-  answer: z.object({ schoolYearName: textField, startDate: dayField, endDate: dayField }),
+  answer: z.object({ schoolYearName: textField, startDate: dayField, endDate: dayField }).describe('As a form proposes it'),
 });
