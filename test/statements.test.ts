@@ -167,7 +167,7 @@ test('The statements of what is entered, changed and deleted', async () => {
   }).toEqual({
     'program created': '5 in 3',
     'program changed': '6 in 3',
-    'program deleted': '18 in 15',
+    'program deleted': '19 in 16',
     'student created': '10 in 4',
     'student changed': '6 in 3',
     'student deleted': '17 in 13',
