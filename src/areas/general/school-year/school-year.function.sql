@@ -55,12 +55,15 @@ begin
     union all select min(start_date) from term
     union all select min(attendance_date) from student_attendance_sheet
     union all select min(from_date) from student_enrolment
+    union all select min(payment_date) from payment_transaction
     union all select min(school_year_begins(school_year)) from student_fee
   ) held where day is not null;
   if first is null then return; end if;
   for year in first .. school_year_of(today) loop
     insert into school_year (school_year_id, school_year_name, start_date, end_date)
     select year, school_year_name(year), school_year_begins(year), school_year_ends(year)
-    where not exists (select from school_year where school_year_id = year) and school_year_begins(year) <= school_year_ends(year);
+    where not exists (select from school_year where school_year_id = year)
+      -- The one before may last over all of its days.
+      and extract(year from school_year_begins(year)) = year and school_year_begins(year) < school_year_ends(year);
   end loop;
 end $$;

@@ -58,6 +58,18 @@ test('A year that lasts beyond the usual day puts off the next, and its days hal
   });
 });
 
+test('A year that lasts nearly two leaves out the one that it covers: it is neither recorded nor proposed', async () => {
+  await office.post('/api/gs/TermManagement/CreateTermBulk', { terms: termsFactory(2026) });
+  await add(2026, { endDate: '2028-05-30' });
+  expect((await office.get(`${url}/GetNextSchoolYear`)).json).toMatchObject({ startDate: '2028-06-01', endDate: '2029-05-31' });
+  school.itIs('2028-06-15');
+  await school.runJob('keep-school-years');
+  expect((await office.get(url)).json.items).toMatchObject([
+    { schoolYearId: 2028, startDate: '2028-06-01' },
+    { schoolYearId: 2026 },
+  ]);
+});
+
 test('Whatever the setting becomes, a year that holds data keeps its days and name', async () => {
   const programId = await addProgram(school.database);
   await addStudent(school.database, { programId });

@@ -68,7 +68,11 @@ export const keepSchoolYearsJob: Job = {
   name: 'keep-school-years',
   cron: '11,26,41,56 * * * *',
   atStart: true,
-  run: async (ctx) => void (await keepSchoolYears(ctx)),
+  run: async (ctx) => {
+    const { rows } = await ctx.db.execute(sql`
+      select from ${schoolYears} where ${ctx.today}::date between ${schoolYears.startDate} and ${schoolYears.endDate}`);
+    if (rows.length === 0) await keepSchoolYears(ctx);
+  },
 };
 
 /** From when on a caller sees a year: its first day, or before it the day set for staff or families; who prepares it, at once. */
@@ -92,7 +96,9 @@ export const schoolYearRoutes: readonly FastifyPluginAsync[] = [
   answering(getNextSchoolYear, async ({ db, today }) => {
     const { rows } = await db.execute<{ schoolYearName: string; startDate: string; endDate: string }>(sql`
       select school_year_name(year) as "schoolYearName", school_year_begins(year)::text as "startDate", school_year_ends(year)::text as "endDate"
-      from (select coalesce(max(school_year_id) + 1, school_year_of(${today}::date)) as year from ${schoolYears}) y`);
+      from (
+        select coalesce(greatest(max(school_year_id), extract(year from max(end_date) + 1)::int - 1) + 1, school_year_of(${today}::date)) as year
+        from ${schoolYears}) y`);
     const [next] = rows;
     if (!next) throw new Error('There is no next school year.');
     return next;
