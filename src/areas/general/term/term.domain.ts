@@ -57,6 +57,8 @@ export type TermRow = z.output<typeof termRow>;
 
 /** All terms of a school year, saved in one action. */
 export const termsInput = z.object({
+  /** The year that they are meant for, if the sender says it: days of another one are then refused, and do not replace its terms. */
+  schoolYear: z.int('This is not a school year').nullish(),
   terms: z.array(takingAlso(termInput, termRow), 'terms must be a list of terms').min(1, noTerm).max(mostTerms, tooManyTerms),
 });
 

@@ -150,6 +150,14 @@ test('This year’s terms that are sent with days of the next become its own; th
   problem(await office.put(update, { terms: next.map((term) => ({ ...term, version: 3 })) }), 409);
 });
 
+test('Terms that are meant for one year do not replace those of another whose days were typed', async () => {
+  await office.post(create, { terms: termsFactory(2026) });
+  const refused = problem(await office.post(create, { terms: termsFactory(2026), schoolYear: 2027 }), 422);
+  expect(refused.errors).toEqual({ terms: ['The first of these days lies in the school year that begins in 2026'] });
+  expect((await stored()).map(({ version }) => version)).toEqual([1, 1]);
+  expect((await office.post(create, { terms: termsFactory(2027), schoolYear: 2027 })).status).toBe(201);
+});
+
 test('Terms of different school years cannot share days: a mistyped year is refused', async () => {
   await office.post(create, { terms: termsFactory(2026) });
   const [first, second] = await stored();

@@ -4,7 +4,7 @@ import { removedMessage } from '../../../kit/domain/removal.domain.ts';
 import type { Issue } from '../../../kit/domain/resource.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
-import { conflict, notFound, staleVersion } from '../../../kit/server/http/errors.server.ts';
+import { conflict, notFound, ruleBroken, staleVersion } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { refuseIssues } from '../../../kit/server/resource/input.server.ts';
@@ -27,8 +27,10 @@ export const termRoutes: readonly FastifyPluginAsync[] = [
     writing(call, async (ctx, { grant, body }) => {
       requireAll(grant);
       await lockTerms(ctx);
-      const { terms: input } = body();
+      const { terms: input, schoolYear: meant } = body();
       const year = await yearOf(ctx.db, input);
+      if (meant && meant !== year)
+        throw ruleBroken({ terms: [`The first of these days lies in the school year that begins in ${year}`] });
       const stored = await termsOf(ctx.db, year);
       const data = await save(ctx, input, { year, stored });
       await writeDown(ctx, stored, year);

@@ -61,7 +61,7 @@ export function TermsForm({ terms, schoolYear }: { terms: readonly TermRow[]; sc
     initial: { terms: [emptyTerm as unknown as TermInput] },
     load,
     send: async (id, input) => {
-      const body = { terms: input.terms };
+      const body = { terms: input.terms, schoolYear };
       await (id > 0
         ? callApi<typeof updateTerms>('PUT /api/gs/TermManagement/UpdateTermBulk', { body })
         : callApi<typeof createTerms>('POST /api/gs/TermManagement/CreateTermBulk', { body }));
