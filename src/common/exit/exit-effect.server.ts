@@ -20,9 +20,9 @@ interface Exits {
   leaver: PgColumn;
   people: PgTable;
   personId: PgColumn;
-  /** The column with a person's status, and its value for somebody who has left. */
+  /** The column with a person's status, and its value for somebody who has left by an exit. */
   status: PgColumn;
-  left: number;
+  left: number | SQL<number>;
   /** Whether somebody with this status is still here; one that says otherwise was chosen by hand, and stays. */
   isHere: (status: number) => boolean;
   /** Condition on an exit: whoever left by it has come back since, so that neither status nor account is its any more. */
@@ -78,12 +78,13 @@ export function exitEffect(of: Exits): ExitEffect {
       select ${ownersIn(of.scopes ?? {})} as owners from ${people}
       where ${personId} = (select ${leaver} from ${exits} where ${isDue}) for no key update`);
     const owners = isAgain ? undefined : found[0]?.owners;
-    const { rows } = await ctx.db.execute<{ person_id: number; exit_date: string; former_status: number }>(sql`
+    const { rows } = await ctx.db.execute<{ person_id: number; exit_date: string; former_status: number; left_as: number }>(sql`
       update ${exits} set is_in_effect = true, former_status = ${status} from ${people}
       where ${personId} = ${leaver} and ${isDue}
-      returning ${personId} as person_id, exit_date::text as exit_date, former_status`);
+      returning ${personId} as person_id, exit_date::text as exit_date, former_status, ${left}::int as left_as`);
     for (const exit of rows) {
-      if (isHere(exit.former_status)) await setStatus(ctx, exit.person_id, { from: exit.former_status, to: left, owners });
+      if (isHere(exit.former_status))
+        await setStatus(ctx, exit.person_id, { from: exit.former_status, to: exit.left_as, owners });
       await of.onLeave(ctx, { id, personId: exit.person_id, exitDate: exit.exit_date });
     }
   }
@@ -104,12 +105,12 @@ export function exitEffect(of: Exits): ExitEffect {
     const effect = effectOf(row);
     await ctx.db.execute(sql`select from ${people} where ${personId} = ${effect.personId} for no key update`);
     const mine = sql`${exitId} = ${effect.id} and is_in_effect`;
-    const { rows } = await ctx.db.execute<{ former_status: number }>(
-      sql`select former_status from ${exits} where ${mine} for update`,
+    const { rows } = await ctx.db.execute<{ former_status: number; left_as: number }>(
+      sql`select former_status, ${left}::int as left_as from ${exits} where ${mine} for update`,
     );
-    for (const { former_status: former } of rows) {
+    for (const { former_status: former, left_as: leftAs } of rows) {
       await ctx.db.execute(sql`update ${exits} set is_in_effect = false, former_status = null where ${mine}`);
-      const isRestored = !(await isOver(ctx, effect.id)) && (await setStatus(ctx, effect.personId, { from: left, to: former }));
+      const isRestored = !(await isOver(ctx, effect.id)) && (await setStatus(ctx, effect.personId, { from: leftAs, to: former }));
       if (!isHere(former)) continue;
       if (isRestored) await of.onUndo?.(ctx, effect);
       const [person] = await ctx.db.select({ status }).from(people).where(eq(personId, effect.personId));

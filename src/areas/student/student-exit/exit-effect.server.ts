@@ -8,7 +8,7 @@ import { endStays, restoreStays } from './ended-enrolments.server.ts';
 import { staysSince, studentExits } from './student-exit.table.ts';
 
 /**
- * A student who left is Discontinued and belongs to no program from the day after; undone, they have the former status
+ * A student who left is Discontinued, or Graduated, and belongs to no program from the day after; undone, they have the former status
  * and their history again as if they had never left.
  */
 export const studentExitEffect = exitEffect({
@@ -20,7 +20,7 @@ export const studentExitEffect = exitEffect({
   personId: students.studentId,
   scopes: studentScopes,
   status: students.studentStatus,
-  left: studentStatus.discontinued,
+  left: sql<number>`case when ${studentExits.isGraduation} then ${studentStatus.graduated} else ${studentStatus.discontinued} end`,
   isHere: belongsToProgram,
   isOver: sql`exists (select from ${staysSince})`,
   onLeave: async (ctx, { id: exitId, personId: studentId, exitDate: lastDay }) => {

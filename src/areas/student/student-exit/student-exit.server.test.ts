@@ -55,6 +55,17 @@ test('An exit takes effect on the day after its date, not before', async () => {
   expect(await stays(leela)).toEqual([['2026-06-01', '2026-06-20']]);
 });
 
+test('Who leaves from the last class is Graduated, and has the former status again once the exit is undone', async () => {
+  const leela = await newStudent();
+  const exit = await leave(leela, '2026-06-20');
+  await school.rows('update student_exit set is_graduation = true where student_exit_id = $1', [exit]);
+  school.itIs('2026-06-21');
+  await runDailyJob();
+  expect(await statusOf(leela)).toBe(graduated);
+  expect((await secretary.delete(`${url}?studentExitId=${exit}`)).status).toBe(200);
+  expect(await statusOf(leela)).toBe(active);
+});
+
 test('Exits are found by their reason', async () => {
   const exit = await leave(await newStudent(), '2026-06-20');
   await change(exit, { exitReason: 'Moves to Córdoba' });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { date, index, integer, pgTable, unique } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, unique } from 'drizzle-orm/pg-core';
 import { exitColumns } from '../../../common/exit/exit-columns.table.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { refersTo } from '../../../kit/server/database/reference-columns.table.ts';
@@ -25,6 +25,8 @@ export const studentExits = pgTable(
     tcAppliedDate: date().notNull(),
     tcIssueDate: date().notNull(),
     ...exitColumns(),
+    /** The student leaves from the last class, and is Graduated from then on; else Discontinued. */
+    isGraduation: boolean().notNull().default(false),
     /** The student's newest stay as the exit was entered; whoever enters the school afterwards and later has come back. 0: none. */
     lastEnrolmentId: integer().notNull().default(0),
     ...stampColumns(),

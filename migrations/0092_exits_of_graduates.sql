@@ -1,0 +1,1 @@
+ALTER TABLE "student_exit" ADD COLUMN "is_graduation" boolean DEFAULT false NOT NULL;
