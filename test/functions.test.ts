@@ -60,6 +60,7 @@ const inlined = [
   'school_year_of',
   'student_fee_figures',
   'uncounted_examinations',
+  'year_plan_students',
 ];
 
 test('Every function says in which schema it looks, for temporary tables last, unless statements take it in', async () => {

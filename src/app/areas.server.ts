@@ -13,6 +13,8 @@ import { programArea } from '../areas/program/program.server.ts';
 import { staffArea } from '../areas/staff/staff.server.ts';
 import { createApplicant } from '../areas/student/student/applicant.server.ts';
 import { studentArea } from '../areas/student/student.server.ts';
+import { applyTasks } from '../areas/student/year-plan/apply-plan.server.ts';
+import { yearPlanRoutes } from '../areas/student/year-plan/year-plan.server.ts';
 import { timetableArea } from '../areas/timetable/timetable.server.ts';
 import type {} from '../common/events.server.ts';
 import type { NotificationKind } from '../common/notification-kind.domain.ts';
@@ -52,6 +54,9 @@ export const notificationKinds: readonly NotificationKind[] = telling.flatMap((a
 
 const areas: readonly ServerArea[] = [...telling, notificationArea(notificationKinds)];
 
+/** What the plan of a new school year can do, in the order in which it is applied. */
+const planSteps = areas.flatMap((area) => area.planSteps);
+
 /** Every resource with the six calls; the contract suite runs over all of them. */
 export const resources: readonly StoredResource[] = areas.flatMap((area) => area.resources);
 
@@ -70,6 +75,7 @@ export const exportedLists: readonly ExportedList[] = [
 /** Every kind of work that takes longer than a click, each with a queue of its own. */
 export const taskKinds = (press: Press): readonly AnyTaskKind[] => [
   exportTasks(press, exportedLists),
+  applyTasks(planSteps),
   ...areas.flatMap((area) => area.tasks).map((task) => (typeof task === 'function' ? task(press) : task)),
 ];
 
@@ -77,6 +83,7 @@ export const taskKinds = (press: Press): readonly AnyTaskKind[] => [
 export const routes: readonly FastifyPluginAsync[] = [
   ...areas.flatMap((area) => area.routes),
   auditEntryRoutes(resources),
+  ...yearPlanRoutes(planSteps),
   searchRoutes(areas.flatMap((area) => area.search)),
   verifyRoutes(
     areas.flatMap((area) => area.papers),

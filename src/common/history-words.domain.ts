@@ -24,6 +24,7 @@ export const otherKinds: Readonly<Record<string, readonly [label: string, permis
   NotificationEvent: ['Events', 'notificationcontent'],
   WorkingWeek: ['Working Week', 'workingweek'],
   TermManagement: ['Terms', 'termmanagement'],
+  YearPlan: ['New School Year', 'schoolyear'],
   School: ['School', 'school'],
   SchoolLogo: ['School Logo', 'school'],
   Restoration: ['Restored Backup', 'school'],
@@ -49,6 +50,8 @@ export const historyActions = enumeration(
     'repair',
     'issue-again',
     'take-back-promotion',
+    'apply-plan',
+    'undo-plan',
   ],
   {
     start: 1,
@@ -81,6 +84,8 @@ export const historyActions = enumeration(
       repair: 'Repaired',
       'issue-again': 'Had a paper issued again',
       'take-back-promotion': 'Took a promotion back',
+      'apply-plan': 'Applied the plan',
+      'undo-plan': 'Undid the plan',
     },
   },
 );

@@ -10,6 +10,7 @@ import type { AnyTaskKind } from '../kit/server/task/task-kind.server.ts';
 import type { Job } from '../kit/server/work/jobs.server.ts';
 import type { NotificationKind } from './notification-kind.domain.ts';
 import type { ProvenPapers } from './paper/verify.server.ts';
+import type { AnyPlanStep } from './year-plan/plan-step.server.ts';
 
 /** What an area brings to the server. `app/areas.server.ts` puts the areas together. */
 export interface ServerArea {
@@ -32,6 +33,8 @@ export interface ServerArea {
   jobs: readonly Job[];
   /** Its printed papers that bear a code, so that their holders can find out whether they are genuine. */
   papers: readonly ProvenPapers[];
+  /** Its steps of the plan of a new school year. */
+  planSteps: readonly AnyPlanStep[];
   /** Kinds of records that are no resource, and what resources show besides the records that they link to. */
   kinds: readonly Kind[];
 }
@@ -48,6 +51,7 @@ export const serverArea = (area: Partial<ServerArea>): ServerArea => ({
   listeners: {},
   jobs: [],
   papers: [],
+  planSteps: [],
   kinds: [],
   ...area,
 });

@@ -232,6 +232,15 @@ const special: MatrixCall[] = [
   call('PUT /api/gs/WorkingWeek/UpdateWorkingWeekBulk', forAll('workingweek.update'), '', { body: () => ({}) }),
   call('GET /api/gs/SchoolYear/GetNextSchoolYear', 'schoolyear.create'),
   call('GET /api/gs/SchoolYear/GetSchoolYears', 'session'),
+  call('GET /api/gs/YearPlan', forAll('schoolyear.update'), 'schoolYear=2027'),
+  call('GET /api/gs/YearPlan/GetStudents', forAll('schoolyear.update'), 'schoolYear=2027', { mayBeMissing: true }),
+  call('DELETE /api/gs/YearPlan', forAll('schoolyear.update'), 'schoolYear=2027', { mayBeMissing: true }),
+  ...['POST /api/gs/YearPlan', 'PUT /api/gs/YearPlan/SetOutcomes', 'PUT /api/gs/YearPlan/SetSteps'].map((planning) =>
+    call(planning, forAll('schoolyear.update'), '', { body: () => ({}) }),
+  ),
+  ...['Fill', 'PreviewApply', 'Apply', 'PreviewUndo', 'Undo'].map((name) =>
+    call(`POST /api/gs/YearPlan/${name}`, forAll('schoolyear.update'), '', { body: () => ({}) }),
+  ),
   call('GET /api/gs/TermManagement', 'termmanagement.read'),
   call('POST /api/gs/TermManagement/CreateTermBulk', forAll('termmanagement.create'), '', { body: () => ({}) }),
   call('PUT /api/gs/TermManagement/UpdateTermBulk', forAll('termmanagement.update'), '', { body: () => ({}) }),

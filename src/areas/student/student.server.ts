@@ -34,6 +34,8 @@ import { studentPhotoRoutes } from './student/student-photo.server.ts';
 import { endedEnrolments } from './student-exit/ended-enrolment.table.ts';
 import { studentExitEffect } from './student-exit/exit-effect.server.ts';
 import { studentExitResource } from './student-exit/student-exit.server.ts';
+import { movesStep } from './year-plan/moves-step.server.ts';
+import { yearPlanOutcomes, yearPlans } from './year-plan/year-plan.table.ts';
 
 const programOfStudent = sql`(select p.program_name from ${programs} p where p.program_id = student.program_id)`;
 
@@ -63,6 +65,12 @@ export const studentArea = serverArea({
     },
     { table: endedEnrolments, one: 'stay that an exit ended', many: 'stays that exits ended' },
     { table: promotionStays, one: 'stay that a promotion ended', many: 'stays that promotions ended' },
+    {
+      table: yearPlanOutcomes,
+      one: 'line in the plan of a school year',
+      many: 'lines in plans of school years',
+      goes: { one: 'line in the plan of a school year', many: 'lines in plans of school years' },
+    },
   ],
   routes: [
     ...studentProgramRoutes,
@@ -114,7 +122,9 @@ export const studentArea = serverArea({
     },
     { name: 'fold-open-stays', cron: '*/10 * * * *', atStart: true, run: ({ db }) => foldCounts(db, openStayCounts) },
   ],
+  planSteps: [movesStep],
   kinds: [
+    kind('YearPlan', 'schoolyear', yearPlans, students, enrolments, programs),
     owned(kind('StudentPhoto', 'student', students), ownedStudents),
     owned(kind('Family', 'student', families, studentFamilies, students), {
       ...{ table: families, id: families.familyId, scopes: familyScopes },

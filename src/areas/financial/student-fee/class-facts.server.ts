@@ -3,6 +3,7 @@ import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { sendKept } from '../../../kit/server/database/prepared.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { programs } from '../../program/program/program.table.ts';
+import { yearPlanOutcomes, yearPlans } from '../../student/year-plan/year-plan.table.ts';
 import { feeStructures } from '../fee-structure/fee-structure.table.ts';
 import type { Part } from './exchanged-lines.domain.ts';
 import { structuresHeld } from './fee-parts.server.ts';
@@ -23,6 +24,8 @@ export type YearClass = {
   isPromotion: boolean;
   /** Whether no other class was attended in that year before. */
   isFirst: boolean;
+  /** Whether the plan of the year began it, which makes no fee. */
+  isPlanned: boolean;
 };
 
 /** The fee of a student for a year, with its lines. */
@@ -56,7 +59,11 @@ export function classesOf({ db, today }: WriteContext, studentIds: readonly numb
         where s.student_id = c.student_id and s.program_id = c.program_id and s.from_date = c.from_date) as "stayId",
       y.year, school_year_name(y.year) as "yearName", c.student_id as "studentId", c.program_id as "programId", p.program_name as "programName",
       p.program_order as "programOrder", greatest(c.from_date, school_year_begins(y.year))::text as day,
-      c.from_date::text as "fromDate", c.is_promotion as "isPromotion", c.is_first as "isFirst"
+      c.from_date::text as "fromDate", c.is_promotion as "isPromotion", c.is_first as "isFirst",
+      exists (
+        select from ${yearPlanOutcomes} o join ${yearPlans} l using (school_year)
+        where o.school_year = y.year and l.applied is not null and o.student_id = c.student_id and o.program_id = c.program_id
+          and not o.is_given and c.from_date = school_year_begins(y.year)) as "isPlanned"
     from (
       select school_year as year from ${studentFees} where student_id = any(${ids}) and school_year >= ${year}
       union select school_year_of(${today}::date) where school_year_of(${today}::date) >= ${year}) y

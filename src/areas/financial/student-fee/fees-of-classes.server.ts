@@ -55,7 +55,8 @@ export const followClasses: Listener<'classesChanged'> = async (ctx, { studentId
   });
   const charged = new Set(fees.flatMap(({ studentId, year }) => (year === school.now ? studentId : [])));
   const begun = classes.filter(
-    ({ studentId, year, fromDate }) => begins && year === school.now && fromDate >= from && !charged.has(studentId),
+    ({ studentId, year, fromDate, isPlanned }) =>
+      begins && !isPlanned && year === school.now && fromDate >= from && !charged.has(studentId),
   );
   const entering = begun.filter(({ isFirst, isPromotion }) => isFirst || isPromotion);
   const withdrawn =

@@ -1,0 +1,105 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { fullName } from '../../../common/person-name.domain.ts';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { counted } from '../../../kit/domain/wording.domain.ts';
+import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import { notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { audit } from '../../../kit/server/resource/audit.server.ts';
+import { classFor, leadsToClass, mayLead, type PlannedClass, planOutcome, planOutcomes, proposalFor } from './outcomes.domain.ts';
+import { holdPlan, type Planned, plannedClasses, plannedStudents, plannedYear } from './planned-year.server.ts';
+import type { OutcomesInput } from './year-plan.domain.ts';
+import { yearPlanOutcomes } from './year-plan.table.ts';
+
+interface Outcome {
+  studentId: number;
+  attendedId: number | null;
+  outcome: number;
+  programId: number | null;
+}
+
+/** Proposes an outcome for everybody who has none. The caller holds the plan. @returns for how many there is one now */
+export async function fill(ctx: WriteContext, schoolYear: number): Promise<number> {
+  const classes = await plannedClasses(ctx);
+  const open = (await plannedStudents(ctx, schoolYear)).filter(({ outcome }) => outcome === null);
+  const found = open.flatMap((student): Outcome[] => {
+    const proposal = proposalFor(student, classes);
+    return proposal ? [{ studentId: student.studentId, attendedId: student.attendedId, ...proposal }] : [];
+  });
+  await store(ctx, schoolYear, found, { reason: '', isByHand: false });
+  return found.length;
+}
+
+/** Chooses what becomes of some students, of all or none. @throws 404, 409, 422 naming each who cannot have it */
+export async function choose(ctx: WriteContext, input: OutcomesInput): Promise<number> {
+  const { schoolYear, studentIds, outcome, reason } = input;
+  const { firstDay } = await plannedYear(ctx, schoolYear);
+  await holdPlan(ctx, schoolYear, 'draft');
+  const known = new Map((await plannedStudents(ctx, schoolYear)).map((student) => [student.studentId, student]));
+  const classes = await plannedClasses(ctx);
+  if (input.programId !== null && !classes.some(({ programId }) => programId === input.programId)) throw notFound('program');
+  const issues: Record<string, string[]> = {};
+  const chosen: Outcome[] = [];
+  for (const [index, studentId] of studentIds.entries()) {
+    const student = known.get(studentId);
+    if (!student) throw notFound(`student ${studentId}`);
+    const found = outcomeFor(student, input, { classes, firstDay });
+    if ('issue' in found) issues[`studentIds.${index}`] = [`${fullName(student)}: ${found.issue}`];
+    else if (outcome !== null) chosen.push({ studentId, attendedId: student.attendedId, outcome, programId: found.programId });
+  }
+  if (Object.keys(issues).length > 0) throw ruleBroken(issues);
+  if (outcome === null) await forget(ctx, schoolYear, studentIds);
+  else await store(ctx, schoolYear, chosen, { reason, isByHand: true });
+  const words = outcome === null ? 'none' : (planOutcomes.labels[outcome] ?? '');
+  await audit(ctx, {
+    ...{ action: 'update', resource: 'YearPlan', recordId: schoolYear },
+    after: { students: counted(studentIds.length, 'student'), outcome: words, ...(reason && { reason }) },
+  });
+  return studentIds.length;
+}
+
+/** Where a student goes with an outcome, or why that is not possible. */
+function outcomeFor(
+  student: Planned,
+  { outcome, programId, reason }: OutcomesInput,
+  { classes, firstDay }: { classes: readonly PlannedClass[]; firstDay: string },
+): { programId: number | null } | { issue: string } {
+  if (student.leavesOn) return { issue: `leaves on ${displayDate(student.leavesOn)}; change the exit instead` };
+  if (student.isGiven) return { issue: `the class from ${displayDate(firstDay)} on is entered already; change it there` };
+  if (outcome === null) return { programId: null };
+  if (outcome === planOutcome.leftOut && !reason) return { issue: 'Reason is required for who is left out' };
+  if (!student.isByHand && student.reason && !reason)
+    return { issue: 'Reason is required, because the pass rule says otherwise' };
+  if (!leadsToClass(outcome))
+    return student.attendedId === null && outcome !== planOutcome.leftOut
+      ? { issue: 'attends no class that could be left' }
+      : { programId: null };
+  const from = classes.find((one) => one.programId === student.fromId);
+  const to = programId === null ? classFor(outcome, from, classes) : classes.find((one) => one.programId === programId);
+  if (!to) return { issue: 'choose the class' };
+  const isWaiting =
+    to.programId === student.promotedId || (to.programId === student.attendedId && student.fromId !== student.attendedId);
+  if (mayLead(outcome, from, to) || (isWaiting && outcome === planOutcome.next)) return { programId: to.programId };
+  const words = planOutcomes.labels[outcome] ?? '';
+  return { issue: from ? `${words} does not lead from ${from.programName} to ${to.programName}` : `only Joins leads to a class` };
+}
+
+async function store(
+  ctx: WriteContext,
+  schoolYear: number,
+  outcomes: readonly Outcome[],
+  { reason, isByHand }: { reason: string; isByHand: boolean },
+): Promise<void> {
+  const column = (of: (one: Outcome) => number | null) => sql`${sql.param(outcomes.map(of))}::int[]`;
+  await ctx.db.execute(sql`
+    insert into ${yearPlanOutcomes} (school_year, student_id, attended_id, outcome, program_id, reason, is_by_hand)
+    select ${schoolYear}::int, o.student_id, o.attended_id, o.outcome, o.program_id, ${reason}, ${isByHand}
+    from unnest(${column((one) => one.studentId)}, ${column((one) => one.attendedId)}, ${column((one) => one.outcome)},
+      ${column((one) => one.programId)}) o (student_id, attended_id, outcome, program_id)
+    on conflict (school_year, student_id) do update set attended_id = excluded.attended_id, outcome = excluded.outcome,
+      program_id = excluded.program_id, reason = excluded.reason, is_by_hand = excluded.is_by_hand`);
+}
+
+const forget = ({ db }: WriteContext, schoolYear: number, studentIds: readonly number[]) =>
+  db
+    .delete(yearPlanOutcomes)
+    .where(and(eq(yearPlanOutcomes.schoolYear, schoolYear), inArray(yearPlanOutcomes.studentId, [...studentIds])));

@@ -1,0 +1,315 @@
+import { afterAll, expect, test } from 'vitest';
+import { addProgram, addStudent } from '../../../../test/school/people.ts';
+import type { Caller } from '../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { problem } from '../../../../test/support/problem.ts';
+import { until } from '../../../../test/support/until.ts';
+import { planOutcome } from './outcomes.domain.ts';
+import type { PlannedStudent, PlanPreview } from './year-plan.domain.ts';
+
+const url = '/api/gs/YearPlan';
+const year = { schoolYear: 2027 };
+const { next, repeat, skip, graduate, leave, join, leftOut } = planOutcome;
+let school: TestApp;
+let head: Caller;
+const started: TestApp[] = [];
+
+/** A small school in March: three classes in a row, with two children each. */
+async function aSchool() {
+  school = await startApp({ today: '2027-03-01' });
+  started.push(school);
+  head = await school.asAdmin();
+  const [one, two, last] = [
+    await addProgram(school.database, { programName: 'Grade 1 A', programOrder: 1 }),
+    await addProgram(school.database, { programName: 'Grade 2 A', programOrder: 2 }),
+    await addProgram(school.database, { programName: 'Grade 3 A', programOrder: 3 }),
+  ];
+  const child = (firstName: string, programId: number | null) =>
+    addStudent(school.database, { firstName, lastName: '', programId });
+  return {
+    ...{ one, two, last, child },
+    ...{ asha: await child('Asha', one), bela: await child('Bela', one) },
+    ...{ chand: await child('Chand', two), devi: await child('Devi', two) },
+    ...{ esha: await child('Esha', last), firoz: await child('Firoz', last) },
+  };
+}
+afterAll(() => Promise.all(started.map((one) => one.close())));
+
+const begin = async () => expect((await head.post(url, year)).status).toBe(201);
+const students = async (): Promise<PlannedStudent[]> => (await head.get(`${url}/GetStudents?schoolYear=2027`)).json;
+const outcomes = async () =>
+  Object.fromEntries((await students()).map(({ firstName, outcome, programId }) => [firstName, [outcome, programId]]));
+const choose = (studentIds: number[], outcome: number | null, more: object = {}) =>
+  head.put(`${url}/SetOutcomes`, { ...year, studentIds, outcome, ...more });
+const preview = async (): Promise<PlanPreview> => (await head.post(`${url}/PreviewApply`, year)).json;
+const classOf = async (studentId: number) =>
+  (await head.get(`/api/sis/Student/GetProgramForStudent?studentId=${studentId}`)).json.programId;
+
+async function undo(): Promise<void> {
+  const { status, text } = await head.post(`${url}/Undo`, year);
+  expect(status, text).toBe(200);
+}
+
+async function apply(seen?: string): Promise<string> {
+  const { status, json, text } = await head.post(`${url}/Apply`, { ...year, seen });
+  expect(status, text).toBe(200);
+  const stop = await school.works();
+  const task = await until(async () => {
+    const { json: found } = await head.get(`/api/ias/Task/${json.data}`);
+    return ['waiting', 'running'].includes(found.state) ? undefined : found;
+  });
+  await stop();
+  return `${task.state}: ${task.message}`;
+}
+
+test('A plan that is begun proposes an outcome for everybody by the order of the classes, and changes nothing', async () => {
+  const { two, last } = await aSchool();
+  const before = await everything();
+  await begin();
+  expect(await outcomes()).toEqual({
+    Asha: [next, two],
+    Bela: [next, two],
+    Chand: [next, last],
+    Devi: [next, last],
+    Esha: [graduate, null],
+    Firoz: [graduate, null],
+  });
+  expect(await everything()).toEqual(before);
+});
+
+/** Every row of the school, but for stamps, history and what is counted from other rows. */
+async function everything(): Promise<Record<string, string[]>> {
+  const tables = await school.rows<{ name: string }>(
+    `select c.relname as name from pg_class c where c.relnamespace = 'school'::regnamespace and c.relkind = 'r' order by 1`,
+  );
+  const counted = /^(year_plan|audit_|account|session|task|idempotency|open_stay_count|row_count|exam_change|number_series)/;
+  const found: Record<string, string[]> = {};
+  for (const { name } of tables.filter((table) => !counted.test(table.name)))
+    found[name] = (
+      await school.rows<{ row: string }>(
+        `select (to_jsonb(t) - '{version,created,created_by,last_modified,last_modified_by}'::text[])::text as row from ${name} t order by 1`,
+      )
+    ).map(({ row }) => row);
+  return found;
+}
+
+const toMarch = () => school.itIs('2027-03-01');
+async function theYearBegins(): Promise<void> {
+  school.itIs('2027-06-01');
+  await school.runJob('apply-student-exits');
+}
+
+test('Applied in March, a plan takes effect on the first day of the year, for everybody', async () => {
+  const { one, two, last, asha, bela, chand, devi, esha, firoz } = await aSchool();
+  await begin();
+  expect((await choose([bela], repeat)).status).toBe(200);
+  expect((await choose([devi], leave, { reason: 'Moves to Pune' })).status).toBe(200);
+  const { steps, open, seen } = await preview();
+  expect(open).toEqual([]);
+  expect(steps.find(({ name }) => name === 'students')?.lines).toEqual([
+    { text: 'Grade 1 A to Grade 2 A: 1 student', names: ['Asha'] },
+    { text: 'Grade 2 A to Grade 3 A: 1 student', names: ['Chand'] },
+    { text: 'Grade 1 A is repeated: 1 student', names: ['Bela'] },
+    { text: 'Grade 3 A: graduate on 31-05-2027: 2 students', names: ['Esha', 'Firoz'] },
+    { text: 'Grade 2 A: leave on 31-05-2027: 1 student', names: ['Devi'] },
+  ]);
+  expect(await apply(seen)).toMatch(/^done/);
+  const everybody = [asha, bela, chand, devi, esha, firoz];
+  const classes = async () => Promise.all(everybody.map(classOf));
+  expect(await classes()).toEqual([one, one, two, two, last, last]);
+  school.itIs('2027-05-31');
+  await school.runJob('apply-student-exits');
+  expect(await classes()).toEqual([one, one, two, two, last, last]);
+  await theYearBegins();
+  const states = await school.rows<{ id: number; program: number | null; status: number }>(
+    'select student_id as id, enrolled_program_id as program, student_status as status from student order by student_id',
+  );
+  expect(states.map(({ program, status }) => [program, status])).toEqual([
+    [two, 1],
+    [one, 1],
+    [last, 1],
+    [null, 2],
+    [null, 4],
+    [null, 4],
+  ]);
+});
+
+test('Who has no outcome keeps the plan from being applied, by name, until there is one or they are left out', async () => {
+  const { child, two } = await aSchool();
+  const sections = await addProgram(school.database, { programName: 'Grade 2 B', programOrder: 2 });
+  const middle = await addProgram(school.database, { programName: 'Grade 1 C', programOrder: 1 });
+  const gita = await child('Gita', middle);
+  const hari = await child('Hari', null);
+  await begin();
+  expect(await outcomes()).toMatchObject({ Asha: [next, two], Gita: [null, null], Hari: [null, null] });
+  expect((await preview()).open).toEqual(['2 students have no outcome yet: Gita, Hari.']);
+  const refused = problem(await head.post(`${url}/Apply`, year), 422);
+  expect(refused.errors).toEqual({ students: ['2 students have no outcome yet: Gita, Hari.'] });
+  expect((await choose([gita], next, { programId: sections })).status).toBe(200);
+  expect(problem(await choose([hari], leftOut), 422).errors).toEqual({
+    'studentIds.0': ['Hari: Reason is required for who is left out'],
+  });
+  expect((await choose([hari], leftOut, { reason: 'Only comes for music' })).status).toBe(200);
+  expect((await preview()).open).toEqual([]);
+});
+
+test.each([
+  ['next into a class two orders up', next, 'last', 'Next class does not lead from Grade 1 A to Grade 3 A'],
+  ['a repetition in the class above', repeat, 'two', 'Repeats does not lead from Grade 1 A to Grade 2 A'],
+  ['joining a class that follows', join, 'two', 'Joins does not lead from Grade 1 A to Grade 2 A'],
+] as const)('Refused is %s', async (_what, outcome, to, message) => {
+  const known = await aSchool();
+  await begin();
+  const answer = problem(await choose([known.asha], outcome, { programId: known[to] }), 422);
+  expect(answer.errors).toEqual({ 'studentIds.0': [`Asha: ${message}`] });
+  expect((await choose([known.asha], skip)).status).toBe(200);
+  expect((await outcomes())['Asha']).toEqual([skip, known.last]);
+});
+
+test('Undone with nothing done in between, everything is as it was before, row by row', async () => {
+  const { bela, devi, chand, last } = await aSchool();
+  const promote = { students: [{ studentId: chand, programId: last }], since: '2027-06-01' };
+  expect((await head.put('/api/sis/Student/PromoteStudentsBulk', promote)).status).toBe(200);
+  await begin();
+  await choose([bela], repeat);
+  await choose([devi], leave);
+  await choose([chand], repeat);
+  const before = await everything();
+  expect(await apply()).toMatch(/^done/);
+  expect((await head.post(`${url}/PreviewUndo`, year)).json).toEqual({ refusals: [] });
+  await undo();
+  expect(await everything()).toEqual(before);
+  expect((await students()).map(({ outcome }) => outcome)).not.toContain(null);
+  expect(await apply()).toMatch(/^done/);
+});
+
+test('Undone after the first day, everybody is back in the class of before', async () => {
+  const { bela, devi } = await aSchool();
+  await begin();
+  await choose([bela], repeat);
+  await choose([devi], leave);
+  const before = await everything();
+  await apply();
+  await theYearBegins();
+  await undo();
+  toMarch();
+  expect(await everything()).toEqual(before);
+});
+
+test('Applied after the first day, it takes effect from that day all the same', async () => {
+  const { one, two, asha, esha } = await aSchool();
+  school.itIs('2027-06-03');
+  await begin();
+  const before = await everything();
+  expect(await apply()).toMatch(/^done/);
+  expect(await classOf(asha)).toBe(two);
+  const stays = (await head.get(`/api/sis/Student/GetEnrolmentHistory?studentId=${asha}`)).json;
+  expect(stays).toMatchObject([
+    { programId: one, toDate: '2027-05-31' },
+    { programId: two, fromDate: '2027-06-01', toDate: null },
+  ]);
+  const [exit] = await school.rows<{ day: string; status: number }>(
+    `select exit_date::text as day, student_status as status from student_exit join student using (student_id) where student_id = $1`,
+    [esha],
+  );
+  expect(exit).toEqual({ day: '2027-05-31', status: 4 });
+  await undo();
+  expect(await everything()).toEqual(before);
+});
+
+test('What somebody entered elsewhere is proposed, and left alone: a change of class from the first day on, and an exit', async () => {
+  const { two, last, asha, bela, chand, esha } = await aSchool();
+  const [record] = await school.rows<{ version: number }>('select version from student where student_id = $1', [asha]);
+  await head.put(`/api/sis/Student?studentId=${asha}`, { programId: last, since: '2027-06-01', version: record?.version });
+  const exit = {
+    studentId: esha,
+    tcAppliedDate: '2027-02-01',
+    tcIssueDate: '2027-04-30',
+    exitDate: '2027-04-30',
+    exitReason: '',
+  };
+  expect((await head.post('/api/sis/StudentExit', exit)).status).toBe(201);
+  const early = { students: [{ studentId: chand, programId: last }], since: '2027-02-01' };
+  expect((await head.put('/api/sis/Student/PromoteStudentsBulk', early)).status).toBe(200);
+  await head.put('/api/sis/Student/PromoteStudentsBulk', {
+    students: [{ studentId: bela, programId: two }],
+    since: '2027-05-20',
+  });
+  await begin();
+  expect(await students()).toMatchObject([
+    { firstName: 'Asha', outcome: skip, programId: last, isGiven: true },
+    { firstName: 'Bela', outcome: next, programId: two, isGiven: false },
+    { firstName: 'Chand', outcome: next, programId: last, fromId: two, attendedId: last },
+    { firstName: 'Devi' },
+    { firstName: 'Esha', outcome: leave, leavesOn: '2027-04-30' },
+    { firstName: 'Firoz' },
+  ]);
+  expect(problem(await choose([asha], repeat), 422).errors).toEqual({
+    'studentIds.0': ['Asha: the class from 01-06-2027 on is entered already; change it there'],
+  });
+  const before = await everything();
+  expect(await apply()).toMatch(/^done/);
+  const stays = async (id: number) => (await head.get(`/api/sis/Student/GetEnrolmentHistory?studentId=${id}`)).json;
+  expect((await stays(bela)).at(-1)).toMatchObject({ programId: two, fromDate: '2027-06-01' });
+  expect((await stays(chand)).at(-1)).toMatchObject({ programId: last, fromDate: '2027-02-01', toDate: null });
+  expect((await stays(asha)).at(-1)).toMatchObject({ programId: last, fromDate: '2027-06-01' });
+  await undo();
+  expect(await everything()).toEqual(before);
+});
+
+test('A change of class that comes before the year keeps the plan from being applied, by name', async () => {
+  const { asha } = await aSchool();
+  const section = await addProgram(school.database, { programName: 'Grade 1 B', programOrder: 1 });
+  const [record] = await school.rows<{ version: number }>('select version from student where student_id = $1', [asha]);
+  await head.put(`/api/sis/Student?studentId=${asha}`, { programId: section, since: '2027-03-15', version: record?.version });
+  await begin();
+  expect((await preview()).open).toEqual(['Asha: the change of class on 15-03-2027 comes first, because one change can wait.']);
+});
+
+test('A plan that was seen is applied only as long as it says the same', async () => {
+  const { bela } = await aSchool();
+  await begin();
+  const { seen } = await preview();
+  await choose([bela], repeat);
+  expect(await apply(seen)).toMatch(/^failed: The plan has changed in the meantime/);
+  expect((await head.get(`${url}?schoolYear=2027`)).json).toMatchObject({ isDraft: true, applied: null });
+});
+
+async function takeRegister(programId: number, date: string) {
+  const { json } = await head.get(`/api/las/StudentAttendance/GetAttendanceByDateAndProgram?date=${date}&programId=${programId}`);
+  return head.post('/api/las/StudentAttendance/CreateAttendanceBulk', { Attendances: json.Attendances });
+}
+type School = Awaited<ReturnType<typeof aSchool>>;
+test.each<[string, (known: School) => Promise<unknown>, RegExp]>([
+  [
+    'another class since',
+    async ({ asha, last }) => {
+      const { json } = await head.get(`/api/sis/Student/${asha}`);
+      return head.put(`/api/sis/Student?studentId=${asha}`, { programId: last, since: '2027-06-03', version: json.version });
+    },
+    /Asha: the class has been changed since\./,
+  ],
+  [
+    'an exit that was changed',
+    async ({ esha }) => {
+      const { id } = (
+        await school.rows<{ id: number }>('select student_exit_id as id from student_exit where student_id = $1', [esha])
+      )[0] ?? { id: 0 };
+      return head.put(`/api/sis/StudentExit?studentExitId=${id}`, { exitReason: 'Moves' });
+    },
+    /Esha: the exit has been changed since\./,
+  ],
+  ['a register of the new class', ({ two }) => takeRegister(two, '2027-06-02'), /Grade 2 A has a register of 02-06-2027\./],
+])('A plan with %s cannot be undone, and says why', async (_what, happens, why) => {
+  const known = await aSchool();
+  await begin();
+  await apply();
+  await theYearBegins();
+  school.itIs('2027-06-02');
+  const { status, text } = (await happens(known)) as { status: number; text: string };
+  expect([200, 201], text).toContain(status);
+  school.itIs('2027-06-03');
+  const { refusals } = (await head.post(`${url}/PreviewUndo`, year)).json;
+  expect(refusals.join()).toMatch(why);
+  expect(problem(await head.post(`${url}/Undo`, year), 409).detail).toMatch(why);
+});
