@@ -29,6 +29,7 @@ const places = [
   ['/ss/nts/grid', 'nonteachingstaff.read'],
   ['/ss/staffexit/grid', 'staffexit.read'],
   ['/ps/program/grid', 'program.read'],
+  ['/ps/programyear/grid', 'programyear.read'],
   ['/ps/course/grid', 'course.read'],
   ['/fs/feestructure/grid', 'feestructure.read'],
   ['/fs/studentfee/grid', 'studentfee.read'],

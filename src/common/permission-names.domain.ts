@@ -11,6 +11,7 @@ export const permissionNames = [
   'nonteachingstaff',
   'staffexit',
   'program',
+  'programyear',
   'course',
   'feestructure',
   'studentfee',

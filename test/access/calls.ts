@@ -81,6 +81,7 @@ const byProgram = ({ programId }: Ids) => `programId=${programId}`;
 const byFee = ({ records }: Ids) => `studentFeeId=${records['StudentFee']}`;
 const byExamination = ({ records }: Ids) => `examinationId=${records['Examination']}`;
 const byAccount = ({ records }: Ids) => `accountId=${records['Account']}`;
+const byProgramYear = ({ records }: Ids) => `programYearId=${records['ProgramYear']}`;
 const forAll = (...keys: string[]) => ({ keys, forAll: true }) as const;
 const present = { morning: true, afternoon: true, notes: '', attendanceDate: day };
 const studentSheet = ({ studentId, programId }: Ids): Input => ({ Attendances: [{ ...present, studentId, programId }] });
@@ -241,6 +242,12 @@ const special: MatrixCall[] = [
   ...['Fill', 'PreviewApply', 'Apply', 'PreviewUndo', 'Undo'].map((name) =>
     call(`POST /api/gs/YearPlan/${name}`, forAll('schoolyear.update'), '', { body: () => ({}) }),
   ),
+  call('GET /api/ps/ProgramYear/GetCourses', 'programyear.read', byProgramYear, program),
+  call('PUT /api/ps/ProgramYear/SaveCourses', 'programyear.update', '', {
+    ...program,
+    body: ({ records }) => ({ programYearId: records['ProgramYear'], courses: [] }),
+  }),
+  call('POST /api/ps/ProgramYear/PrepareYear', forAll('programyear.create'), '', { body: () => ({ schoolYear: 2000 }) }),
   call('GET /api/gs/TermManagement', 'termmanagement.read'),
   call('POST /api/gs/TermManagement/CreateTermBulk', forAll('termmanagement.create'), '', { body: () => ({}) }),
   call('PUT /api/gs/TermManagement/UpdateTermBulk', forAll('termmanagement.update'), '', { body: () => ({}) }),

@@ -13,6 +13,7 @@ import { staffLeaveCase, studentLeaveCase } from './leaves.case.ts';
 import { notificationContentCase } from './notification-content.case.ts';
 import { paymentTransactionCase } from './payment-transaction.case.ts';
 import { programCase } from './program.case.ts';
+import { programYearCase } from './program-year.case.ts';
 import { salaryStructureCase } from './salary-structure.case.ts';
 import { schoolYearCase } from './school-year.case.ts';
 import { slotCase } from './slot.case.ts';
@@ -35,6 +36,7 @@ export const contractCases: Readonly<Record<string, ContractCase>> = {
   StudentExit: studentExitCase,
   Admission: admissionCase,
   Program: programCase,
+  ProgramYear: programYearCase,
   Course: courseCase,
   Holiday: holidayCase,
   Slot: slotCase,

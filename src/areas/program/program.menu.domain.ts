@@ -6,6 +6,7 @@ export const programArea: Area = {
   notFound: 'Program module route not found',
   menu: [
     { label: 'Programs', path: '/ps/program/grid', permission: 'program.read' },
+    { label: 'Programs by School Year', path: '/ps/programyear/grid', permission: 'programyear.read' },
     { label: 'Courses', path: '/ps/course/grid', permission: 'course.read' },
   ],
 };

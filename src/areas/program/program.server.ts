@@ -12,9 +12,12 @@ import { programResource } from './program/program.server.ts';
 import { programScopes, programs } from './program/program.table.ts';
 import { programCourseRoutes } from './program-course/program-course.server.ts';
 import { programCourses } from './program-course/program-course.table.ts';
+import { programYearResource, programYearRoutes } from './program-year/program-year.server.ts';
+import { programYearCourses } from './program-year/program-year.table.ts';
+import { turnProgramsJob } from './program-year/turn-programs.server.ts';
 
 export const programArea = serverArea({
-  resources: [programResource, courseResource],
+  resources: [programResource, courseResource, programYearResource],
   referrers: [
     {
       table: programCourses,
@@ -32,8 +35,15 @@ export const programArea = serverArea({
       permission: 'program',
       isPart: true,
     },
+    {
+      table: programYearCourses,
+      one: 'course of another school year',
+      many: 'courses of other school years',
+      permission: 'programyear',
+      isPart: true,
+    },
   ],
-  routes: [...programCourseRoutes, ...courseSessionRoutes, taughtCourseRoutes],
+  routes: [...programCourseRoutes, ...courseSessionRoutes, taughtCourseRoutes, ...programYearRoutes],
   search: [
     {
       kind: 'program',
@@ -63,7 +73,7 @@ export const programArea = serverArea({
   listeners: {
     coursesTakenOver: [takeOverCourses],
   },
-  jobs: [takeOverCoursesWhenDue],
+  jobs: [takeOverCoursesWhenDue, turnProgramsJob],
   kinds: [
     owned(kind('ProgramCourse', 'program', programCourses, programs, courses, courseSessions), {
       ...{ table: programCourses, id: programCourses.programCourseId, scopes: { programid: programCourses.programId } },

@@ -7,5 +7,6 @@ export const programScreens: AreaScreens = {
   icon: BookOpen,
   screens: {
     '/ps/course/grid': () => import('./course/course.screen.tsx').then((screen) => screen.CourseScreen),
+    '/ps/programyear/grid': () => import('./program-year/program-year.screen.tsx').then((screen) => screen.ProgramYearScreen),
   },
 };

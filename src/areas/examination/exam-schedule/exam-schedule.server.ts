@@ -9,6 +9,7 @@ import { storedResource } from '../../../kit/server/resource/resource-routes.ser
 import { inSchoolYear } from '../../general/school-year/school-year.table.ts';
 import { courseLink } from '../../program/course/course.table.ts';
 import { programOrder, programs } from '../../program/program/program.table.ts';
+import { programNameOn } from '../../program/program-year/program-year.table.ts';
 import { examinationLink, examinations } from '../examination/examination.table.ts';
 import { lockExamination, lockedExamination } from '../examination/lock-examination.server.ts';
 import { removeMarksOf } from '../examination/related-records.server.ts';
@@ -33,7 +34,7 @@ export const examScheduleResource = storedResource(examSchedule, {
   links: { examinationId: examinationLink, courseId: courseLink },
   join: (query) => query.leftJoin(programs, eq(programs.programId, programId)),
   columns: {
-    examination: { examinationName, programId, program: { programName: programs.programName } },
+    examination: { examinationName, programId, program: { programName: programNameOn(programId, examinations.startDate) } },
     gradeRecords: sql`'[]'::json`,
   },
   filters: {

@@ -3,6 +3,7 @@ import { storedResource } from '../../../kit/server/resource/resource-routes.ser
 import { inSchoolYear } from '../../general/school-year/school-year.table.ts';
 import { courses } from '../../program/course/course.table.ts';
 import { programLink, programs } from '../../program/program/program.table.ts';
+import { programNameOn } from '../../program/program-year/program-year.table.ts';
 import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
 import { examination } from './examination.domain.ts';
 import { examinations } from './examination.table.ts';
@@ -26,7 +27,11 @@ const ofProgram = (column: string) =>
 export const examinationResource = storedResource(examination, {
   table: examinations,
   links: { programId: programLink },
-  columns: { examSchedules: schedulesOf, released: releasedSince(sql`examination.released`) },
+  columns: {
+    examSchedules: schedulesOf,
+    released: releasedSince(sql`examination.released`),
+    program: { programName: programNameOn(examinations.programId, examinations.startDate) },
+  },
   filters: { schoolYear: inSchoolYear(examinations.startDate) },
   remove: async (ctx, row, { reason, drop }) => {
     await removeWhatGoes(ctx, row, reason);

@@ -9,6 +9,7 @@ import { scopeBy } from '../../../kit/server/resource/scope.server.ts';
 import type { Decorate } from '../../../kit/server/resource/storage.server.ts';
 import { inSchoolYear } from '../../general/school-year/school-year.table.ts';
 import { programs } from '../../program/program/program.table.ts';
+import { programNameOn } from '../../program/program-year/program-year.table.ts';
 import { examinations } from '../examination/examination.table.ts';
 import { hasResultFor, withResultIn } from '../result/examinations-of.server.ts';
 import { gradeRecord, type MarksSheetRow } from './grade-record.domain.ts';
@@ -45,7 +46,7 @@ export const marksSheetList = listedResource(gradeRecord, {
       startDate: examinations.startDate,
       endDate: examinations.endDate,
     },
-    program: { programName: programs.programName },
+    program: { programName: programNameOn(examinations.programId, examinations.startDate) },
   },
   filters: {
     examinationName: { search: examinations.searchName, sort: examinations.nameSort },

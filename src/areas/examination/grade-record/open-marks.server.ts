@@ -7,6 +7,7 @@ import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { courses } from '../../program/course/course.table.ts';
 import { courseSessions } from '../../program/course-session/course-session.table.ts';
 import { programs } from '../../program/program/program.table.ts';
+import { programNameOn } from '../../program/program-year/program-year.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
 import { examinations } from '../examination/examination.table.ts';
@@ -46,7 +47,7 @@ const head = preparedStatement<Head>(
   () => sql`
     select g.version, coalesce(g.last_modified_by, '') as "lastModifiedBy", e.examination_id as "examinationId",
       json_build_object('examinationName', e.examination_name, 'programId', e.program_id, 'startDate', e.start_date,
-        'endDate', e.end_date, 'needsReason', ${needsReason(sql`e.released_by`)}, 'program', json_build_object('programName', p.program_name)) as examination,
+        'endDate', e.end_date, 'needsReason', ${needsReason(sql`e.released_by`)}, 'program', json_build_object('programName', ${programNameOn(sql`e.program_id`, sql`e.start_date`)})) as examination,
       coalesce((select json_agg(json_build_object('examScheduleId', s.exam_schedule_id, 'courseId', s.course_id,
           'course', json_build_object('courseName', c.course_name), 'examDate', s.exam_date,
           'totalMarks', s.total_marks, 'minMarks', s.min_marks, 'isMandatory', s.is_mandatory, 'isOwn', o.is_own)

@@ -7,7 +7,7 @@ import type { Context, WriteContext } from '../../../kit/server/http/context.ser
 import { notFound, ruleBroken, staleVersion } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
-import { programs } from '../../program/program/program.table.ts';
+import { classTeacherOn, programNameOn } from '../../program/program-year/program-year.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import { examinations } from '../examination/examination.table.ts';
 import { holdExamination } from '../examination/hold-examination.server.ts';
@@ -73,12 +73,11 @@ async function examinationOf({ db }: Context, examinationId: number) {
   const [found] = await db
     .select({
       examinationName: examinations.examinationName,
-      programName: programs.programName,
-      programId: programs.programId,
-      classTeacherId: programs.classTeacherId,
+      programName: programNameOn(examinations.programId, examinations.startDate),
+      programId: examinations.programId,
+      classTeacherId: classTeacherOn(examinations.programId, examinations.startDate),
     })
     .from(examinations)
-    .innerJoin(programs, eq(programs.programId, examinations.programId))
     .where(eq(examinations.examinationId, examinationId));
   if (!found) throw notFound('examination');
   return found;

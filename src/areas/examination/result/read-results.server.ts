@@ -7,6 +7,7 @@ import { instantInJson } from '../../../kit/server/resource/stamp.server.ts';
 import { schools } from '../../general/school/school.table.ts';
 import { courses } from '../../program/course/course.table.ts';
 import { programs } from '../../program/program/program.table.ts';
+import { programNameOn } from '../../program/program-year/program-year.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import { examinations } from '../examination/examination.table.ts';
 import { coveredMarks } from '../examination/release.server.ts';
@@ -28,7 +29,7 @@ export const readResultsOfStudent = (db: Db, grant: Grant, studentId: number): P
 
 type Row = Record<string, unknown>;
 
-const facts = sql`e.examination_name as "examinationName", e.program_id as "programId", p.program_name as "programName",
+const facts = sql`e.examination_name as "examinationName", e.program_id as "programId", ${programNameOn(sql`e.program_id`, sql`e.start_date`)} as "programName",
   e.start_date::text as "startDate", e.end_date::text as "endDate",`;
 
 /** @param of the examinations, an `int[]`; or those of one student, with their names and days */

@@ -112,9 +112,9 @@ begin
   with year as materialized (
     select y.school_year, y.program_order, school_year_begins(y.school_year) as first_day, school_year_ends(y.school_year) as last_day
     from (
-      select distinct t.school_year, p.program_order
+      select distinct t.school_year, program_order_in(e.program_id, t.school_year) as program_order
       from examinations_of_students(array[of_student]) o join examination e on e.examination_id = o
-      join program p on p.program_id = e.program_id join term t on e.start_date between t.start_date and t.end_date
+      join term t on e.start_date between t.start_date and t.end_date
     ) y
     where (select sum(w.percentage) from term w where w.school_year = y.school_year) = 100
   ),
@@ -124,13 +124,13 @@ begin
         not exists (select from exam_schedule s where s.examination_id = e.examination_id)
         or exists (select from exam_schedule s where s.examination_id = e.examination_id and not exists (
           select from grade_record g where g.exam_schedule_id = s.exam_schedule_id and g.marks is not null))) as is_open_final
-    from year y join program p on p.program_order = y.program_order join examination e on e.program_id = p.program_id
+    from year y cross join lateral programs_of_order(y.program_order, y.school_year) p join examination e on e.program_id = p
     join term t on t.school_year = y.school_year and e.start_date between t.start_date and t.end_date
   ),
   own as materialized (
     select y.*, coalesce(
-      (select m.program_id from student_enrolment m join program p on p.program_id = m.program_id
-        where m.student_id = of_student and p.program_order = y.program_order and m.from_date <= of_day
+      (select m.program_id from student_enrolment m
+        where m.student_id = of_student and program_order_in(m.program_id, y.school_year) = y.program_order and m.from_date <= of_day
           and m.from_date <= y.last_day and (m.to_date is null or m.to_date >= y.first_day)
         order by m.from_date desc limit 1),
       (select c.program_id from examinations_of_students(array[of_student]) o join covered c on c.examination_id = o
@@ -143,9 +143,9 @@ begin
     from own y join student_enrolment m on m.program_id = y.class_id and m.from_date <= of_day
       and m.from_date <= y.last_day and (m.to_date is null or m.to_date >= y.first_day)
     where not exists (
-      select from student_enrolment l join program p on p.program_id = l.program_id
+      select from student_enrolment l
       where l.student_id = m.student_id and l.from_date > m.from_date and l.from_date <= of_day and l.program_id <> m.program_id
-        and p.program_order = y.program_order and l.from_date <= y.last_day)
+        and program_order_in(l.program_id, y.school_year) = y.program_order and l.from_date <= y.last_day)
     union select y.school_year, y.program_order, y.class_id, of_student from own y
   ),
   result as materialized (
@@ -160,7 +160,7 @@ begin
       sum(r.out_of) as out_of, bool_or(r.has_marks) as has_marks, not exists (
         select from covered f
         where f.is_open_final and f.school_year = r.school_year and f.term_management_id = r.term_management_id
-          and f.program_order = (select p.program_order from program p where p.program_id = r.class_id)
+          and f.program_order = program_order_in(r.class_id, r.school_year)
           and (f.program_id = r.class_id or exists (
             select from student_enrolment m where m.student_id = r.student_id and m.program_id = f.program_id
               and m.from_date <= f.end_date and (m.to_date is null or m.to_date >= f.start_date)))) as is_whole

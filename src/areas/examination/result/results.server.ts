@@ -6,6 +6,7 @@ import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { programs } from '../../program/program/program.table.ts';
+import { programNameOn } from '../../program/program-year/program-year.table.ts';
 import { examinationScopes, examinations } from '../examination/examination.table.ts';
 import { hasMarks } from '../examination/has-marks.server.ts';
 import { hasResultFor } from './examinations-of.server.ts';
@@ -60,7 +61,7 @@ type Facts = Pick<StudentResult, 'examinationId' | 'examinationName' | 'programI
 async function latestExamination({ db }: Context, where: SQL): Promise<Facts | undefined> {
   const { rows } = await db.execute<Facts>(sql`
     select e.examination_id as "examinationId", e.examination_name as "examinationName", e.program_id as "programId",
-      p.program_name as "programName", e.start_date::text as "startDate", e.end_date::text as "endDate"
+      ${programNameOn(sql`e.program_id`, sql`e.start_date`)} as "programName", e.start_date::text as "startDate", e.end_date::text as "endDate"
     from ${examinations} e join ${programs} p on p.program_id = e.program_id where ${where}
     order by e.start_date desc, e.examination_id desc limit 1`);
   return rows[0];

@@ -4,6 +4,7 @@ import { sendKept } from '../../../kit/server/database/prepared.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { terms } from '../../general/term/term.table.ts';
 import { programs } from '../../program/program/program.table.ts';
+import { programNameIn } from '../../program/program-year/program-year.table.ts';
 import { examinations } from '../examination/examination.table.ts';
 import { coveredMarks } from '../examination/release.server.ts';
 import { rankFor } from './read-results.server.ts';
@@ -20,10 +21,10 @@ export async function yearsOf({ db, today }: Context, grant: Grant, studentId: n
     db,
     sql`
     select y.school_year as "schoolYear", school_year_name(y.school_year) as "schoolYearName", p.program_id as "programId",
-      p.program_name as "programName", y.weight::float8 as weight, y.percentage::float8 as percentage,
+      ${programNameIn(sql`y.program_id`, sql`y.school_year`)} as "programName", y.weight::float8 as weight, y.percentage::float8 as percentage,
       ${rankFor(grant, { programId: sql`y.program_id`, rank: sql`y.rank` })} as rank, y.terms,
-      array(select x.examination_id from ${examinations} x join ${programs} o on o.program_id = x.program_id
-        where o.program_order = p.program_order and school_year_of(x.start_date) = y.school_year
+      array(select x.examination_id from ${examinations} x
+        where x.program_id in (select programs_of_order(program_order_in(y.program_id, y.school_year), y.school_year)) and school_year_of(x.start_date) = y.school_year
           and not exists (select from ${terms} t where x.start_date between t.start_date and t.end_date)) as "inNoTerm"
     from year_results_of(${studentId}::int, ${today}::date) y join ${programs} p on p.program_id = y.program_id
     where not exists (

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { addDays } from '../../../kit/domain/dates.domain.ts';
 import { sendKept } from '../../../kit/server/database/prepared.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
-import { programs } from '../../program/program/program.table.ts';
+import { classTeacherOn, programNameOn } from '../../program/program-year/program-year.table.ts';
 import { examinations } from '../examination/examination.table.ts';
 import { examRemarks } from '../remark/exam-remark.table.ts';
 import type { RemarksToWrite } from './marks-to-enter.domain.ts';
@@ -14,17 +14,17 @@ const daysBack = 30;
 export async function remarksToWrite({ db, session, today }: Context): Promise<RemarksToWrite[]> {
   const staffIds = session.personal['staffid'] ?? [];
   if (staffIds.length === 0) return [];
-  const mine = sql`select e.examination_id from ${examinations} e join ${programs} p using (program_id)
-    where p.class_teacher_id = any(${sql.param(staffIds)}::int[])
+  const mine = sql`select e.examination_id from ${examinations} e
+    where ${classTeacherOn(sql`e.program_id`, sql`e.start_date`)} = any(${sql.param(staffIds)}::int[])
       and e.end_date between ${addDays(today, -daysBack)}::date and ${today}::date`;
   return sendKept<RemarksToWrite & Record<string, unknown>>(
     db,
     sql`
-    select e.examination_id as "examinationId", e.examination_name as "examinationName", p.program_name as "programName",
+    select e.examination_id as "examinationId", e.examination_name as "examinationName", ${programNameOn(sql`e.program_id`, sql`e.start_date`)} as "programName",
       count(*) filter (where n.remark is null)::int as missing, count(*)::int as students
-    from exam_results(array(${mine})) r join ${examinations} e using (examination_id) join ${programs} p using (program_id)
+    from exam_results(array(${mine})) r join ${examinations} e using (examination_id)
     left join ${examRemarks} n on n.examination_id = r.examination_id and n.student_id = r.student_id
-    group by e.examination_id, p.program_id
+    group by e.examination_id
     having count(*) filter (where n.remark is null) > 0
     order by e.end_date desc, e.examination_id desc`,
   );

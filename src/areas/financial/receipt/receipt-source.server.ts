@@ -5,6 +5,7 @@ import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { yearNameOf } from '../../general/school-year/school-year.table.ts';
 import { programs } from '../../program/program/program.table.ts';
+import { programNameIn, programNameOn } from '../../program/program-year/program-year.table.ts';
 import { staff, staffScopes } from '../../staff/staff/staff.table.ts';
 import { enrolments } from '../../student/enrolment/enrolment.table.ts';
 import { studentFamilies } from '../../student/family/family.table.ts';
@@ -34,7 +35,7 @@ const shown = (table: PaymentTable) => ({
   student: { firstName: students.firstName, lastName: students.lastName, admission: students.schoolAdmissionNumber },
   /** The one that the student belonged to on the day of the payment; else the one of today. */
   programName: sql<string | null>`coalesce((
-    select p.program_name from ${enrolments} e join ${programs} p on p.program_id = e.program_id
+    select ${programNameOn(sql`e.program_id`, table.paymentDate)} from ${enrolments} e
     where e.student_id = ${table.studentId} and ${table.paymentDate} between e.from_date and coalesce(e.to_date, 'infinity')
   ), (select p.program_name from ${programs} p where p.program_id = ${students.programId}))`,
   staff: { firstName: staff.firstName, lastName: staff.lastName, designation: staff.designation },
@@ -91,7 +92,7 @@ export type ReceiptPayment = NonNullable<Awaited<ReturnType<typeof find>> | Awai
 export const settledBy = (ctx: Context, paymentTransactionId: number) =>
   ctx.db
     .select({
-      programName: programs.programName,
+      programName: programNameIn(studentFees.programId, studentFees.schoolYear),
       schoolYearName: yearNameOf(studentFees.schoolYear),
       dueDate: studentFees.dueDate,
       settled: paymentAllocations.settled,
@@ -99,7 +100,6 @@ export const settledBy = (ctx: Context, paymentTransactionId: number) =>
     })
     .from(paymentAllocations)
     .innerJoin(studentFees, eq(studentFees.studentFeeId, paymentAllocations.studentFeeId))
-    .innerJoin(programs, eq(programs.programId, studentFees.programId))
     .where(eq(paymentAllocations.paymentTransactionId, paymentTransactionId))
     .orderBy(asc(studentFees.dueDate), asc(studentFees.studentFeeId));
 

@@ -9,6 +9,7 @@ import { shownAs } from '../../../kit/server/resource/link.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { yearNameOf } from '../../general/school-year/school-year.table.ts';
 import { programLink } from '../../program/program/program.table.ts';
+import { programNameIn } from '../../program/program-year/program-year.table.ts';
 import { enrolments } from '../../student/enrolment/enrolment.table.ts';
 import { studentLink, students } from '../../student/student/student.table.ts';
 import { feeStructures } from '../fee-structure/fee-structure.table.ts';
@@ -63,6 +64,7 @@ export const studentFeeResource = storedResource(studentFee, {
   columns: {
     ...{ studentFeeDetails: partsOfFee, paymentTransactions: paymentsOfFee, yearBegins, isDoubled },
     schoolYearName: yearNameOf(studentFees.schoolYear),
+    programDetails: { programName: programNameIn(studentFees.programId, studentFees.schoolYear) },
   },
   filters: { isDoubled, overdueDays: { is: isOverdue, sort: sql`(date '2100-01-01' - ${studentFees.dueDate})` } },
   counted: true,

@@ -5,6 +5,7 @@ import type { Context } from '../../../kit/server/http/context.server.ts';
 import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { isSheet } from '../../../kit/server/sheet/sheet-store.server.ts';
 import { programs } from '../../program/program/program.table.ts';
+import { programNameOn } from '../../program/program-year/program-year.table.ts';
 import { knownAbsence } from '../safe-arrival/absence-conditions.server.ts';
 import { absenceInBrief, absenceInWords, type KnownAbsence } from '../safe-arrival/absence-in-words.domain.ts';
 import { coversSheet, type SheetKey, type SheetKind, staffKind, studentKind } from './sheet-kind.server.ts';
@@ -57,7 +58,7 @@ function openingStatements(kind: SheetKind) {
     /** No row if the program does not exist. */
     head: preparedStatement<SheetHead>(() =>
       isOfStudents
-        ? sql`select ${stored}, p.program_name as "programName" from ${programs} p
+        ? sql`select ${stored}, ${programNameOn(sql`p.program_id`, date)} as "programName" from ${programs} p
             left join ${kind.sheets} s on ${isIt} where p.program_id = ${key.programId}`
         : sql`select ${stored}, '' as "programName" from (values (1)) one left join ${kind.sheets} s on ${isIt}`,
     ),

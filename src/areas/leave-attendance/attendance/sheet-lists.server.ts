@@ -8,6 +8,7 @@ import type { ExportedList } from '../../../kit/server/resource/exported-list.se
 import { listedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { scopeBy } from '../../../kit/server/resource/scope.server.ts';
 import { programLink } from '../../program/program/program.table.ts';
+import { programNameOn } from '../../program/program-year/program-year.table.ts';
 import { studentLink } from '../../student/student/student.table.ts';
 import { type StaffAttendanceRow, staffAttendance } from '../staff-attendance/staff-attendance.domain.ts';
 import { staffAttendanceSheets } from '../staff-attendance/staff-attendance.table.ts';
@@ -27,6 +28,7 @@ const listed = (kind: SheetKind, sheetId: typeof staffAttendanceSheets.sheetId |
 const studentSheets = {
   table: studentAttendanceSheets,
   links: { programId: programLink },
+  columns: { program: { programName: programNameOn(studentAttendanceSheets.programId, studentAttendanceSheets.attendanceDate) } },
   scopes: { studentid: listed(studentKind, studentAttendanceSheets.sheetId) },
   countedAlong: ['studentid'],
   decorate: ownCounters(studentKind),

@@ -8,7 +8,7 @@ import type { Context } from '../../../kit/server/http/context.server.ts';
 import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
-import { programs } from '../../program/program/program.table.ts';
+import { programNameOn } from '../../program/program-year/program-year.table.ts';
 import { enrolments } from '../../student/enrolment/enrolment.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import { exportRegister } from '../attendance/sheet-calls.domain.ts';
@@ -75,16 +75,16 @@ async function registerOf(
     studentid: (ids) => sql`e.student_id = any(${ids})`,
   });
   const { rows } = await ctx.db.execute<RegisterLine & { programName: string }>(sql`
-    select p.program_name as "programName", st.first_name as "firstName", st.last_name as "lastName",
+    select ${programNameOn(sql`e.program_id`, sql`${firstOfMonth(month)}::date`)} as "programName", st.first_name as "firstName", st.last_name as "lastName",
       coalesce(json_object_agg(to_char(a.attendance_date, 'YYYY-MM-DD'), json_build_array(a.morning, a.afternoon))
         filter (where a.sheet_id is not null), '{}') as days
-    from ${enrolments} e join ${programs} p using (program_id) join ${students} st on st.student_id = e.student_id
+    from ${enrolments} e join ${students} st on st.student_id = e.student_id
     left join student_attendance a on a.student_id = e.student_id
       and a.attendance_date between greatest(e.from_date, ${firstOfMonth(month)}::date)
         and least(e.to_date, ${lastOfMonth(month)}::date)
     where e.program_id = ${programId} and e.from_date <= ${lastOfMonth(month)}::date
       and (e.to_date is null or e.to_date >= ${firstOfMonth(month)}::date) ${scope ? sql`and (${scope})` : sql``}
-    group by p.program_id, st.student_id order by st.name_sort, st.student_id`);
+    group by e.program_id, st.student_id order by st.name_sort, st.student_id`);
   const [first] = rows;
   if (!first || rows.every(({ days }) => Object.keys(days).length === 0)) throw notFound('register of this month');
   return { programName: first.programName, lines: rows };

@@ -11,7 +11,7 @@ export const newProgramCourse = { semester: 1, isMandatory: true } as const;
 export const noCourseChosen = 'Please select a course to add.';
 
 /** A course that a program has. */
-const programCourseInput = z.object({
+export const programCourseInput = z.object({
   programId: chosen('Program is required'),
   courseId: chosen(noCourseChosen),
   semester: requiredWhole('Semester must be greater than 0', 1, 100)

@@ -3,9 +3,10 @@ import { earliestSchoolEvent, latestDate } from '../../../common/constants.domai
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { byFields, defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
-import { heldAs, idField, numberField, rowFieldsOf, stampFields } from '../../../kit/domain/row.domain.ts';
+import { flagField, heldAs, idField, numberField, rowFieldsOf, stampFields } from '../../../kit/domain/row.domain.ts';
 import {
   lengths,
+  optionalFlag,
   optionalReference,
   optionalWhole,
   requiredDate,
@@ -32,7 +33,7 @@ export const startDate = requiredDate(startDateMessage);
 export const startDateIssues = ({ startDate: day }: { startDate: IsoDate }): Issue[] =>
   day < earliestSchoolEvent || day > latestDate ? [{ field: 'startDate', message: startDateMessage }] : [];
 
-const programInput = z.object({
+export const programInput = z.object({
   programName: requiredText('Program Name', 'Program Name is required', lengths.name),
   programDescription: text('Description', lengths.description),
   duration,
@@ -41,12 +42,16 @@ const programInput = z.object({
   requiredCredits: optionalWhole('Required Credits should be a whole number, at least 0'),
   totalCredits: optionalWhole('Total Credits should be a whole number, at least 0'),
   classTeacherId: optionalReference('Class Teacher should be a staff member'),
+  capacity: optionalWhole('Capacity should be a whole number, at least 0'),
+  room: text('Room', lengths.name),
+  isOffered: optionalFlag,
 });
 export type ProgramInput = z.output<typeof programInput>;
 
 const programRow = z.object({
   programId: idField,
-  ...rowFieldsOf(programInput),
+  ...rowFieldsOf(programInput, 'isOffered'),
+  isOffered: flagField,
   classTeacher: z.object(staffNameFields).nullable(),
   ...stampFields,
 });
@@ -73,6 +78,9 @@ export const program = defineResource({
     requiredCredits: 'Required Credits',
     totalCredits: 'Total Credits',
     classTeacherId: 'Class Teacher',
+    capacity: { label: 'Capacity', hint: 'How many students it takes; 0: as many as come' },
+    room: 'Room',
+    isOffered: { label: 'Offered', hint: 'One that is no longer offered stays in history, but cannot be chosen' },
   },
   filters: {
     ...byFields('programName', 'programDescription'),
@@ -82,6 +90,8 @@ export const program = defineResource({
     requiredCredits: { min: 0 },
     totalCredits: { min: 0 },
     classTeacherId: { names: staffNamesForStatus },
+    capacity: { min: 0 },
+    ...byFields('room', 'isOffered'),
   },
   columns: [
     'programName',

@@ -2,7 +2,10 @@ import { createChance, nextSeed } from '../../../kit/domain/chance.factory.ts';
 import type { ProgramInput } from './program.domain.ts';
 
 /** A program that the server accepts; its name is unique for each seed. */
-export function programFactory(change: Partial<ProgramInput> = {}, seed = nextSeed()): ProgramInput {
+export function programFactory(
+  { isOffered = true, ...change }: Partial<ProgramInput> = {},
+  seed = nextSeed(),
+): ProgramInput & { isOffered: boolean } {
   const programOrder = change.programOrder ?? createChance(seed).whole(1, 12);
   return {
     programName: `Grade ${programOrder} – ${seed}`,
@@ -13,6 +16,9 @@ export function programFactory(change: Partial<ProgramInput> = {}, seed = nextSe
     requiredCredits: 40,
     totalCredits: 56,
     classTeacherId: null,
+    capacity: 40,
+    room: `Room ${programOrder}`,
+    isOffered,
     ...change,
   };
 }

@@ -19,7 +19,7 @@ const ProgramCoursesPanel = lazy(async () => ({
   default: (await import('../program-course/program-courses-panel.tsx')).ProgramCoursesPanel,
 }));
 
-const { TextField, LongTextField, NumberField, DateField, LookupField } = fieldsOf(program);
+const { TextField, LongTextField, NumberField, DateField, LookupField, BoolField } = fieldsOf(program);
 
 const cells = { Duration: reading(program.row, ['duration'], (row) => inMonths(row.duration)) };
 
@@ -36,7 +36,7 @@ export interface ProgramFacts {
 export const ProgramScreen = ({ panels }: { panels: readonly PagePanel<ProgramFacts>[] }) => (
   <ResourceScreen
     of={program}
-    initial={{ startDate: today(), requiredCredits: 0, totalCredits: 0 }}
+    initial={{ startDate: today(), requiredCredits: 0, totalCredits: 0, capacity: 0, isOffered: true }}
     cells={cells}
     form={
       <>
@@ -53,6 +53,9 @@ export const ProgramScreen = ({ panels }: { panels: readonly PagePanel<ProgramFa
           hint="Writes the remarks on the report cards of this class"
           wide
         />
+        <NumberField name="capacity" min={0} step={1} />
+        <TextField name="room" />
+        <BoolField name="isOffered" />
       </>
     }
     detail={(row) => <ProgramDetail program={row} panels={panels} />}
@@ -80,6 +83,9 @@ const factsOf = (program: ProgramRow): FactItem[] => [
   ['Total Credits', formatNumber(program.totalCredits, 0)],
   ['Start Date', displayDate(program.startDate)],
   ['Class Teacher', program.classTeacher && fullName(program.classTeacher)],
+  ['Room', program.room],
+  ['Capacity', program.capacity || ''],
+  ['Offered', program.isOffered ? 'Yes' : 'No longer'],
 ];
 
 /** The facts of a program: name, description and figures. */

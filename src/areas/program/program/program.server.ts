@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { staffStatus } from '../../../common/enumerations.domain.ts';
+import { counted } from '../../../kit/domain/wording.domain.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { shownAs, unchecked } from '../../../kit/server/resource/link.server.ts';
@@ -7,6 +8,7 @@ import { type StoredResource, storedResource } from '../../../kit/server/resourc
 import { refuseTaken, requireRecord } from '../../../kit/server/resource/saving/references.server.ts';
 import { grantOf } from '../../../kit/server/resource/scope.server.ts';
 import { staff, staffLink } from '../../staff/staff/staff.table.ts';
+import { students } from '../../student/student/student.table.ts';
 import { program } from './program.domain.ts';
 import { programLink, programNameKey, programs } from './program.table.ts';
 
@@ -25,7 +27,9 @@ const stored = storedResource(program, {
         id,
         same: sql`${programNameKey(programs.programName)} = ${programNameKey(input.programName)}`,
       });
-    await send({ ...input, ...(isOtherName && { namesake: 0 }) });
+    const isOffered = input.isOffered ?? before?.isOffered ?? true;
+    if (before?.isOffered && !isOffered) await refuseAttended(ctx, before.programId);
+    await send({ ...input, isOffered, ...(isOtherName && { namesake: 0 }) });
   },
   conflicts: { program_name_once: nameTaken },
   names: {
@@ -33,6 +37,7 @@ const stored = storedResource(program, {
     GetAllProgramNames: {
       columns: { programId: programs.programId, programName: programs.programName },
       sort: sql`(program_order, name_sort)`,
+      where: () => sql`${programs.isOffered}`,
     },
   },
 });
@@ -43,7 +48,7 @@ export const programResource: StoredResource = {
 };
 
 /** A class teacher has to work here. @throws 422 */
-async function refuseClassTeacher(ctx: WriteContext, staffId: number | null): Promise<void> {
+export async function refuseClassTeacher(ctx: WriteContext, staffId: number | null): Promise<void> {
   if (staffId === null) return;
   const [found] = await ctx.db
     .select({ status: staff.staffStatus })
@@ -52,6 +57,12 @@ async function refuseClassTeacher(ctx: WriteContext, staffId: number | null): Pr
     // Locks the staff member, so that nobody can change that meanwhile.
     .for('share');
   if (found?.status !== staffStatus.active) throw ruleBroken({ classTeacherId: ['The class teacher must be active staff'] });
+}
+
+/** Somebody has to be taught there. @throws 422 */
+async function refuseAttended({ db }: WriteContext, programId: number): Promise<void> {
+  const attending = await db.$count(students, eq(students.enrolledProgramId, programId));
+  if (attending > 0) throw ruleBroken({ isOffered: [`${counted(attending, 'student')} still in it`] });
 }
 
 /** Makes sure that the program is in the caller's scope. @throws 404 */

@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
-import { date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { nameColumns } from '../../../kit/server/database/name-columns.server.ts';
 import { linkTo } from '../../../kit/server/resource/link.server.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
@@ -24,6 +24,12 @@ export const programs = pgTable(
     startDate: date().notNull(),
     requiredCredits: integer().notNull().default(0),
     totalCredits: integer().notNull().default(0),
+    /** How many students it takes; 0: as many as come. */
+    capacity: integer().notNull().default(0),
+    /** Where it is at home. */
+    room: text().notNull().default(''),
+    /** One that is no longer offered is in no picker, but stays in history. */
+    isOffered: boolean().notNull().default(true),
     /** The staff member who writes the remarks on its report cards. */
     classTeacherId: integer().references(() => staff.staffId),
     /** Its own id if another program has the same name, from the time before that was refused; kept until the name is changed. */

@@ -9,7 +9,7 @@ import { raise } from '../../../kit/server/resource/events.server.ts';
 import { requireRecord } from '../../../kit/server/resource/saving/references.server.ts';
 import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
 import type { Along } from '../../../kit/server/resource/storage.server.ts';
-import { programs } from '../../program/program/program.table.ts';
+import { programNameOn } from '../../program/program-year/program-year.table.ts';
 import { studentLink, students } from '../student/student.table.ts';
 import { belonging, type Enrolment, getEnrolmentHistory } from './enrolment.domain.ts';
 import { enrolments } from './enrolment.table.ts';
@@ -161,18 +161,17 @@ async function recordProgram(ctx: WriteContext, who: SQL | undefined, programId:
 }
 
 /** The stays of a student, first to last. */
-export const staysOf = ({ db }: Context, studentId: number) =>
+export const staysOf = ({ db, today }: Context, studentId: number) =>
   db
     .select({
       enrolmentId: enrolments.enrolmentId,
       studentId: enrolments.studentId,
       programId: enrolments.programId,
-      programName: programs.programName,
+      programName: programNameOn(enrolments.programId, sql`coalesce(${enrolments.toDate}, ${today}::date)`),
       fromDate: enrolments.fromDate,
       toDate: enrolments.toDate,
     })
     .from(enrolments)
-    .innerJoin(programs, eq(programs.programId, enrolments.programId))
     .where(eq(enrolments.studentId, studentId))
     .orderBy(asc(enrolments.fromDate), asc(enrolments.enrolmentId));
 
@@ -180,8 +179,8 @@ export const staysOf = ({ db }: Context, studentId: number) =>
 export const enrolmentRoutes = answering(getEnrolmentHistory, async (ctx, { grant, query: { studentId } }) => {
   await requireRecord(ctx, studentLink, studentId, { grant, what: 'student' });
   const { rows } = await ctx.db.execute<Enrolment>(sql`
-    select s.enrolment_id as "enrolmentId", s.student_id as "studentId", s.program_id as "programId", p.program_name as "programName",
+    select s.enrolment_id as "enrolmentId", s.student_id as "studentId", s.program_id as "programId", ${programNameOn(sql`s.program_id`, sql`coalesce(s.to_date, ${ctx.today}::date)`)} as "programName",
       s.from_date::text as "fromDate", s.to_date::text as "toDate"
-    from student_stay s join ${programs} p using (program_id) where s.student_id = ${studentId} order by s.from_date, s.enrolment_id`);
+    from student_stay s where s.student_id = ${studentId} order by s.from_date, s.enrolment_id`);
   return rows;
 });

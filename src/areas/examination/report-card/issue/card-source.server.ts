@@ -7,7 +7,7 @@ import { notFound } from '../../../../kit/server/http/errors.server.ts';
 import { schools } from '../../../general/school/school.table.ts';
 import { terms } from '../../../general/term/term.table.ts';
 import { studentAttendances } from '../../../leave-attendance/student-attendance/student-attendance.table.ts';
-import { programs } from '../../../program/program/program.table.ts';
+import { classTeacherOn, programNameOn } from '../../../program/program-year/program-year.table.ts';
 import { staff } from '../../../staff/staff/staff.table.ts';
 import { students } from '../../../student/student/student.table.ts';
 import { examinations } from '../../examination/examination.table.ts';
@@ -61,14 +61,13 @@ export async function readCardSource(ctx: Context, { examinationId, studentIds, 
         name: examinations.examinationName,
         from: examinations.startDate,
         to: examinations.endDate,
-        programName: programs.programName,
+        programName: programNameOn(examinations.programId, examinations.startDate),
         teacher: { firstName: staff.firstName, lastName: staff.lastName },
         schoolYear: sql<string>`school_year_name(school_year_of(${examinations.startDate}))`,
         yearBegins: sql<IsoDate>`school_year_begins(school_year_of(${examinations.startDate}))::text`,
       })
       .from(examinations)
-      .innerJoin(programs, eq(programs.programId, examinations.programId))
-      .leftJoin(staff, eq(staff.staffId, programs.classTeacherId))
+      .leftJoin(staff, eq(staff.staffId, classTeacherOn(examinations.programId, examinations.startDate)))
       .where(eq(examinations.examinationId, examinationId)),
     db
       .select({

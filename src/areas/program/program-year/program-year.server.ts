@@ -1,0 +1,191 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { FastifyPluginAsync } from 'fastify';
+import { fullName } from '../../../common/person-name.domain.ts';
+import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
+import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
+import { conflict, ruleBroken, staleVersion } from '../../../kit/server/http/errors.server.ts';
+import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
+import { audit } from '../../../kit/server/resource/audit.server.ts';
+import { shownAs, unchecked } from '../../../kit/server/resource/link.server.ts';
+import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
+import { refuseTaken, requireRecord } from '../../../kit/server/resource/saving/references.server.ts';
+import { requireAll } from '../../../kit/server/resource/scope.server.ts';
+import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
+import { yearNameOf } from '../../general/school-year/school-year.table.ts';
+import { staff, staffLink } from '../../staff/staff/staff.table.ts';
+import { courses } from '../course/course.table.ts';
+import { isTeacher, noSuchStaff, noTeacher } from '../course-session/assignment.server.ts';
+import { refuseClassTeacher } from '../program/program.server.ts';
+import { programLink, programNameKey } from '../program/program.table.ts';
+import { noCourseChosen } from '../program-course/program-course.domain.ts';
+import { getYearCourses, prepareYear, programYear, saveYearCourses, type YearCourseInput } from './program-year.domain.ts';
+import { programYearCourses, programYears } from './program-year.table.ts';
+
+const nameTaken = { field: 'programName', message: 'In this school year there is already a program with this name' };
+
+export const programYearResource = storedResource(programYear, {
+  table: programYears,
+  links: {
+    programId: shownAs(programLink, 'programDetails'),
+    classTeacherId: unchecked(shownAs(staffLink, 'classTeacher')),
+  },
+  columns: { schoolYearName: yearNameOf(programYears.schoolYear) },
+  save: async (ctx, input, { id, before, send }) => {
+    await refuseThisYear(ctx, input.schoolYear);
+    if (before && (before.programId !== input.programId || before.schoolYear !== input.schoolYear))
+      throw ruleBroken({
+        [before.programId === input.programId ? 'schoolYear' : 'programId']: ['Program and school year stay as they are'],
+      });
+    if (input.classTeacherId !== (before?.classTeacherId ?? null)) await refuseClassTeacher(ctx, input.classTeacherId);
+    const isOtherName = before?.programName !== input.programName;
+    if (isOtherName) {
+      await refuseTaken(ctx, {
+        ...nameTaken,
+        key: programYears.programYearId,
+        id,
+        same: sql`${programYears.schoolYear} = ${input.schoolYear}
+          and ${programNameKey(programYears.programName)} = ${programNameKey(input.programName)}`,
+      });
+    }
+    await send({ ...input, isOffered: input.isOffered ?? before?.isOffered ?? true, ...(isOtherName && { namesake: 0 }) });
+  },
+  remove: async (ctx, { schoolYear }, { drop }) => {
+    const { rows } = await ctx.db.execute(sql`select where ${schoolYear} <= school_year_of(${ctx.today}::date)`);
+    if (rows.length > 0) throw conflict('What a program was in a school year that has begun cannot be deleted.');
+    await drop();
+  },
+  conflicts: {
+    program_year_once: { field: 'programId', message: 'This program has an entry for this school year' },
+    program_year_name_once: nameTaken,
+  },
+});
+
+/** @throws 422 */
+async function refuseThisYear({ db, today }: Context, schoolYear: number): Promise<void> {
+  const { rows } = await db.execute(sql`select where ${schoolYear} = school_year_of(${today}::date)`);
+  if (rows.length > 0) throw ruleBroken({ schoolYear: ['What a program is this school year is changed in Programs'] });
+}
+
+const inScope = { id: programYears.programYearId, scopes: { programid: programYears.programId } };
+const what = 'program in a school year';
+
+const coursesOf = ({ db }: Context, id: number) =>
+  db
+    .select({
+      courseId: programYearCourses.courseId,
+      courseName: courses.courseName,
+      semester: programYearCourses.semester,
+      isMandatory: programYearCourses.isMandatory,
+      staffId: programYearCourses.staffId,
+      staff: { firstName: staff.firstName, lastName: staff.lastName },
+    })
+    .from(programYearCourses)
+    .innerJoin(courses, eq(courses.courseId, programYearCourses.courseId))
+    .leftJoin(staff, eq(staff.staffId, programYearCourses.staffId))
+    .where(eq(programYearCourses.programYearId, id))
+    .orderBy(asc(programYearCourses.semester), asc(courses.nameSort), asc(courses.courseId));
+
+export const programYearRoutes: readonly FastifyPluginAsync[] = [
+  answering(getYearCourses, async (ctx, { grant, query: { programYearId } }) => {
+    await requireRecord(ctx, inScope, programYearId, { grant, what });
+    const [found] = await ctx.db
+      .select({ version: programYears.version })
+      .from(programYears)
+      .where(eq(programYears.programYearId, programYearId));
+    return { version: found?.version ?? 0, courses: await coursesOf(ctx, programYearId) };
+  }),
+  writing(saveYearCourses, async (ctx, { grant, body }) => {
+    const { programYearId: id, version, courses: sent } = body();
+    await requireRecord(ctx, inScope, id, { grant, what });
+    await saveCourses(ctx, { id, version, sent });
+    return { data: id, message: savedMessage };
+  }),
+  writing(
+    prepareYear,
+    async (ctx, { grant, body }) => {
+      requireAll(grant);
+      const { schoolYear } = body();
+      const { rows: coming } = await ctx.db.execute(sql`select where ${schoolYear} > school_year_of(${ctx.today}::date)`);
+      if (coming.length === 0) throw ruleBroken({ schoolYear: ['Choose a school year that is to come'] });
+      return { data: await prepare(ctx, schoolYear), message: savedMessage };
+    },
+    { program_year_name_once: nameTaken },
+  ),
+];
+
+interface SentCourses {
+  id: number;
+  version?: number | null | undefined;
+  sent: readonly YearCourseInput[];
+}
+
+async function saveCourses(ctx: WriteContext, { id, version, sent }: SentCourses): Promise<void> {
+  const [held] = await ctx.db.select().from(programYears).where(eq(programYears.programYearId, id)).for('update');
+  if (!held || (version && version !== held.version)) throw staleVersion();
+  await refuseThisYear(ctx, held.schoolYear);
+  const before = await coursesOf(ctx, id);
+  await refuseWrong(ctx, sent, before);
+  await ctx.db.delete(programYearCourses).where(eq(programYearCourses.programYearId, id));
+  if (sent.length > 0) await ctx.db.insert(programYearCourses).values(sent.map((course) => ({ programYearId: id, ...course })));
+  await ctx.db.update(programYears).set(changeStamp(ctx, programYears.version)).where(eq(programYears.programYearId, id));
+  const after = await coursesOf(ctx, id);
+  const owners = { programid: [held.programId] };
+  await audit(ctx, {
+    action: 'update',
+    resource: 'ProgramYear',
+    recordId: id,
+    before: inWords(before),
+    after: inWords(after),
+    owners,
+  });
+}
+
+/** Each course in words, for the history. */
+const inWords = (taught: Awaited<ReturnType<typeof coursesOf>>): Record<string, string> =>
+  Object.fromEntries(
+    taught.map(({ courseName, semester, isMandatory, staff: by }) => [
+      courseName,
+      [`semester ${semester}`, isMandatory ? 'mandatory' : 'optional', by ? fullName(by) : 'nobody yet'].join(', '),
+    ]),
+  );
+
+/** Teachers who were there before may stay, even if they no longer teach. @throws 422 naming each by its place in the list */
+async function refuseWrong(
+  { db }: WriteContext,
+  sent: readonly YearCourseInput[],
+  before: readonly { courseId: number; staffId: number | null }[],
+): Promise<void> {
+  const among = (ids: readonly (number | null)[]) => sql`any(${sql.param([...new Set(ids)])}::int[])`;
+  const [known, teachers] = [
+    await db
+      .select({ id: courses.courseId })
+      .from(courses)
+      .where(sql`${courses.courseId} = ${among(sent.map(({ courseId }) => courseId))}`)
+      .for('key share'),
+    await db
+      .select({ id: staff.staffId, status: staff.staffStatus, type: staff.staffType })
+      .from(staff)
+      .where(sql`${staff.staffId} = ${among(sent.map(({ staffId }) => staffId))}`)
+      .for('share'),
+  ];
+  const kept = new Map(before.map(({ courseId, staffId }) => [courseId, staffId]));
+  const errors: Record<string, string[]> = {};
+  const seen = new Set<number>();
+  for (const [place, { courseId, staffId }] of sent.entries()) {
+    if (!known.some(({ id }) => id === courseId)) errors[`courses.${place}.courseId`] = [noCourseChosen];
+    else if (seen.has(courseId)) errors[`courses.${place}.courseId`] = ['This course is in the list already'];
+    const teacher = teachers.find(({ id }) => id === staffId);
+    if (staffId !== null && staffId !== kept.get(courseId) && !(teacher && isTeacher(teacher)))
+      errors[`courses.${place}.staffId`] = [teacher ? noTeacher : noSuchStaff];
+    seen.add(courseId);
+  }
+  if (Object.keys(errors).length > 0) throw ruleBroken(errors);
+}
+
+/** Copies what is not prepared yet. @returns how many programs that were */
+export async function prepare(ctx: WriteContext, schoolYear: number): Promise<number> {
+  const { rows } = await ctx.db.execute<{ copied: number }>(sql`select keep_program_years(${schoolYear}) as copied`);
+  const copied = rows[0]?.copied ?? 0;
+  await audit(ctx, { action: 'create', resource: 'ProgramYear', recordId: null, after: { schoolYear, programs: copied } });
+  return copied;
+}
