@@ -3,6 +3,8 @@ CREATE TABLE "program_year_course" (
 	"course_id" integer NOT NULL,
 	"semester" integer DEFAULT 1 NOT NULL,
 	"is_mandatory" boolean DEFAULT true NOT NULL,
+	"session_start_date" date,
+	"session_end_date" date,
 	"staff_id" integer,
 	CONSTRAINT "program_year_course_program_year_id_course_id_pk" PRIMARY KEY("program_year_id","course_id")
 );

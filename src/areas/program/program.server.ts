@@ -14,6 +14,7 @@ import { programCourseRoutes } from './program-course/program-course.server.ts';
 import { programCourses } from './program-course/program-course.table.ts';
 import { programYearResource, programYearRoutes } from './program-year/program-year.server.ts';
 import { programYearCourses } from './program-year/program-year.table.ts';
+import { programsStep } from './program-year/programs-step.server.ts';
 import { turnProgramsJob } from './program-year/turn-programs.server.ts';
 
 export const programArea = serverArea({
@@ -74,6 +75,7 @@ export const programArea = serverArea({
     coursesTakenOver: [takeOverCourses],
   },
   jobs: [takeOverCoursesWhenDue, turnProgramsJob],
+  planSteps: [programsStep],
   kinds: [
     owned(kind('ProgramCourse', 'program', programCourses, programs, courses, courseSessions), {
       ...{ table: programCourses, id: programCourses.programCourseId, scopes: { programid: programCourses.programId } },

@@ -6,7 +6,7 @@ import { flagField, idField, rowFieldsOf, stampFields, textField } from '../../.
 import { chosen, optionalDate } from '../../../kit/domain/rules.domain.ts';
 
 /** A staff member who teaches a course of a program. Without dates it is always in force. */
-const courseSessionInput = z.object({
+export const courseSessionInput = z.object({
   programId: chosen('Program is required'),
   courseId: chosen('Course is required'),
   staffId: chosen('Staff is required'),
@@ -15,7 +15,10 @@ const courseSessionInput = z.object({
 });
 export type CourseSessionInput = z.output<typeof courseSessionInput>;
 
-export const courseSessionIssues = ({ sessionStartDate, sessionEndDate }: CourseSessionInput): Issue[] =>
+export const courseSessionIssues = ({
+  sessionStartDate,
+  sessionEndDate,
+}: Pick<CourseSessionInput, 'sessionStartDate' | 'sessionEndDate'>): Issue[] =>
   sessionStartDate !== null && sessionEndDate !== null && sessionEndDate < sessionStartDate
     ? [{ field: 'sessionEndDate', message: 'Session End Date must not be before the Session Start Date' }]
     : [];

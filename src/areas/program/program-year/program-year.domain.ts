@@ -3,10 +3,19 @@ import { bySchoolYear } from '../../../common/constants.domain.ts';
 import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { byFields, defineResource } from '../../../kit/domain/resource.domain.ts';
-import { flagField, idField, numberField, rowFieldsOf, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import {
+  dayField,
+  flagField,
+  idField,
+  numberField,
+  rowFieldsOf,
+  stampFields,
+  textField,
+} from '../../../kit/domain/row.domain.ts';
 import { chosen, optionalFlag, optionalReference, requiredWhole, versionRead } from '../../../kit/domain/rules.domain.ts';
 import { staffNameFields } from '../../staff/staff/staff.domain.ts';
 import { staffNamesForStatus } from '../../staff/staff/staff-names.domain.ts';
+import { courseSessionInput } from '../course-session/course-session.domain.ts';
 import { programInput } from '../program/program.domain.ts';
 import { programNames } from '../program/program-names.domain.ts';
 import { programCourseInput } from '../program-course/program-course.domain.ts';
@@ -78,8 +87,11 @@ export const programYear = defineResource({
   titleOf: reading(programYearRow, ['programName', 'schoolYearName'], (row) => `${row.programName}, ${row.schoolYearName}`),
 });
 
+const { sessionStartDate, sessionEndDate } = courseSessionInput.shape;
 const courseInput = programCourseInput.omit({ programId: true }).extend({
   staffId: optionalReference('Staff should be a staff member'),
+  sessionStartDate,
+  sessionEndDate,
 });
 /** A course of a program in a school year, and who teaches it. */
 export type YearCourseInput = z.output<typeof courseInput>;
@@ -103,6 +115,8 @@ export const getYearCourses = defineCall({
         semester: numberField,
         isMandatory: flagField,
         staffId: idField.nullable(),
+        sessionStartDate: dayField.nullable(),
+        sessionEndDate: dayField.nullable(),
         staff: z.object(staffNameFields).nullable(),
       }),
     ),

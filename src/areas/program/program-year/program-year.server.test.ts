@@ -3,6 +3,7 @@ import { addCourse, addProgram, addProgramCourse, addStaff, addStudent } from '.
 import type { Caller } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { problem } from '../../../../test/support/problem.ts';
+import { until } from '../../../../test/support/until.ts';
 import { staffStatus } from '../../../common/enumerations.domain.ts';
 import { schoolYearFactory } from '../../general/school-year/school-year.factory.ts';
 
@@ -158,4 +159,47 @@ test('A program in which somebody is taught is offered; one that is no longer of
   const names = (await office.get('/api/ps/Program/GetAllProgramNames')).json;
   expect(names).not.toContainEqual(expect.objectContaining({ programId }));
   expect((await office.get(`/api/ps/Program?programName=Grade 8 A`)).json.totalCount).toBe(1);
+});
+
+test('Undone after the first day, a plan leaves the programs as they were before it', async () => {
+  school.itIs('2027-03-15');
+  const { programId } = await aClass('Grade 9 A');
+  const plan = '/api/gs/YearPlan';
+  const year = { schoolYear: 2027 };
+  await office.delete(`${plan}?schoolYear=2027`);
+  await school.rows('delete from program_year where school_year >= 2026');
+  const state = () =>
+    school.rows(
+      `select p.program_name, p.class_teacher_id, p.room, c.course_id, c.semester, c.is_mandatory, s.staff_id
+       from program p left join program_course c using (program_id) left join course_session s using (program_id, course_id)
+       where p.program_id = $1 order by c.course_id`,
+      [programId],
+    );
+  const before = await state();
+  expect((await office.post(plan, year)).status).toBe(201);
+  expect((await office.put(`${plan}/SetSteps`, { ...year, steps: { programs: {} } })).status).toBe(200);
+  const { json: task } = await office.post(`${plan}/Apply`, year);
+  const stop = await school.works();
+  const applied = await until(async () => {
+    const { json: found } = await office.get(`/api/ias/Task/${task.data}`);
+    return ['waiting', 'running'].includes(found.state) ? undefined : found;
+  });
+  await stop();
+  expect(applied.message).toBe('1 step applied');
+
+  const row = await prepared(programId);
+  // Changed by hand since: the plan wrote another value.
+  await office.put(`${url}?programYearId=${row.programYearId}`, { ...row, room: 'C 3' });
+  expect(problem(await office.post(`${plan}/Undo`, year), 409).detail).toContain(
+    'Grade 9 A: what it is in that school year has been changed',
+  );
+  await office.put(`${url}?programYearId=${row.programYearId}`, { ...(await prepared(programId)), room: row.room });
+
+  school.itIs('2027-06-01');
+  await turn();
+  expect(await prepared(programId)).toBeUndefined();
+  const undone = await office.post(`${plan}/Undo`, year);
+  expect(undone.status, undone.text).toBe(200);
+  expect(await state()).toEqual(before);
+  expect(await school.rows('select from program_year where school_year >= 2026')).toEqual([]);
 });

@@ -15,6 +15,7 @@ import { yearNameOf } from '../../general/school-year/school-year.table.ts';
 import { staff, staffLink } from '../../staff/staff/staff.table.ts';
 import { courses } from '../course/course.table.ts';
 import { isTeacher, noSuchStaff, noTeacher } from '../course-session/assignment.server.ts';
+import { courseSessionIssues } from '../course-session/course-session.domain.ts';
 import { refuseClassTeacher } from '../program/program.server.ts';
 import { programLink, programNameKey } from '../program/program.table.ts';
 import { noCourseChosen } from '../program-course/program-course.domain.ts';
@@ -77,6 +78,8 @@ const coursesOf = ({ db }: Context, id: number) =>
       semester: programYearCourses.semester,
       isMandatory: programYearCourses.isMandatory,
       staffId: programYearCourses.staffId,
+      sessionStartDate: programYearCourses.sessionStartDate,
+      sessionEndDate: programYearCourses.sessionEndDate,
       staff: { firstName: staff.firstName, lastName: staff.lastName },
     })
     .from(programYearCourses)
@@ -171,9 +174,11 @@ async function refuseWrong(
   const kept = new Map(before.map(({ courseId, staffId }) => [courseId, staffId]));
   const errors: Record<string, string[]> = {};
   const seen = new Set<number>();
-  for (const [place, { courseId, staffId }] of sent.entries()) {
+  for (const [place, course] of sent.entries()) {
+    const { courseId, staffId } = course;
     if (!known.some(({ id }) => id === courseId)) errors[`courses.${place}.courseId`] = [noCourseChosen];
-    else if (seen.has(courseId)) errors[`courses.${place}.courseId`] = ['This course is in the list already'];
+    for (const { field, message } of courseSessionIssues(course)) errors[`courses.${place}.${field}`] = [message];
+    if (seen.has(courseId)) errors[`courses.${place}.courseId`] = ['This course is in the list already'];
     const teacher = teachers.find(({ id }) => id === staffId);
     if (staffId !== null && staffId !== kept.get(courseId) && !(teacher && isTeacher(teacher)))
       errors[`courses.${place}.staffId`] = [teacher ? noTeacher : noSuchStaff];
@@ -182,10 +187,14 @@ async function refuseWrong(
   if (Object.keys(errors).length > 0) throw ruleBroken(errors);
 }
 
-/** Copies what is not prepared yet. @returns how many programs that were */
+/** Copies what is not prepared yet, without the days of this year. @returns how many programs that were */
 export async function prepare(ctx: WriteContext, schoolYear: number): Promise<number> {
   const { rows } = await ctx.db.execute<{ copied: number }>(sql`select keep_program_years(${schoolYear}) as copied`);
   const copied = rows[0]?.copied ?? 0;
+  await ctx.db.execute(sql`
+    update ${programYearCourses} c set session_start_date = null, session_end_date = null from ${programYears} y
+    where y.program_year_id = c.program_year_id and y.school_year = ${schoolYear}
+      and (c.session_start_date <= ${ctx.today}::date or c.session_end_date < school_year_begins(${schoolYear}))`);
   await audit(ctx, { action: 'create', resource: 'ProgramYear', recordId: null, after: { schoolYear, programs: copied } });
   return copied;
 }

@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { nameColumns } from '../../../kit/server/database/name-columns.server.ts';
 import { belongsTo, refersTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
@@ -41,6 +41,9 @@ export const programYearCourses = pgTable(
     courseId: refersTo(() => courses.courseId),
     semester: integer().notNull().default(1),
     isMandatory: boolean().notNull().default(true),
+    /** From and until when, if not all the time. */
+    sessionStartDate: date(),
+    sessionEndDate: date(),
     staffId: integer().references(() => staff.staffId),
   },
   (table) => [

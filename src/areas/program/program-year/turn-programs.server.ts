@@ -34,23 +34,59 @@ export async function turnPrograms(ctx: WriteContext): Promise<void> {
       and not exists (select from ${programYears} where school_year = school_year_id)
     order by 1 for no key update`);
   for (const { year } of over) await ctx.db.execute(sql`select keep_program_years(${year})`);
-  await takePrepared(ctx);
+  const { rows: prepared } = await ctx.db.execute<{ programId: number; year: number }>(sql`
+    select program_id as "programId", school_year as year from ${programYears}
+    where school_year = school_year_of(${ctx.today}::date) order by program_id for update`);
+  const [first] = prepared;
+  if (first) await take(ctx, { year: first.year, programIds: prepared.map(({ programId }) => programId) });
 }
 
-/** The prepared year of today's programs. */
-const due = (today: string) => sql`school_year = school_year_of(${today}::date)`;
-
-async function takePrepared(ctx: WriteContext): Promise<void> {
-  const { rows: prepared } = await ctx.db.execute(
-    sql`select from ${programYears} where ${due(ctx.today)} order by program_id for update`,
-  );
-  if (prepared.length === 0) return;
-  await log(ctx, 'Program', await takeFacts(ctx));
-  await log(ctx, 'CourseSession', await endSessions(ctx));
-  await log(ctx, 'ProgramCourse', await takeCourses(ctx));
-  await log(ctx, 'CourseSession', await beginSessions(ctx));
-  await ctx.db.execute(sql`delete from ${programYears} where ${due(ctx.today)}`);
+/**
+ * The programs become again what they were in the year before; what they are now is prepared once more.
+ * @param year the school year of today, for which they had been prepared @param ids of the programs, and of their entries for that year
+ */
+export async function turnBack(
+  ctx: WriteContext,
+  { year, ids }: { year: number; ids: readonly { programId: number; programYearId: number }[] },
+): Promise<void> {
+  const programIds = sql`${sql.param(ids.map(({ programId }) => programId))}::int[]`;
+  const { rows: known } = await ctx.db.execute<{ programId: number }>(sql`
+    select y.program_id as "programId" from ${programYears} y
+    where y.school_year = ${year - 1} and y.program_id = any(${programIds})
+      and not exists (select from ${programYears} t where t.program_id = y.program_id and t.school_year = ${year})
+    order by y.program_id for update`);
+  const back = known.map(({ programId }) => programId);
+  if (back.length === 0) return;
+  const backIds = sql`${sql.param(back)}::int[]`;
+  await ctx.db.execute(sql`
+    insert into ${programYears} (program_year_id, program_id, school_year, program_name, program_order, class_teacher_id, capacity, room,
+      is_offered, namesake)
+    overriding system value
+    select g.program_year_id, p.program_id, ${year}, p.program_name, p.program_order, p.class_teacher_id, p.capacity, p.room, p.is_offered,
+      p.namesake
+    from ${programs} p join unnest(${programIds}, ${sql.param(ids.map(({ programYearId }) => programYearId))}::int[])
+      g (program_id, program_year_id) using (program_id) where p.program_id = any(${backIds})`);
+  await ctx.db.execute(sql`select keep_courses_of(array(
+    select program_year_id from ${programYears} where school_year = ${year} and program_id = any(${backIds})))`);
+  await take(ctx, { year: year - 1, programIds: back });
 }
+
+/** Entries of one school year. */
+interface Which {
+  year: number;
+  programIds: readonly number[];
+}
+
+/** Makes of the programs what they are in a school year, and takes the entries away that said so. */
+async function take(ctx: WriteContext, which: Which): Promise<void> {
+  await log(ctx, 'Program', await takeFacts(ctx, which));
+  await log(ctx, 'CourseSession', await endSessions(ctx, which));
+  await log(ctx, 'ProgramCourse', await takeCourses(ctx, which));
+  await log(ctx, 'CourseSession', await beginSessions(ctx, which));
+  await ctx.db.execute(sql`delete from ${programYears} where school_year = ${which.year} and ${among(which)}`);
+}
+
+const among = ({ programIds }: Which) => sql`program_id = any(${sql.param(programIds)}::int[])`;
 
 const log = (ctx: WriteContext, resource: string, changes: readonly Change[]) =>
   auditAll(
@@ -72,8 +108,8 @@ const factsOf = (
   'isOffered', ${sql.raw(alias)}.is_offered)`;
 
 /** Names may go round in a circle: until all have theirs, each is told apart by its own id. A class teacher who has left is none. */
-async function takeFacts(ctx: WriteContext): Promise<Change[]> {
-  const mine = sql`program_id in (select program_id from ${programYears} where ${due(ctx.today)})`;
+async function takeFacts(ctx: WriteContext, which: Which): Promise<Change[]> {
+  const mine = among(which);
   await ctx.db.execute(sql`update ${programs} set namesake = program_id where ${mine}`);
   const { rows } = await ctx.db.execute<Change>(sql`
     with old as (select * from ${programs} where ${mine})
@@ -82,7 +118,7 @@ async function takeFacts(ctx: WriteContext): Promise<Change[]> {
         select staff_id from ${staff} where staff_id = y.class_teacher_id and staff_status = ${staffStatus.active}),
       version = p.version + 1, last_modified = now(), last_modified_by = ${ctx.session.name}
     from ${programYears} y join old o using (program_id)
-    where p.program_id = y.program_id and y.${due(ctx.today)}
+    where p.program_id = y.program_id and y.school_year = ${which.year}
     returning p.program_id as id, p.program_id as "programId", ${factsOf('o')} as before, ${factsOf('p')} as after`);
   await ctx.db.execute(sql`
     update ${programs} p set namesake = 0 where ${mine} and not exists (
@@ -91,10 +127,10 @@ async function takeFacts(ctx: WriteContext): Promise<Change[]> {
   return rows;
 }
 
-/** The courses of the prepared year, with their programs. */
-const preparedCourses = (today: string) => sql`
-  select y.program_id, c.course_id, c.semester, c.is_mandatory, c.staff_id
-  from ${programYears} y join ${programYearCourses} c using (program_year_id) where y.${due(today)}`;
+/** The courses of the year, with their programs. */
+const coursesOf = (which: Which) => sql`
+  select y.program_id, c.course_id, c.semester, c.is_mandatory, c.staff_id, c.session_start_date, c.session_end_date
+  from ${programYears} y join ${programYearCourses} c using (program_year_id) where y.school_year = ${which.year} and y.${among(which)}`;
 
 const sessionFacts = sql`json_build_object('programId', s.program_id, 'courseId', s.course_id, 'staffId', s.staff_id,
   'sessionStartDate', s.session_start_date, 'sessionEndDate', s.session_end_date)`;
@@ -102,12 +138,12 @@ const sessionFacts = sql`json_build_object('programId', s.program_id, 'courseId'
 const teaches = sql`staff_status = ${staffStatus.active} and staff_type = ${staffType.teaching}`;
 
 /** Takes everybody off the courses whom the prepared year does not have there, with who was to take over from them by today. */
-async function endSessions({ db, today }: WriteContext): Promise<Change[]> {
-  const mine = sql`program_id in (select program_id from ${programYears} where ${due(today)})`;
+async function endSessions({ db, today }: WriteContext, which: Which): Promise<Change[]> {
+  const mine = among(which);
   await db.execute(sql`delete from ${courseTakeovers} where ${mine} and from_date <= ${today}::date`);
   const { rows } = await db.execute<Change>(sql`
     delete from ${courseSessions} s where ${mine} and not exists (
-      select from (${preparedCourses(today)}) c join ${staff} t using (staff_id)
+      select from (${coursesOf(which)}) c join ${staff} t using (staff_id)
       where ${teaches} and c.program_id = s.program_id and c.course_id = s.course_id and c.staff_id = s.staff_id
         and coalesce(s.session_end_date, ${today}::date) >= ${today}::date)
     returning s.course_session_id as id, s.program_id as "programId", ${sessionFacts} as before, null as after`);
@@ -118,35 +154,35 @@ const courseFacts = sql`json_build_object('programId', c.program_id, 'courseId',
   'isMandatory', c.is_mandatory)`;
 
 /** Lessons per week stay with a course that the program keeps. */
-async function takeCourses(ctx: WriteContext): Promise<Change[]> {
-  const { db, today } = ctx;
-  const mine = sql`program_id in (select program_id from ${programYears} where ${due(today)})`;
+async function takeCourses(ctx: WriteContext, which: Which): Promise<Change[]> {
+  const { db } = ctx;
+  const mine = among(which);
   const { rows: gone } = await db.execute<Change>(sql`
     delete from ${programCourses} c where ${mine} and not exists (
-      select from (${preparedCourses(today)}) n where n.program_id = c.program_id and n.course_id = c.course_id)
+      select from (${coursesOf(which)}) n where n.program_id = c.program_id and n.course_id = c.course_id)
     returning c.program_course_id as id, c.program_id as "programId", ${courseFacts} as before, null as after`);
   const { rows: changed } = await db.execute<Change>(sql`
     with old as (select c.program_course_id, ${courseFacts} as facts from ${programCourses} c)
     update ${programCourses} c set semester = n.semester, is_mandatory = n.is_mandatory, version = c.version + 1,
       last_modified = now(), last_modified_by = ${ctx.session.name}
-    from (${preparedCourses(today)}) n, old o
+    from (${coursesOf(which)}) n, old o
     where n.program_id = c.program_id and n.course_id = c.course_id and o.program_course_id = c.program_course_id
       and (c.semester, c.is_mandatory) is distinct from (n.semester, n.is_mandatory)
     returning c.program_course_id as id, c.program_id as "programId", o.facts as before, ${courseFacts} as after`);
   const { rows: added } = await db.execute<Change>(sql`
     insert into ${programCourses} as c (program_id, course_id, semester, is_mandatory, created_by, last_modified_by)
-    select program_id, course_id, semester, is_mandatory, ${ctx.session.name}, ${ctx.session.name} from (${preparedCourses(today)}) n
+    select program_id, course_id, semester, is_mandatory, ${ctx.session.name}, ${ctx.session.name} from (${coursesOf(which)}) n
     on conflict (program_id, course_id) do nothing
     returning c.program_course_id as id, c.program_id as "programId", null as before, ${courseFacts} as after`);
   return [...gone, ...changed, ...added];
 }
 
 /** Whoever no longer teaches gets no course. */
-async function beginSessions({ db, today, session }: WriteContext): Promise<Change[]> {
+async function beginSessions({ db, session }: WriteContext, which: Which): Promise<Change[]> {
   const { rows } = await db.execute<Change>(sql`
-    insert into ${courseSessions} as s (program_id, course_id, staff_id, created_by, last_modified_by)
-    select program_id, course_id, staff_id, ${session.name}, ${session.name}
-    from (${preparedCourses(today)}) n join ${staff} using (staff_id)
+    insert into ${courseSessions} as s (program_id, course_id, staff_id, session_start_date, session_end_date, created_by, last_modified_by)
+    select program_id, course_id, staff_id, session_start_date, session_end_date, ${session.name}, ${session.name}
+    from (${coursesOf(which)}) n join ${staff} using (staff_id)
     where ${teaches}
     on conflict (program_id, course_id) do nothing
     returning s.course_session_id as id, s.program_id as "programId", null as before, ${sessionFacts} as after`);

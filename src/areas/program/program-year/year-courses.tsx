@@ -48,6 +48,8 @@ export function YearCourses({ of: row }: { of: ProgramYearRow }) {
   );
 }
 
+const nobody = { staffId: null, staff: null, sessionStartDate: null, sessionEndDate: null };
+
 const nobodyYet = <Muted className="px-4 pb-4">No courses yet.</Muted>;
 
 const CourseList = ({ courses }: { courses: readonly YearCourse[] }) =>
@@ -76,7 +78,7 @@ function CourseForm({ programYearId, stored }: { programYearId: number; stored: 
         body: {
           programYearId,
           version: stored.version,
-          courses: courses.map(({ courseId, semester, isMandatory, staffId }) => ({ courseId, semester, isMandatory, staffId })),
+          courses: courses.map(({ courseName: _, staff: __, ...course }) => course),
         },
       }),
     onSuccess: async ({ message }) => {
@@ -108,7 +110,7 @@ function CourseForm({ programYearId, stored }: { programYearId: number; stored: 
               value={course.staffId}
               current={course.staff ? fullName(course.staff) : ''}
               none="There is no active teaching staff."
-              onChange={(staffId) => change(course.courseId, { staffId })}
+              onChange={(staffId) => change(course.courseId, { ...nobody, staffId })}
             />
             <Tick
               label="Mandatory"
@@ -130,7 +132,7 @@ function CourseForm({ programYearId, stored }: { programYearId: number; stored: 
             onChange={(courseId) => {
               const named = names.find(({ id }) => id === courseId);
               if (!named || courses.some((course) => course.courseId === named.id)) return;
-              const added = { courseId: named.id, courseName: named.label, ...newProgramCourse, staffId: null, staff: null };
+              const added = { courseId: named.id, courseName: named.label, ...newProgramCourse, ...nobody };
               setCourses([...courses, added]);
             }}
           />
