@@ -32,6 +32,8 @@ import { chargeJoined, followClasses, forgetUnpaidFees } from './student-fee/fee
 import { programFeesRoutes } from './student-fee/program-fees.server.ts';
 import { studentFeeResource } from './student-fee/student-fee.server.ts';
 import { studentFeeDetails, studentFees } from './student-fee/student-fee.table.ts';
+import { feeStructuresStep } from './year-plan/fee-structures-step.server.ts';
+import { feesStep } from './year-plan/fees-step.server.ts';
 
 export const financialArea = serverArea({
   resources: [feeStructureResource, studentFeeResource, salaryStructureResource, staffSalaryResource, paymentTransactionResource],
@@ -80,6 +82,7 @@ export const financialArea = serverArea({
     studentsJoined: [chargeJoined],
   },
   jobs: [remindOfFees],
+  planSteps: [feeStructuresStep, feesStep],
   papers: [{ kind: 'Receipt', table: issuedReceipts }],
   kinds: [
     // Who is still to be paid depends on what was paid, and on who leaves.

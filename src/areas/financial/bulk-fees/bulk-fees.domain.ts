@@ -36,6 +36,7 @@ const bulkFees = z.object({
   schoolYearName: textField,
   yearBegins: dayField,
   isOtherYear: flagField.describe('Whether that is another school year than today’s, or the fees are due in another'),
+  isPlanned: flagField.describe('Whether it is a coming year with a plan, which says who attends which class'),
   programs: z.array(bulkProgram),
   total: amountField,
   seen: shownMark,

@@ -1,27 +1,23 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { amountOf, paiseOf, sumOf } from '../../../common/money.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { covers, type Grant } from '../../../kit/domain/permission.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
-import { constant } from '../../../kit/server/database/constant.server.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { say } from '../../../kit/server/resource/saving/say.server.ts';
 import { markOf, refuseUnseen } from '../../../kit/server/resource/saving/seen-preview.server.ts';
-import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { programOrder, programs } from '../../program/program/program.table.ts';
-import { studentScopes, students } from '../../student/student/student.table.ts';
-import { studentExits } from '../../student/student-exit/student-exit.table.ts';
 import { feeStructures } from '../fee-structure/fee-structure.table.ts';
 import { feeOutcomeTexts } from '../student-fee/fee-outcomes.domain.ts';
 import { chargedOn } from '../student-fee/fee-parts.domain.ts';
 import { structuresHeld } from '../student-fee/fee-parts.server.ts';
 import { holdStudents } from '../student-fee/settlement.server.ts';
 import { studentFee } from '../student-fee/student-fee.domain.ts';
-import { studentFees } from '../student-fee/student-fee.table.ts';
+import { type BilledYear, billedPeople, type Person, planOfComing, studentsOf } from './billed-people.server.ts';
 import { type BulkFees, createFees, previewFees } from './bulk-fees.domain.ts';
 import { skipReason } from './skip-reasons.domain.ts';
 
@@ -38,7 +34,8 @@ export const bulkFeeRoutes = [
   writing(createFees, async (ctx, { grant, body }) => {
     const { seen, ...asked } = body();
     // Locked first: nobody leaves a program, pays or is charged while this is worked out.
-    await holdStudents(ctx.db, studentsOf(asked.programIds));
+    const { schoolYear } = await yearOf(ctx, asked.dueDate, asked.schoolYear);
+    await holdStudents(ctx.db, studentsOf(asked.programIds, schoolYear));
     await ctx.db.execute(structuresHeld(sql`${sql.param([...asked.programIds])}::int[]`));
     const planned = await plannedFees(ctx, grant, asked);
     refuseUnseen(
@@ -52,12 +49,8 @@ export const bulkFeeRoutes = [
   }),
 ];
 
-/** Who is or was in these programs, or will be. */
-const studentsOf = (programIds: readonly number[]): SQL => sql`
-  select student_id from student_stay where program_id = any(${sql.param([...programIds])}::int[])`;
-
 /** Who gets what. @throws 404 for a program that does not exist or that the grant does not cover */
-async function plannedFees(ctx: Context, grant: Grant, { programIds, dueDate, schoolYear }: Asked): Promise<BulkFees> {
+export async function plannedFees(ctx: Context, grant: Grant, { programIds, dueDate, schoolYear }: Asked): Promise<BulkFees> {
   const year = await yearOf(ctx, dueDate, schoolYear);
   const known = await ctx.db
     .select({ programId: programs.programId, programName: programs.programName })
@@ -68,7 +61,7 @@ async function plannedFees(ctx: Context, grant: Grant, { programIds, dueDate, sc
   if (covered.length < new Set(programIds).size) throw notFound('program');
   const [parts, people] = [
     await partsOf(ctx, programIds, chargedOn(dueDate, year.yearBegins)),
-    await peopleOf(ctx, grant, programIds, year),
+    await billedPeople(ctx, grant, programIds, year),
   ];
   const planned = covered.map((program) => {
     const own = parts.filter(({ programId }) => programId === program.programId);
@@ -90,7 +83,15 @@ async function plannedFees(ctx: Context, grant: Grant, { programIds, dueDate, sc
   const seen = markOf(
     planned.map(({ programId, parts: charges, charged }) => [programId, charges, charged.map(({ studentId }) => studentId)]),
   );
-  return { dueDate, ...year, programs: planned, total: sumOf(planned.map(({ total }) => total)), seen };
+  const { plan, ...shownYear } = year;
+  return {
+    dueDate,
+    ...shownYear,
+    isPlanned: plan !== null,
+    programs: planned,
+    total: sumOf(planned.map(({ total }) => total)),
+    seen,
+  };
 }
 
 const asPerson = ({ studentId, firstName, lastName }: Person) => ({ studentId, firstName, lastName });
@@ -110,61 +111,18 @@ const partsOf = ({ db }: Context, programIds: readonly number[], day: IsoDate) =
     )
     .orderBy(asc(feeStructures.nameSort), asc(feeStructures.feeStructureId));
 
-type Person = {
-  programId: number;
-  studentId: number;
-  firstName: string;
-  lastName: string;
-  /** Null: they get the fee. */
-  reason: number | null;
-};
-
-type Year = Pick<BulkFees, 'schoolYear' | 'schoolYearName' | 'yearBegins' | 'isOtherYear'>;
+type Year = BilledYear & Pick<BulkFees, 'schoolYearName' | 'isOtherYear'>;
 
 /** The school year of the fees, by default that of the due date. */
 async function yearOf({ db, today }: Context, dueDate: IsoDate, asked: number | null): Promise<Year> {
   const { rows } = await db.execute<Year>(sql`
     select year as "schoolYear", school_year_name(year) as "schoolYearName", school_year_begins(year)::text as "yearBegins",
-      school_year_of(${today}::date) not in (year, school_year_of(${dueDate}::date)) or year <> school_year_of(${dueDate}::date) as "isOtherYear"
+      school_year_of(${today}::date) not in (year, school_year_of(${dueDate}::date)) or year <> school_year_of(${dueDate}::date) as "isOtherYear",
+      ${planOfComing(sql`year`, today)} as plan
     from (select coalesce(${asked}::int, school_year_of(${dueDate}::date)) as year) y`);
   const [year] = rows;
   if (!year) throw new Error('The school year is unknown.');
   return year;
-}
-
-/**
- * Whose class of the year these programs are, with the reason why they get no fee, if any. Where nothing says which class somebody will
- * be in, a coming year's is the one of today; who is in the highest will have left by then. Of an earlier year that is not in the
- * history, it is the one of today as well.
- */
-async function peopleOf(
-  { db, today }: Context,
-  grant: Grant,
-  programIds: readonly number[],
-  { schoolYear, yearBegins }: Year,
-): Promise<Person[]> {
-  const isComing = sql`${yearBegins}::date > ${today}::date`;
-  const hasOne = sql`exists (
-    select from ${studentFees} f where f.student_id = student.student_id and f.school_year = ${schoolYear}::int)`;
-  const leaves = sql`exists (
-    select from ${studentExits} x where x.student_id = student.student_id and not x.is_in_effect and x.exit_date < ${yearBegins}::date)`;
-  const isPromoted = sql`k.is_promotion and k.from_date > first_half_ends(${schoolYear}::int - 1)`;
-  const isInHighest = sql`(select program_order = (select max(program_order) from ${programs}) from ${programs} p where p.program_id = c.program_id)`;
-  const { rows } = await db.execute<Person>(sql`
-    with asked as (select distinct student_id from (${studentsOf(programIds)}) m)
-    select c.program_id as "programId", student.student_id as "studentId", student.first_name as "firstName",
-      student.last_name as "lastName", case
-        when ${hasOne} then ${constant(skipReason.hasOne)}
-        when case when ${isComing} then ${leaves} else student.enrolled_program_id is null end then ${constant(skipReason.notEnrolled)}
-        when ${isComing} and k.from_date <= ${today}::date and not (${isPromoted}) and ${isInHighest}
-          then ${constant(skipReason.highestClass)} end as reason
-    from asked join ${students} using (student_id)
-    left join classes_of_year((select array_agg(student_id) from asked), ${schoolYear}::int, ${today}::date) k using (student_id)
-    cross join lateral (
-      select coalesce(k.program_id, case when not ${isComing} then student.enrolled_program_id end) as program_id) c
-    where c.program_id = any(${sql.param([...programIds])}::int[]) and ${scopeWhere(grant, studentScopes) ?? sql`true`}
-    order by student.name_sort, student.student_id`);
-  return rows;
 }
 
 /** Says for whom no fee was made because their class charges nothing. */
@@ -187,7 +145,7 @@ function sayWhoIsUncharged(ctx: WriteContext, { programs: planned, dueDate, year
 }
 
 /** Makes the planned fees in one statement, with one entry in the log. @returns how many there are */
-async function makeFees(
+export async function makeFees(
   ctx: WriteContext,
   { dueDate, schoolYear, isOtherYear, programs: planned, total }: BulkFees,
 ): Promise<number> {

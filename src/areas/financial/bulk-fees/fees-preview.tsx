@@ -43,19 +43,23 @@ export function FeesPreview({ fees, busy, onCreate }: FeesPreviewProps) {
 }
 
 /** Warns that the fees are of another year, or due in another; says whose class is billed. */
-function OtherYear({ fees: { schoolYearName, yearBegins, dueDate } }: { fees: BulkFees }) {
+function OtherYear({ fees: { schoolYearName, yearBegins, dueDate, isPlanned } }: { fees: BulkFees }) {
   return (
     <Notice kind="warning">
       <p className="font-semibold">
         These are fees of the school year {schoolYearName}, due on {displayDate(dueDate)}.
       </p>
-      <p>
-        {yearBegins > today()
-          ? `Billed is the class of ${displayDate(yearBegins)}: that of today, unless another is known already.`
-          : 'Billed is the class in which that year was spent.'}
-      </p>
+      <p>{billed(yearBegins, isPlanned)}</p>
     </Notice>
   );
+}
+
+function billed(yearBegins: string, isPlanned: boolean): string {
+  if (yearBegins <= today()) return 'Billed is the class in which that year was spent.';
+  const day = displayDate(yearBegins);
+  return isPlanned
+    ? `Billed is the class of ${day}, as the plan of that year says.`
+    : `Billed is the class of ${day}: that of today, unless another is known already.`;
 }
 
 function createText(charged: number): string {

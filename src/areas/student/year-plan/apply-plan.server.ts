@@ -133,8 +133,8 @@ export async function undoPlan(ctx: WriteContext, schoolYear: number, steps: rea
     .update(yearPlans)
     .set({ applied: null, appliedBy: '', done: [], version: plan.version + 1 })
     .where(eq(yearPlans.schoolYear, schoolYear));
-  await ctx.db.execute(sql`delete from ${yearPlanOutcomes} where school_year = ${schoolYear} and is_given`);
   for (const { afterUndo } of steps) await afterUndo?.(ctx, year);
+  await ctx.db.execute(sql`delete from ${yearPlanOutcomes} where school_year = ${schoolYear} and is_given`);
   await audit(ctx, { action: 'undo-plan', resource: 'YearPlan', recordId: schoolYear });
 }
 

@@ -1,69 +1,28 @@
 import { afterAll, expect, test } from 'vitest';
-import { addProgram, addStudent } from '../../../../test/school/people.ts';
+import { addProgram } from '../../../../test/school/people.ts';
+import { aSchoolInMarch, planUrl as url, plannedYear as year } from '../../../../test/school/year-plan.ts';
 import type { Caller } from '../../../../test/support/caller.ts';
-import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import type { TestApp } from '../../../../test/support/harness.ts';
 import { problem } from '../../../../test/support/problem.ts';
-import { until } from '../../../../test/support/until.ts';
 import { planOutcome } from './outcomes.domain.ts';
-import type { PlannedStudent, PlanPreview } from './year-plan.domain.ts';
 
-const url = '/api/gs/YearPlan';
-const year = { schoolYear: 2027 };
 const { next, repeat, skip, graduate, leave, join, leftOut } = planOutcome;
 let school: TestApp;
 let head: Caller;
 const started: TestApp[] = [];
-
-/** A small school in March: three classes in a row, with two children each. */
-async function aSchool() {
-  school = await startApp({ today: '2027-03-01' });
-  started.push(school);
-  head = await school.asAdmin();
-  const [one, two, last] = [
-    await addProgram(school.database, { programName: 'Grade 1 A', programOrder: 1 }),
-    await addProgram(school.database, { programName: 'Grade 2 A', programOrder: 2 }),
-    await addProgram(school.database, { programName: 'Grade 3 A', programOrder: 3 }),
-  ];
-  const child = (firstName: string, programId: number | null) =>
-    addStudent(school.database, { firstName, lastName: '', programId });
-  return {
-    ...{ one, two, last, child },
-    ...{ asha: await child('Asha', one), bela: await child('Bela', one) },
-    ...{ chand: await child('Chand', two), devi: await child('Devi', two) },
-    ...{ esha: await child('Esha', last), firoz: await child('Firoz', last) },
-  };
-}
 afterAll(() => Promise.all(started.map((one) => one.close())));
 
-const begin = async () => expect((await head.post(url, year)).status).toBe(201);
-const students = async (): Promise<PlannedStudent[]> => (await head.get(`${url}/GetStudents?schoolYear=2027`)).json;
-const outcomes = async () =>
-  Object.fromEntries((await students()).map(({ firstName, outcome, programId }) => [firstName, [outcome, programId]]));
-const choose = (studentIds: number[], outcome: number | null, more: object = {}) =>
-  head.put(`${url}/SetOutcomes`, { ...year, studentIds, outcome, ...more });
-const preview = async (): Promise<PlanPreview> => (await head.post(`${url}/PreviewApply`, year)).json;
+async function aSchool() {
+  const known = await aSchoolInMarch();
+  ({ school, head } = known);
+  started.push(school);
+  return known;
+}
 const classOf = async (studentId: number) =>
   (await head.get(`/api/sis/Student/GetProgramForStudent?studentId=${studentId}`)).json.programId;
 
-async function undo(): Promise<void> {
-  const { status, text } = await head.post(`${url}/Undo`, year);
-  expect(status, text).toBe(200);
-}
-
-async function apply(seen?: string): Promise<string> {
-  const { status, json, text } = await head.post(`${url}/Apply`, { ...year, seen });
-  expect(status, text).toBe(200);
-  const stop = await school.works();
-  const task = await until(async () => {
-    const { json: found } = await head.get(`/api/ias/Task/${json.data}`);
-    return ['waiting', 'running'].includes(found.state) ? undefined : found;
-  });
-  await stop();
-  return `${task.state}: ${task.message}`;
-}
-
 test('A plan that is begun proposes an outcome for everybody by the order of the classes, and changes nothing', async () => {
-  const { two, last } = await aSchool();
+  const { two, last, begin, outcomes, everything } = await aSchool();
   const before = await everything();
   await begin();
   expect(await outcomes()).toEqual({
@@ -77,30 +36,8 @@ test('A plan that is begun proposes an outcome for everybody by the order of the
   expect(await everything()).toEqual(before);
 });
 
-/** Every row of the school, but for stamps, history and what is counted from other rows. */
-async function everything(): Promise<Record<string, string[]>> {
-  const tables = await school.rows<{ name: string }>(
-    `select c.relname as name from pg_class c where c.relnamespace = 'school'::regnamespace and c.relkind = 'r' order by 1`,
-  );
-  const counted = /^(year_plan|audit_|account|session|task|idempotency|open_stay_count|row_count|exam_change|number_series)/;
-  const found: Record<string, string[]> = {};
-  for (const { name } of tables.filter((table) => !counted.test(table.name)))
-    found[name] = (
-      await school.rows<{ row: string }>(
-        `select (to_jsonb(t) - '{version,created,created_by,last_modified,last_modified_by}'::text[])::text as row from ${name} t order by 1`,
-      )
-    ).map(({ row }) => row);
-  return found;
-}
-
-const toMarch = () => school.itIs('2027-03-01');
-async function theYearBegins(): Promise<void> {
-  school.itIs('2027-06-01');
-  await school.runJob('apply-student-exits');
-}
-
 test('Applied in March, a plan takes effect on the first day of the year, for everybody', async () => {
-  const { one, two, last, asha, bela, chand, devi, esha, firoz } = await aSchool();
+  const { one, two, last, asha, bela, chand, devi, esha, firoz, begin, choose, preview, apply, theYearBegins } = await aSchool();
   await begin();
   expect((await choose([bela], repeat)).status).toBe(200);
   expect((await choose([devi], leave, { reason: 'Moves to Pune' })).status).toBe(200);
@@ -135,7 +72,7 @@ test('Applied in March, a plan takes effect on the first day of the year, for ev
 });
 
 test('Who has no outcome keeps the plan from being applied, by name, until there is one or they are left out', async () => {
-  const { child, two } = await aSchool();
+  const { child, two, begin, outcomes, choose, preview } = await aSchool();
   const sections = await addProgram(school.database, { programName: 'Grade 2 B', programOrder: 2 });
   const middle = await addProgram(school.database, { programName: 'Grade 1 C', programOrder: 1 });
   const gita = await child('Gita', middle);
@@ -159,6 +96,7 @@ test.each([
   ['joining a class that follows', join, 'two', 'Joins does not lead from Grade 1 A to Grade 2 A'],
 ] as const)('Refused is %s', async (_what, outcome, to, message) => {
   const known = await aSchool();
+  const { begin, outcomes, choose } = known;
   await begin();
   const answer = problem(await choose([known.asha], outcome, { programId: known[to] }), 422);
   expect(answer.errors).toEqual({ 'studentIds.0': [`Asha: ${message}`] });
@@ -167,7 +105,7 @@ test.each([
 });
 
 test('Undone with nothing done in between, everything is as it was before, row by row', async () => {
-  const { bela, devi, chand, last } = await aSchool();
+  const { bela, devi, chand, last, students, begin, choose, apply, undo, everything, refusals } = await aSchool();
   const promote = { students: [{ studentId: chand, programId: last }], since: '2027-06-01' };
   expect((await head.put('/api/sis/Student/PromoteStudentsBulk', promote)).status).toBe(200);
   await begin();
@@ -176,7 +114,7 @@ test('Undone with nothing done in between, everything is as it was before, row b
   await choose([chand], repeat);
   const before = await everything();
   expect(await apply()).toMatch(/^done/);
-  expect((await head.post(`${url}/PreviewUndo`, year)).json).toEqual({ refusals: [] });
+  expect(await refusals()).toBe('');
   await undo();
   expect(await everything()).toEqual(before);
   expect((await students()).map(({ outcome }) => outcome)).not.toContain(null);
@@ -184,7 +122,7 @@ test('Undone with nothing done in between, everything is as it was before, row b
 });
 
 test('Undone after the first day, everybody is back in the class of before', async () => {
-  const { bela, devi } = await aSchool();
+  const { bela, devi, begin, choose, apply, undo, theYearBegins, everything } = await aSchool();
   await begin();
   await choose([bela], repeat);
   await choose([devi], leave);
@@ -192,12 +130,11 @@ test('Undone after the first day, everybody is back in the class of before', asy
   await apply();
   await theYearBegins();
   await undo();
-  toMarch();
   expect(await everything()).toEqual(before);
 });
 
 test('Applied after the first day, it takes effect from that day all the same', async () => {
-  const { one, two, asha, esha } = await aSchool();
+  const { one, two, asha, esha, begin, apply, undo, everything } = await aSchool();
   school.itIs('2027-06-03');
   await begin();
   const before = await everything();
@@ -218,7 +155,7 @@ test('Applied after the first day, it takes effect from that day all the same', 
 });
 
 test('What somebody entered elsewhere is proposed, and left alone: a change of class from the first day on, and an exit', async () => {
-  const { two, last, asha, bela, chand, esha } = await aSchool();
+  const { two, last, asha, bela, chand, esha, students, begin, choose, apply, undo, everything } = await aSchool();
   const [record] = await school.rows<{ version: number }>('select version from student where student_id = $1', [asha]);
   await head.put(`/api/sis/Student?studentId=${asha}`, { programId: last, since: '2027-06-01', version: record?.version });
   const exit = {
@@ -258,7 +195,7 @@ test('What somebody entered elsewhere is proposed, and left alone: a change of c
 });
 
 test('A change of class that comes before the year keeps the plan from being applied, by name', async () => {
-  const { asha } = await aSchool();
+  const { asha, begin, preview } = await aSchool();
   const section = await addProgram(school.database, { programName: 'Grade 1 B', programOrder: 1 });
   const [record] = await school.rows<{ version: number }>('select version from student where student_id = $1', [asha]);
   await head.put(`/api/sis/Student?studentId=${asha}`, { programId: section, since: '2027-03-15', version: record?.version });
@@ -267,7 +204,7 @@ test('A change of class that comes before the year keeps the plan from being app
 });
 
 test('A plan that was seen is applied only as long as it says the same', async () => {
-  const { bela } = await aSchool();
+  const { bela, begin, choose, preview, apply } = await aSchool();
   await begin();
   const { seen } = await preview();
   await choose([bela], repeat);
@@ -302,6 +239,7 @@ test.each<[string, (known: School) => Promise<unknown>, RegExp]>([
   ['a register of the new class', ({ two }) => takeRegister(two, '2027-06-02'), /Grade 2 A has a register of 02-06-2027\./],
 ])('A plan with %s cannot be undone, and says why', async (_what, happens, why) => {
   const known = await aSchool();
+  const { begin, apply, theYearBegins, refusals } = known;
   await begin();
   await apply();
   await theYearBegins();
@@ -309,7 +247,6 @@ test.each<[string, (known: School) => Promise<unknown>, RegExp]>([
   const { status, text } = (await happens(known)) as { status: number; text: string };
   expect([200, 201], text).toContain(status);
   school.itIs('2027-06-03');
-  const { refusals } = (await head.post(`${url}/PreviewUndo`, year)).json;
-  expect(refusals.join()).toMatch(why);
+  expect(await refusals()).toMatch(why);
   expect(problem(await head.post(`${url}/Undo`, year), 409).detail).toMatch(why);
 });
