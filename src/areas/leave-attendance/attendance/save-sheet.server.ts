@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { removedMessage } from '../../../kit/domain/removal.domain.ts';
+import { preparedStatement } from '../../../kit/server/database/prepared.server.ts';
+import { sendWithCommit } from '../../../kit/server/database/transaction.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { malformed, notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
@@ -16,6 +18,7 @@ import {
 } from '../../../kit/server/sheet/refusals.server.ts';
 import type { SavedSheet, SheetAction } from '../../../kit/server/sheet/sheet-store.server.ts';
 import { holdHolidays } from '../leave/leave-days.server.ts';
+import { registersOf } from '../student-attendance/student-attendance.table.ts';
 import { attendanceDateProblem, countersOf, notList, type SheetInput } from './attendance.domain.ts';
 import { presentAllDay } from './halves.domain.ts';
 import { coversSheet, type SheetKey, type SheetKind, staffKind, studentKind } from './sheet-kind.server.ts';
@@ -37,6 +40,7 @@ export async function saveSheet(ctx: WriteContext, kind: SheetKind, action: Shee
   const values = valuesOf(ctx, kind, key, input);
   const isNew = action === 'create';
   if (isNew) await refuseDay(ctx, key);
+  if (key.programId !== null) await keepMembers(ctx, key.programId);
   // The second statement starts once the lock is held, so it sees what the last holder of the lock saved.
   const [stored, [found]] = await Promise.all([isNew ? [] : lock(ctx.db, values), facts(ctx.db, values)]);
   if (!isNew) requireCurrent(stored[0], input.version, what);
@@ -58,6 +62,17 @@ async function refuseDay(ctx: WriteContext, { date }: SheetKey): Promise<void> {
   if (problem) throw ruleBroken({ attendanceDate: [problem] });
   await holdHolidays(ctx);
 }
+
+/**
+ * Who belongs to a program stays as it is until its register is saved. Taken before the register is locked, as those who move students
+ * do; registers do not wait for one another.
+ */
+const keepMembers = ({ db }: WriteContext, programId: number): Promise<void> =>
+  sendWithCommit(db, membersKept(db, { programId }));
+
+const membersKept = preparedStatement(
+  () => sql`select pg_advisory_xact_lock_shared(${registersOf(sql`${sql.placeholder('programId')}::int`)})`,
+);
 
 /** @throws 404 */
 export async function deleteSheet(ctx: WriteContext, kind: SheetKind, key: SheetKey) {

@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { index, integer, pgTable, unique } from 'drizzle-orm/pg-core';
 import { belongsTo, refersTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { programs } from '../../program/program/program.table.ts';
@@ -32,3 +33,6 @@ export const studentAttendances = pgTable(
     index('student_attendance_of_sheet').on(table.sheetId),
   ],
 );
+
+/** The key of the advisory lock on the registers of a program: shared by those that are saved, held by what changes who belongs on them. */
+export const registersOf = (programId: SQL): SQL => sql`hashtextextended('registers of ' || current_schema(), ${programId})`;

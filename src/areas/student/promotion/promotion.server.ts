@@ -1,4 +1,3 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { requireSince } from '../../../common/since/since.server.ts';
 import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
@@ -8,15 +7,10 @@ import { notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts'
 import { type Asked, answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { auditAll } from '../../../kit/server/resource/audit.server.ts';
 import { bodyObject, refuseUnknown } from '../../../kit/server/resource/input.server.ts';
-import { ownersIn } from '../../../kit/server/resource/owners.server.ts';
 import { rehearse } from '../../../kit/server/resource/saving/write.server.ts';
-import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
-import { programs } from '../../program/program/program.table.ts';
 import { belongsToProgram } from '../enrolment/enrolment.domain.ts';
-import { enrol } from '../enrolment/enrolment.server.ts';
+import { type HeldProgram, holdPrograms, type Known, lockStudents, moveStudents } from '../enrolment/move-students.server.ts';
 import { letWait } from '../enrolment/waiting-stays.server.ts';
-import { studentScopes, students } from '../student/student.table.ts';
-import { comingLastDay } from '../student-exit/student-exit.table.ts';
 import { nextOrder, type PromotedStudent, previewPromotion, promoteStudents, promotionMessages } from './promotion.domain.ts';
 
 const knownOfStudent = new Set(['studentId', 'programId', 'firstName']);
@@ -51,7 +45,7 @@ async function promote(ctx: WriteContext, grant: Grant, promoted: readonly Promo
     grant,
     promoted.map(({ studentId }) => studentId),
   );
-  const nextPrograms = await programsById(ctx, promoted);
+  const nextPrograms = await holdPrograms(ctx, promoted);
   const issues: Record<string, string[]> = {};
   const seen = new Set<number>();
   for (const [index, { studentId, programId, firstName }] of promoted.entries()) {
@@ -66,7 +60,7 @@ async function promote(ctx: WriteContext, grant: Grant, promoted: readonly Promo
   if (Object.keys(issues).length > 0) throw ruleBroken(issues);
   // What waits is logged on its day.
   if (from > ctx.today) return letWait(ctx, promoted, { from, isPromotion: true });
-  await move(ctx, promoted, from);
+  await moveStudents(ctx, promoted, { from, isPromotion: true });
   await auditAll(
     ctx,
     promoted.map(({ studentId, programId }) => ({
@@ -80,47 +74,8 @@ async function promote(ctx: WriteContext, grant: Grant, promoted: readonly Promo
   );
 }
 
-/** A student as they are while they are locked. */
-export type Known = Awaited<ReturnType<typeof lockStudents>> extends Map<number, infer Student> ? Student : never;
-
-/** Read once they are locked, so that a promotion which waited for another sees what that did. */
-export async function lockStudents(ctx: WriteContext, grant: Grant, ids: readonly number[]) {
-  await ctx.db.execute(
-    sql`select from student where student_id = any(${sql.param(ids)}::int[]) order by student_id for no key update`,
-  );
-  const rows = await ctx.db
-    .select({
-      studentId: students.studentId,
-      firstName: students.firstName,
-      lastName: students.lastName,
-      studentStatus: students.studentStatus,
-      programId: students.programId,
-      programName: programs.programName,
-      programOrder: programs.programOrder,
-      lastDay: comingLastDay,
-      owners: ownersIn(studentScopes),
-    })
-    .from(students)
-    .leftJoin(programs, eq(programs.programId, students.programId))
-    .where(and(sql`${students.studentId} = any(${sql.param(ids)}::int[])`, scopeWhere(grant, studentScopes)));
-  return new Map(rows.map((row) => [row.studentId, row]));
-}
-
-async function programsById(ctx: WriteContext, promoted: readonly PromotedStudent[]) {
-  const ids = [...new Set(promoted.map(({ programId }) => programId))];
-  const rows = await ctx.db
-    .select({ programId: programs.programId, programName: programs.programName, programOrder: programs.programOrder })
-    .from(programs)
-    .where(inArray(programs.programId, ids))
-    .orderBy(programs.programId)
-    .for('share');
-  return new Map(rows.map((row) => [row.programId, row]));
-}
-
-type NextProgram = Awaited<ReturnType<typeof programsById>> extends Map<number, infer Program> ? Program : never;
-
 /** Why a student cannot be promoted, by name; undefined: they can. */
-function refusal(student: Known, next: NextProgram | undefined, from: IsoDate): string | undefined {
+function refusal(student: Known, next: HeldProgram | undefined, from: IsoDate): string | undefined {
   const name = fullName(student);
   if (!belongsToProgram(student.studentStatus)) return `${name} has left the school.`;
   if (next && next.programId === student.programId) return `${name} is already in ${next.programName}.`;
@@ -131,14 +86,4 @@ function refusal(student: Known, next: NextProgram | undefined, from: IsoDate): 
     return `${name}: ${next.programName} does not follow ${student.programName}.`;
   }
   return undefined;
-}
-
-async function move(ctx: WriteContext, promoted: readonly PromotedStudent[], from: IsoDate): Promise<void> {
-  const ids = sql.param(promoted.map(({ studentId }) => studentId));
-  const programIds = sql.param(promoted.map(({ programId }) => programId));
-  await ctx.db.execute(sql`
-    update student s set program_id = m.program_id, version = version + 1, last_modified = now(),
-      last_modified_by = ${ctx.session.name}
-    from unnest(${ids}::int[], ${programIds}::int[]) as m (student_id, program_id) where s.student_id = m.student_id`);
-  await enrol(ctx, promoted, { from, isPromotion: true });
 }

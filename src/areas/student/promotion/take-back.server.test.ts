@@ -3,6 +3,7 @@ import { addExamination } from '../../../../test/school/exams.ts';
 import { addProgram, addStudent } from '../../../../test/school/people.ts';
 import type { Caller } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { meanwhile } from '../../../../test/support/meanwhile.ts';
 import { problem } from '../../../../test/support/problem.ts';
 import type { Enrolment } from '../enrolment/enrolment.domain.ts';
 import { studentExitFactory } from '../student-exit/student-exit.factory.ts';
@@ -261,4 +262,38 @@ test('Without students it is refused', async () => {
   expect(problem(await takeBack([]), 422).errors).toEqual({
     studentIds: ['Please select the students whose promotion to take back.'],
   });
+});
+
+test('A register that is being saved is waited for, and then stands on the promotion', async () => {
+  const id = await promoted('Asha', sixB);
+  const key = `hashtextextended('registers of ' || current_schema(), ${sixB})`;
+  const saved = [
+    `select pg_advisory_xact_lock_shared(${key})`,
+    `insert into student_attendance_sheet (program_id, attendance_date, total, present, morning_present, afternoon_present)
+      values (${sixB}, '2026-06-15', 1, 1, 1, 1)`,
+    `insert into student_attendance (sheet_id, student_id, attendance_date, morning, afternoon)
+      select sheet_id, ${id}, attendance_date, true, true from student_attendance_sheet where program_id = ${sixB}`,
+  ];
+  const answer = await meanwhile(school, saved, () => takeBack([id]));
+  expect(problem(answer, 422).detail).toBe('Asha Rao: Grade 6 B has a register of 15-06-2026.');
+});
+
+test('Of a register and a promotion that is taken back at the same moment, one is refused', async () => {
+  const attendance = '/api/las/StudentAttendance';
+  for (let round = 0; round < 5; round++) {
+    const programId = await addProgram(school.database, { programName: `Grade 6 at once ${round}`, programOrder: 6 });
+    const id = await promoted('Asha', programId);
+    const { json } = await office.get(`${attendance}/GetAttendanceByDateAndProgram?date=2026-06-15&programId=${programId}`);
+    const [register, back] = await Promise.all([
+      office.post(`${attendance}/CreateAttendanceBulk`, { Attendances: json.Attendances }),
+      takeBack([id]),
+    ]);
+    expect(
+      [
+        [201, 422],
+        [422, 200],
+      ],
+      `${register.text} ${back.text}`,
+    ).toContainEqual([register.status, back.status]);
+  }
 });

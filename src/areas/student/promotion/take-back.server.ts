@@ -11,11 +11,11 @@ import { raise } from '../../../kit/server/resource/events.server.ts';
 import { say } from '../../../kit/server/resource/saving/say.server.ts';
 import { rehearse } from '../../../kit/server/resource/saving/write.server.ts';
 import { belongsToProgram } from '../enrolment/enrolment.domain.ts';
+import { type Known, lockStudents } from '../enrolment/move-students.server.ts';
 import { promotionStays } from '../enrolment/promotion-stay.table.ts';
 import { entriesSince, sayRegisters } from '../enrolment/register-changes.server.ts';
 import { takeBackWaiting } from '../enrolment/waiting-stays.server.ts';
 import { type LastStay, lastStays } from './last-promotions.server.ts';
-import { type Known, lockStudents } from './promotion.server.ts';
 import { promotionsMade } from './promotions-made.server.ts';
 import { getPromotions, previewTakeBack, takeBackMessages, takeBackPromotion } from './take-back.domain.ts';
 
