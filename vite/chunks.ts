@@ -24,7 +24,7 @@ const smallParts = [
   /-(names\.domain|marks\.web)\.ts$|\/(student-fee\/fee-words|staff\/person)\.domain\.ts$/,
   /\/kit\/web\/((calls|focus|parts|task|toast)\/[^/]+|route\/asked-before-closing|form\/record|inputs\/reason)\.web\.ts$/,
   /\/kit\/web\/(parts\/(alert|figure|muted|page)|offline\/conflict|panel\/(parts-panel|plain-table)|route\/back-link|import\/import-link|list\/(tool-link|paper-button|fetched)|form\/held|inputs\/(field-frame|reason-field|picker))\.tsx$/,
-  /\/(common\/(page-of|enter-first)|result\/pass-badge)\.tsx$/,
+  /\/(common\/(page-of|enter-first|invite-links)|result\/pass-badge)\.tsx$|\/(chosen-year|form\/show-saved)\.web\.ts$/,
 ];
 
 /** Parts of the pages of students and staff that lists show as well. */
@@ -53,6 +53,7 @@ export const chunks: Groups = [
   { name: 'sheet', test: /\/kit\/web\/(sheet\/|offline\/sheet-status\.tsx$)/, minShareCount: 2 },
   { name: 'timetable', test: /\/timetable\/(needs\/chosen-page|view\/(name-select|nothing-to-show))\.tsx$/, minShareCount: 2 },
   { name: 'student', test: /\/areas\/student\/student\/student(\.domain\.ts|-card\.tsx)$/ },
+  { name: 'consequences', test: /\/common\/since\/consequences\.tsx$|\/student\/promotion\/(promotion-preview|all-box)\.tsx$/ },
   { name: 'health', test: /\/areas\/health\/health-record\/health-(facts|panels)\.tsx$/ },
   {
     name: 'alerts',
@@ -61,7 +62,7 @@ export const chunks: Groups = [
   },
   { name: 'day', test: /\/kit\/web\/(inputs\/day-choice|route\/day-of-address)\./, minShareCount: 2 },
   { name: 'amounts', test: /\/areas\/financial\/(signed-lines|amount-table|list-sums)\./, minShareCount: 2 },
-  { name: 'examination', test: /\/examination\/examination\/(examination\.domain|goes-along)\.tsx?$/ },
+  { name: 'examination', test: /\/examination\/examination\/(examination\.domain|goes-along|examination-gone)\.tsx?$/ },
   { name: 'results', test: /\/areas\/examination\/(result\/|grade-record\/marks\.domain)/, minShareCount: 2 },
   {
     name: 'mails',
