@@ -28,6 +28,14 @@ export const studentCalls: readonly MatrixCall[] = [
   ...['POST /api/sis/Student/TakeBackPromotion', 'POST /api/sis/Student/PreviewTakeBackPromotion'].map((takingBack) =>
     call(takingBack, 'student.update', '', { ...student, body: ({ studentId }) => ({ studentIds: [studentId] }) }),
   ),
+  call('GET /api/sis/Student/GetSections', 'student.update', byProgram),
+  call('GET /api/sis/Student/GetSection', 'student.update', byProgram),
+  ...['PUT /api/sis/Student/ChangeSectionsBulk', 'POST /api/sis/Student/PreviewSectionsBulk'].map((changing) =>
+    call(changing, 'student.update', '', {
+      ...student,
+      body: ({ studentId, programId }) => ({ students: [{ studentId, programId, formerId: programId }] }),
+    }),
+  ),
   call('GET /api/sis/Student/Photo', 'student.read', byStudent, { ...student, mayBeMissing: true }),
   call('PUT /api/sis/Student/Photo', 'student.update', byStudent, student),
   call('DELETE /api/sis/Student/Photo', 'student.update', byStudent, { ...student, mayBeMissing: true }),

@@ -11,5 +11,6 @@ export const studentArea: Area = {
   pages: [
     { label: 'Student Details', path: '/sis/student/details/$id', under: '/sis/student/grid', permission: 'student.read' },
     { label: 'Import Students', path: '/sis/student/import', under: '/sis/student/grid', permission: 'student.create' },
+    { label: 'Sections', path: '/sis/student/sections', under: '/sis/student/grid', permission: 'student.update' },
   ],
 };

@@ -15,6 +15,7 @@ import { families, familyScopes, studentFamilies } from './family/family.table.t
 import { studentImportRoutes, studentImportTasks } from './import/student-import.server.ts';
 import { promotionRoutes } from './promotion/promotion.server.ts';
 import { takeBackRoutes } from './promotion/take-back.server.ts';
+import { sectionRoutes } from './sections/sections.server.ts';
 import { admissionNumberRoutes } from './student/admission-number.server.ts';
 import { enrolApplicant, takeApplicantBack } from './student/applicant.server.ts';
 import { classChangePreviewRoutes } from './student/class-change-preview.server.ts';
@@ -78,6 +79,7 @@ export const studentArea = serverArea({
     classChangePreviewRoutes,
     ...promotionRoutes,
     ...takeBackRoutes,
+    ...sectionRoutes,
     studentPhotoRoutes,
     admissionNumberRoutes,
     studentImportRoutes,

@@ -7,6 +7,7 @@ export const studentScreens: AreaScreens = {
   icon: GraduationCap,
   screens: {
     '/sis/student/import': () => import('./import/import.screen.tsx').then((screen) => screen.StudentImportScreen),
+    '/sis/student/sections': () => import('./sections/sections.screen.tsx').then((screen) => screen.SectionsScreen),
     '/sis/studentexit/grid': () => import('./student-exit/student-exit.screen.tsx').then((screen) => screen.StudentExitScreen),
   },
 };

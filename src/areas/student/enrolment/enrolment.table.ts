@@ -65,3 +65,8 @@ export const waitingStays = pgTable(
   },
   (table) => [index('waiting_stay_program').on(table.programId), index('waiting_stay_from').on(table.fromDate)],
 );
+
+/** The change of class of `student` that is to come, as JSON; null: there is none. */
+export const comingStay = sql`(
+  select json_build_object('programId', w.program_id, 'programName', p.program_name, 'fromDate', w.from_date)
+  from ${waitingStays} w join ${programs} p using (program_id) where w.student_id = student.student_id)`;

@@ -1,8 +1,11 @@
+import { Columns2 } from 'lucide-react';
 import { lazy, useMemo, useState } from 'react';
 import { noMarks, type StudentMarker } from '../../../common/student-marks.web.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { ImportLink } from '../../../kit/web/import/import-link.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
+import { ToolLink } from '../../../kit/web/list/tool-link.tsx';
 import { student } from './student.domain.ts';
 import { StudentAvatar } from './student-avatar.tsx';
 import { StudentDetail } from './student-card.tsx';
@@ -13,6 +16,7 @@ const pathOf = reading(student.row, ['studentId'], (row) => `/sis/student/detail
 
 /** @param marker brings another area's marks beside the names */
 export function StudentScreen({ marker: Marker }: { marker: StudentMarker | undefined }) {
+  const { can } = usePermissions();
   const [marks, setMarks] = useState(noMarks);
   const picture = useMemo(
     () =>
@@ -35,7 +39,12 @@ export function StudentScreen({ marker: Marker }: { marker: StudentMarker | unde
         of={student}
         picture={picture}
         pathOf={pathOf}
-        tools={<ImportLink to="/sis/student/import" permission="student.create" />}
+        tools={
+          <>
+            <ImportLink to="/sis/student/import" permission="student.create" />
+            {can('student.update') && <ToolLink to="/sis/student/sections" icon={Columns2} label="Sections" />}
+          </>
+        }
         editor={StudentWizard}
         detail={(row) => <StudentDetail student={row} />}
       />

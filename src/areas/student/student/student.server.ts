@@ -20,7 +20,7 @@ import type { SaveFacts } from '../../../kit/server/resource/storage.server.ts';
 import { programLink, programs } from '../../program/program/program.table.ts';
 import { belongsToProgram, getProgramForStudent, getStudentsForProgram } from '../enrolment/enrolment.domain.ts';
 import { correctFirstDay, lastProgramOf, recordLastProgram, staysOfSaved } from '../enrolment/enrolment.server.ts';
-import { enrolments, waitingStays } from '../enrolment/enrolment.table.ts';
+import { comingStay, enrolments } from '../enrolment/enrolment.table.ts';
 import { entriesSince, sayRegisters } from '../enrolment/register-changes.server.ts';
 import { letWait, takeBackWaiting } from '../enrolment/waiting-stays.server.ts';
 import { familiesOfStudent, linksOfStudent } from '../family/family-json.server.ts';
@@ -49,10 +49,6 @@ const named = {
   },
   sort: students.nameSort,
 };
-
-const comingStay = sql`(
-  select json_build_object('programId', w.program_id, 'programName', p.program_name, 'fromDate', w.from_date)
-  from ${waitingStays} w join ${programs} p using (program_id) where w.student_id = student.student_id)`;
 
 export const studentResource = storedResource(student, {
   table: students,
