@@ -11,6 +11,7 @@ import { copySlotRoutes } from './slot/copy-slots.server.ts';
 import { slotResource } from './slot/slot.server.ts';
 import { termRoutes } from './term/term.server.ts';
 import { terms } from './term/term.table.ts';
+import { termsStep } from './term/terms-step.server.ts';
 import { workingWeekRoutes } from './working-week/working-week.server.ts';
 import { workingWeek } from './working-week/working-week.table.ts';
 
@@ -26,6 +27,7 @@ export const generalArea = serverArea({
     ...schoolYearRoutes,
     copySlotRoutes,
   ],
+  planSteps: [termsStep],
   kinds: [
     kind('School', null, schools),
     kind('SchoolLogo', null, schools),

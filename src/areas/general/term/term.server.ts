@@ -51,8 +51,8 @@ export const termRoutes: readonly FastifyPluginAsync[] = [
   }),
 ];
 
-/** Until the transaction ends. */
-const lockTerms = ({ db }: WriteContext) => db.execute(sql`lock table ${terms} in share row exclusive mode`);
+/** Nobody else changes terms until the transaction ends. */
+export const lockTerms = ({ db }: WriteContext) => db.execute(sql`lock table ${terms} in share row exclusive mode`);
 
 /** The terms of a year share one version, so a save is also stale if it missed a term that was added or removed. */
 const versionOf = (stored: readonly Stored[]): number => Math.max(0, ...stored.map(({ version }) => version));
@@ -128,7 +128,8 @@ const inWords = (rows: readonly Stored[]): Record<string, string> =>
     ]),
   );
 
-async function writeDown(ctx: WriteContext, stored: readonly Stored[], year: number): Promise<void> {
+/** Logs the terms of a year. @param stored those before */
+export async function writeDown(ctx: WriteContext, stored: readonly Stored[], year: number): Promise<void> {
   const [before, after] = [inWords(stored), inWords(await termsOf(ctx.db, year))];
   await audit(ctx, { action: 'update', resource: 'TermManagement', recordId: null, before, after });
 }
