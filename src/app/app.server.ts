@@ -12,6 +12,7 @@ import type { Documents } from '../kit/server/documents/documents.server.ts';
 import type { WriteContext } from '../kit/server/http/context.server.ts';
 import { createFingerprints } from '../kit/server/http/fingerprints.server.ts';
 import { createLive } from '../kit/server/live/live.server.ts';
+import { reopenedForServer } from '../kit/server/resource/saving/change-reason.server.ts';
 import { migrateJobs } from '../kit/server/work/jobs.server.ts';
 import { migrate } from '../platform/database/migrations.server.ts';
 import { refuseTransactionPooling } from '../platform/database/pooling.server.ts';
@@ -147,8 +148,9 @@ export async function asSchool<T>(
   now: Date = new Date(),
 ): Promise<T> {
   const [school] = await database.db.select({ zone: schools.timeZone }).from(schools);
-  return database.db.transaction((tx) =>
-    run({
+  return database.db.transaction(async (tx) => {
+    await tx.execute(reopenedForServer);
+    return run({
       db: tx,
       session: {
         accountId: 0,
@@ -163,8 +165,8 @@ export async function asSchool<T>(
       today: dayInZone(school?.zone ?? 'Asia/Kolkata', now),
       requestId: 'school',
       listeners,
-    }),
-  );
+    });
+  });
 }
 
 /** The parts of a running server: the database brought up to date by its owner, and opened as the role that serves. */

@@ -55,6 +55,8 @@ declare module '../kit/server/http/context.server.ts' {
     coursesTakenOver: { courses: readonly { programId: number; courseId: number; staffId: number }[]; fromDate: IsoDate };
     /** Some or all of the days from `from` to `to` became holidays or working days. */
     holidaysChanged: DayRange;
+    /** A school year is about to be closed: listeners say what is unfinished in it: `Marks are missing`, and of what. */
+    schoolYearCloses: { schoolYear: number; unfinished: { is: string; of: readonly string[] }[] };
     /** From now on parents and students see results only after these are released. */
     resultsNeedRelease: Record<never, never>;
   }

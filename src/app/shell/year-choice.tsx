@@ -1,5 +1,5 @@
-import type { getSchoolYears } from '../../areas/general/school-year/school-year.domain.ts';
 import { chooseYear, useChosenYear } from '../../common/school-year/chosen-year.web.ts';
+import type { getSchoolYears } from '../../common/school-year/school-years.domain.ts';
 import { useCall } from '../../kit/web/calls/use-call.web.ts';
 import { ChoiceBox } from '../../kit/web/inputs/choice-box.tsx';
 

@@ -35,6 +35,7 @@ import { countExaminations } from './result/exam-tally.job.server.ts';
 import { rankRoutes } from './result/ranks.server.ts';
 import { resultRoutes } from './result/results.server.ts';
 import { marksToEnterRoutes } from './to-enter/marks-to-enter.server.ts';
+import { namesMissingMarks } from './to-enter/missing-marks.server.ts';
 
 export const examinationArea = serverArea({
   resources: [examinationResource, examScheduleResource],
@@ -63,6 +64,7 @@ export const examinationArea = serverArea({
   notifications: [examScheduled, reportCardReady],
   listeners: {
     resultsNeedRelease: [releaseWhatIsShown],
+    schoolYearCloses: [namesMissingMarks],
   },
   jobs: [countExaminations, cropCardPhotos],
   kinds: [

@@ -4,6 +4,7 @@ import { staffExits } from '../staff/staff-exit/staff-exit.table.ts';
 import { bulkFeeRoutes } from './bulk-fees/bulk-fees.server.ts';
 import { dayBookRoutes } from './day-book/day-book.server.ts';
 import { duesRoutes } from './dues/dues.server.ts';
+import { namesOpenFees } from './dues/open-fees.server.ts';
 import { familyStatementRoutes } from './family-statement/family-statement.server.ts';
 import { copyFeeStructureRoutes } from './fee-structure/copy-fee-structure.server.ts';
 import { feeStructureResource } from './fee-structure/fee-structure.server.ts';
@@ -79,6 +80,7 @@ export const financialArea = serverArea({
   listeners: {
     classesChanged: [followClasses],
     personDeleted: [forgetUnpaidFees],
+    schoolYearCloses: [namesOpenFees],
     studentsJoined: [chargeJoined],
   },
   jobs: [remindOfFees],

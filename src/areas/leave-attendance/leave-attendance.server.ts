@@ -7,6 +7,7 @@ import { families } from '../student/family/family.table.ts';
 import { ofStudent, students } from '../student/student/student.table.ts';
 import { absentRoutes } from './attendance/absent/absent-students.server.ts';
 import { attendanceFigureRoutes } from './attendance/at-a-glance/attendance-figures.server.ts';
+import { namesMissingRegisters } from './attendance/missing-registers.server.ts';
 import { absenceCorrected, absenceEntered } from './attendance/notifications/absence-notifications.domain.ts';
 import { registerNotTaken, registerStillNotTaken } from './attendance/notifications/register-notifications.domain.ts';
 import { remindOfRegisters } from './attendance/notifications/register-reminders.server.ts';
@@ -71,6 +72,7 @@ export const leaveAttendanceArea = serverArea({
   ],
   listeners: {
     holidaysChanged: [recomputeLeaves],
+    schoolYearCloses: [namesMissingRegisters],
   },
   jobs: [...safeArrivalJobs, remindOfRegisters],
   kinds: [

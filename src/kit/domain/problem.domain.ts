@@ -12,6 +12,9 @@ export const problemTypes = {
   sameReference: '/problems/same-reference',
   certificateIssued: '/problems/certificate-issued',
   perhapsKnown: '/problems/perhaps-known',
+  closesYear: '/problems/closes-year',
+  /** As a 409, to somebody who may not change it any more; as a 422, to somebody who may with a `changeReason`. */
+  yearClosed: '/problems/year-closed',
 } as const;
 
 /** Problems that ask somebody: the call is sent again with this property, true, once they have confirmed it (a deletion has it in the query). */
@@ -19,6 +22,7 @@ export const confirmations = {
   isShared: problemTypes.sameReference,
   voidsCertificate: problemTypes.certificateIssued,
   isAnother: problemTypes.perhapsKnown,
+  closesYear: problemTypes.closesYear,
 } as const;
 
 /** What somebody may confirm, as it is named in the call. */

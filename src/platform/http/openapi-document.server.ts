@@ -11,7 +11,7 @@ export const documentHead = {
   info: {
     title: 'Homeroom',
     version: '1',
-    description: 'Every call of Homeroom. Send the token of a login as bearer.',
+    description: `Every call of Homeroom. Send the token of a login as bearer. Every call that writes takes \`changeReason\` in its body or, without one, in its query: why something closed is changed, for which ${problemTypes.yearClosed} asks.`,
     license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
   },
   servers: [{ url: '/', description: 'This school' }],

@@ -88,7 +88,7 @@ const restsOn = ['totalMarks', 'minMarks', 'examDate'] as const;
 
 /** As with marks, a change that affects released results needs a reason. @throws 422 */
 async function tellReason(ctx: WriteContext, held: { needsReason: boolean }, recordId: number, reason = ''): Promise<void> {
-  requireReason(held, reason);
+  await requireReason(ctx, held, reason);
   if (reason) await audit(ctx, { action: 'update', resource: examSchedule.name, recordId, after: { reason } });
 }
 

@@ -84,11 +84,11 @@ export async function removeMarksOf(
 }
 
 /** @throws 422 */
-async function requireReasonFor({ db }: WriteContext, examinationId: number, reason: string): Promise<void> {
+async function requireReasonFor(ctx: WriteContext, examinationId: number, reason: string): Promise<void> {
   const isIt = eq(examinations.examinationId, examinationId);
   const asked = { needsReason: sql<boolean>`${needsReason(examinations.releasedBy)}` };
-  const [examination] = await db.select(asked).from(examinations).where(isIt);
-  if (examination) requireReason(examination, reason);
+  const [examination] = await ctx.db.select(asked).from(examinations).where(isIt);
+  if (examination) await requireReason(ctx, examination, reason);
 }
 
 const marksGone = (

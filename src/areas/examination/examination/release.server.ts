@@ -4,6 +4,7 @@ import type { Listener, WriteContext } from '../../../kit/server/http/context.se
 import { notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
+import { reopened } from '../../../kit/server/resource/saving/change-reason.server.ts';
 import { requireAll, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { instantInJson } from '../../../kit/server/resource/stamp.server.ts';
 import { schools } from '../../general/school/school.table.ts';
@@ -52,12 +53,14 @@ export const needsReason = (releasedBy: SQLWrapper): SQL =>
   sql`(${releasedBy} <> '' and exists (select from ${schools} s where s.results_need_release))`;
 
 /**
- * Refuses to change released marks without a reason.
+ * Refuses to change released marks without a reason. One that is given is also the one for which a closed year asks, and the other way round.
  * @param examination the row that the caller has locked
  * @throws 422
  */
-export function requireReason(examination: { needsReason: boolean }, reason: string | undefined): void {
-  if (examination.needsReason && !reason?.trim()) throw ruleBroken({ reason: [reasonMessage] });
+export async function requireReason(ctx: WriteContext, examination: { needsReason: boolean }, given = ''): Promise<void> {
+  const reason = given.trim();
+  if (reason) await ctx.db.execute(reopened(ctx.session.permissions, ctx.changeReason));
+  else if (examination.needsReason && !ctx.changeReason) throw ruleBroken({ reason: [reasonMessage] });
 }
 
 /** Releases the results of an examination. A second call changes nothing. */

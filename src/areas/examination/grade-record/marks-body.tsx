@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { ClosedYear } from '../../../common/school-year/closed-year.tsx';
 import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
 import { loadedLater } from '../../../kit/web/calls/loaded.web.ts';
 import { SheetStatus } from '../../../kit/web/offline/sheet-status.tsx';
@@ -35,6 +36,7 @@ export function MarksBody({ marks, reasonId }: MarksBodyProps) {
   const hasCells = sheet !== undefined && sheet.students.length > 0 && columns.length > 0;
   return (
     <>
+      {sheet?.startDate && <ClosedYear of={sheet.startDate} permission="graderecord.update" />}
       <SheetStatus title={marks.title} open={open} differences={differencesOf} onMine={marks.keepMine} />
       {sheet && <OthersChanges others={others} by={open.base?.lastModifiedBy ?? ''} />}
       {key !== undefined && <SheetArrival open={open} />}

@@ -46,6 +46,8 @@ export interface MarksSheet {
   examinationName: string;
   programId: number;
   programName: string;
+  /** Its first day. Missing from a sheet that an earlier version stored on the device. */
+  startDate?: string;
   /** The results are released, so a change of marks needs a reason. */
   needsReason: boolean;
   reason: string;
@@ -73,6 +75,7 @@ export function sheetOf(answer: Answer): MarksSheet {
     examinationName: examination.examinationName,
     programId: examination.programId,
     programName: examination.program.programName,
+    startDate: examination.startDate,
     needsReason: examination.needsReason,
     reason: '',
     scale: gradeBands,

@@ -52,7 +52,7 @@ export async function saveMarks(ctx: WriteContext, action: SheetAction, body: un
   if (action === 'update') requireCurrent(stored, sheet.version, what);
   refuseWrong(compared);
   if (compared.length > 0) {
-    requireReason(examination, reason);
+    await requireReason(ctx, examination, reason);
     await endPapers(ctx.db, reportCards, cardsChangedBy(examinationId, compared), 'replaced');
   }
   const isLost = action === 'update' && compared.some(({ marks }) => marks === null);
@@ -76,7 +76,7 @@ export async function deleteMarks(
     marksStatements.lock(ctx.db, { examinationId }),
   ]);
   if (!examination || !sheet || !covers(grant, { programid: examination.programId })) throw notFound(what);
-  requireReason(examination, reason);
+  await requireReason(ctx, examination, reason);
   const owners = await marksOwners(ctx.db, examinationId);
   const marks = await marksStatements.remove(ctx.db, { examinationId });
   await audit(ctx, {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.ts';
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
-import { flagField, idField, numberField, textField } from '../../../kit/domain/row.domain.ts';
+import { dayField, flagField, idField, numberField, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, text, versionRead } from '../../../kit/domain/rules.domain.ts';
 
 /** As many characters as a report card has room for. */
@@ -38,6 +38,7 @@ export const getRemarks = defineCall({
   answer: z.object({
     examinationName: textField,
     programName: textField,
+    startDate: dayField.describe('The first day of the examination'),
     mayWrite: flagField.describe('Whether the caller is the class teacher, or the office'),
     remarks: z.array(remarkLine),
   }),

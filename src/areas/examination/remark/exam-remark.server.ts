@@ -73,6 +73,7 @@ async function examinationOf({ db }: Context, examinationId: number) {
   const [found] = await db
     .select({
       examinationName: examinations.examinationName,
+      startDate: examinations.startDate,
       programName: programNameOn(examinations.programId, examinations.startDate),
       programId: examinations.programId,
       classTeacherId: classTeacherOn(examinations.programId, examinations.startDate),

@@ -1,3 +1,4 @@
+import { ClosedYear } from '../../../common/school-year/closed-year.tsx';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { useIdOfAddress } from '../../../kit/web/form/record.web.ts';
 import { FetchFailure } from '../../../kit/web/parts/fetch-failure.tsx';
@@ -24,6 +25,7 @@ export function RemarksScreen() {
         note={data?.programName}
         before={<BackLink to={`/egs/examination/results/${examinationId}`} page="the results" />}
       />
+      <ClosedYear of={data?.startDate} permission="graderecord.update" />
       {gone && (
         <div className="px-4 sm:px-6">
           <ExaminationGone />

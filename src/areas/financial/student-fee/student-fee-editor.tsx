@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { fullName } from '../../../common/person-name.domain.ts';
+import { ClosedYear } from '../../../common/school-year/closed-year.tsx';
 import { isIsoDate } from '../../../kit/domain/dates.domain.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { MoneyField } from '../../../kit/web/form/fields.tsx';
@@ -95,6 +96,7 @@ function FeeForm({ parts: known, record, onClose }: FeeFormProps) {
   const concessions = fields(true);
   return (
     <FormShell of={form} onSubmit={save} footer={<SaveFooter saving={form.saving} onCancel={onClose} />}>
+      <ClosedYear of={record.schoolYear} permission="studentfee.update" inPanel />
       <FormGrid>
         <LookupField name="studentId" wide editable="on-create" current={fullName(record.student)} />
         <LookupField name="programId" editable="on-create" current={record.programDetails.programName} optional={false} />

@@ -4,8 +4,8 @@ import { defineCall } from '../../../kit/domain/call.domain.ts';
 import { addYears, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { isOutside, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { byFields, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
-import { dayField, flagField, idField, rowFieldsOf, stampFields, textField } from '../../../kit/domain/row.domain.ts';
-import { lengths, optionalDate, requiredDate, requiredText } from '../../../kit/domain/rules.domain.ts';
+import { dayField, idField, rowFieldsOf, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { flag, lengths, optionalDate, requiredDate, requiredText } from '../../../kit/domain/rules.domain.ts';
 
 const startMessage = windowMessage('First Day', earliestSchoolEvent, latestDate);
 
@@ -15,6 +15,7 @@ const schoolYearInput = z.object({
   endDate: requiredDate('Last Day is required'),
   staffFrom: optionalDate('Staff See It From should be a date'),
   familiesFrom: optionalDate('Families See It From should be a date'),
+  isClosed: flag,
 });
 export type SchoolYearInput = z.output<typeof schoolYearInput>;
 
@@ -22,7 +23,7 @@ export type SchoolYearInput = z.output<typeof schoolYearInput>;
 const mostYears = 2;
 
 function schoolYearRules(year: SchoolYearInput, facts: RuleFacts<SchoolYearInput>): Issue[] {
-  const { startDate, endDate, staffFrom, familiesFrom } = year;
+  const { startDate, endDate, staffFrom, familiesFrom, isClosed } = year;
   const issues = keptIssues(year, facts);
   const say = (field: keyof SchoolYearInput, message: string) => issues.push({ field, message });
   if (isOutside(year, facts, 'startDate', { min: earliestSchoolEvent, max: latestDate }))
@@ -33,6 +34,7 @@ function schoolYearRules(year: SchoolYearInput, facts: RuleFacts<SchoolYearInput
   if (familiesFrom && familiesFrom > startDate)
     say('familiesFrom', 'Families see a school year from its first day at the latest');
   if (familiesFrom && familiesFrom < (staffFrom ?? startDate)) say('familiesFrom', 'Families cannot see it before staff do');
+  if (isClosed && endDate >= facts.today) say('isClosed', 'A school year is closed only after its last day');
   return issues;
 }
 
@@ -68,27 +70,17 @@ export const schoolYear = defineResource({
     endDate: 'Last Day',
     staffFrom: { label: 'Staff See It From', hint: 'In the choice of the top bar. Empty: from its first day' },
     familiesFrom: { label: 'Families See It From', hint: 'Empty: from its first day' },
+    isClosed: { label: 'Closed', hint: 'What belongs to it stays as it is. Money received or refunded is never closed' },
   },
-  filters: byFields('schoolYearName', 'startDate', 'endDate'),
-  columns: ['schoolYearName', 'startDate', 'endDate'],
+  filters: byFields('schoolYearName', 'startDate', 'endDate', 'isClosed'),
+  columns: ['schoolYearName', 'startDate', 'endDate', 'isClosed'],
   sort: '-startDate',
+  confirms: ['closesYear'],
   owners: { schoolyearid: 'schoolYearId' },
 });
 
 /** The calendar year in which a school year begins that does so on this day. */
 export const beginningIn = (startDate: IsoDate): number => Number(startDate.slice(0, 4));
-
-export const getSchoolYears = defineCall({
-  method: 'GET',
-  path: '/api/gs/SchoolYear/GetSchoolYears',
-  tag: 'School Years',
-  summary: 'The school years that the caller may look at: a prepared one from the day on which it is shown to them',
-  permission: 'session',
-  answer: z.array(
-    z.object({ schoolYear: idField, schoolYearName: textField, startDate: dayField, endDate: dayField, isToday: flagField }),
-  ),
-  answered: 'The latest first; that of today is always there',
-});
 
 export const getNextSchoolYear = defineCall({
   method: 'GET',

@@ -7,5 +7,6 @@ export const schoolYearFactory = (year: number, change: Partial<SchoolYearInput>
   endDate: `${year + 1}-05-31`,
   staffFrom: null,
   familiesFrom: null,
+  isClosed: false,
   ...change,
 });

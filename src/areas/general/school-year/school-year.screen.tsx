@@ -5,7 +5,7 @@ import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { WaitingPage } from '../../../kit/web/parts/skeletons.tsx';
 import { type getNextSchoolYear, schoolYear } from './school-year.domain.ts';
 
-const { TextField, DateField } = fieldsOf(schoolYear);
+const { TextField, DateField, BoolField } = fieldsOf(schoolYear);
 
 /** The years of the school; a new one is proposed behind the last. */
 export function SchoolYearScreen() {
@@ -28,6 +28,7 @@ export function SchoolYearScreen() {
           <DateField name="endDate" />
           <DateField name="staffFrom" />
           <DateField name="familiesFrom" />
+          <BoolField name="isClosed" />
         </>
       }
     />

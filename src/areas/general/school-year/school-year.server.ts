@@ -1,25 +1,29 @@
 import { and, desc, gte, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import type { z } from 'zod';
+import { getSchoolYears } from '../../../common/school-year/school-years.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { permits } from '../../../kit/domain/permission.domain.ts';
+import { problemTypes } from '../../../kit/domain/problem.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
-import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
+import type { Context, DomainEvents, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
+import { raise } from '../../../kit/server/resource/events.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import type { Job } from '../../../kit/server/work/jobs.server.ts';
 import { terms } from '../term/term.table.ts';
-import { beginningIn, getNextSchoolYear, getSchoolYears, type SchoolYearInput, schoolYear } from './school-year.domain.ts';
+import { beginningIn, getNextSchoolYear, type SchoolYearInput, schoolYear } from './school-year.domain.ts';
 import { schoolYears } from './school-year.table.ts';
 
 const overlap = 'Some of these days belong to another school year';
 
 export const schoolYearResource = storedResource(schoolYear, {
   table: schoolYears,
-  save: async (ctx, input, { id, send }) => {
+  save: async (ctx, input, { id, before, confirmed, send }) => {
     await refuseOverlap(ctx.db, input, id);
     await refuseTermsOutside(ctx.db, input);
+    if (input.isClosed && !before?.isClosed && !confirmed.has('closesYear')) throw await askedBeforeClosing(ctx, input);
     await send({ ...input, schoolYearId: beginningIn(input.startDate) });
   },
   remove: async ({ today }, { startDate }, { drop }) => {
@@ -60,6 +64,21 @@ async function refuseTermsOutside(db: Db, { startDate, endDate }: SchoolYearInpu
   );
 }
 
+/** A closed year stays as it is, so what is unfinished is named first. */
+async function askedBeforeClosing(ctx: WriteContext, { schoolYearName, startDate }: SchoolYearInput): Promise<Error> {
+  const unfinished: DomainEvents['schoolYearCloses']['unfinished'] = [];
+  await raise(ctx, 'schoolYearCloses', { schoolYear: beginningIn(startDate), unfinished });
+  const found = unfinished.map(
+    ({ is, of }) => `${is}: ${[...of.slice(0, mostNamed), ...andMore(of.length - mostNamed)].join(', ')}.`,
+  );
+  if (found.length === 0) found.push('Nothing in it is unfinished.');
+  const then = `When ${schoolYearName} is closed, its marks, registers, terms and fees are changed only by who may change all of them, with a reason.`;
+  return conflict([...found, then].join('|'), problemTypes.closesYear);
+}
+
+const mostNamed = 30;
+const andMore = (left: number): string[] => (left > 0 ? [`and ${left} more`] : []);
+
 /** Records every year that holds data and has none. */
 export const keepSchoolYears = ({ db, today }: WriteContext) => db.execute(sql`select keep_school_years(${today}::date)`);
 
@@ -89,7 +108,8 @@ export const schoolYearRoutes: readonly FastifyPluginAsync[] = [
         select school_year_id as year from ${schoolYears} where ${shownFrom(ctx)} <= ${ctx.today}::date
         union select school_year_of(${ctx.today}::date))
       select year as "schoolYear", school_year_name(year) as "schoolYearName", school_year_begins(year)::text as "startDate",
-        school_year_ends(year)::text as "endDate", year = school_year_of(${ctx.today}::date) as "isToday"
+        school_year_ends(year)::text as "endDate", year = school_year_of(${ctx.today}::date) as "isToday",
+        exists (select from ${schoolYears} where school_year_id = year and is_closed) as "isClosed"
       from seen order by year desc`);
     return rows;
   }),

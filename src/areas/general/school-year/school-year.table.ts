@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
-import { check, date, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, date, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { nameColumns } from '../../../kit/server/database/name-columns.server.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import type { FilterTarget } from '../../../kit/server/resource/storage.server.ts';
@@ -16,6 +16,8 @@ export const schoolYears = pgTable(
     /** From when on staff see what is prepared for it; without one, from its first day. */
     staffFrom: date(),
     familiesFrom: date(),
+    /** What belongs to it stays as it is (`refuse_closed_year`). */
+    isClosed: boolean().notNull().default(false),
     ...nameColumns(sql`school_year_name`),
     ...stampColumns(),
   },

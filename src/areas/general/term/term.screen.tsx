@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { inYear, useChosenYear } from '../../../common/school-year/chosen-year.web.ts';
+import { ClosedYear } from '../../../common/school-year/closed-year.tsx';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { Fetched } from '../../../kit/web/list/fetched.tsx';
@@ -24,6 +25,7 @@ export function TermScreen() {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHead title="Term Management" />
+      <ClosedYear of={schoolYear} permission="termmanagement.update" />
       <Fetched of={terms} what="terms" waiting={<WaitingPage />}>
         {(stored) =>
           can(stored.length > 0 ? 'termmanagement.update' : 'termmanagement.create') ? (

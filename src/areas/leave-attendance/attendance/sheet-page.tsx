@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { ClosedYear } from '../../../common/school-year/closed-year.tsx';
 import type { StudentMarker } from '../../../common/student-marks.web.ts';
 import { typedDateProblem, typedDateText } from '../../../kit/domain/typed-date.domain.ts';
 import { ExportButton } from '../../../kit/web/list/export-button.tsx';
@@ -69,6 +70,7 @@ export function SheetPage({ kind, mode, place, marker, onPlace }: SheetPageProps
             </ChoiceProblem>
           ),
       )}
+      {isComplete && <ClosedYear of={place.date} permission={`${kind.kind}attendance.update`} />}
       <RegisterBody kind={kind} place={place} register={register} marker={marker} />
       {!isComplete && mode === 'new' && !problems.date && (
         <UnchosenSheet prompt={<ChoicePrompt kind={kind} />} field={`${id}-program`} onSave={() => setLeft(true)}>

@@ -1,10 +1,12 @@
 import { problemTypes } from '../../domain/problem.domain.ts';
-import { conflict, diskFull, malformed, unavailable, uncertain } from '../http/errors.server.ts';
+import { conflict, diskFull, malformed, unavailable, uncertain, yearClosed } from '../http/errors.server.ts';
 
 interface PgFailure {
   code: string;
   constraint?: string;
   detail?: string;
+  message?: string;
+  hint?: string;
   syscall?: string;
 }
 
@@ -21,6 +23,12 @@ export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].inclu
 
 /** What a new row refers to is not there: it may have been deleted while the statement was running. */
 export const isReferenceMissing = (error: unknown): boolean => pgFailure(error)?.code === '23503';
+
+/** A refusal to change what is closed (`refuse_closed_year`): what it says, and the permission that may for all of its kind. */
+export function closedFailure(error: unknown): { message: string; permission: string } | undefined {
+  const failure = pgFailure(error);
+  return failure?.code === 'HR001' ? { message: failure.message ?? '', permission: failure.hint ?? '' } : undefined;
+}
 
 /** Refused because something before it in the transaction was: never the reason itself. */
 export const isRefusedAfterwards = (error: unknown): boolean => pgFailure(error)?.code === '25P02';
@@ -104,6 +112,8 @@ export function databaseFailure(error: unknown, conflicts: Conflicts = {}): unkn
   const [message, field] = typeof said === 'string' ? [said] : [said?.message, said?.field];
   const atField = message && field ? { [field]: [message] } : undefined;
   switch (failure.code) {
+    case 'HR001':
+      return yearClosed(failure.message ?? '');
     case '23505':
     case '23P01':
       return conflict(message ?? 'A record like this already exists.', problemTypes.duplicate, atField);

@@ -44,6 +44,8 @@ export interface WriteContext extends Context {
   listeners: Listeners;
   /** The kinds of records that it has changed so far, from the audit; missing if nobody asks. */
   touched?: Set<string>;
+  /** Why closed records are changed; empty where nobody said it (`takeReason`). */
+  changeReason?: string;
   /** What the answer says besides its message, a paragraph each (`say`); missing if nobody listens. */
   said?: string[];
   /** Whether it is undone in the end, because somebody asks beforehand what would come of it. */

@@ -52,6 +52,8 @@ export const perhapsKnown = (detail: string, candidates: readonly Candidate[]) =
   new HttpError(409, 'Conflict', detail, { type: problemTypes.perhapsKnown, candidates });
 /** 409: somebody else saved the record since it was read. */
 export const staleVersion = () => conflict(`${staleMessage}|Reload it to see the changes.`, problemTypes.staleVersion);
+/** 409: what was to be changed is closed. @param detail says what is */
+export const yearClosed = (detail: string) => conflict(`${detail}|What belongs to it stays as it is.`, problemTypes.yearClosed);
 /** 413: more bytes or pixels than are taken. */
 export const tooLarge = (detail: string) => new HttpError(413, 'Too large', detail);
 /** 415: content of a type that is not read here. */

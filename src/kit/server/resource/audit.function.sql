@@ -34,3 +34,16 @@ create or replace trigger audit_entry_inserted after insert on audit_entry refer
 create or replace trigger audit_entry_deleted after delete on audit_entry referencing old table as gone for each statement execute function count_audit_entries();
 create or replace trigger audit_entry_truncated after truncate on audit_entry for each statement execute function count_audit_entries();
 create or replace trigger audit_entry_renamed after update on audit_entry referencing old table as gone new table as changed for each statement execute function count_renamed_entries();
+
+-- Why somebody changed what is closed (`homeroom.change_reason`) stands in all that the history keeps of it.
+create or replace function note_change_reason() returns trigger language plpgsql set search_path from current as $$
+declare
+  said jsonb := jsonb_build_object('changeReason', current_setting('homeroom.change_reason'));
+begin
+  if new.after is null and new.before is not null then new.before := new.before || said;
+  else new.after := coalesce(new.after, '{}') || said;
+  end if;
+  return new;
+end $$;
+
+create or replace trigger audit_entry_says_why before insert on audit_entry for each row when (current_setting('homeroom.change_reason', true) <> '') execute function note_change_reason();

@@ -5,6 +5,7 @@ import type { Ignored } from '../../domain/ignored.domain.ts';
 import type { AnyListed, Placed } from '../../domain/resource.domain.ts';
 import { stripTagsDeep } from '../form/strip-tags.web.ts';
 import { ApiError, apiErrorOf } from './api-error.web.ts';
+import { reasonFor } from './change-reason.web.ts';
 import { intentKey, settleIntent } from './intents.web.ts';
 import { prefetched } from './prefetched.web.ts';
 import { doubtReached, wasReached } from './reached.web.ts';
@@ -80,19 +81,9 @@ async function jsonOf<Answer>(response: Response): Promise<Answer> {
   return (text ? JSON.parse(text) : undefined) as Answer;
 }
 
-async function call<Answer>({
-  method,
-  path,
-  body,
-  query,
-  accept = 'application/json',
-  anonymous = false,
-  language,
-  signal,
-  intent: own,
-  asTyped,
-  read,
-}: CallRead<Answer>): Promise<Answer> {
+async function call<Answer>(wanted: CallRead<Answer>): Promise<Answer> {
+  const { method, path, body, query, accept = 'application/json', anonymous = false } = wanted;
+  const { language, signal, intent: own, asTyped, read } = wanted;
   const { token } = session();
   if (!anonymous && !token) throw new Error('Authorization token missing.');
   const url = urlOf(path, query);
@@ -124,8 +115,16 @@ async function call<Answer>({
   const expired = response.status === 401 && !anonymous;
   const error = await apiErrorOf(response, expired);
   if (expired && session().token === token) endSession({ reason: 'expired', error });
+  const changeReason = method === 'GET' ? undefined : await reasonFor(error);
+  if (changeReason !== undefined) return call({ ...wanted, ...withReason(wanted, changeReason) });
   throw error;
 }
+
+/** The reason goes beside the record or, where none is sent, into the query. */
+const withReason = ({ body, query }: Pick<Call, 'body' | 'query'>, changeReason: string): Pick<Call, 'body' | 'query'> =>
+  typeof body === 'object' && body !== null && !(body instanceof FormData)
+    ? { body: { ...body, changeReason } }
+    : { query: { ...query, changeReason } };
 
 function notReached(cause: unknown): never {
   if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;

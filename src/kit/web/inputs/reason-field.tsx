@@ -3,8 +3,14 @@ import { lengths } from '../../domain/rules.domain.ts';
 import { FieldFrame, fieldBox } from './field-frame.tsx';
 import type { Reason } from './reason.web.ts';
 
-/** Why a record is deleted, if its resource asks for that. */
-export function ReasonField({ label, of: { reason, problem, change } }: { label: string; of: Reason }) {
+/** Why a record is deleted, if its resource asks for that, or what is closed is changed. */
+export function ReasonField({
+  label,
+  of: { reason, problem, change },
+}: {
+  label: string;
+  of: Pick<Reason, 'reason' | 'problem' | 'change'>;
+}) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

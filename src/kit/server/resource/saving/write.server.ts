@@ -6,6 +6,7 @@ import { repeatedWhenLost, sendWithCommit, type TransactionOptions } from '../..
 import type { WriteContext } from '../../http/context.server.ts';
 import { conflict, malformed } from '../../http/errors.server.ts';
 import { idempotencyKeys, keyLasts } from '../audit.table.ts';
+import { closedRefusal, reopened, takeReason } from './change-reason.server.ts';
 
 /** What a write answers: `{ data, message }`, with 201 if something was created, 202 if it is still to come. */
 interface Answer {
@@ -32,6 +33,7 @@ export async function write(
   conflicts: Conflicts = {},
   { isKept = true, ...options }: WriteOptions = {},
 ): Promise<{ data: unknown; message: string }> {
+  const changeReason = takeReason(request);
   const once = isKept ? await idempotencyOf(request) : undefined;
   const runOnce = async (ctx: Transacted) => {
     const before = once && (await takeKey(ctx, once));
@@ -44,9 +46,9 @@ export async function write(
     if (once) await keepAnswer(ctx, once.key, { ...answer, data: await answer.data, touched: [...ctx.touched] });
     return answer;
   };
-  const attempt = () => inTransaction(request, runOnce, options);
+  const attempt = () => inTransaction(request, runOnce, { ...options, changeReason });
   const { status, data, message } = await repeatedWhenLost(attempt).catch((error) => {
-    throw databaseFailure(error, conflicts);
+    throw databaseFailure(closedRefusal(error, request.context.session.permissions), conflicts);
   });
   reply.code(status ?? 200);
   return { data: await data, message };
@@ -59,16 +61,16 @@ type Transacted = WriteContext & Required<Pick<WriteContext, 'touched' | 'said'>
 export async function inTransaction<T>(
   request: FastifyRequest,
   run: (ctx: Transacted) => Promise<T>,
-  options: TransactionOptions = {},
+  { changeReason = '', ...options }: TransactionOptions & { changeReason?: string } = {},
 ): Promise<T> {
   const { listeners, disk, live } = request.server.services;
   await disk?.refuseWhenFull();
   live.begins(request.id, request.context.session.tokenHash);
   const touched = new Set<string>();
-  const answer = await request.context.db.transaction(
-    (tx) => run({ ...request.context, db: tx, listeners, touched, said: [] }),
-    options,
-  );
+  const answer = await request.context.db.transaction(async (tx) => {
+    if (changeReason) await tx.execute(reopened(request.context.session.permissions, changeReason));
+    return run({ ...request.context, db: tx, listeners, touched, said: [], changeReason });
+  }, options);
   request.touched = touched;
   return answer;
 }
@@ -97,6 +99,7 @@ export async function rehearse(
 ): Promise<readonly string[]> {
   const attempt = () =>
     inTransaction<never>(request, async (ctx) => {
+      await ctx.db.execute(reopened(ctx.session.permissions));
       await run({ ...ctx, isRehearsed: true });
       throw new Rehearsed(ctx.said);
     });

@@ -1,0 +1,1 @@
+ALTER TABLE "school_year" ADD COLUMN "is_closed" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,102 @@
+-- What belongs to a closed school year stays as it is: whatever writes it is refused with HR001, whose hint names the permission that
+-- may. A transaction goes on that says `homeroom.reopened`: the permissions that its author holds for all, having given a reason, or *,
+-- where the server itself is at work.
+create or replace function refuse_closed_year() returns trigger language plpgsql set search_path from current as $$
+declare
+  closed datemultirange := (
+    select range_agg(daterange(school_year_begins(school_year_id), school_year_ends(school_year_id), '[]')) from school_year where is_closed);
+  permission text;
+  -- The day to which a row `c` belongs, and what is joined to find it.
+  day_of text;
+  joined text := '';
+  -- The columns whose change matters: an examination may be released, and a fee be paid, at any time.
+  matters text := 'c.*';
+  rows text := 'changed';
+  day date;
+begin
+  if closed is null then return null; end if;
+  case tg_table_name
+  when 'student_attendance_sheet', 'student_attendance' then
+    permission := 'studentattendance';
+    day_of := 'c.attendance_date';
+  when 'staff_attendance_sheet', 'staff_attendance' then
+    permission := 'staffattendance';
+    day_of := 'c.attendance_date';
+  when 'examination' then
+    permission := 'examination';
+    day_of := 'c.start_date';
+    matters := 'c.examination_id, c.examination_name, c.program_id, c.start_date, c.end_date, c.is_final_exam';
+  when 'exam_schedule' then
+    permission := 'examschedule';
+    day_of := 'e.start_date';
+    joined := 'join examination e using (examination_id)';
+  when 'grade_sheet', 'exam_remark' then
+    permission := 'graderecord';
+    day_of := 'e.start_date';
+    joined := 'join examination e using (examination_id)';
+  when 'grade_record' then
+    permission := 'graderecord';
+    day_of := 'e.start_date';
+    joined := 'join exam_schedule s using (exam_schedule_id) join examination e using (examination_id)';
+  when 'term' then
+    permission := 'termmanagement';
+    day_of := 'school_year_begins(c.school_year)';
+  when 'student_fee' then
+    permission := 'studentfee';
+    day_of := 'school_year_begins(c.school_year)';
+    matters := 'c.student_fee_id, c.student_id, c.program_id, c.due_date, c.school_year';
+  when 'student_fee_detail' then
+    permission := 'studentfee';
+    day_of := 'school_year_begins(f.school_year)';
+    joined := 'join student_fee f using (student_fee_id)';
+  end case;
+  if string_to_array(current_setting('homeroom.reopened', true), ',') && array['*', permission] then return null; end if;
+  if tg_op = 'UPDATE' then
+    rows := format(
+      '((select %1$s from gone c except select %1$s from changed c) union all (select %1$s from changed c except select %1$s from gone c))',
+      matters);
+  end if;
+  execute format('select min(%1$s) from %2$s c %3$s where %1$s <@ $1', day_of, rows, joined) into day using closed;
+  if day is not null then
+    raise exception using errcode = 'HR001', hint = permission,
+      message = format('The school year %s is closed.', school_year_name(school_year_of(day)));
+  end if;
+  return null;
+end $$;
+
+create or replace trigger closed_year_inserted after insert on student_attendance_sheet referencing new table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_deleted after delete on student_attendance_sheet referencing old table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_updated after update on student_attendance_sheet referencing old table as gone new table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_inserted after insert on student_attendance referencing new table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_deleted after delete on student_attendance referencing old table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_updated after update on student_attendance referencing old table as gone new table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_inserted after insert on staff_attendance_sheet referencing new table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_deleted after delete on staff_attendance_sheet referencing old table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_updated after update on staff_attendance_sheet referencing old table as gone new table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_inserted after insert on staff_attendance referencing new table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_deleted after delete on staff_attendance referencing old table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_updated after update on staff_attendance referencing old table as gone new table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_inserted after insert on examination referencing new table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_deleted after delete on examination referencing old table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_updated after update on examination referencing old table as gone new table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_inserted after insert on exam_schedule referencing new table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_deleted after delete on exam_schedule referencing old table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_updated after update on exam_schedule referencing old table as gone new table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_inserted after insert on grade_sheet referencing new table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_deleted after delete on grade_sheet referencing old table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_updated after update on grade_sheet referencing old table as gone new table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_inserted after insert on grade_record referencing new table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_deleted after delete on grade_record referencing old table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_updated after update on grade_record referencing old table as gone new table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_inserted after insert on exam_remark referencing new table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_deleted after delete on exam_remark referencing old table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_updated after update on exam_remark referencing old table as gone new table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_inserted after insert on term referencing new table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_deleted after delete on term referencing old table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_updated after update on term referencing old table as gone new table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_inserted after insert on student_fee referencing new table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_deleted after delete on student_fee referencing old table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_updated after update on student_fee referencing old table as gone new table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_inserted after insert on student_fee_detail referencing new table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_deleted after delete on student_fee_detail referencing old table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_updated after update on student_fee_detail referencing old table as gone new table as changed for each statement execute function refuse_closed_year();
