@@ -1,4 +1,5 @@
 import { and, count, eq, gt, sum } from 'drizzle-orm';
+import { printedAmount } from '../../../common/money.domain.ts';
 import type { Listener } from '../../../kit/server/http/context.server.ts';
 import { studentFees } from '../student-fee/student-fee.table.ts';
 
@@ -8,5 +9,5 @@ export const namesOpenFees: Listener<'schoolYearCloses'> = async ({ db }, { scho
     .select({ fees: count(), balance: sum(studentFees.balance) })
     .from(studentFees)
     .where(and(eq(studentFees.schoolYear, schoolYear), gt(studentFees.balance, 0)));
-  if (open?.fees) unfinished.push({ is: 'Fees are open', of: [`${open.fees}, ${open.balance} in all`] });
+  if (open?.fees) unfinished.push({ is: 'Fees are open', of: [`${open.fees}, ${printedAmount(Number(open.balance))} in all`] });
 };

@@ -25,7 +25,7 @@ export function ReasonDialog({ open, text, say }: ReasonDialogProps) {
       onCancel={() => say()}
       onConfirm={() => (reason.trim() === '' ? setProblem('Reason is required') : say(reason.trim()))}
     >
-      <ReasonField label="Reason" of={{ reason, problem, change }} />
+      <ReasonField label="Reason" isRequired of={{ reason, problem, change }} />
     </ConfirmDialog>
   );
 }
