@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { pageConfig } from '../common/page-config.web.ts';
 import { useSession } from '../kit/web/calls/session.web.ts';
-import { ReasonQuestion } from '../kit/web/form/question/reason-question.tsx';
 import { followTheme } from '../kit/web/parts/theme.web.ts';
 import { configureTimeZone } from '../kit/web/parts/today.web.ts';
 import { address, hrefOf, usePath } from '../kit/web/route/address.web.ts';
@@ -32,7 +31,6 @@ export function Application() {
   return (
     <QueryClientProvider client={queries}>
       <Page />
-      <ReasonQuestion />
     </QueryClientProvider>
   );
 }

@@ -5,7 +5,6 @@ import type { Ignored } from '../../domain/ignored.domain.ts';
 import type { AnyListed, Placed } from '../../domain/resource.domain.ts';
 import { stripTagsDeep } from '../form/strip-tags.web.ts';
 import { ApiError, apiErrorOf } from './api-error.web.ts';
-import { reasonFor } from './change-reason.web.ts';
 import { intentKey, settleIntent } from './intents.web.ts';
 import { prefetched } from './prefetched.web.ts';
 import { doubtReached, wasReached } from './reached.web.ts';
@@ -47,6 +46,17 @@ export function configureBases(base: (areaCode: string) => string): void {
   baseOf = base;
 }
 
+/** A call as it was sent, and what it is sent again with. */
+export type Asked = Pick<Call, 'body' | 'query'>;
+type Ask = (error: ApiError, sent: Asked) => Promise<Asked | undefined> | undefined;
+
+let ask: Ask | undefined;
+
+/** Sets what a refused call is sent again with, once somebody has said it; undefined if it is not. */
+export function onRefused(asker: Ask): void {
+  ask = asker;
+}
+
 /**
  * The calls. All answer the parsed JSON, carry credentials and the bearer token, and throw an `ApiError`,
  * or an `Error('Authorization token missing.')` before anything is sent.
@@ -82,8 +92,19 @@ async function jsonOf<Answer>(response: Response): Promise<Answer> {
 }
 
 async function call<Answer>(wanted: CallRead<Answer>): Promise<Answer> {
-  const { method, path, body, query, accept = 'application/json', anonymous = false } = wanted;
-  const { language, signal, intent: own, asTyped, read } = wanted;
+  const {
+    method,
+    path,
+    body,
+    query,
+    accept = 'application/json',
+    anonymous,
+    language,
+    signal,
+    intent: own,
+    asTyped,
+    read,
+  } = wanted;
   const { token } = session();
   if (!anonymous && !token) throw new Error('Authorization token missing.');
   const url = urlOf(path, query);
@@ -115,16 +136,10 @@ async function call<Answer>(wanted: CallRead<Answer>): Promise<Answer> {
   const expired = response.status === 401 && !anonymous;
   const error = await apiErrorOf(response, expired);
   if (expired && session().token === token) endSession({ reason: 'expired', error });
-  const changeReason = method === 'GET' ? undefined : await reasonFor(error);
-  if (changeReason !== undefined) return call({ ...wanted, ...withReason(wanted, changeReason) });
+  const told = await ask?.(error, wanted);
+  if (told) return call({ ...wanted, ...told });
   throw error;
 }
-
-/** The reason goes beside the record or, where none is sent, into the query. */
-const withReason = ({ body, query }: Pick<Call, 'body' | 'query'>, changeReason: string): Pick<Call, 'body' | 'query'> =>
-  typeof body === 'object' && body !== null && !(body instanceof FormData)
-    ? { body: { ...body, changeReason } }
-    : { query: { ...query, changeReason } };
 
 function notReached(cause: unknown): never {
   if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;

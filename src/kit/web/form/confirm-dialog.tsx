@@ -45,7 +45,7 @@ export function ConfirmDialog({
         <AlertDialog.Backdrop className="dialog-ground" />
         <AlertDialog.Popup className="dialog-box w-96 p-6" finalFocus={() => whereNext(takesOpener?.())}>
           <AlertDialog.Title className="text-base">{title}</AlertDialog.Title>
-          <AlertDialog.Description className="mt-1 max-h-[50dvh] overflow-y-auto whitespace-pre-line text-muted">
+          <AlertDialog.Description className="mt-1 text-muted">
             {about && <b className="mb-1 block break-words font-semibold text-base-content">{about}</b>}
             {wholeDates(text)}
           </AlertDialog.Description>

@@ -17,7 +17,7 @@ export function AskedDialog({ open, asked, instead, say }: AskedDialogProps) {
   return (
     <ConfirmDialog
       open={open}
-      {...(candidates.length > 0 ? words.known : { ...words.doubtful, text: asked.detail.replaceAll('|', '\n') })}
+      {...(candidates.length > 0 ? words.known : { ...words.doubtful, text: asked.detail.replaceAll('|', ' ') })}
       onCancel={() => say(false)}
       onConfirm={() => say(true)}
     >
