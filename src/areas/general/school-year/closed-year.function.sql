@@ -41,6 +41,13 @@ begin
   when 'term' then
     permission := 'termmanagement';
     day_of := 'school_year_begins(c.school_year)';
+  when 'program_year' then
+    permission := 'programyear';
+    day_of := 'school_year_begins(c.school_year)';
+  when 'program_year_course' then
+    permission := 'programyear';
+    day_of := 'school_year_begins(y.school_year)';
+    joined := 'join program_year y using (program_year_id)';
   when 'student_fee' then
     permission := 'studentfee';
     day_of := 'school_year_begins(c.school_year)';
@@ -94,6 +101,12 @@ create or replace trigger closed_year_updated after update on exam_remark refere
 create or replace trigger closed_year_inserted after insert on term referencing new table as changed for each statement execute function refuse_closed_year();
 create or replace trigger closed_year_deleted after delete on term referencing old table as changed for each statement execute function refuse_closed_year();
 create or replace trigger closed_year_updated after update on term referencing old table as gone new table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_inserted after insert on program_year referencing new table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_deleted after delete on program_year referencing old table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_updated after update on program_year referencing old table as gone new table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_inserted after insert on program_year_course referencing new table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_deleted after delete on program_year_course referencing old table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_updated after update on program_year_course referencing old table as gone new table as changed for each statement execute function refuse_closed_year();
 create or replace trigger closed_year_inserted after insert on student_fee referencing new table as changed for each statement execute function refuse_closed_year();
 create or replace trigger closed_year_deleted after delete on student_fee referencing old table as changed for each statement execute function refuse_closed_year();
 create or replace trigger closed_year_updated after update on student_fee referencing old table as gone new table as changed for each statement execute function refuse_closed_year();

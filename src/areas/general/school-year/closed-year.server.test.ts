@@ -16,6 +16,7 @@ const staffRegisters = '/api/las/StaffAttendance';
 const marks = '/api/egs/GradeRecord';
 const fees = '/api/fs/StudentFee';
 const terms = '/api/gs/TermManagement';
+const programYears = '/api/ps/ProgramYear';
 
 let school: TestApp;
 let office: Caller;
@@ -35,6 +36,7 @@ interface Entered {
   emptyId: number;
   emptyScheduleId: number;
   feeId: number;
+  programYearId: number;
   line: { feeStructureId: number; amount: number };
 }
 let it: Entered;
@@ -44,7 +46,7 @@ const setClosed = (isClosed: boolean) => school.rows(`update school_year set is_
 beforeEach(async () => {
   school.itIs('2027-05-15');
   await school.rows(`delete from school_year; delete from term; delete from staff_attendance_sheet; delete from student_attendance_sheet;
-    delete from examination; delete from student_fee; delete from student_enrolment`);
+    delete from examination; delete from student_fee; delete from student_enrolment; delete from program_year`);
   await office.post(url, schoolYearFactory(2026));
   await office.post(`${terms}/CreateTermBulk`, { terms: termsFactory(2026) });
   const programId = await addProgram(school.database);
@@ -59,7 +61,12 @@ beforeEach(async () => {
   const feeId = await addFee(school, { studentId: asha, programId, dueDate: '2026-06-30', amount: 500 });
   const [line] = (await office.get(`${fees}/${feeId}`)).json.studentFeeDetails;
   await registerOf(programId, 'post', office, {});
+  await school.rows('select keep_program_years(2026)');
+  const [kept] = await school.rows<{ id: number }>(
+    `select program_year_id as id from program_year where program_id = ${programId}`,
+  );
   it = {
+    programYearId: kept?.id ?? 0,
     ...{ programId, asha, ravi, feeId, examScheduleId, examinationId: entered.examinationId, emptyId: empty.examinationId },
     emptyScheduleId: empty.examScheduleIds[0] ?? 0,
     line: { feeStructureId: line.feeStructureId, amount: 500 },
@@ -171,6 +178,16 @@ const writes: readonly [what: string, permission: string, write: Write][] = [
       return by.post(`${fees}/CreateFeesBulk`, { programIds: [it.programId], dueDate: '2026-07-01', schoolYear: 2026, ...more });
     },
   ],
+  [
+    'What a program was',
+    'programyear',
+    (by, more) => by.put(`${programYears}?programYearId=${it.programYearId}`, { capacity: 30, ...more }),
+  ],
+  [
+    'The courses that a program had',
+    'programyear',
+    (by, more) => by.put(`${programYears}/SaveCourses`, { programYearId: it.programYearId, courses: [], ...more }),
+  ],
   ['A due date', 'studentfee', (by, more) => by.put(`${fees}?studentFeeId=${it.feeId}`, { dueDate: '2026-07-31', ...more })],
   [
     'A fee line',
@@ -186,9 +203,9 @@ const writes: readonly [what: string, permission: string, write: Write][] = [
 /** Whoever holds everything but one permission to update, which covers a program only; its class teacher. */
 async function without(permission: string, what = ''): Promise<Caller> {
   const teacher = await school.asTeacherOf(it.programId);
-  await school.rows('update program set class_teacher_id = (select max(staff_id) from account) where program_id = $1', [
-    it.programId,
-  ]);
+  await school.rows(
+    `update program_year set class_teacher_id = (select max(staff_id) from account) where program_id = ${it.programId}`,
+  );
   if (what === 'A remark') return teacher;
   const all = permissionNames.flatMap((name) =>
     ['read', 'create', 'update', 'delete'].map((action) => [`${name}.${action}`, '-1']),

@@ -2,6 +2,7 @@ import { CalendarPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { staffStatus } from '../../../common/enumerations.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
+import type { getSchoolYears } from '../../../common/school-year/school-years.domain.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
@@ -9,7 +10,6 @@ import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
 import { Button } from '../../../kit/web/parts/button.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
-import type { getSchoolYears } from '../../general/school-year/school-year.domain.ts';
 import { type ProgramYearRow, programYear } from './program-year.domain.ts';
 
 const YearCourses = lazy(async () => ({ default: (await import('./year-courses.tsx')).YearCourses }));
