@@ -5,6 +5,7 @@ import { useCall } from '../../kit/web/calls/use-call.web.ts';
 import { Notice } from '../../kit/web/parts/alert.tsx';
 import type { getSchoolYears } from './school-years.domain.ts';
 
+/** What may be closed, and who changes it. */
 export interface ClosedYearProps {
   /** What is shown belongs to the year of this day, or to this year; to today's where that is missing. */
   of: IsoDate | number | undefined;
