@@ -57,6 +57,7 @@ const inlined = [
   'program_name_in',
   'program_order_in',
   'programs_of_order',
+  'scale_of_year',
   'school_year_begins',
   'school_year_ends',
   'school_year_name',

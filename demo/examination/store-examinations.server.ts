@@ -33,7 +33,7 @@ export async function storeExaminations(ctx: WriteContext, demo: StoredDemo): Pr
     db,
     gradeBands,
     gradeBands.gradeBandId,
-    scale.map(([fromPercentage, letter, words]) => ({ fromPercentage, letter, words })),
+    scale.map(([fromPercentage, letter, words]) => ({ fromPercentage, letter, words, schoolYear: schoolYearOf(today) })),
   );
   const planned = plannedExaminations(classGroups, await schoolDaysAround(ctx), today);
   const rows = planned.map(({ name, group, exams, isFinal }) => {

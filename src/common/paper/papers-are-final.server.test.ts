@@ -90,7 +90,7 @@ async function renameEverything(): Promise<void> {
     `update student set first_name = 'Prayatna', nationality = 'Nepali'`,
     `update staff set first_name = 'Prayatna', designation = 'Head of Prayatna'`,
     `update salary_structure set salary_type = 'Base salary'`,
-    `insert into grade_band (from_percentage, letter, words) values (0, 'A', 'Prayatna')`,
+    `insert into grade_band (school_year, from_percentage, letter, words) values (2026, 0, 'A', 'Prayatna')`,
     `update exam_schedule set min_marks = 79`,
   ]) {
     await school.rows(statement);

@@ -140,7 +140,7 @@ export const sheetAnswer = z.object({
     ...ofProgram,
   }),
   examSchedules: z.array(scheduleOfSheet).describe('The caller’s own courses first'),
-  gradeBands: z.array(bandRow).describe('The grade scale of the school, the highest grade first; empty if it has no scale'),
+  gradeBands: z.array(bandRow).describe('The grade scale of its school year, the highest grade first; empty if that has none'),
   students: z.array(z.object({ studentId: idField, firstName: textField, lastName: textField })),
   ScheduledGrades: z.object({ examinationId: idField, gradeRecord: z.array(z.object(storedMark)) }),
 });

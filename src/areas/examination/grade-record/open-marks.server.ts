@@ -80,7 +80,10 @@ export async function openMarks(ctx: Context, grant: Grant, examinationId: numbe
   const staffIds = ctx.session.personal['staffid'] ?? [];
   const [sheet] = await head(ctx.db, { examinationId, staffIds, today: ctx.today });
   if (!sheet) throw notFound('examination');
-  const [records, gradeBands] = await Promise.all([namedMarks(ctx, grant, examinationId), readScale(ctx.db)]);
+  const [records, gradeBands] = await Promise.all([
+    namedMarks(ctx, grant, examinationId),
+    readScale(ctx.db, sql`school_year_of(${sheet.examination.startDate}::date)`),
+  ]);
   const isWhole = covers(grant, { programid: sheet.examination.programId });
   if (!isWhole && records.length === 0) throw notFound('examination');
   const people = new Map(records.map(({ studentId, firstName, lastName }) => [studentId, { studentId, firstName, lastName }]));

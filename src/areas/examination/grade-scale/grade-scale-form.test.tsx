@@ -30,7 +30,7 @@ test('Who may not change the scale reads it as a list', async () => {
   localStorage.setItem('jt', 'token');
   localStorage.setItem('permissions', JSON.stringify({ 'termmanagement.read': '-1' }));
   const bands = [{ fromPercentage: 90, letter: 'A1', words: 'Outstanding' }];
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ version: 1, bands })));
+  vi.stubGlobal('fetch', async (url: string) => Response.json(url.includes('GradeScale') ? { version: 1, bands } : []));
   renderWithQueries(<GradeScaleScreen />);
   const list = await screen.findByRole('list', { name: 'Grades' });
   expect(list.textContent).toBe('A1Outstandingfrom 90%');

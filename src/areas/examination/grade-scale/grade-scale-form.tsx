@@ -9,9 +9,9 @@ import { type ScaleErrors, type ScaleLine, type StoredScale, useScale } from './
 
 type Field = 'fromPercentage' | 'letter' | 'words';
 
-/** The whole scale as editable lines, saved together. */
-export function GradeScaleForm({ stored: newest }: { stored: StoredScale }) {
-  const { lines, errors, isEdited, saving, end, change, remove, add, discard, save, leaveDialog } = useScale(newest);
+/** The whole scale of a school year, today’s if none is named, as editable lines, saved together. */
+export function GradeScaleForm({ stored: newest, schoolYear }: { stored: StoredScale; schoolYear?: number | undefined }) {
+  const { lines, errors, isEdited, saving, end, change, remove, add, discard, save, leaveDialog } = useScale(newest, schoolYear);
   return (
     <form
       className="flex min-h-0 flex-1 flex-col"

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { schoolYearParameter } from '../../../common/school-year/school-year.domain.ts';
 import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
 import { numberField, textField } from '../../../kit/domain/row.domain.ts';
@@ -34,13 +35,14 @@ function refuseTwins(bands: readonly GradeBand[], issues: z.RefinementCtx<unknow
   }
 }
 
-/** The whole scale, saved together; a school without bands has no scale. */
+/** The whole scale of a school year, saved together; without bands it gives no grades. */
 export const gradeScaleInput = z.object({
   bands: z
     .array(takingAlso(band, 'gradeBandId'), 'bands must be a list of bands')
     .max(mostBands, `A scale has at most ${mostBands} grades`)
     .superRefine((bands, { issues }) => refuseTwins(bands, issues)),
   version: versionRead(),
+  schoolYear: schoolYearParameter.describe('By default today’s'),
 });
 
 const ofScale = { path: '/api/egs/GradeScale', tag: 'Grade scale' } as const;
@@ -48,16 +50,17 @@ const ofScale = { path: '/api/egs/GradeScale', tag: 'Grade scale' } as const;
 export const getGradeScale = defineCall({
   ...ofScale,
   method: 'GET',
-  summary: 'The grade scale of the school',
+  summary: 'The grade scale of a school year, by default of today’s',
   permission: ['termmanagement.read', 'graderecord.read'],
+  query: z.object({ schoolYear: schoolYearParameter }),
   answer: z.object({ version: z.int().describe('Of the whole scale'), bands: z.array(bandRow) }),
-  answered: 'The highest grade first; no bands if the school has no scale',
+  answered: 'The highest grade first; a year without a scale of its own has that of the year before; no bands if there is none',
 });
 
 export const saveGradeScale = defineCall({
   ...ofScale,
   method: 'PUT',
-  summary: 'Replace the grade scale; only for those who may change all terms',
+  summary: 'Replace the grade scale of a school year; only for those who may change all terms',
   permission: ['termmanagement.update'],
   body: gradeScaleInput,
   answer: saved(z.int().describe('The number of grades')),

@@ -1,3 +1,5 @@
+import { inYear, useChosenYear } from '../../../common/school-year/chosen-year.web.ts';
+import { ClosedYear } from '../../../common/school-year/closed-year.tsx';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { Fetched } from '../../../kit/web/list/fetched.tsx';
@@ -10,15 +12,23 @@ import type { getGradeScale } from './grade-scale.domain.ts';
 import { GradeScaleForm } from './grade-scale-form.tsx';
 import type { StoredScale } from './use-scale.web.ts';
 
-/** The school's grades by percentage, as shown on sheets, results and report cards. */
+/** The grades of a school year by percentage, as shown on sheets, results and report cards. */
 export function GradeScaleScreen() {
   const { canAll } = usePermissions();
-  const scale = useCall<typeof getGradeScale>('GET /api/egs/GradeScale', {});
+  const schoolYear = useChosenYear();
+  const scale = useCall<typeof getGradeScale>('GET /api/egs/GradeScale', inYear(schoolYear));
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHead title="Grade Scale" />
+      <ClosedYear of={schoolYear} permission="termmanagement.update" />
       <Fetched of={scale} what="grade scale" waiting={<WaitingPage />}>
-        {(stored) => (canAll('termmanagement.update') ? <GradeScaleForm stored={stored} /> : <BandList bands={stored.bands} />)}
+        {(stored) =>
+          canAll('termmanagement.update') ? (
+            <GradeScaleForm key={schoolYear} stored={stored} schoolYear={schoolYear} />
+          ) : (
+            <BandList bands={stored.bands} />
+          )
+        }
       </Fetched>
     </div>
   );

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addProgram } from '../../../../test/school/people.ts';
+import { addExamination } from '../../../../test/school/exams.ts';
+import { addProgram, addStudent } from '../../../../test/school/people.ts';
 import type { Caller } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { problem } from '../../../../test/support/problem.ts';
@@ -68,4 +69,54 @@ test('A scale that ends above 0 says so, and a school without a scale does not m
   expect(scaleEnd([a, { ...b, fromPercentage: 0 }])).toBeUndefined();
   expect(scaleEnd([])).toBeUndefined();
   expect(gradeOf([], 20)).toBeUndefined();
+});
+
+const inYear = (schoolYear: number) => `${url}?schoolYear=${schoolYear}`;
+const bandsIn = async (schoolYear: number) => (await office.get(inYear(schoolYear))).json.bands;
+
+test('Each school year has a scale of its own; one without has that of the year before', async () => {
+  await school.rows('delete from grade_band');
+  const c = { fromPercentage: 50, letter: 'C', words: '' };
+  expect((await office.put(url, { bands: [a] })).status).toBe(200);
+  for (const year of [2025, 2026, 2027]) expect(await bandsIn(year), String(year)).toEqual([a]);
+  // What is prepared leaves today's as it is.
+  const { version } = (await office.get(inYear(2027))).json;
+  expect((await office.put(url, { bands: [a, c], version, schoolYear: 2027 })).status).toBe(200);
+  expect([await bandsIn(2026), await bandsIn(2027), await bandsIn(2028)]).toEqual([[a], [a, c], [a, c]]);
+  // And so does a year that is over.
+  expect((await office.put(url, { bands: [b], schoolYear: 2024 })).status).toBe(200);
+  expect([await bandsIn(2024), await bandsIn(2025), await bandsIn(2026)]).toEqual([[b], [a], [a]]);
+  // A year may give no grades, after one that did.
+  expect((await office.put(url, { bands: [], schoolYear: 2027 })).status).toBe(200);
+  expect([await bandsIn(2026), await bandsIn(2027)]).toEqual([[a], []]);
+  problem(await office.put(url, { bands: [a, c], version, schoolYear: 2027 }), 409);
+  problem(await office.put(url, { bands: [a], schoolYear: 1999 }), 422);
+  await school.rows('delete from grade_band');
+});
+
+test('What an examination is graded by is the scale of its school year, whatever holds later', async () => {
+  const programId = await addProgram(school.database);
+  const asha = await addStudent(school.database, { programId });
+  const { examinationId } = await addExamination(school, {
+    programId,
+    startDate: '2026-05-04',
+    exams: [{ marks: { [asha]: 50 } }],
+  });
+  const later = await addExamination(school, { programId, exams: [{ marks: { [asha]: 50 } }] });
+  await school.rows(
+    `update student_enrolment set from_date = '2026-04-01' where student_id = ${asha};
+    insert into grade_band (school_year, from_percentage, letter) values (2025, 0, 'P'), (2026, 40, 'B'), (2026, 0, 'E')`,
+  );
+  const letters = async (id: number) => ({
+    results: (await office.get(`/api/egs/Examination/GetResults?examinationId=${id}`)).json[0].letter,
+    student: (await office.get(`/api/egs/Examination/GetResultsForStudent?studentId=${asha}`)).json.examinations.find(
+      (result: { examinationId: number }) => result.examinationId === id,
+    ).letter,
+    remarks: (await office.get(`/api/egs/ExamRemark/GetRemarksByExamination?examinationId=${id}`)).json.remarks[0].letter,
+    sheet: (await office.get(`/api/egs/GradeRecord/GetGradesByExamination?examinationId=${id}`)).json.gradeBands.map(
+      ({ letter }: { letter: string }) => letter,
+    ),
+  });
+  expect(await letters(examinationId)).toEqual({ results: 'P', student: 'P', remarks: 'P', sheet: ['P'] });
+  expect(await letters(later.examinationId)).toEqual({ results: 'B', student: 'B', remarks: 'B', sheet: ['B', 'E'] });
 });

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { desc, sql } from 'drizzle-orm';
+import { desc, eq, type SQLWrapper, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
+import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { staleVersion } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
@@ -10,11 +11,12 @@ import { requireAll } from '../../../kit/server/resource/scope.server.ts';
 import { gradeBands } from './grade-band.table.ts';
 import { type GradeBand, getGradeScale, saveGradeScale } from './grade-scale.domain.ts';
 
-/** The bands, highest first. */
-export const readScale = (db: Db): Promise<GradeBand[]> =>
+/** The bands that grade in a school year, highest first. @param year the calendar year in which it begins */
+export const readScale = (db: Db, year: SQLWrapper | number): Promise<GradeBand[]> =>
   db
     .select({ fromPercentage: gradeBands.fromPercentage, letter: gradeBands.letter, words: gradeBands.words })
     .from(gradeBands)
+    .where(sql`${gradeBands.schoolYear} = scale_of_year(${year}) and ${gradeBands.letter} <> ''`)
     .orderBy(desc(gradeBands.fromPercentage));
 
 /** The version of the whole scale, derived from its content: a removed band leaves no row whose version could change. */
@@ -25,23 +27,29 @@ const versionOf = (bands: readonly GradeBand[]): number =>
 const inWords = (bands: readonly GradeBand[]) =>
   Object.fromEntries(bands.map(({ letter, fromPercentage, words }) => [letter, `from ${fromPercentage} % ${words}`.trim()]));
 
-/** The grade scale of the school. */
+const yearToday = async ({ db, today }: Context): Promise<number> => {
+  const { rows } = await db.execute<{ year: number }>(sql`select school_year_of(${today}::date) as year`);
+  return rows[0]?.year ?? 0;
+};
+
+/** The grade scales of the school years. */
 export const gradeScaleRoutes: readonly FastifyPluginAsync[] = [
-  answering(getGradeScale, async ({ db }) => {
-    const bands = await readScale(db);
+  answering(getGradeScale, async ({ db, today }, { query }) => {
+    const bands = await readScale(db, query.schoolYear ?? sql`school_year_of(${today}::date)`);
     return { version: versionOf(bands), bands };
   }),
   writing(saveGradeScale, async (ctx, { grant, body }) => {
     requireAll(grant);
-    const { bands, version } = body();
+    const { bands, version, schoolYear } = body();
     await ctx.db.execute(sql`lock table ${gradeBands} in share row exclusive mode`);
-    const before = await readScale(ctx.db);
+    const present = await yearToday(ctx);
+    const year = schoolYear ?? present;
+    const before = await readScale(ctx.db, year);
     if (typeof version === 'number' && version !== versionOf(before)) throw staleVersion();
-    await ctx.db.delete(gradeBands);
-    const { name } = ctx.session;
-    if (bands.length > 0) {
-      await ctx.db.insert(gradeBands).values(bands.map((band) => ({ ...band, createdBy: name, lastModifiedBy: name })));
-    }
+    // What holds today is no other because that of a year before changes.
+    if (year < present) await store(ctx, year + 1, before, { ifNone: true });
+    await ctx.db.delete(gradeBands).where(eq(gradeBands.schoolYear, year));
+    await store(ctx, year, bands);
     await audit(ctx, {
       action: 'update',
       resource: 'GradeScale',
@@ -52,3 +60,18 @@ export const gradeScaleRoutes: readonly FastifyPluginAsync[] = [
     return { data: bands.length, message: savedMessage };
   }),
 ];
+
+const noGrades: GradeBand = { fromPercentage: 0, letter: '', words: '' };
+
+/** Without bands, the scale of the year before holds no longer either. */
+async function store(ctx: WriteContext, year: number, bands: readonly GradeBand[], { ifNone = false } = {}): Promise<void> {
+  if (ifNone && (await ctx.db.$count(gradeBands, eq(gradeBands.schoolYear, year))) > 0) return;
+  const { name } = ctx.session;
+  const rows = (bands.length > 0 ? bands : [noGrades]).map((band) => ({
+    ...band,
+    schoolYear: year,
+    createdBy: name,
+    lastModifiedBy: name,
+  }));
+  await ctx.db.insert(gradeBands).values(rows);
+}

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { inYear } from '../../../common/school-year/chosen-year.web.ts';
 import { notSavedMessage, savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
@@ -28,7 +29,7 @@ const bandsOf = (lines: readonly ScaleLine[]) =>
   lines.map(({ from, letter, words }) => ({ fromPercentage: from.trim() === '' ? Number.NaN : Number(from), letter, words }));
 
 /** A grade scale while it is edited, and how it is saved. What others save meanwhile replaces it only if nothing has been typed. */
-export function useScale(newest: StoredScale) {
+export function useScale(newest: StoredScale, schoolYear: number | undefined) {
   const refresh = useRefresh();
   const [base, setBase] = useState(newest);
   const [lines, setLines] = useState(() => linesOf(newest.bands));
@@ -44,7 +45,7 @@ export function useScale(newest: StoredScale) {
   if (!isEdited && newest.version !== base.version) start(newest);
   const guard = useUnsavedGuard(isEdited);
   useKeptDraft({
-    name: 'grade scale',
+    name: schoolYear === undefined ? 'grade scale' : `grade scale ${schoolYear}`,
     typed: () => (isEdited ? { base, lines } : undefined),
     takeBack: (typed) => {
       nextId.current = Math.max(nextId.current, ...typed.lines.map(({ id }) => id));
@@ -76,14 +77,16 @@ export function useScale(newest: StoredScale) {
     setErrors({});
     void attempt(notSavedMessage, async () => {
       try {
-        await callApi<typeof saveGradeScale>('PUT /api/egs/GradeScale', { body: { bands, version: base.version } });
+        await callApi<typeof saveGradeScale>('PUT /api/egs/GradeScale', {
+          body: { bands, version: base.version, ...inYear(schoolYear) },
+        });
       } catch (error) {
         if (error instanceof ApiError)
           setErrors(Object.fromEntries(Object.entries(error.errors).map(([at, [said]]) => [at, said])));
         throw error;
       }
       guard.release();
-      const saved = await callApi<typeof getGradeScale>('GET /api/egs/GradeScale', {});
+      const saved = await callApi<typeof getGradeScale>('GET /api/egs/GradeScale', { query: inYear(schoolYear) });
       start(saved);
       notify.success(savedMessage);
       await refresh({ area: 'egs', name: 'GradeScale' });

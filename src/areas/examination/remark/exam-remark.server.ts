@@ -11,7 +11,7 @@ import { classTeacherOn, programNameOn } from '../../program/program-year/progra
 import { students } from '../../student/student/student.table.ts';
 import { examinations } from '../examination/examination.table.ts';
 import { holdExamination } from '../examination/hold-examination.server.ts';
-import { letterFor } from '../grade-scale/letter.server.ts';
+import { letterFor, scaleOn } from '../grade-scale/letter.server.ts';
 import { cardsOf, reportCards } from '../report-card/report-card.table.ts';
 import { getRemarks, type RemarkInput, type RemarkLine, saveRemarks } from './exam-remark.domain.ts';
 import { examRemarks } from './exam-remark.table.ts';
@@ -88,12 +88,13 @@ async function examinationOf({ db }: Context, examinationId: number) {
 async function linesOf({ db }: Context, examinationId: number): Promise<RemarkLine[]> {
   const { rows } = await db.execute<RemarkLine>(sql`
     select s.student_id as "studentId", s.first_name as "firstName", s.last_name as "lastName", r.percentage::float8 as percentage,
-      ${letterFor(sql`r.percentage`)} as letter, r.is_passed as "isPassed", coalesce(n.remark, '') as remark, n.version,
+      ${letterFor(sql`r.percentage`, sql`scale.year`)} as letter, r.is_passed as "isPassed", coalesce(n.remark, '') as remark, n.version,
       coalesce(n.last_modified_by, '') as "lastModifiedBy"
     from (select student_id from exam_marks(array[${examinationId}::int])
       union select student_id from ${examRemarks} where examination_id = ${examinationId}) m
     join ${students} s on s.student_id = m.student_id
     left join exam_results(array[${examinationId}::int]) r on r.student_id = m.student_id
+    cross join (select ${scaleOn(sql`start_date`)} as year from ${examinations} where examination_id = ${examinationId} offset 0) scale
     left join ${examRemarks} n on n.examination_id = ${examinationId} and n.student_id = m.student_id
     order by s.name_sort, s.student_id`);
   return rows;

@@ -289,7 +289,7 @@ test('A scale gives every course and the total a grade, and missing marks make t
     exams: [{ marks: { [studentId]: 89.995 } }, { marks: { [studentId]: 40 } }, {}],
   });
   await school.rows(
-    `insert into grade_band (from_percentage, letter, words) values (90, 'A1', 'Outstanding'), (60, 'B2', 'Good'), (0, 'E', '')`,
+    `insert into grade_band (school_year, from_percentage, letter, words) values (2026, 90, 'A1', 'Outstanding'), (2026, 60, 'B2', 'Good'), (2026, 0, 'E', '')`,
   );
   await school.rows(`insert into exam_remark (examination_id, student_id, remark) values ($1, $2, 'Speaks up & helps others')`, [
     examinationId,

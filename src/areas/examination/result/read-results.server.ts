@@ -12,7 +12,7 @@ import { students } from '../../student/student/student.table.ts';
 import { examinations } from '../examination/examination.table.ts';
 import { coveredMarks } from '../examination/release.server.ts';
 import { gradeRecords } from '../grade-record/grade-record.table.ts';
-import { letterFor } from '../grade-scale/letter.server.ts';
+import { letterFor, scaleOn } from '../grade-scale/letter.server.ts';
 import { examinationsOf } from './examinations-of.server.ts';
 import type { ExamResult, StudentResult } from './results.domain.ts';
 
@@ -52,13 +52,15 @@ function results(grant: Grant, { ids, studentId }: { ids: SQL; studentId?: numbe
       from asked cross join lateral exam_marks(asked.ids) m join ${examinations} e on e.examination_id = m.examination_id
       join ${courses} c on c.course_id = m.course_id left join ${gradeRecords} g on g.grade_record_id = m.grade_record_id
       where ${coveredMarks(grant)} ${isOne ? sql`and m.student_id = ${studentId}` : sql``}
-      group by m.examination_id, m.student_id having bool_or(m.standing > 0))
+      group by m.examination_id, m.student_id having bool_or(m.standing > 0)),
+    scale as materialized (
+      select e.examination_id, ${scaleOn(sql`e.start_date`)} as year from asked, ${examinations} e where e.examination_id = any(asked.ids))
     select e.examination_id as "examinationId", ${isOne ? facts : sql``} s.student_id as "studentId",
       json_build_object('firstName', s.first_name, 'lastName', s.last_name) as student, coalesce(r.total, 0)::float8 as total,
-      coalesce(r.out_of, 0)::float8 as "outOf", r.percentage::float8 as percentage, ${letterFor(sql`r.percentage`)} as letter,
+      coalesce(r.out_of, 0)::float8 as "outOf", r.percentage::float8 as percentage, ${letterFor(sql`r.percentage`, sql`scale.year`)} as letter,
       r.is_passed as "isPassed", ${rankFor(grant, { programId: sql`e.program_id`, rank: sql`r.rank` })} as rank, line.subjects
     from line join ${examinations} e on e.examination_id = line.examination_id join ${programs} p on p.program_id = e.program_id
-    join ${students} s on s.student_id = line.student_id
+    join ${students} s on s.student_id = line.student_id join scale on scale.examination_id = line.examination_id
     left join exam_results((select asked.ids from asked), ${isOne ? sql`array[${studentId}::int]` : sql`null`}) r
       on r.examination_id = line.examination_id and r.student_id = line.student_id
     order by e.start_date desc, e.examination_id desc, r.rank nulls last, s.name_sort, s.student_id`;

@@ -10,7 +10,9 @@ let school: TestApp;
 beforeAll(async () => {
   school = await startApp();
   await school.rows('update school set card_shows_rank = true');
-  await school.rows("insert into grade_band (from_percentage, letter) values (80, 'A1'), (60, 'B2'), (10, 'E9')");
+  await school.rows(
+    "insert into grade_band (school_year, from_percentage, letter) values (2026, 80, 'A1'), (2026, 60, 'B2'), (2026, 10, 'E9')",
+  );
 });
 afterAll(() => school.close());
 

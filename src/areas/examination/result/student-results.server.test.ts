@@ -11,7 +11,9 @@ const base = '/api/egs/Examination';
 let school: TestApp;
 beforeAll(async () => {
   school = await startApp();
-  await school.rows(`insert into grade_band (from_percentage, letter, words) values (80, 'A', 'Very good'), (40, 'B', 'Good')`);
+  await school.rows(
+    `insert into grade_band (school_year, from_percentage, letter, words) values (2026, 80, 'A', 'Very good'), (2026, 40, 'B', 'Good')`,
+  );
   await school.rows(`insert into term (school_year, term_name, start_date, end_date, percentage)
     values (2026, 'First', '2026-06-01', '2026-10-31', 40), (2026, 'Second', '2026-11-01', '2027-04-30', 60)`);
 });

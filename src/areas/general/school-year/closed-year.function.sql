@@ -38,7 +38,7 @@ begin
     permission := 'graderecord';
     day_of := 'e.start_date';
     joined := 'join exam_schedule s using (exam_schedule_id) join examination e using (examination_id)';
-  when 'term' then
+  when 'term', 'grade_band' then
     permission := 'termmanagement';
     day_of := 'school_year_begins(c.school_year)';
   when 'program_year' then
@@ -107,6 +107,9 @@ create or replace trigger closed_year_updated after update on program_year refer
 create or replace trigger closed_year_inserted after insert on program_year_course referencing new table as changed for each statement execute function refuse_closed_year();
 create or replace trigger closed_year_deleted after delete on program_year_course referencing old table as changed for each statement execute function refuse_closed_year();
 create or replace trigger closed_year_updated after update on program_year_course referencing old table as gone new table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_inserted after insert on grade_band referencing new table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_deleted after delete on grade_band referencing old table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_updated after update on grade_band referencing old table as gone new table as changed for each statement execute function refuse_closed_year();
 create or replace trigger closed_year_inserted after insert on student_fee referencing new table as changed for each statement execute function refuse_closed_year();
 create or replace trigger closed_year_deleted after delete on student_fee referencing old table as changed for each statement execute function refuse_closed_year();
 create or replace trigger closed_year_updated after update on student_fee referencing old table as gone new table as changed for each statement execute function refuse_closed_year();

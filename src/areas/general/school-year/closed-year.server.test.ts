@@ -145,6 +145,12 @@ const writes: readonly [what: string, permission: string, write: Write][] = [
     },
   ],
   [
+    'A grade scale',
+    'termmanagement',
+    (by, more) =>
+      by.put('/api/egs/GradeScale', { bands: [{ fromPercentage: 0, letter: 'P', words: '' }], schoolYear: 2026, ...more }),
+  ],
+  [
     'A renamed examination',
     'examination',
     (by, more) => by.put(`/api/egs/Examination?examinationId=${it.emptyId}`, { examinationName: 'Final', ...more }),
@@ -225,6 +231,8 @@ describe.each(writes)('%s', (what, permission, write) => {
   test('of a closed year is refused to whoever may not update all', async () => {
     const by = await without(permission, what);
     await setClosed(true);
+    // Nobody else may change it at any time.
+    if (what === 'A grade scale') return void problem(await write(by, { changeReason }), 403);
     for (const more of [{}, { changeReason }])
       expect(problem(await write(by, more), 409)).toMatchObject({
         type: '/problems/year-closed',

@@ -233,7 +233,7 @@ test('Families are told of report cards when results are released, or if the sch
   await print(examinationId);
   expect(await words(one.mother)).toEqual(ready);
   await forgetTold(school);
-  await school.rows("insert into grade_band (from_percentage, letter) values (40, 'C')");
+  await school.rows("insert into grade_band (school_year, from_percentage, letter) values (2026, 40, 'C')");
   const results = '<p>{{Examination Name}}: {{Exam Total}}, {{Exam Percentage}}, {{Exam Grade}}</p>';
   await switchOn(office, results, ['report-card-ready']);
   const again = await addExamination(school, { programId, exams: [{ marks: { [one.studentId]: 50 } }] });

@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, between, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { initialsOnPaper, type SchoolOnPaper } from '../../../../common/paper/paper.domain.ts';
 import { fullName } from '../../../../common/person-name.domain.ts';
 import type { DayRange, IsoDate } from '../../../../kit/domain/dates.domain.ts';
@@ -11,8 +11,8 @@ import { classTeacherOn, programNameOn } from '../../../program/program-year/pro
 import { staff } from '../../../staff/staff/staff.table.ts';
 import { students } from '../../../student/student/student.table.ts';
 import { examinations } from '../../examination/examination.table.ts';
-import { gradeBands } from '../../grade-scale/grade-band.table.ts';
 import type { GradeBand } from '../../grade-scale/grade-scale.domain.ts';
+import { readScale } from '../../grade-scale/grade-scale.server.ts';
 import { examRemarks } from '../../remark/exam-remark.table.ts';
 
 interface CardStudent {
@@ -77,7 +77,7 @@ export async function readCardSource(ctx: Context, { examinationId, studentIds, 
         showsAttendance: schools.cardShowsAttendance,
       })
       .from(schools),
-    db.select().from(gradeBands).orderBy(desc(gradeBands.fromPercentage)),
+    readScale(db, sql`(select school_year_of(start_date) from ${examinations} where examination_id = ${examinationId})`),
   ]);
   if (!examination || !school) throw notFound('examination');
   const { teacher, yearBegins, ...rest } = examination;
@@ -89,7 +89,7 @@ export async function readCardSource(ctx: Context, { examinationId, studentIds, 
       ...rest,
       classTeacher: teacher ? fullName(teacher) : '',
     },
-    bands: bands.map(({ fromPercentage, letter, words }) => ({ fromPercentage, letter, words })),
+    bands,
     rank: school.showsRank ? { of: ranked } : null,
     attendance: school.showsAttendance ? { period: period.name } : null,
     students: people,

@@ -4,7 +4,7 @@ import type { WriteContext } from '../../../../kit/server/http/context.server.ts
 import { raise } from '../../../../kit/server/resource/events.server.ts';
 import { students } from '../../../student/student/student.table.ts';
 import { examinations } from '../../examination/examination.table.ts';
-import { letterFor } from '../../grade-scale/letter.server.ts';
+import { letterFor, scaleOn } from '../../grade-scale/letter.server.ts';
 import { reportCardReady } from '../report-card-notifications.domain.ts';
 
 /** Tells families that they can see their report cards. @param of a condition that selects the students */
@@ -19,11 +19,15 @@ export const tellCards = (ctx: WriteContext, examinationId: number, of: SQL): Pr
           total: sql<number | null>`r.total::float8`,
           outOf: sql<number | null>`r.out_of::float8`,
           percentage: sql<number | null>`r.percentage::float8`,
-          letter: letterFor(sql`r.percentage`) as SQL<string>,
+          letter: letterFor(sql`r.percentage`, sql`r.scale`) as SQL<string>,
         })
         .from(students)
         .innerJoin(examinations, eq(examinations.examinationId, examinationId))
-        .leftJoin(sql`exam_results(array[${examinationId}::int]) r`, sql`r.student_id = ${students.studentId}`)
+        .leftJoin(
+          sql`(select r.*, (select ${scaleOn(sql`x.start_date`)} from examination x where x.examination_id = ${examinationId}) as scale
+            from exam_results(array[${examinationId}::int]) r) r`,
+          sql`r.student_id = ${students.studentId}`,
+        )
         .where(and(eq(students.studentStatus, studentStatus.active), of));
       return rows.map(({ studentId, name, total, outOf, percentage, letter }) => ({
         studentId,

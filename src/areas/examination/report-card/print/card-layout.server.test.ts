@@ -12,7 +12,7 @@ beforeAll(async () => {
   school = await startApp();
   office = await school.asAdmin();
   await school.rows('update school set card_shows_rank = true');
-  await school.rows(`insert into grade_band (from_percentage, letter, words) values (0, 'E', 'Good')`);
+  await school.rows(`insert into grade_band (school_year, from_percentage, letter, words) values (2026, 0, 'E', 'Good')`);
 });
 afterAll(() => school.close());
 
