@@ -50,12 +50,8 @@ export function configureBases(base: (areaCode: string) => string): void {
 export type Asked = Pick<Call, 'body' | 'query'>;
 type Ask = (error: ApiError, sent: Asked) => Promise<Asked | undefined> | undefined;
 
-let ask: Ask | undefined;
-
-/** Sets what a refused call is sent again with, once somebody has said it; undefined if it is not. */
-export function onRefused(asker: Ask): void {
-  ask = asker;
-}
+/** What a refused call is sent again with, once somebody has said it; undefined if it is not. */
+export const refused: { ask?: Ask } = {};
 
 /**
  * The calls. All answer the parsed JSON, carry credentials and the bearer token, and throw an `ApiError`,
@@ -136,7 +132,7 @@ async function call<Answer>(wanted: CallRead<Answer>): Promise<Answer> {
   const expired = response.status === 401 && !anonymous;
   const error = await apiErrorOf(response, expired);
   if (expired && session().token === token) endSession({ reason: 'expired', error });
-  const told = await ask?.(error, wanted);
+  const told = await refused.ask?.(error, wanted);
   if (told) return call({ ...wanted, ...told });
   throw error;
 }
