@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { axe } from './support/axe.ts';
-import { gone, see, story } from './support/story.ts';
+import { gone, see, story, told } from './support/story.ts';
 
 story('The office prepares the next school year, enters its terms beside this year’s, and looks back', async ({ open }) => {
   const page = await open('Admin', '/gs/schoolyear');
@@ -40,4 +40,64 @@ story('On a phone, a list follows the school year that is chosen', async ({ open
   await axe(page);
   await years.selectOption({ index: 0 });
   await gone(count);
+});
+
+story('The office plans the next school year, applies the plan, undoes it, and applies it again', async ({ open }) => {
+  const page = await open('Admin', '/gs/yearplan');
+  await page.getByRole('button', { name: /^Begin the plan of / }).click();
+  await see(page.getByRole('heading', { name: 'Students' }), page.getByText('Next class: Grade 2 A'));
+  await axe(page);
+
+  await page.getByRole('combobox', { name: 'Class', exact: true }).selectOption('Grade 3 A');
+  const [first] = await page.getByRole('checkbox', { name: /^Choose (?!all )/ }).all();
+  await first?.press('Space');
+  const outcome = page.getByRole('form', { name: 'Outcome of the chosen students' });
+  await outcome.getByLabel('Outcome').selectOption('Repeats');
+  await outcome.getByLabel('Reason').fill('Was ill for half of the year');
+  await outcome.getByRole('button', { name: 'Set for 1 student' }).press('Enter');
+  await see(page.getByText('Repeats: Grade 3 A'), page.getByText('Was ill for half of the year'));
+
+  // The children of this school belong to all stories.
+  for (const step of ['Students', 'Programs, courses and teachers', 'Fee structures', 'Fees of the year'])
+    await page.getByRole('checkbox', { name: step }).press('Space');
+  await page.getByRole('button', { name: 'Save steps' }).click();
+  await told(page, 'The plan was saved');
+  const apply = async () => {
+    await page.getByRole('button', { name: 'See what would be written' }).click();
+    await see(page.getByRole('heading', { name: 'Terms' }));
+    await axe(page);
+    await page.getByRole('button', { name: 'Apply the plan' }).click();
+    const asked = page.getByRole('alertdialog', { name: /^Apply the plan of / });
+    await see(asked.getByText('2 terms'));
+    await asked.getByRole('button', { name: 'Apply' }).click();
+    await see(page.getByText(/^Applied on .* in effect from /));
+  };
+  const undo = async () => {
+    await page.getByRole('button', { name: 'Undo the plan' }).click();
+    await page
+      .getByRole('alertdialog', { name: /^Undo the plan of / })
+      .getByRole('button', { name: 'Undo' })
+      .click();
+    await see(page.getByRole('button', { name: 'See what would be written' }));
+  };
+  await apply();
+  await axe(page);
+  await undo();
+  await apply();
+  await undo();
+  await page.getByRole('button', { name: 'Delete the plan' }).click();
+  await page.getByRole('alertdialog', { name: 'Confirm Deletion' }).getByRole('button', { name: 'Confirm' }).click();
+  await see(page.getByRole('button', { name: /^Begin the plan of / }));
+});
+
+story('On a phone, the plan of the next school year fits and says who has no outcome', async ({ open }) => {
+  const page = await open('Admin', '/gs/yearplan', { phone: true });
+  await page.getByRole('button', { name: /^Begin the plan of / }).click();
+  await page.getByRole('combobox', { name: 'Outcome', exact: true }).first().selectOption('Graduates');
+  await see(page.getByText(/^Graduates/).nth(1));
+  await axe(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.getByRole('button', { name: 'Delete the plan' }).click();
+  await page.getByRole('alertdialog', { name: 'Confirm Deletion' }).getByRole('button', { name: 'Confirm' }).click();
+  await see(page.getByRole('button', { name: /^Begin the plan of / }));
 });

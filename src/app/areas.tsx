@@ -8,7 +8,7 @@ import { leaveAttendanceScreens } from '../areas/leave-attendance/leave-attendan
 import { notificationScreens } from '../areas/notification/notification.tsx';
 import { programScreens } from '../areas/program/program.tsx';
 import { staffScreens } from '../areas/staff/staff.tsx';
-import { studentScreens } from '../areas/student/student.tsx';
+import { studentScreens, studentSettings } from '../areas/student/student.tsx';
 import { timetableScreens } from '../areas/timetable/timetable.tsx';
 import type {} from '../common/permission-names.domain.ts';
 import type { AreaScreens } from '../kit/web/parts/area.tsx';
@@ -35,7 +35,10 @@ export const areas: readonly AreaScreens[] = [
   withPages(notificationScreens, {
     '/ns/event': () => import('./pages/events.tsx').then((page) => page.EventPage),
   }),
-  { ...generalScreens, screens: { ...generalScreens.screens, ...timetableScreens, ...identityScreens, ...examinationSettings } },
+  {
+    ...generalScreens,
+    screens: { ...generalScreens.screens, ...timetableScreens, ...identityScreens, ...examinationSettings, ...studentSettings },
+  },
 ];
 
 /** An area with pages that several areas fill, and that are therefore composed here. */

@@ -61,6 +61,7 @@ const places = [
   ['/gs/workingweek', 'workingweek.read'],
   ['/gs/schedule', 'workingweek.read'],
   ['/gs/schoolyear', 'schoolyear.read'],
+  ['/gs/yearplan', 'schoolyear.update'],
   ['/gs/termmanagement', 'termmanagement.read'],
   ['/gs/gradescale', 'termmanagement.read'],
   ['/gs/timetable/program/view', 'timetable.read'],

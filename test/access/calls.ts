@@ -234,7 +234,7 @@ const special: MatrixCall[] = [
   call('GET /api/gs/SchoolYear/GetNextSchoolYear', 'schoolyear.create'),
   call('GET /api/gs/SchoolYear/GetSchoolYears', 'session'),
   call('GET /api/gs/YearPlan', forAll('schoolyear.update'), 'schoolYear=2027'),
-  call('GET /api/gs/YearPlan/GetStudents', forAll('schoolyear.update'), 'schoolYear=2027', { mayBeMissing: true }),
+  call('GET /api/gs/YearPlan/GetStudents', forAll('schoolyear.update'), 'schoolYear=2027'),
   call('DELETE /api/gs/YearPlan', forAll('schoolyear.update'), 'schoolYear=2027', { mayBeMissing: true }),
   ...['POST /api/gs/YearPlan', 'PUT /api/gs/YearPlan/SetOutcomes', 'PUT /api/gs/YearPlan/SetSteps'].map((planning) =>
     call(planning, forAll('schoolyear.update'), '', { body: () => ({}) }),

@@ -18,6 +18,7 @@ export const generalArea: Area = {
     { label: 'Slots', path: '/gs/slot/grid', permission: 'slot.read' },
     { label: 'Working Week', path: '/gs/workingweek', permission: 'workingweek.read' },
     { label: 'School Years', path: '/gs/schoolyear', permission: 'schoolyear.read' },
+    { label: 'New School Year', path: '/gs/yearplan', permission: 'schoolyear.update' },
     { label: 'Term Management', path: '/gs/termmanagement', permission: 'termmanagement.read' },
     { label: 'Grade Scale', path: '/gs/gradescale', permission: 'termmanagement.read' },
     { label: 'Holidays', path: '/gs/holiday/grid', permission: 'holiday.read' },

@@ -11,3 +11,8 @@ export const studentScreens: AreaScreens = {
     '/sis/studentexit/grid': () => import('./student-exit/student-exit.screen.tsx').then((screen) => screen.StudentExitScreen),
   },
 };
+
+/** Pages of the student area that stand among those of the whole school. */
+export const studentSettings: AreaScreens['screens'] = {
+  '/gs/yearplan': () => import('./year-plan/year-plan.screen.tsx').then((screen) => screen.YearPlanScreen),
+};

@@ -32,6 +32,8 @@ export interface PlanStep<Settings = unknown> {
   permissions: readonly PermissionKey[];
   /** What can be set for it; `{}` has to be valid. */
   settings: z.ZodType<Settings>;
+  /** How the settings are asked for. */
+  fields?: readonly { name: keyof Settings & string; label: string; kind: 'number' | 'day'; hint?: string }[];
   /** Writes it, and says what it wrote. A preview is the same, undone. */
   apply: (ctx: WriteContext, year: PlannedYear, settings: Settings) => Promise<PlanLine[]>;
   /** The tables that the step writes, or that follow from what it writes; parents first. */

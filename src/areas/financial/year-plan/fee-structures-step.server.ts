@@ -17,6 +17,11 @@ export const feeStructuresStep: PlanStep<FeeStructuresSettings> = {
   label: 'Fee structures',
   permissions: ['feestructure.create', 'feestructure.update'],
   settings: feeStructuresSettings,
+  fields: [
+    { name: 'percent', label: 'Percent', kind: 'number', hint: 'By how much all amounts go up; a negative one takes off' },
+    { name: 'amount', label: 'Amount', kind: 'number', hint: 'What each charge, but no concession, costs more' },
+    { name: 'roundTo', label: 'Round To', kind: 'number', hint: 'What changes becomes a multiple of this' },
+  ],
   apply: async (ctx, year, settings) => {
     const { copied, goOn, present } = await sorted(ctx, year, settings);
     await end(

@@ -55,6 +55,7 @@ export const feesStep: PlanStep<z.output<typeof settings>> = {
   label: 'Fees of the year',
   permissions: ['studentfee.create'],
   settings,
+  fields: [{ name: 'dueDate', label: 'Due Date', kind: 'day', hint: 'Empty: 30 days after the first day of the year' }],
   apply: async (ctx, year, { dueDate }) => {
     const rows = await ctx.db
       .select({ programId: programs.programId })

@@ -12,7 +12,7 @@ import { letWait, takeBackWaiting } from '../enrolment/waiting-stays.server.ts';
 import { students } from '../student/student.table.ts';
 import { studentExits } from '../student-exit/student-exit.table.ts';
 import { exitStudents } from './exit-students.server.ts';
-import { leadsToClass, planOutcome } from './outcomes.domain.ts';
+import { leadsToClass, type PlannedClass, planOutcome } from './outcomes.domain.ts';
 import { type Planned, plannedClasses, plannedStudents } from './planned-year.server.ts';
 import { standsOnMoves } from './stands-on-moves.server.ts';
 import { becomeWaitingAgain, undoExits } from './undo-moves.server.ts';
@@ -113,26 +113,42 @@ const inOrder = [
 /** How many go where, with their names. */
 async function linesOf(
   ctx: WriteContext,
-  { firstDay, lastDayBefore }: PlannedYear,
+  { schoolYear, firstDay, lastDayBefore }: PlannedYear,
   all: readonly Planned[],
 ): Promise<PlanLine[]> {
-  const classes = new Map((await plannedClasses(ctx)).map(({ programId, programName }) => [programId, programName]));
+  const known = await plannedClasses(ctx, schoolYear);
+  const classes = new Map(known.map(({ programId, programName }) => [programId, programName]));
   const nameOf = (id: number | null) => classes.get(id ?? 0) ?? '';
   const groups = new Map<string, PlanLine & { outcome: number }>();
   for (const one of all) {
     const outcome = one.outcome ?? 0;
-    const text = wordsFor(outcome, { from: nameOf(one.fromId), to: nameOf(one.programId), firstDay, lastDayBefore });
+    const text = wordsFor(outcome, {
+      from: nameOf(one.fromId),
+      to: nameOf(one.programId),
+      firstDay,
+      lastDay: one.leavesOn ?? lastDayBefore,
+    });
     const group = groups.get(text) ?? { text, outcome, names: [] };
     groups.set(text, { ...group, names: [...group.names, fullName(one)] });
   }
-  return [...groups.values()]
+  const lines = [...groups.values()]
     .toSorted((one, other) => inOrder.indexOf(one.outcome as never) - inOrder.indexOf(other.outcome as never))
     .map(({ text, names }) => ({ text: `${text}: ${counted(names.length, 'student')}`, names }));
+  return [...lines, ...overCapacity(known, all)];
 }
+
+/** Classes that take fewer students than are planned. */
+const overCapacity = (classes: readonly PlannedClass[], all: readonly Planned[]): PlanLine[] =>
+  classes.flatMap(({ programId, programName, capacity }) => {
+    const planned = all.filter((one) => one.programId === programId).length;
+    return capacity > 0 && planned > capacity
+      ? [{ text: `${programName} has room for ${capacity}, and ${counted(planned, 'student')} planned`, names: [] }]
+      : [];
+  });
 
 function wordsFor(
   outcome: number,
-  { from, to, firstDay, lastDayBefore }: { from: string; to: string; firstDay: string; lastDayBefore: string },
+  { from, to, firstDay, lastDay }: { from: string; to: string; firstDay: string; lastDay: string },
 ): string {
   switch (outcome) {
     case planOutcome.repeat:
@@ -140,9 +156,9 @@ function wordsFor(
     case planOutcome.join:
       return `${to} is joined on ${displayDate(firstDay)}`;
     case planOutcome.graduate:
-      return `${from}: graduate on ${displayDate(lastDayBefore)}`;
+      return `${from}: graduate on ${displayDate(lastDay)}`;
     case planOutcome.leave:
-      return `${from}: leave on ${displayDate(lastDayBefore)}`;
+      return `${from}: leave on ${displayDate(lastDay)}`;
     case planOutcome.leftOut:
       return from ? `${from}: left out of the plan` : 'In no class: left out of the plan';
     default:

@@ -12,7 +12,14 @@ const classes: PlannedClass[] = (
     ['Grade 3', 4],
     ['Grade 5', 6],
   ] as const
-).map(([programName, programOrder], index) => ({ programId: index + 1, programName, programOrder, isOffered: true }));
+).map(([programName, programOrder], index) => ({
+  programId: index + 1,
+  programName,
+  programOrder,
+  orderBefore: programOrder,
+  capacity: 0,
+  isOffered: true,
+}));
 const named = (name: string | undefined) => classes.find(({ programName }) => programName === name);
 const asking = (name: string) => {
   const id = named(name)?.programId ?? null;

@@ -26,6 +26,10 @@ export interface PlannedClass {
   programId: number;
   programName: string;
   programOrder: number;
+  /** Its order in the year before. */
+  orderBefore: number;
+  /** How many students it takes; 0: as many as come. */
+  capacity: number;
   isOffered: boolean;
 }
 
@@ -54,7 +58,7 @@ export function classFor(outcome: number, from: PlannedClass | undefined, classe
   const up = steps[outcome];
   if (!from || up === undefined) return null;
   if (up === 0 && from.isOffered) return from;
-  const candidates = classes.filter(({ programOrder, isOffered }) => isOffered && programOrder === from.programOrder + up);
+  const candidates = classes.filter(({ programOrder, isOffered }) => isOffered && programOrder === from.orderBefore + up);
   if (candidates.length === 1) return candidates[0] ?? null;
   const alike = candidates.filter(({ programName }) => sectionOf(programName) === sectionOf(from.programName));
   return alike.length === 1 ? (alike[0] ?? null) : null;
@@ -62,7 +66,7 @@ export function classFor(outcome: number, from: PlannedClass | undefined, classe
 
 /** Whether an outcome may lead from one class to another. */
 export const mayLead = (outcome: number, from: PlannedClass | undefined, to: PlannedClass): boolean =>
-  from ? steps[outcome] === to.programOrder - from.programOrder : outcome === planOutcome.join;
+  from ? steps[outcome] === to.programOrder - from.orderBefore : outcome === planOutcome.join;
 
 /** What is proposed by the order of the classes; null: nothing is sure, so that somebody has to say it. */
 export function proposalFor({ fromId, attendedId, promotedId }: Asking, classes: readonly PlannedClass[]): Proposal | null {
@@ -71,7 +75,7 @@ export function proposalFor({ fromId, attendedId, promotedId }: Asking, classes:
   if (!from) return null;
   if (promotedId !== null) return { outcome: next, programId: promotedId };
   if (attendedId !== fromId) return { outcome: next, programId: attendedId };
-  if (!classes.some(({ programOrder, isOffered }) => isOffered && programOrder > from.programOrder))
+  if (!classes.some(({ programOrder, isOffered }) => isOffered && programOrder > from.orderBefore))
     return { outcome: graduate, programId: null };
   const to = classFor(next, from, classes);
   return to && { outcome: next, programId: to.programId };

@@ -19,7 +19,7 @@ interface Outcome {
 
 /** Proposes an outcome for everybody who has none. The caller holds the plan. @returns for how many there is one now */
 export async function fill(ctx: WriteContext, schoolYear: number): Promise<number> {
-  const classes = await plannedClasses(ctx);
+  const classes = await plannedClasses(ctx, schoolYear);
   const open = (await plannedStudents(ctx, schoolYear)).filter(({ outcome }) => outcome === null);
   const found = open.flatMap((student): Outcome[] => {
     const proposal = proposalFor(student, classes);
@@ -35,7 +35,7 @@ export async function choose(ctx: WriteContext, input: OutcomesInput): Promise<n
   const { firstDay } = await plannedYear(ctx, schoolYear);
   await holdPlan(ctx, schoolYear, 'draft');
   const known = new Map((await plannedStudents(ctx, schoolYear)).map((student) => [student.studentId, student]));
-  const classes = await plannedClasses(ctx);
+  const classes = await plannedClasses(ctx, schoolYear);
   if (input.programId !== null && !classes.some(({ programId }) => programId === input.programId)) throw notFound('program');
   const issues: Record<string, string[]> = {};
   const chosen: Outcome[] = [];

@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { PlannedYear } from '../../../common/year-plan/plan-step.server.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
-import { programOrder, programs } from '../../program/program/program.table.ts';
+import { programs } from '../../program/program/program.table.ts';
+import { programYears } from '../../program/program-year/program-year.table.ts';
 import { students } from '../student/student.table.ts';
 import type { PlannedClass } from './outcomes.domain.ts';
 import type { PlannedStudent } from './year-plan.domain.ts';
@@ -23,13 +24,6 @@ export async function plannedYear({ db, today }: Context, schoolYear: number): P
   if (![now, now + 1].includes(schoolYear))
     throw ruleBroken({ schoolYear: [`A plan is for the school year of today or the next one, which begins in ${now + 1}`] });
   return year;
-}
-
-/** @throws 404 */
-export async function planOf({ db }: Context, schoolYear: number): Promise<StoredPlan> {
-  const [plan] = await db.select().from(yearPlans).where(eq(yearPlans.schoolYear, schoolYear));
-  if (!plan) throw notFound('plan');
-  return plan;
 }
 
 /** The plan, held until the transaction ends. @throws 404, 409 */
@@ -57,12 +51,13 @@ export async function plannedStudents({ db, today }: Context, schoolYear: number
   return rows;
 }
 
-/** All classes, in the order of the school. */
-export async function plannedClasses({ db }: Context): Promise<PlannedClass[]> {
-  const { programId, programName } = programs;
-  const rows = await db
-    .select({ programId, programName, programOrder: programs.programOrder })
-    .from(programs)
-    .orderBy(...programOrder);
-  return rows.map((row) => ({ ...row, isOffered: true }));
+/** All classes as they are in the year, in its order. */
+export async function plannedClasses({ db }: Context, schoolYear: number): Promise<PlannedClass[]> {
+  const { rows } = await db.execute<PlannedClass & Record<string, unknown>>(sql`
+    select p.program_id as "programId", coalesce(y.program_name, p.program_name) as "programName",
+      coalesce(y.program_order, p.program_order) as "programOrder", program_order_in(p.program_id, ${schoolYear - 1}::int) as "orderBefore",
+      coalesce(y.capacity, p.capacity) as capacity, coalesce(y.is_offered, p.is_offered) as "isOffered"
+    from ${programs} p left join ${programYears} y on y.program_id = p.program_id and y.school_year = ${schoolYear}::int
+    order by 3, coalesce(y.name_sort, p.name_sort), 1`);
+  return rows;
 }

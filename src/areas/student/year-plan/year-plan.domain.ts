@@ -30,6 +30,9 @@ const step = z.object({
   isChosen: flagField,
   isAllowed: flagField.describe('Whether the caller may apply it'),
   settings: z.record(z.string(), z.unknown()).describe('As the step names them'),
+  fields: z
+    .array(z.object({ name: textField, label: textField, kind: z.enum(['number', 'day']), hint: textField }))
+    .describe('How the settings are asked for'),
 });
 export type PlanStepRow = z.output<typeof step>;
 
@@ -37,6 +40,7 @@ const plannedProgram = z.object({
   programId: idField,
   programName: textField,
   programOrder: numberField,
+  capacity: numberField.describe('How many students it takes; 0: as many as come'),
   isOffered: flagField,
 });
 
@@ -53,7 +57,7 @@ const yearPlan = z.object({
   appliedBy: textField,
   done: z.array(stepPreview).describe('What applying it wrote'),
   steps: z.array(step),
-  programs: z.array(plannedProgram).describe('The classes of the school, in their order'),
+  programs: z.array(plannedProgram).describe('The classes as they are in that year, in its order'),
   version: numberField.describe('0: there is no plan of this year'),
 });
 export type YearPlan = z.output<typeof yearPlan>;

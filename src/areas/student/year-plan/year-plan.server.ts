@@ -12,7 +12,7 @@ import { tasks } from '../../../kit/server/task/task.table.ts';
 import { addTask, areOpen } from '../../../kit/server/task/task-rows.server.ts';
 import { applyKind, mayApply, obstacles, rehearseSteps, undoPlan, undoRefusals } from './apply-plan.server.ts';
 import { choose, fill } from './outcomes.server.ts';
-import { holdPlan, plannedClasses, plannedStudents, plannedYear, planOf } from './planned-year.server.ts';
+import { holdPlan, plannedClasses, plannedStudents, plannedYear } from './planned-year.server.ts';
 import {
   applyYearPlan,
   beginYearPlan,
@@ -39,7 +39,7 @@ export const yearPlanRoutes = (steps: readonly AnyPlanStep[]): readonly FastifyP
   }),
   answering(getPlannedStudents, async (ctx, { grant, query: { schoolYear } }) => {
     requireAll(grant);
-    await planOf(ctx, schoolYear);
+    await plannedYear(ctx, schoolYear);
     return (await plannedStudents(ctx, schoolYear)).map(({ promotedId: _, ...shown }) => shown);
   }),
   writing(beginYearPlan, async (ctx, { grant, body }) => {
@@ -62,7 +62,9 @@ export const yearPlanRoutes = (steps: readonly AnyPlanStep[]): readonly FastifyP
     const { schoolYear } = body();
     await plannedYear(ctx, schoolYear);
     await holdPlan(ctx, schoolYear, 'draft');
-    return { data: await fill(ctx, schoolYear), message: planMessages.filled };
+    const filled = await fill(ctx, schoolYear);
+    await audit(ctx, { action: 'update', resource: 'YearPlan', recordId: schoolYear, after: { filled } });
+    return { data: filled, message: planMessages.filled };
   }),
   writing(setOutcomes, async (ctx, { grant, body }) => {
     requireAll(grant);
@@ -159,7 +161,8 @@ async function shownPlan(ctx: Context, schoolYear: number, steps: readonly AnyPl
       ...{ name: step.name, label: step.label, isAllowed: mayApply(ctx, step) },
       isChosen: plan ? step.name in plan.steps : true,
       settings: step.settings.parse(plan?.steps[step.name] ?? {}),
+      fields: (step.fields ?? []).map(({ name, label, kind, hint = '' }) => ({ name, label, kind, hint })),
     })),
-    programs: await plannedClasses(ctx),
+    programs: (await plannedClasses(ctx, schoolYear)).map(({ orderBefore: _, ...shown }) => shown),
   };
 }

@@ -1,0 +1,30 @@
+import { useCall } from '../../../kit/web/calls/use-call.web.ts';
+import { Fetched } from '../../../kit/web/list/fetched.tsx';
+import { AppliedPlan, ApplyPlan } from './plan-apply.tsx';
+import { PlanSteps } from './plan-steps.tsx';
+import { PlanStudents } from './plan-students.tsx';
+import type { getPlannedStudents, PlannedStudent, YearPlan } from './year-plan.domain.ts';
+
+/** A plan that was begun: its steps, its students, and what comes of it. */
+export function PlanDesk({ plan }: { plan: YearPlan }) {
+  const students = useCall<typeof getPlannedStudents>('GET /api/gs/YearPlan/GetStudents', { schoolYear: plan.schoolYear });
+  return (
+    <>
+      <p className="font-semibold">{plan.schoolYearName}</p>
+      {!plan.isDraft && <AppliedPlan plan={plan} />}
+      <Fetched of={students} what="students">
+        {(found) => (
+          <>
+            <PlanStudents plan={plan} students={found} />
+            {plan.isDraft && <PlanSteps plan={plan} />}
+            {plan.isDraft && <ApplyPlan key={`${plan.version} ${outcomesOf(found)}`} plan={plan} />}
+          </>
+        )}
+      </Fetched>
+    </>
+  );
+}
+
+/** What the plan says of everybody: a preview of something else is not shown any more. */
+const outcomesOf = (students: readonly PlannedStudent[]): string =>
+  students.map(({ studentId, outcome, programId }) => [studentId, outcome, programId].join()).join(' ');
