@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { ArrowLeft, ArrowRight, TriangleAlert } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, useId, useState } from 'react';
 import { genders } from '../../../common/enumerations.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
@@ -6,6 +6,7 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
 import { tickBox } from '../../../kit/web/inputs/field-frame.tsx';
+import { Badge } from '../../../kit/web/parts/badge.tsx';
 import { Button } from '../../../kit/web/parts/button.tsx';
 import { formatPercent } from '../../../kit/web/parts/format.web.ts';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
@@ -13,10 +14,10 @@ import { RowButton } from '../../../kit/web/parts/row-button.tsx';
 import { AllBox } from '../promotion/all-box.tsx';
 import { studentEmptyTexts } from '../student/empty-texts.domain.ts';
 import { compositionOf, type Draft } from './section-draft.web.ts';
-import type { SectionStudent } from './sections.domain.ts';
+import type { SectionOffered, SectionStudent } from './sections.domain.ts';
 
 interface ColumnProps {
-  name: string;
+  of: SectionOffered;
   /** The other section, to which students go. */
   other: string;
   /** On which side it stands: the first sends to the right, the second to the left. */
@@ -33,10 +34,20 @@ interface ColumnProps {
 const dragged = 'text/plain';
 
 /** The students of one section. They go to the other by a button, by an arrow key, or dragged there; whoever is chosen goes along. */
-export function SectionColumn({ name, other, side, students, draft, chosen, onChoose, onMove }: ColumnProps) {
+export function SectionColumn({
+  of: { programName: name, capacity },
+  other,
+  side,
+  students,
+  draft,
+  chosen,
+  onChoose,
+  onMove,
+}: ColumnProps) {
   const heading = useId();
   const [isOver, setIsOver] = useState(false);
   const ids = students.map(({ studentId }) => studentId);
+  const over = capacity > 0 ? students.length - capacity : 0;
   const own = ids.filter((id) => chosen.has(id));
   const Arrow = side === 'first' ? ArrowRight : ArrowLeft;
   const dropped = (event: DragEvent) => {
@@ -58,8 +69,14 @@ export function SectionColumn({ name, other, side, students, draft, chosen, onCh
       <header className="px-4 py-3">
         <h2 id={heading} className="break-words text-sm">
           {name}: {counted(students.length, 'student')}
+          {capacity > 0 && over <= 0 && ` of ${capacity}`}
         </h2>
         <Muted className="text-xs">{compositionOf(students)}</Muted>
+        {over > 0 && (
+          <Badge tone="warning" icon={TriangleAlert}>
+            {over} over its capacity of {capacity}
+          </Badge>
+        )}
       </header>
       <div className="flex min-h-10 items-center gap-2 border-line border-t bg-base-200 px-4">
         <AllBox

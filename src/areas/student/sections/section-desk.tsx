@@ -84,8 +84,8 @@ export function SectionDesk({ sections }: { sections: Sections }) {
         Drag students to the other section, or use the arrow keys: up and down go through a list, left and right move.
       </Muted>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-        <SectionColumn side="first" name={first.programName} other={second.programName} students={inFirst} {...columns} />
-        <SectionColumn side="second" name={second.programName} other={first.programName} students={inSecond} {...columns} />
+        <SectionColumn side="first" of={first} other={second.programName} students={inFirst} {...columns} />
+        <SectionColumn side="second" of={second} other={first.programName} students={inSecond} {...columns} />
       </div>
       {last && !back && (
         <Notice kind="success">

@@ -4,12 +4,10 @@ import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { counted, listed } from '../../../kit/domain/wording.domain.ts';
 import { formatPercent } from '../../../kit/web/parts/format.web.ts';
 import { balancing } from './balance.domain.ts';
-import type { SectionMove, SectionStudent } from './sections.domain.ts';
+import type { SectionMove, SectionOffered, SectionStudent } from './sections.domain.ts';
 
 /** A section as it is stored. */
-export interface Section {
-  programId: number;
-  programName: string;
+export interface Section extends SectionOffered {
   students: readonly SectionStudent[];
 }
 

@@ -8,16 +8,16 @@ import { programOrder, programs } from '../../program/program/program.table.ts';
 import { comingStay } from '../enrolment/enrolment.table.ts';
 import { isEnrolledIn, studentScopes, students } from '../student/student.table.ts';
 import { comingLastDay } from '../student-exit/student-exit.table.ts';
-import type { getSection, getSections, SectionStudent } from './sections.domain.ts';
+import type { getSection, getSections, SectionOffered, SectionStudent } from './sections.domain.ts';
 
 /** The programs of the order of one, as far as the caller may change their students. */
 export async function sectionsBeside(
   { db }: Context,
   { grant, query: { programId } }: Pick<Asked<typeof getSections>, 'grant' | 'query'>,
-): Promise<{ programId: number; programName: string }[]> {
+): Promise<SectionOffered[]> {
   const order = sql`(select o.program_order from ${programs} o where o.program_id = ${programId})`;
   const rows = await db
-    .select({ programId: programs.programId, programName: programs.programName })
+    .select({ programId: programs.programId, programName: programs.programName, capacity: programs.capacity })
     .from(programs)
     .where(eq(programs.programOrder, order))
     .orderBy(...programOrder);

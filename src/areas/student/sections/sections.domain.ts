@@ -51,7 +51,12 @@ export const sectionMessages = {
 const ofSections = { tag: 'Students', permission: ['student.update'] } as const;
 const changing = { ...ofSections, body: sectionsInput, errors: [404, 409, 422] } as const;
 
-const section = z.object({ programId: idField, programName: textField });
+const section = z.object({
+  programId: idField,
+  programName: textField,
+  capacity: numberField.describe('How many students it takes; 0: it is not known'),
+});
+export type SectionOffered = z.output<typeof section>;
 
 export const getSections = defineCall({
   ...ofSections,

@@ -10,12 +10,9 @@ import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
 import { BackLink } from '../../../kit/web/route/back-link.tsx';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { SectionDesk } from './section-desk.tsx';
-import type { getSection, getSections } from './sections.domain.ts';
+import type { getSection, getSections, SectionOffered } from './sections.domain.ts';
 
-interface Choice {
-  programId: number;
-  programName: string;
-}
+type Choice = Pick<SectionOffered, 'programId' | 'programName'>;
 
 const go = (search: { program: number; other?: number }) => navigate({ to: '.', search, replace: true });
 
@@ -87,7 +84,7 @@ const ProgramChoice = ({ id, label, value, choices, onChoose }: ProgramChoicePro
 
 const useSection = (programId: number) => useCall<typeof getSection>('GET /api/sis/Student/GetSection', { programId });
 
-const Both = ({ first, second }: { first: Choice; second: Choice }) => {
+const Both = ({ first, second }: { first: SectionOffered; second: SectionOffered }) => {
   const [one, two] = [useSection(first.programId), useSection(second.programId)];
   return (
     <Fetched of={one} what="students">

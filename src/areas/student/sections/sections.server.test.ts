@@ -168,6 +168,9 @@ test('The sections of one order are offered, as far as the caller may change the
     (await by.get(`${url}/GetSections?programId=${fiveA}`)).json.map(({ programId }: { programId: number }) => programId);
   expect((await offered()).slice(0, 2)).toEqual([fiveA, fiveB]);
   expect(await offered()).not.toContain(six);
+  await school.rows('update program set capacity = 40 where program_id = $1', [fiveA]);
+  const [first] = (await office.get(`${url}/GetSections?programId=${fiveA}`)).json;
+  expect(first).toEqual({ programId: fiveA, programName: 'Grade 5 A', capacity: 40 });
   expect(await offered(await school.as({ 'student.update': `programid=${fiveB}` }))).toEqual([fiveB]);
 });
 

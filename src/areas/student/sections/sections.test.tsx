@@ -9,7 +9,7 @@ import { SectionsScreen } from './sections.screen.tsx';
 const programs = ['A', 'B'].map((section, index) => ({
   programId: index + 1,
   programName: `Grade 5 ${section}`,
-  programOrder: 5,
+  capacity: 2 * index,
 }));
 const pupil = (studentId: number, firstName: string, gender: number, percentage: number | null): SectionStudent => ({
   ...{ studentId, firstName, lastName: 'Rao', gender, percentage, schoolAdmissionNumber: `2026-000${9 - studentId}` },
@@ -99,11 +99,19 @@ test('Those who are chosen go together', async () => {
   expect(names('A')).toHaveLength(3);
 });
 
+test('A section that has more students than it takes says so', async () => {
+  await open();
+  expect(screen.getByRole('heading', { name: 'Grade 5 B: 1 student of 2' })).toBeDefined();
+  await userEvent.click(screen.getByLabelText('Choose all 3 of Grade 5 A'));
+  await userEvent.click(column('A').getByRole('button', { name: 'Move to Grade 5 B' }));
+  expect(screen.getByText('2 over its capacity of 2')).toBeDefined();
+});
+
 test('A balance is proposed and shown, and nothing is saved', async () => {
   const sent = await open();
   await userEvent.click(screen.getByRole('button', { name: 'Propose a balance' }));
   expect(screen.getByRole('heading', { name: 'Grade 5 A: 2 students' })).toBeDefined();
-  expect(screen.getByRole('heading', { name: 'Grade 5 B: 2 students' })).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Grade 5 B: 2 students of 2' })).toBeDefined();
   await screen.findByText('No fee and no register changes.');
   expect(sent.map(({ call }) => call)).toEqual(['PreviewSectionsBulk']);
 });
