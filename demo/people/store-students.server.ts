@@ -1,10 +1,13 @@
+import { sql } from 'drizzle-orm';
 import { enrolments } from '../../src/areas/student/enrolment/enrolment.table.ts';
 import { families, studentFamilies } from '../../src/areas/student/family/family.table.ts';
+import { rollNumbers } from '../../src/areas/student/roll-number/roll-number.table.ts';
 import { admissionNumbers, studentPhotos, students } from '../../src/areas/student/student/student.table.ts';
 import { endedEnrolments } from '../../src/areas/student/student-exit/ended-enrolment.table.ts';
 import { studentExits } from '../../src/areas/student/student-exit/student-exit.table.ts';
 import { studentStatus } from '../../src/common/enumerations.domain.ts';
 import { createChance } from '../../src/kit/domain/chance.factory.ts';
+import type { IsoDate } from '../../src/kit/domain/dates.domain.ts';
 import type { Db } from '../../src/kit/server/database/database.server.ts';
 import type { WriteContext } from '../../src/kit/server/http/context.server.ts';
 import { readPicture } from '../../src/kit/server/work/pictures.server.ts';
@@ -93,8 +96,17 @@ export async function storeStudents(
   await storeCertificates(db, left);
   await insertAll(db, endedEnrolments, endedEnrolments.enrolmentId, ended);
   await insertAll(db, studentPhotos, studentPhotos.studentId, await photosOf(school.students, studentOf));
+  await numberClasses(db, today);
   return { students: studentIds, families: familyIds };
 }
+
+/** Everybody has a roll number of this school year, by name. */
+const numberClasses = (db: Db, today: IsoDate) =>
+  db.execute(sql`
+    insert into ${rollNumbers} (program_id, school_year, student_id, roll_number)
+    select enrolled_program_id, school_year_of(${today}::date), student_id,
+      row_number() over (partition by enrolled_program_id order by name_sort, student_id)
+    from ${students} where enrolled_program_id is not null`);
 
 async function insertStudents(
   db: Db,

@@ -36,6 +36,10 @@ export const studentCalls: readonly MatrixCall[] = [
       body: ({ studentId, programId }) => ({ students: [{ studentId, programId, formerId: programId }] }),
     }),
   ),
+  call('PUT /api/sis/Student/GiveRollNumbersBulk', 'student.update', '', {
+    owner: 'program',
+    body: ({ studentId, programId }) => ({ programId, students: [{ studentId, rollNumber: null, seen: null }] }),
+  }),
   call('GET /api/sis/Student/Photo', 'student.read', byStudent, { ...student, mayBeMissing: true }),
   call('PUT /api/sis/Student/Photo', 'student.update', byStudent, student),
   call('DELETE /api/sis/Student/Photo', 'student.update', byStudent, { ...student, mayBeMissing: true }),

@@ -10,6 +10,12 @@ export const programPanels: readonly PagePanel<ProgramFacts>[] = [
     load: () => import('../../areas/student/promotion/promotion-panel.tsx').then((panel) => panel.PromotionPanel),
   },
   {
+    title: 'Roll numbers',
+    permission: 'student.update',
+    flush: true,
+    load: () => import('../../areas/student/roll-number/roll-number-panel.tsx').then((panel) => panel.RollNumberPanel),
+  },
+  {
     title: 'Health alerts',
     permission: 'healthalert.read',
     flush: true,

@@ -15,6 +15,8 @@ import { families, familyScopes, studentFamilies } from './family/family.table.t
 import { studentImportRoutes, studentImportTasks } from './import/student-import.server.ts';
 import { promotionRoutes } from './promotion/promotion.server.ts';
 import { takeBackRoutes } from './promotion/take-back.server.ts';
+import { numberEntering, numberJoined, rollNumberRoutes } from './roll-number/roll-number.server.ts';
+import { rollNumbers } from './roll-number/roll-number.table.ts';
 import { sectionRoutes } from './sections/sections.server.ts';
 import { admissionNumberRoutes } from './student/admission-number.server.ts';
 import { enrolApplicant, takeApplicantBack } from './student/applicant.server.ts';
@@ -67,6 +69,12 @@ export const studentArea = serverArea({
     { table: endedEnrolments, one: 'stay that an exit ended', many: 'stays that exits ended' },
     { table: promotionStays, one: 'stay that a promotion ended', many: 'stays that promotions ended' },
     {
+      table: rollNumbers,
+      one: 'roll number',
+      many: 'roll numbers',
+      goes: { one: 'roll number', many: 'roll numbers' },
+    },
+    {
       table: yearPlanOutcomes,
       one: 'line in the plan of a school year',
       many: 'lines in plans of school years',
@@ -80,6 +88,7 @@ export const studentArea = serverArea({
     ...promotionRoutes,
     ...takeBackRoutes,
     ...sectionRoutes,
+    rollNumberRoutes,
     studentPhotoRoutes,
     admissionNumberRoutes,
     studentImportRoutes,
@@ -111,6 +120,8 @@ export const studentArea = serverArea({
   listeners: {
     applicantEnrolled: [enrolApplicant],
     applicantNotEnrolled: [takeApplicantBack],
+    classesChanged: [numberEntering],
+    studentsJoined: [numberJoined],
   },
   papers: [{ kind: 'Transfer certificate', table: transferCertificates }],
   jobs: [

@@ -141,7 +141,14 @@ export const sheetAnswer = z.object({
   }),
   examSchedules: z.array(scheduleOfSheet).describe('The caller’s own courses first'),
   gradeBands: z.array(bandRow).describe('The grade scale of its school year, the highest grade first; empty if that has none'),
-  students: z.array(z.object({ studentId: idField, firstName: textField, lastName: textField })),
+  students: z.array(
+    z.object({
+      studentId: idField,
+      firstName: textField,
+      lastName: textField,
+      rollNumber: numberField.nullable().describe('In the program and the school year of the examination'),
+    }),
+  ),
   ScheduledGrades: z.object({ examinationId: idField, gradeRecord: z.array(z.object(storedMark)) }),
 });
 

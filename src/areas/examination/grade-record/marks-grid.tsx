@@ -47,6 +47,7 @@ export function MarksGrid(props: MarksGridProps) {
     () => sheet.subjects.filter(({ column }) => shown === undefined || column === shown),
     [sheet.subjects, shown],
   );
+  const hasNumbers = students.some(({ rollNumber }) => rollNumber);
   const editing = useStable(subjects.map(({ column }) => column).filter((each) => props.editing.includes(each)));
   const lines = useMemo(() => students.map(({ id }) => id), [students]);
   const cursor = useCellCursor<HTMLElement>(lines, editing, false);
@@ -77,7 +78,7 @@ export function MarksGrid(props: MarksGridProps) {
             <StudentLine
               key={student.id}
               student={student}
-              index={place}
+              number={hasNumbers ? student.rollNumber : place + 1}
               subjects={subjects}
               scale={sheet.scale ?? noScale}
               editing={editing}

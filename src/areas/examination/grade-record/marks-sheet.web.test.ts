@@ -40,9 +40,9 @@ const answer = {
   examSchedules: [schedule(1, 'Maths'), schedule(2, 'Music', { totalMarks: 50, isMandatory: false })],
   gradeBands: [],
   students: [
-    { studentId: 7, firstName: 'Asha', lastName: 'Rao' },
-    { studentId: 8, firstName: 'Ravi', lastName: '' },
-    { studentId: 9, firstName: 'Zoya', lastName: 'Khan' },
+    { studentId: 7, firstName: 'Asha', lastName: 'Rao', rollNumber: null },
+    { studentId: 8, firstName: 'Ravi', lastName: '', rollNumber: null },
+    { studentId: 9, firstName: 'Zoya', lastName: 'Khan', rollNumber: null },
   ],
   ScheduledGrades: {
     examinationId: 9,

@@ -33,6 +33,8 @@ export interface Subject extends MarkRules {
 export interface MarksLine {
   id: number;
   name: string;
+  /** Null for none. Missing from a sheet that an earlier version stored on the device. */
+  rollNumber?: number | null;
   marks: Readonly<Record<string, string>>;
   /** The ids of the stored records; 0 until there are some. */
   recordIds: Readonly<Record<string, number>>;
@@ -87,6 +89,7 @@ export function sheetOf(answer: Answer): MarksSheet {
     students: students.map((student) => ({
       id: student.studentId,
       name: fullName(student),
+      rollNumber: student.rollNumber,
       marks: {},
       recordIds: {},
       ...lines.get(student.studentId),

@@ -8,6 +8,7 @@ import { courses } from '../../program/course/course.table.ts';
 import { courseSessions } from '../../program/course-session/course-session.table.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { programNameOn } from '../../program/program-year/program-year.table.ts';
+import { rollNumberIn } from '../../student/roll-number/roll-number.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
 import { examinations } from '../examination/examination.table.ts';
@@ -39,6 +40,7 @@ interface NamedMark extends Record<string, unknown> {
   reason: string;
   firstName: string;
   lastName: string;
+  rollNumber: number | null;
 }
 
 const id = sql`${sql.placeholder('examinationId')}::int`;
@@ -63,12 +65,18 @@ const head = preparedStatement<Head>(
 );
 
 async function namedMarks(ctx: Context, grant: Grant, examinationId: number): Promise<NamedMark[]> {
+  const rollNumber = rollNumberIn({
+    studentId: sql`m.student_id`,
+    programId: sql`e.program_id`,
+    schoolYear: sql`school_year_of((select start_date from ${examinations} where examination_id = ${examinationId}))`,
+  });
   const { rows } = await ctx.db.execute<NamedMark>(sql`
     select coalesce(m.grade_record_id, 0) as "gradeRecordId", m.student_id as "studentId", m.exam_schedule_id as "examScheduleId",
-      m.marks::float8 as marks, (m.excuse is not null)::int as standing, coalesce(m.excuse, '') as reason, st.first_name as "firstName", st.last_name as "lastName"
+      m.marks::float8 as marks, (m.excuse is not null)::int as standing, coalesce(m.excuse, '') as reason, st.first_name as "firstName", st.last_name as "lastName",
+      ${rollNumber} as "rollNumber"
     from exam_marks(array[${examinationId}::int]) m join ${students} st using (student_id) join ${examinations} e using (examination_id)
     where ${coveredMarks(grant)}
-    order by st.name_sort, m.student_id, m.exam_schedule_id`);
+    order by "rollNumber", st.name_sort, m.student_id, m.exam_schedule_id`);
   return rows;
 }
 
@@ -86,8 +94,10 @@ export async function openMarks(ctx: Context, grant: Grant, examinationId: numbe
   ]);
   const isWhole = covers(grant, { programid: sheet.examination.programId });
   if (!isWhole && records.length === 0) throw notFound('examination');
-  const people = new Map(records.map(({ studentId, firstName, lastName }) => [studentId, { studentId, firstName, lastName }]));
-  const gradeRecord = records.map(({ firstName, lastName, ...record }) => record);
+  const people = new Map(
+    records.map(({ studentId, firstName, lastName, rollNumber }) => [studentId, { studentId, firstName, lastName, rollNumber }]),
+  );
+  const gradeRecord = records.map(({ firstName, lastName, rollNumber, ...record }) => record);
   // Families are not told who entered marks.
   const lastModifiedBy = isWhole ? sheet.lastModifiedBy : '';
   return {

@@ -11,7 +11,8 @@ import { cellProblem, emptyText, type MarksLine, type Subject } from './marks-sh
 
 export interface StudentLineProps {
   student: MarksLine;
-  index: number;
+  /** The roll number; in a class without, the place in the list. */
+  number: number | null | undefined;
   subjects: readonly Subject[];
   /** The school's grade scale; without bands there are no letters. */
   scale: readonly GradeBand[];
@@ -34,13 +35,13 @@ const skipped = 'bg-base-100 [contain-intrinsic-block-size:auto_2.25rem] [conten
 
 /** A student's marks; redrawn only when something on this line has changed. */
 export const StudentLine = memo(function StudentLine(props: StudentLineProps) {
-  const { student, index, subjects, scale, editing, entered, others, skippable } = props;
+  const { student, number, subjects, scale, editing, entered, others, skippable } = props;
   const { id, name, marks } = student;
   const changed = others.split(' ');
   return (
     <tr className={`group flex h-9 border-line border-b max-sm:h-14 ${skippable ? skipped : ''}`}>
       <th scope="row" className={`${nameColumn} text-left font-normal`}>
-        <span className="w-8 shrink-0 text-muted tabular-nums">{index + 1}</span>
+        <span className="w-8 shrink-0 text-muted tabular-nums">{number}</span>
         <span className="truncate group-focus-within:font-semibold" title={name}>
           {name}
         </span>

@@ -44,7 +44,7 @@ const staffEntry = z.object({ staffId: chosen('Staff is required'), ...halves })
 export const notList = 'Attendances must be a list.';
 
 /** Fields that the published front end and our own answers add to each line. */
-const besides = ['onLeave', 'absence', z.object(stampFields)] as const;
+const besides = ['onLeave', 'absence', 'rollNumber', z.object(stampFields)] as const;
 
 const sheetInput = <Line extends z.ZodObject>(line: Line, nobodyIsThere: string) =>
   takingAlso(
@@ -95,6 +95,7 @@ const studentEntryRow = z.object({
   programId: idField,
   student: z.object({ ...person, studentId: idField, programId: idField.nullable() }),
   program: z.object({ programName: textField }),
+  rollNumber: numberField.nullable().describe('In the program and the school year of the day'),
   ...entry,
 });
 const staffEntryRow = z.object({

@@ -6,6 +6,7 @@ import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { isSheet } from '../../../kit/server/sheet/sheet-store.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { programNameOn } from '../../program/program-year/program-year.table.ts';
+import { rollNumberIn } from '../../student/roll-number/roll-number.table.ts';
 import { knownAbsence } from '../safe-arrival/absence-conditions.server.ts';
 import { absenceInBrief, absenceInWords, type KnownAbsence } from '../safe-arrival/absence-in-words.domain.ts';
 import { coversSheet, type SheetKey, type SheetKind, staffKind, studentKind } from './sheet-kind.server.ts';
@@ -25,6 +26,7 @@ interface SheetLine {
   firstName: string;
   lastName: string;
   more: number | boolean | null;
+  rollNumber: number | null;
   morning: boolean;
   afternoon: boolean;
   notes: string;
@@ -52,6 +54,9 @@ function openingStatements(kind: SheetKind) {
   const sheetId = sql`${placeholder('sheetId')}::int`;
   const isOfStudents = kind.person === 'student';
   const isIt = isSheet(kind.key(key));
+  const rollNumber = isOfStudents
+    ? rollNumberIn({ studentId: sql`m.id`, programId: sql`${key.programId}`, schoolYear: sql`school_year_of(${date})` })
+    : sql`null::int`;
   const stored = sql`coalesce(s.sheet_id, 0) as "sheetId", s.version, closed_day(${date}) as closed`;
 
   return {
@@ -66,14 +71,14 @@ function openingStatements(kind: SheetKind) {
     lines: preparedStatement<StoredLine>(
       () => sql`
         select p.${kind.idColumn} as id, p.first_name as "firstName", p.last_name as "lastName",
-          ${isOfStudents ? sql`p.program_id` : sql`p.is_government_hired`} as more,
+          ${isOfStudents ? sql`p.program_id` : sql`p.is_government_hired`} as more, ${rollNumber} as "rollNumber",
           case when a.sheet_id = ${sheetId} then a.${sql.identifier(`${kind.person}_attendance_id`)} else 0 end as "entryId",
           coalesce(a.morning, true) as morning, coalesce(a.afternoon, true) as afternoon, coalesce(a.notes, '') as notes,
           ${leaveKindOn(kind, sql`m.id`, date)} as "onLeave", ${isOfStudents ? knownAbsence(sql`m.id`, date) : sql`null`} as absence
         from (${kind.members(key, sheetId)}) m join ${sql.identifier(kind.person)} p on p.${kind.idColumn} = m.id
         left join ${kind.table} a on a.${kind.idColumn} = m.id and a.attendance_date = ${date}
         where ${people} is null or m.id = any(${people})
-        order by p.name_sort, m.id`,
+        order by "rollNumber", p.name_sort, m.id`,
     ),
   };
 }

@@ -12,6 +12,8 @@ interface PersonLineProps {
   /** What to show beside the name. */
   mark: ReactNode;
   index: number;
+  /** The roll number; in a class without, the place in the list. */
+  number: number | null | undefined;
   /** The part with the keyboard focus; null if the focus is on another line. */
   current: Half | null;
   readOnly: boolean;
@@ -30,7 +32,7 @@ const skipped = '-mx-1 px-1 [contain-intrinsic-block-size:auto_2.5625rem] [conte
 
 /** One person on a sheet; redrawn only when something in this line has changed. */
 export const PersonLine = memo(function PersonLine(props: PersonLineProps) {
-  const { person, mark, index, current, readOnly, noting, skippable, onNote } = props;
+  const { person, mark, index, number, current, readOnly, noting, skippable, onNote } = props;
   const { id, name, morning, afternoon, notes, onLeave } = person;
   const about = reasonInWords(person);
   const there = morning && afternoon;
@@ -39,7 +41,7 @@ export const PersonLine = memo(function PersonLine(props: PersonLineProps) {
       className={`border-line border-t max-sm:border-t-0 max-sm:border-b max-sm:px-4 ${skippable ? (noting ? '' : skipped) : layered}`}
     >
       <div className={row}>
-        <span className="w-7 shrink-0 text-muted tabular-nums max-sm:w-6">{index + 1}</span>
+        <span className="w-7 shrink-0 text-muted tabular-nums max-sm:w-6">{number}</span>
         <button
           type="button"
           data-cell={cellName(id, 'both')}

@@ -77,6 +77,7 @@ export function SheetLines({ heading, people: known, marks = noMarks, readOnly, 
     else toggle(cell.line, cell.column as Half);
   };
 
+  const hasNumbers = people.some(({ rollNumber }) => rollNumber);
   const perColumn = useLinesPerColumn(people.length);
   const columns = Array.from({ length: Math.ceil(people.length / perColumn) }, (_, column) => column * perColumn);
   return (
@@ -102,6 +103,7 @@ export function SheetLines({ heading, people: known, marks = noMarks, readOnly, 
                 person={person}
                 mark={marks.get(person.id)}
                 index={from + offset}
+                number={hasNumbers ? person.rollNumber : from + offset + 1}
                 current={drawn.index === from + offset ? (drawn.column as Half) : null}
                 readOnly={readOnly}
                 noting={noting === person.id}

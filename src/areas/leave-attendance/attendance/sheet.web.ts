@@ -18,6 +18,8 @@ export interface SheetPerson extends Mark {
   onLeave: string | null;
   /** What is known about an absence without leave. Missing from a sheet that an earlier version stored on the device. */
   absence?: string | null;
+  /** Null for none. Missing from a sheet of staff, and from one that an earlier version stored on the device. */
+  rollNumber?: number | null;
 }
 
 /** A sheet in the form that the screen edits. */
@@ -67,7 +69,10 @@ export const studentSheets: SheetKind = {
     const { Attendances, ...sheet } = answer;
     return {
       ...sheet,
-      people: Attendances.map((line) => personOf(line, line.studentId, line.studentAttendanceId, line.student)),
+      people: Attendances.map((line) => ({
+        ...personOf(line, line.studentId, line.studentAttendanceId, line.student),
+        rollNumber: line.rollNumber,
+      })),
     };
   },
   remove: ({ date, programId }) =>

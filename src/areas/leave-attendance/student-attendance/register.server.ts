@@ -10,10 +10,12 @@ import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { programNameOn } from '../../program/program-year/program-year.table.ts';
 import { enrolments } from '../../student/enrolment/enrolment.table.ts';
+import { rollNumberIn } from '../../student/roll-number/roll-number.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import { exportRegister } from '../attendance/sheet-calls.domain.ts';
 
 interface RegisterLine extends Record<string, unknown> {
+  rollNumber: number | null;
   firstName: string;
   lastName: string;
   /** Day → morning, afternoon. */
@@ -37,17 +39,24 @@ function signOf(day: readonly [boolean, boolean] | undefined): string {
 export const registerRoutes = answering(exportRegister, async (ctx, { grant, query: { programId, month }, request, reply }) => {
   const { programName, lines } = await registerOf(ctx, grant, programId, month);
   const days = [...new Set(lines.flatMap((line) => Object.keys(line.days)))].sort();
+  const hasNumbers = lines.some(({ rollNumber }) => rollNumber !== null);
   const rows = lines.map((line, index) => {
     const halves = Object.values(line.days).flat();
     const present = halves.filter(Boolean).length / 2;
-    return [index + 1, fullName(line), ...days.map((day) => signOf(line.days[day])), present, halves.length / 2 - present];
+    return [
+      hasNumbers ? line.rollNumber : index + 1,
+      fullName(line),
+      ...days.map((day) => signOf(line.days[day])),
+      present,
+      halves.length / 2 - present,
+    ];
   });
   return sendList(request, reply, {
     resource: 'StudentAttendance',
     title: `Attendance of ${programName}`,
     fileName: 'attendance register',
     columns: [
-      { header: 'No.', kind: 'number' },
+      { header: hasNumbers ? 'Roll No.' : 'No.', kind: 'number' },
       { header: 'Student Name' },
       ...days.map((day) => ({ header: day.slice(8) })),
       { header: 'Present', kind: 'number' as const },
@@ -74,8 +83,14 @@ async function registerOf(
     programid: (ids) => sql`e.program_id = any(${ids})`,
     studentid: (ids) => sql`e.student_id = any(${ids})`,
   });
+  const rollNumber = rollNumberIn({
+    studentId: sql`st.student_id`,
+    programId: sql`e.program_id`,
+    schoolYear: sql`school_year_of(${lastOfMonth(month)}::date)`,
+  });
   const { rows } = await ctx.db.execute<RegisterLine & { programName: string }>(sql`
-    select ${programNameOn(sql`e.program_id`, sql`${firstOfMonth(month)}::date`)} as "programName", st.first_name as "firstName", st.last_name as "lastName",
+    select ${programNameOn(sql`e.program_id`, sql`${firstOfMonth(month)}::date`)} as "programName", ${rollNumber} as "rollNumber",
+      st.first_name as "firstName", st.last_name as "lastName",
       coalesce(json_object_agg(to_char(a.attendance_date, 'YYYY-MM-DD'), json_build_array(a.morning, a.afternoon))
         filter (where a.sheet_id is not null), '{}') as days
     from ${enrolments} e join ${students} st on st.student_id = e.student_id
@@ -84,7 +99,7 @@ async function registerOf(
         and least(e.to_date, ${lastOfMonth(month)}::date)
     where e.program_id = ${programId} and e.from_date <= ${lastOfMonth(month)}::date
       and (e.to_date is null or e.to_date >= ${firstOfMonth(month)}::date) ${scope ? sql`and (${scope})` : sql``}
-    group by e.program_id, st.student_id order by st.name_sort, st.student_id`);
+    group by e.program_id, st.student_id order by "rollNumber", st.name_sort, st.student_id`);
   const [first] = rows;
   if (!first || rows.every(({ days }) => Object.keys(days).length === 0)) throw notFound('register of this month');
   return { programName: first.programName, lines: rows };

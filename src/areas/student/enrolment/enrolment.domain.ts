@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { studentStatus, studentStatuses } from '../../../common/enumerations.domain.ts';
+import { genders, studentStatus, studentStatuses } from '../../../common/enumerations.domain.ts';
 import { schoolYearParameter } from '../../../common/school-year/school-year.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
-import { dateField, dayField, enumField, idField, reference, textField } from '../../../kit/domain/row.domain.ts';
+import { dateField, dayField, enumField, idField, numberField, reference, textField } from '../../../kit/domain/row.domain.ts';
 
 /** One stay of a student in a program; `toDate` is the last day, null while it lasts. */
 const enrolment = z.object({
@@ -43,7 +43,9 @@ const studentOfProgram = z.object({
   programId: reference,
   studentStatus: enumField(studentStatuses),
   schoolAdmissionNumber: textField,
+  gender: enumField(genders),
   fromDate: dayField.describe('Since when they have belonged to it'),
+  rollNumber: numberField.nullable().describe('In the program and the school year that is asked for'),
 });
 
 export const getStudentsForProgram = defineCall({
@@ -52,7 +54,7 @@ export const getStudentsForProgram = defineCall({
   summary: 'The students who belong to a program today, belonged to it on a day, or for a day or more of a school year',
   query: z.object({ programId: parameters.id, onDay: parameters.day.optional(), schoolYear: schoolYearParameter }),
   answer: z.array(studentOfProgram),
-  answered: 'In the order of the names',
+  answered: 'In the order of their roll numbers, those without one by name',
 });
 
 /** The statuses of those who belong to a program; see `belongsToProgram`. */

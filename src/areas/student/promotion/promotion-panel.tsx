@@ -29,6 +29,7 @@ import { PromoteTo } from './promote-to.tsx';
 import { promotionMessages } from './promotion.domain.ts';
 import { promote, useClassMembers, usePromotionPreview } from './promotion-calls.web.ts';
 import { PromotionPreview } from './promotion-preview.tsx';
+import { samePanel } from './same-panel.web.ts';
 import { TakeBack } from './take-back.tsx';
 
 interface PromotionFacts {
@@ -58,12 +59,6 @@ export function PromotionPanel({ programId, programOrder, onDone }: PromotionFac
       <TakeBack programId={programId} />
     </>
   );
-}
-
-/** The panel of one program: switching to another, or to none, asks before waiting promotions are lost. */
-function samePanel(current: { search: unknown }, next: { search: unknown }): boolean {
-  const [here, there] = [current.search as { panel?: string; id?: number }, next.search as { panel?: string; id?: number }];
-  return here.panel === there.panel && here.id === there.id;
 }
 
 function Promotion({ members, programOrder, onDone }: Omit<PromotionFacts, 'programId'> & { members: readonly ClassMember[] }) {

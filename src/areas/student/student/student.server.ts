@@ -24,6 +24,7 @@ import { comingStay, enrolments } from '../enrolment/enrolment.table.ts';
 import { entriesSince, sayRegisters } from '../enrolment/register-changes.server.ts';
 import { letWait, takeBackWaiting } from '../enrolment/waiting-stays.server.ts';
 import { familiesOfStudent, linksOfStudent } from '../family/family-json.server.ts';
+import { rollNumberIn } from '../roll-number/roll-number.table.ts';
 import { requireAfterExit } from '../student-exit/coming-exit.server.ts';
 import { comingLastDay } from '../student-exit/student-exit.table.ts';
 import { askAboutKnownStudent } from './known-student.server.ts';
@@ -261,8 +262,13 @@ export const studentProgramRoutes: readonly FastifyPluginAsync[] = [
       .where(eq(students.studentId, studentId));
     return program ?? {};
   }),
-  answering(getStudentsForProgram, (ctx, { grant, query }) =>
-    ctx.db
+  answering(getStudentsForProgram, (ctx, { grant, query }) => {
+    const rollNumber = rollNumberIn({
+      studentId: students.studentId,
+      programId: sql`${query.programId}::int`,
+      schoolYear: sql`coalesce(${query.schoolYear ?? null}::int, school_year_of(${query.onDay ?? ctx.today}::date))`,
+    });
+    return ctx.db
       .select({
         studentId: students.studentId,
         firstName: students.firstName,
@@ -270,11 +276,13 @@ export const studentProgramRoutes: readonly FastifyPluginAsync[] = [
         programId: students.programId,
         studentStatus: students.studentStatus,
         schoolAdmissionNumber: students.schoolAdmissionNumber,
+        gender: students.gender,
         fromDate: enrolments.fromDate,
+        rollNumber,
       })
       .from(students)
       .innerJoin(enrolments, eq(enrolments.studentId, students.studentId))
       .where(and(sql`${enrolments.enrolmentId} in ${staysAsked(query)}`, scopeWhere(grant, studentScopes)))
-      .orderBy(students.nameSort, students.studentId),
-  ),
+      .orderBy(rollNumber, students.nameSort, students.studentId);
+  }),
 ];

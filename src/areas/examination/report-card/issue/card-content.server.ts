@@ -38,6 +38,7 @@ export function cardContent(source: CardSource, result: ExamResult): CardContent
     facts: [
       ['Program', examination.programName],
       ['Admission Number', student?.admission ?? ''],
+      ['Roll Number', student?.rollNumber ? String(student.rollNumber) : ''],
       ['Class Teacher', examination.classTeacher],
     ].filter((fact): fact is [string, string] => fact[1] !== ''),
     header: cells('Course', ['Maximum', 'Minimum', 'Marks'], 'Grade', 'Result'),

@@ -9,6 +9,7 @@ import { terms } from '../../../general/term/term.table.ts';
 import { studentAttendances } from '../../../leave-attendance/student-attendance/student-attendance.table.ts';
 import { classTeacherOn, programNameOn } from '../../../program/program-year/program-year.table.ts';
 import { staff } from '../../../staff/staff/staff.table.ts';
+import { rollNumberIn } from '../../../student/roll-number/roll-number.table.ts';
 import { students } from '../../../student/student/student.table.ts';
 import { examinations } from '../../examination/examination.table.ts';
 import type { GradeBand } from '../../grade-scale/grade-scale.domain.ts';
@@ -19,6 +20,7 @@ interface CardStudent {
   name: string;
   initials: string;
   admission: string;
+  rollNumber: number | null;
   remark: string;
   /** In days, half days as .5; missing if no register was taken. */
   attendance: { present: number; of: number } | null;
@@ -41,7 +43,7 @@ export interface CardSource {
   rank: { of: number } | null;
   /** Which days it covers; null if the school shows no attendance. */
   attendance: { period: string } | null;
-  /** By id, ordered by name. */
+  /** By id, ordered by roll number and name. */
   students: ReadonlyMap<number, CardStudent>;
 }
 
@@ -122,12 +124,22 @@ async function studentsOf(
     .where(and(among(studentAttendances.studentId, studentIds), between(studentAttendances.attendanceDate, days.from, days.to)))
     .groupBy(studentAttendances.studentId)
     .as('attended');
+  const ofExamination = db
+    .select({ programId: examinations.programId, startDate: examinations.startDate })
+    .from(examinations)
+    .where(eq(examinations.examinationId, examinationId));
+  const rollNumber = rollNumberIn({
+    studentId: students.studentId,
+    programId: sql`(select o.program_id from (${ofExamination}) o)`,
+    schoolYear: sql`school_year_of((select o.start_date from (${ofExamination}) o))`,
+  });
   const rows = await db
     .select({
       studentId: students.studentId,
       firstName: students.firstName,
       lastName: students.lastName,
       admission: students.schoolAdmissionNumber,
+      rollNumber,
       remark: examRemarks.remark,
       of: attended.of,
       present: attended.present,
@@ -139,14 +151,15 @@ async function studentsOf(
     )
     .leftJoin(attended, eq(attended.studentId, students.studentId))
     .where(among(students.studentId, studentIds))
-    .orderBy(asc(students.nameSort), asc(students.studentId));
+    .orderBy(rollNumber, asc(students.nameSort), asc(students.studentId));
   return new Map(
-    rows.map(({ studentId, admission, remark, of, present, ...named }) => [
+    rows.map(({ studentId, admission, rollNumber, remark, of, present, ...named }) => [
       studentId,
       {
         name: fullName(named),
         initials: initialsOnPaper(named),
         admission,
+        rollNumber,
         remark: remark ?? '',
         attendance: of && present !== null ? { present, of } : null,
       },
